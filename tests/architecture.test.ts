@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { broken } from './architecture/rules.ts';
+
+const root = new URL('../', import.meta.url);
+
+/** All source files, path -> text. */
+const sources = new Map(
+  ['src', 'server', 'workers', 'tests']
+    .flatMap((top) =>
+      readdirSync(new URL(top, root), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${top}/${path.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((path) => /\.(ts|tsx|mjs|css)$/.test(path))
+    .map((path) => [path, readFileSync(new URL(path, root), 'utf8')]),
+);
+
+test('the house keeps its own rules', () => {
+  expect(sources.size).toBeGreaterThan(50);
+  expect(broken(sources)).toEqual([]);
+});
+
+describe('the rules are able to fail', () => {
+  const judge = (path: string, text: string) =>
+    broken(new Map([[path, text]])).map((what) => what.split(': ')[1]);
+
+  test.each([
+    ['src/domain/a.ts', `import { db } from '../data/db.ts';`, 'A1 domain imports data (src/data/db.ts)'],
+    [
+      'src/domain/a.ts',
+      `import type { Db } from '../data/db.ts';`,
+      'A1 domain imports data (src/data/db.ts)',
+    ],
+    ['src/domain/a.ts', `type D = import('../data/db.ts').Db;`, 'A1 domain imports data (src/data/db.ts)'],
+    ['src/data/a.ts', `import '../api/client.ts';`, 'A1 data imports api (src/api/client.ts)'],
+    [
+      'src/ui/a.tsx',
+      `export { x } from '../sync/x.ts'; const a = <b />;`,
+      'A1 ui imports sync (src/sync/x.ts)',
+    ],
+    ['src/sync/a.ts', `await import('../features/x.ts');`, 'A1 sync imports features (src/features/x.ts)'],
+    ['src/features/a/b.ts', `import '../../app/x.ts';`, 'A1 features imports app (src/app/x.ts)'],
+    ['src/app/a.ts', `import '../main.tsx';`, 'A1 app imports main (src/main.tsx)'],
+    ['server/a.ts', `import '../src/ocr/x.ts';`, 'A1 server imports ocr (src/ocr/x.ts)'],
+    ['src/api/a.ts', `import '../../server/x.ts';`, 'A1 api imports server (server/x.ts)'],
+    ['workers/a.ts', `import '../src/ui/x.ts';`, 'A1 workers imports ui (src/ui/x.ts)'],
+    [
+      'src/data/a.ts',
+      `new Worker(new URL('../../workers/x.ts', import.meta.url));`,
+      'A1 data imports workers (workers/x.ts)',
+    ],
+    ['src/app/a.ts', `import '../../tests/x.ts';`, 'A1 app imports a test or a tool (tests/x.ts)'],
+    ['src/features/a/x.ts', `import '../b/y.ts';`, 'A2 feature a imports feature b (src/features/b/y.ts)'],
+    ['src/api/a.ts', `export const load = () => fetch('/x');`, 'A3 reads fetch()'],
+    ['src/api/a.ts', `export const load = window.fetch;`, 'A3 reads window.fetch'],
+    ['src/data/a.ts', `export const now = Date.now();`, 'A3 reads Date.now()'],
+    ['server/a/b.ts', `export const now = new Date();`, 'A3 reads new Date()'],
+    ['src/domain/a.ts', `export const dice = Math.random();`, 'A3 reads Math.random()'],
+    ['src/ui/a.ts', `export const id = crypto.randomUUID();`, 'A3 reads crypto.randomUUID()'],
+    ['server/a.ts', `import { randomUUID } from 'node:crypto'; randomUUID();`, 'A3 reads randomUUID()'],
+    ['src/data/a.ts', `import { v7 } from 'uuid'; v7();`, 'A3 makes ids of its own (uuid)'],
+    ['src/ui/a.css', 'a {}\n'.repeat(301), 'A4 301 lines, more than 300'],
+    ['src/ui/a.ts', `export default 1;`, 'A5 has a default export'],
+    [
+      'src/ui/index.ts',
+      `export * from './a.ts'; export { b } from './b.ts';`,
+      'A5 only hands on what others export',
+    ],
+  ])('%s: %s', (path, text, what) => expect(judge(path, text)).toEqual([what]));
+
+  test.each([
+    ['what is below', 'src/features/a/x.tsx', `import '../../domain/x.ts'; import './y.ts'; import 'react';`],
+    ['a fetch that was handed in', 'src/api/a.ts', `export const api = ({ fetch }: Deps) => fetch('/x');`],
+    ['a given day', 'src/domain/a.ts', `export const day = (iso: string) => new Date(iso);`],
+    ['a composition root', 'src/main.tsx', `import './app/app.tsx'; export const now = () => Date.now();`],
+    ['a test', 'src/data/a.test.ts', `import '../sync/x.ts'; Math.random();`],
+    ['the bridge to the worker', 'src/ocr/a.ts', `new URL('../../workers/x.ts', import.meta.url);`],
+    ['the address of a folder', 'server/a.ts', `new URL('..', import.meta.url);`],
+    ['words in strings and comments', 'src/ui/a.ts', `// Date.now()\nexport const a = 'Math.random()';`],
+    ['the config of a tool', 'tests/e2e/vitest.config.ts', `export default {};`],
+  ])('%s is fine', (_, path, text) => expect(judge(path, text)).toEqual([]));
+});

@@ -1,0 +1,100 @@
+import { parseSync, Visitor } from 'vite';
+
+/** What the rules need to know of a source file. */
+export interface Module {
+  /** What it names as other modules: static, dynamic and type imports, re-exports, `new URL(x, import.meta.url)`. */
+  imports: string[];
+  /** Where it reads the clock, randomness or the global fetch. */
+  impure: string[];
+  defaultExport: boolean;
+  /** It holds nothing of its own (a barrel). */
+  onlyReexports: boolean;
+}
+
+/** Parses a TypeScript or JavaScript file. Throws where it is not valid. */
+export function readModule(path: string, text: string): Module {
+  const { program, errors } = parseSync(path, text);
+  if (errors.length) throw new Error(`${path}: ${errors[0]?.message}`);
+  const imports: string[] = [];
+  const impure: string[] = [];
+  let bindsFetch = false;
+  const literal = (node: unknown): void => {
+    const value = (node as { value?: unknown } | null)?.value;
+    if (typeof value === 'string') imports.push(value);
+  };
+  const bind = (node: unknown): void => {
+    bindsFetch ||= names(node).includes('fetch');
+  };
+  new Visitor({
+    ImportDeclaration: (node) => literal(node.source),
+    ExportNamedDeclaration: (node) => literal(node.source),
+    ExportAllDeclaration: (node) => literal(node.source),
+    ImportExpression: (node) => literal(node.source),
+    TSImportType: (node) => literal(node.source),
+    VariableDeclarator: (node) => bind(node.id),
+    FunctionDeclaration: (node) => node.params.forEach(bind),
+    FunctionExpression: (node) => node.params.forEach(bind),
+    ArrowFunctionExpression: (node) => node.params.forEach(bind),
+    CallExpression(node) {
+      const called = dotted(node.callee);
+      if (clockOrChance.test(called) || called === 'fetch') impure.push(`${called}()`);
+    },
+    NewExpression(node) {
+      const made = dotted(node.callee);
+      if (made === 'Date' && node.arguments.length === 0) impure.push('new Date()');
+      // A folder or a picture is no module.
+      const [target, base] = node.arguments;
+      const script = target?.type === 'Literal' && /\.[cm]?[jt]sx?$/.test(String(target.value));
+      if (made === 'URL' && script && dotted(base) === 'import.meta.url') literal(target);
+    },
+    MemberExpression(node) {
+      const name = dotted(node);
+      if (/^(?:globalThis|window|self)\.fetch$/.test(name)) impure.push(name);
+    },
+  }).visit(program);
+  return {
+    imports,
+    impure: bindsFetch ? impure.filter((what) => what !== 'fetch()') : impure,
+    defaultExport: program.body.some(({ type }) => type === 'ExportDefaultDeclaration'),
+    onlyReexports:
+      program.body.length > 0 &&
+      program.body.every(
+        (statement) =>
+          statement.type === 'ExportAllDeclaration' ||
+          (statement.type === 'ExportNamedDeclaration' && statement.source !== null),
+      ),
+  };
+}
+
+const clockOrChance =
+  /^(?:(?:globalThis|window|self)\.)?(?:Date|Date\.now|performance\.now|Math\.random|crypto\.randomUUID|crypto\.getRandomValues|randomUUID)$/;
+
+type Node = { type: string } & Record<string, unknown>;
+
+/** `a.b.c` for such an expression, else something that no rule looks for. */
+function dotted(value: unknown): string {
+  const node = value as Node | undefined;
+  if (node?.type === 'Identifier') return node['name'] as string;
+  if (node?.type === 'MetaProperty') return 'import.meta';
+  if (node?.type !== 'MemberExpression' || node['computed'] === true) return '?';
+  return `${dotted(node['object'])}.${dotted(node['property'])}`;
+}
+
+/** The names that a parameter or a variable's pattern binds. */
+function names(value: unknown): string[] {
+  const node = value as Node | null;
+  switch (node?.type) {
+    case 'Identifier':
+      return [node['name'] as string];
+    case 'ObjectPattern':
+      return (node['properties'] as Node[]).flatMap((part) => names(part['value'] ?? part['argument']));
+    case 'ArrayPattern':
+      return (node['elements'] as unknown[]).flatMap(names);
+    case 'AssignmentPattern':
+      return names(node['left']);
+    case 'RestElement':
+      return names(node['argument']);
+    default:
+      return [];
+  }
+}

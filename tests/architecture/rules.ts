@@ -1,0 +1,99 @@
+import { posix } from 'node:path';
+import { readModule, type Module } from './read-module.ts';
+
+/**
+ * The rules of the house.
+ *
+ *   domain <- contract <- {data, api, ocr} <- sync <- features <- app <- main
+ *   domain <- ui                              <------+
+ *   domain <- contract <- workers,  domain <- contract <- server
+ *
+ *   A1  Imports follow the arrows; of data, api and ocr none knows another.
+ *   A2  A feature never imports another feature; only app puts them together.
+ *   A3  Clock, randomness and the global fetch are read in composition roots only.
+ *   A4  No file is longer than 300 lines.
+ *   A5  No default export (but where a tool wants one), no file that only hands on others' exports.
+ */
+const above: Record<string, readonly string[]> = {
+  domain: [],
+  contract: ['domain'],
+  data: ['domain', 'contract'],
+  api: ['domain', 'contract'],
+  // The bridge names the worker it starts, and its type.
+  ocr: ['domain', 'contract', 'workers'],
+  sync: ['domain', 'contract', 'data', 'api', 'ocr'],
+  ui: ['domain'],
+  features: ['domain', 'contract', 'data', 'api', 'ocr', 'sync', 'ui'],
+  app: ['domain', 'contract', 'data', 'api', 'ocr', 'sync', 'ui', 'features'],
+  main: ['domain', 'contract', 'data', 'api', 'ocr', 'sync', 'ui', 'features', 'app'],
+  workers: ['domain', 'contract'],
+  server: ['domain', 'contract'],
+};
+
+const maxLines = 300;
+
+/** Composition roots: the entry files that hand clock, ids and fetch to everything else. */
+const roots = [
+  'src/main.tsx',
+  'server/main.ts',
+  'server/demo.ts',
+  'server/parse/cli.ts',
+  /^workers\/[^/]+\.ts$/,
+  /^server\/bin\//,
+  /^server\/testing\//,
+  /^tests\//,
+  /\.test\.tsx?$/,
+];
+
+const isRoot = (path: string): boolean =>
+  roots.some((root) => (typeof root === 'string' ? root === path : root.test(path)));
+
+/** 'domain', 'features', 'main' ...; null for what may import anything (tests, configs). */
+function areaOf(path: string): string | null {
+  if (/\.test\.tsx?$/.test(path)) return null;
+  const [top = '', second = '', third] = path.split('/');
+  if (top === 'workers' || top === 'server') return top;
+  if (top !== 'src') return null;
+  return third === undefined ? 'main' : second;
+}
+
+const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+/**
+ * Everything that breaks a rule, as "file: what is wrong".
+ * @param files path from the project's root (with `/`) -> text
+ */
+export function broken(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, text]) => {
+    const lines = text.split('\n').length - 1;
+    const found = lines > maxLines ? [`A4 ${lines} lines, more than ${maxLines}`] : [];
+    if (/\.(ts|tsx|mjs)$/.test(path)) found.push(...brokenModule(path, readModule(path, text)));
+    return found.map((what) => `${path}: ${what}`);
+  });
+}
+
+function brokenModule(path: string, module: Module): string[] {
+  const found = module.imports.flatMap((name) => brokenImport(path, name));
+  if (!isRoot(path)) {
+    found.push(...module.impure.map((what) => `A3 reads ${what}`));
+    if (module.imports.includes('uuid')) found.push('A3 makes ids of its own (uuid)');
+  }
+  if (module.defaultExport && !path.endsWith('.config.ts')) found.push('A5 has a default export');
+  if (module.onlyReexports) found.push('A5 only hands on what others export');
+  return found;
+}
+
+function brokenImport(path: string, name: string): string[] {
+  if (!name.startsWith('.')) return [];
+  const target = posix.join(posix.dirname(path), name);
+  const from = areaOf(path);
+  const to = areaOf(target);
+  if (from === null) return [];
+  const feature = featureOf(path);
+  const other = featureOf(target);
+  if (feature !== null && other !== null && feature !== other)
+    return [`A2 feature ${feature} imports feature ${other} (${target})`];
+  if (to === from) return [];
+  if (to !== null && above[from]?.includes(to)) return [];
+  return [`A1 ${from} imports ${to ?? 'a test or a tool'} (${target})`];
+}
