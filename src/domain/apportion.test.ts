@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { apportion } from './apportion.ts';
+import { sen } from './money.ts';
+
+const pools = fc.record({
+  total: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(sen),
+  weights: fc
+    .array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 20 })
+    .filter((all) => all.some((weight) => weight > 0n)),
+});
+const tie = (at: number) => `bill/${at}`;
+
+test('the parts add up to the pool, each less than a sen from its exact share', () => {
+  fc.assert(
+    fc.property(pools, ({ total, weights }) => {
+      const parts = apportion(total, weights, tie);
+      expect(parts.reduce((a, b) => a + b, 0)).toBe(total);
+      const sum = weights.reduce((a, b) => a + b, 0n);
+      parts.forEach((part, at) => {
+        const off = BigInt(part) * sum - BigInt(total) * weights[at]!;
+        expect(off < sum && off > -sum).toBe(true);
+        if (weights[at] === 0n) expect(part).toBe(0);
+      });
+    }),
+  );
+});
+
+test('the order of the claims changes nobody’s part', () => {
+  fc.assert(
+    fc.property(pools, ({ total, weights }) => {
+      const parts = apportion(total, weights, tie);
+      const last = weights.length - 1;
+      const turned = apportion(total, weights.toReversed(), (at) => tie(last - at));
+      expect(turned).toEqual(parts.toReversed());
+    }),
+  );
+});
+
+test('numbers and bigints give the same parts', () => {
+  const small = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 });
+  const any = fc.record({ total: pools.map(({ total }) => total), weights: small });
+  fc.assert(
+    fc.property(any, ({ total, weights }) => {
+      fc.pre(weights.some((weight) => weight > 0));
+      // Weights a quintillion times as large stand to each other in the same way, and need bigints.
+      const large = weights.map((weight) => BigInt(weight) * 10n ** 18n);
+      expect(apportion(total, large, tie)).toEqual(apportion(total, weights, tie));
+    }),
+  );
+});
+
+test('the odd sen goes by the bill, so it is not always the same person who pays it', () => {
+  const unlucky = Array.from({ length: 60 }, (_, bill) =>
+    apportion(sen(100), [1, 1, 1], (at) => `${bill}/${['ali', 'bala', 'chong'][at]}`).indexOf(sen(34)),
+  );
+  for (const person of [0, 1, 2]) expect(unlucky.filter((at) => at === person).length).toBeGreaterThan(8);
+});
+
+test('nobody to charge is an error, not a loss', () => {
+  expect(() => apportion(sen(5), [0, 0n], tie)).toThrow(RangeError);
+  expect(() => apportion(sen(5), [], tie)).toThrow(RangeError);
+  expect(() => apportion(sen(5), [2, -1], tie)).toThrow(RangeError);
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatAmount, formatRm, MAX_SEN, parseRm, sen, toDecimal } from './money.ts';
+
+const amounts = fc.integer({ min: -MAX_SEN, max: MAX_SEN }).map(sen);
+
+describe('parseRm', () => {
+  test.each([
+    ['12', 1200],
+    ['12.3', 1230],
+    ['12.30', 1230],
+    ['.50', 50],
+    ['RM 1,234.50', 123_450],
+    ['RM1234.5', 123_450],
+    ['1,234,567.89', 123_456_789],
+    ['12,50', 1250],
+    ['$7.60', 760],
+    ['-0.02', -2],
+    ['(0.02)', -2],
+    ['0.02-', -2],
+    ['-RM 3.00', -300],
+    ['\u22125.00', -500],
+  ])('reads %j', (text, value) => expect(parseRm(text)).toBe(value));
+
+  test.each([
+    '',
+    '.',
+    '-',
+    'RM',
+    'abc',
+    '1.2.3',
+    '1.234',
+    '12,3456',
+    '1e5',
+    '10000000000',
+    '٣',
+    'NaN',
+    '1-2',
+  ])('is not an amount: %j', (text) => expect(parseRm(text)).toBeNull());
+
+  test('reads back whatever is written', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(parseRm(toDecimal(amount))).toBe(amount);
+        expect(parseRm(formatAmount(amount))).toBe(amount);
+        expect(parseRm(formatRm(amount))).toBe(amount);
+      }),
+    );
+  });
+
+  test('never throws and never gives anything but sen', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const value = parseRm(text);
+        expect(value === null || Number.isSafeInteger(value)).toBe(true);
+      }),
+    );
+  });
+});
+
+test('amounts are written with thousands and two decimals', () => {
+  expect(formatRm(sen(123_450))).toBe('RM 1,234.50');
+  expect(formatRm(sen(-2))).toBe('-RM 0.02');
+  expect(formatAmount(sen(100_000_000))).toBe('1,000,000.00');
+  expect(toDecimal(sen(-0))).toBe('0.00');
+});
+
+test.each([0.5, NaN, Infinity, MAX_SEN + 1])('%j is not an amount in sen', (value) => {
+  expect(() => sen(value)).toThrow(RangeError);
+});

@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emptyBill, MISSING_COLUMN, type Board, type Item } from './board.ts';
+import { addSen, sen, type Sen } from './money.ts';
+import { ranks } from './rank.ts';
+import { itemTotals, split } from './split.ts';
+
+const people = ['ali', 'bala', 'chong', 'devi', 'ema', 'farid', 'gopal', 'hana', 'irfan', 'jaya'];
+
+const column = (title: string, covered = false) => ({ title, content: '', rank: '1', user: null, covered });
+
+const item = (price: number, eaters: Record<string, number>, taxRate: number | null = null): Item => ({
+  name: 'x',
+  quantity: 1,
+  price: sen(price),
+  taxRate,
+  rank: '1',
+  shares: Object.fromEntries(Object.entries(eaters).map(([id, weight]) => [id, { weight, rank: '1' }])),
+});
+
+const bill = (
+  names: string[],
+  items: [number, Record<string, number>][],
+  pools: { discount?: number; service?: number; tax?: number[]; rounding?: number } = {},
+): Board => ({
+  bill: {
+    ...emptyBill,
+    discount: sen(pools.discount ?? 0),
+    service: sen(pools.service ?? 0),
+    rounding: sen(pools.rounding ?? 0),
+    taxes: (pools.tax ?? []).map((amount) => ({ rate: null, amount: sen(amount), included: false })),
+  },
+  columns: Object.fromEntries(names.map((name) => [name, column(name)])),
+  items: Object.fromEntries(items.map(([price, eaters], at) => [`item-${at}`, item(price, eaters)])),
+});
+
+const amounts = (board: Board, id = 'bill') =>
+  Object.fromEntries(Object.entries(split(board, id).people).map(([person, { total }]) => [person, total]));
+
+const rates = fc.constantFrom(null, 6, 8);
+
+/** Tables of up to ten, some of them covered, bills with several rates, refunds and unclaimed items. */
+const boards = fc
+  .record({
+    guests: fc.array(fc.boolean(), { minLength: 1, maxLength: 10 }),
+    items: fc.array(
+      fc.record({
+        price: fc.oneof(
+          { weight: 5, arbitrary: fc.integer({ min: 0, max: 50_000 }) },
+          fc.integer({ min: -5000, max: 0 }),
+        ),
+        eaters: fc.dictionary(fc.constantFrom(...people), fc.integer({ min: 1, max: 9 }), { maxKeys: 5 }),
+        rate: rates,
+      }),
+      { maxLength: 25 },
+    ),
+    discount: fc.integer({ min: -5000, max: 0 }),
+    service: fc.integer({ min: 0, max: 9000 }),
+    taxes: fc.array(
+      fc.record({ rate: rates, amount: fc.integer({ min: 0, max: 9000 }).map(sen), included: fc.boolean() }),
+      {
+        maxLength: 3,
+      },
+    ),
+    rounding: fc.integer({ min: -2, max: 2 }),
+  })
+  .map(({ guests, items, taxes, ...pools }): Board => {
+    const names = people.slice(0, guests.length);
+    const present = (eaters: Record<string, number>) =>
+      Object.fromEntries(Object.entries(eaters).filter(([name]) => names.includes(name)));
+    const board = bill(names, [], pools);
+    return {
+      bill: { ...board.bill, taxes },
+      columns: Object.fromEntries(names.map((name, at) => [name, column(name, guests[at])])),
+      items: Object.fromEntries(
+        items.map(({ price, eaters, rate }, at) => [`item-${at}`, item(price, present(eaters), rate)]),
+      ),
+    };
+  });
+
+/** What somebody should bear of the items in `over`, as a fraction worked out another way than in the code. */
+function exactItems(board: Board, person: string, over: string[]): number {
+  const everybody = Object.entries(board.columns);
+  const allCovered = everybody.every(([, { covered }]) => covered);
+  const isCovered = (name: string) => !allCovered && Boolean(board.columns[name]?.covered);
+  const paying = everybody.filter(([name]) => !isCovered(name)).length;
+  return over.reduce((sum, id) => {
+    const { price, shares } = board.items[id]!;
+    const eaters = Object.entries(shares);
+    if (!eaters.length) return person === MISSING_COLUMN ? sum + price : sum;
+    if (person === MISSING_COLUMN || isCovered(person)) return sum;
+    const whole = eaters.reduce((all, [, { weight }]) => all + weight, 0);
+    const own = (shares[person]?.weight ?? 0) / whole;
+    const treated = eaters.reduce((all, [name, { weight }]) => all + (isCovered(name) ? weight : 0), 0);
+    return sum + price * (own + treated / whole / paying);
+  }, 0);
+}
+
+const sum = (values: readonly Sen[]): Sen => addSen(...values);
+
+describe('S1', () => {
+  test('everybody and the unclaimed rest together pay the bill, pool by pool', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        const { people: shares, payable } = split(board, 'bill');
+        const all = Object.values(shares);
+        expect(sum(all.map((share) => share.total))).toBe(payable);
+        expect(sum(all.map((share) => share.discount))).toBe(board.bill.discount);
+        expect(sum(all.map((share) => share.service))).toBe(board.bill.service);
+        expect(sum(all.map((share) => share.rounding))).toBe(board.bill.rounding);
+        expect(sum(all.map((share) => share.tax))).toBe(
+          sum(board.bill.taxes.filter((tax) => !tax.included).map((tax) => tax.amount)),
+        );
+        for (const [id, { price }] of Object.entries(board.items)) {
+          expect(sum(all.flatMap((share) => share.items[id]?.base ?? []))).toBe(price);
+        }
+      }),
+    );
+  });
+});
+
+describe('S2', () => {
+  const near = (part: number, exact: number) => expect(Math.abs(part - exact)).toBeLessThan(1 + 1e-6);
+
+  test('nobody is a whole sen away from their exact part of an item', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        for (const [person, share] of Object.entries(split(board, 'bill').people)) {
+          for (const id of Object.keys(board.items))
+            near(share.items[id]?.base ?? 0, exactItems(board, person, [id]));
+        }
+      }),
+    );
+  });
+
+  test('nor from their exact part of a pool over the bill', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        const { people: shares } = split(board, 'bill');
+        const all = Object.keys(board.items);
+        const exact = Object.keys(shares).map((person) => Math.max(0, exactItems(board, person, all)));
+        const whole = exact.reduce((a, b) => a + b, 0);
+        if (whole === 0) return;
+        Object.values(shares).forEach((share, at) => {
+          for (const pool of ['discount', 'service', 'rounding'] as const) {
+            near(share[pool], (board.bill[pool] * exact[at]!) / whole);
+          }
+        });
+      }),
+    );
+  });
+});
+
+describe('taxes of several rates', () => {
+  test('each is borne by those who had items of its rate', () => {
+    const board = bill(['ali', 'bala'], []);
+    board.items = { nasi: item(3000, { ali: 1 }, null), beer: item(2000, { bala: 1 }, 8) };
+    board.bill.taxes = [
+      { rate: 6, amount: sen(180), included: false },
+      { rate: 8, amount: sen(160), included: false },
+    ];
+    expect(amounts(board)).toEqual({ ali: 3180, bala: 2160, [MISSING_COLUMN]: 0 });
+  });
+});
+
+test('a tax of unknown rate, with nothing of unknown rate but a free item, is borne by what was paid for', () => {
+  const board = bill(['ali'], []);
+  board.items = { water: item(0, { ali: 1 }), beer: item(1000, { ali: 1 }, 8) };
+  board.bill.taxes = [{ rate: null, amount: sen(80), included: false }];
+  expect(amounts(board)).toEqual({ ali: 1080, [MISSING_COLUMN]: 0 });
+});
+
+describe('S6', () => {
+  test('a covered person pays nothing, whatever the bill', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        const everybody = Object.entries(board.columns);
+        if (everybody.every(([, { covered }]) => covered)) return;
+        const { people: shares } = split(board, 'bill');
+        for (const [name, { covered }] of everybody) if (covered) expect(shares[name]?.total).toBe(0);
+      }),
+    );
+  });
+
+  test('their part is borne by all the others, not only by who shared a dish with them', () => {
+    const board = bill(['ali', 'bala', 'chong'], [[3000, { ali: 1, bala: 1 }]], { service: 300 });
+    board.columns['ali']!.covered = true;
+    expect(amounts(board)).toEqual({ ali: 0, bala: 2475, chong: 825, [MISSING_COLUMN]: 0 });
+  });
+
+  test('a table where everybody is covered pays for itself', () => {
+    const board = bill(['ali'], [[1000, { ali: 1 }]]);
+    board.columns['ali']!.covered = true;
+    expect(amounts(board)).toEqual({ ali: 1000, [MISSING_COLUMN]: 0 });
+  });
+});
+
+describe('S4', () => {
+  test('the order of items and of people changes nothing', () => {
+    const reversed = <T>(record: Record<string, T>) =>
+      Object.fromEntries(Object.entries(record).toReversed());
+    fc.assert(
+      fc.property(boards, (board) => {
+        const other = { ...board, items: reversed(board.items), columns: reversed(board.columns) };
+        expect(split(other, 'bill')).toEqual(split(board, 'bill'));
+      }),
+    );
+  });
+});
+
+describe('S5', () => {
+  test("a person's items add up to the person, and all items to the bill", () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        const result = split(board, 'bill');
+        for (const share of Object.values(result.people)) {
+          const parts = Object.values(share.items);
+          if (!parts.some(({ base }) => base > 0)) continue;
+          for (const pool of ['base', 'discount', 'service', 'tax', 'rounding', 'total'] as const) {
+            expect(sum(parts.map((part) => part[pool]))).toBe(share[pool]);
+          }
+        }
+        for (const [id, total] of Object.entries(itemTotals(result)))
+          expect(total.base).toBe(board.items[id]?.price);
+      }),
+    );
+  });
+});
+
+test('what one person claims changes nobody else’s part of other items', () => {
+  fc.assert(
+    fc.property(boards, fc.integer({ min: 0, max: 9999 }), (board, price) => {
+      const before = split(board, 'bill').people;
+      const added = { ...board, items: { ...board.items, extra: item(price, { ali: 1 }) } };
+      const after = split(added, 'bill').people;
+      for (const [person, share] of Object.entries(before)) {
+        for (const [id, part] of Object.entries(share.items))
+          expect(after[person]?.items[id]?.base).toBe(part.base);
+      }
+    }),
+  );
+});
+
+describe('faults of other programs', () => {
+  test('ten people at RM 10.00 with 5 sen tax: nobody is charged less than nothing', () => {
+    const board = bill(
+      people,
+      people.map((name) => [1000, { [name]: 1 }]),
+      { tax: [5] },
+    );
+    const paid = Object.values(amounts(board)).toSorted((a, b) => a - b);
+    expect(paid).toEqual([0, 1000, 1000, 1000, 1000, 1000, 1001, 1001, 1001, 1001, 1001]);
+  });
+
+  test('RM 10.00 over three is 3.33, 3.33 and 3.34', () => {
+    const paid = amounts(bill(['ali', 'bala', 'chong'], [[1000, { ali: 1, bala: 1, chong: 1 }]]));
+    expect(Object.values(paid).toSorted((a, b) => a - b)).toEqual([0, 333, 333, 334]);
+  });
+
+  test('100.00 with 10 % service and 6 % tax on food is 116.00', () => {
+    expect(split(bill(['ali'], [[10_000, { ali: 1 }]], { service: 1000, tax: [600] }), 'b').payable).toBe(
+      11_600,
+    );
+  });
+
+  test('an edit to one item moves the odd sen of no other', () => {
+    const shared: [number, Record<string, number>] = [1000, { ali: 1, bala: 1, chong: 1 }];
+    const one = split(bill(['ali', 'bala', 'chong'], [shared, [500, { ali: 1 }]]), 'b').people;
+    const other = split(bill(['ali', 'bala', 'chong'], [shared, [777, { bala: 1 }]]), 'b').people;
+    for (const name of ['ali', 'bala', 'chong'])
+      expect(one[name]?.items['item-0']).toEqual(other[name]?.items['item-0']);
+  });
+});
+
+test('S3: nobody pays for what nobody claimed', () => {
+  const paid = amounts(
+    bill(
+      ['ali', 'bala'],
+      [
+        [1000, { ali: 1 }],
+        [3000, {}],
+      ],
+      { service: 400, tax: [240] },
+    ),
+  );
+  expect(paid).toEqual({ ali: 1160, bala: 0, [MISSING_COLUMN]: 3480 });
+});
+
+test('an empty bill with pools belongs to the unclaimed rest', () => {
+  expect(amounts(bill(['ali'], [], { service: 100 }))).toEqual({ ali: 0, [MISSING_COLUMN]: 100 });
+});
+
+test('keys are made in order', () => expect(ranks(3)).toEqual(['11', '12', '13']));
