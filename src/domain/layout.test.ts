@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyBoard, anyOp } from '../../tests/properties/boards.ts';
+import { applyOps, MISSING_COLUMN, type Board } from './board.ts';
+import { layoutOf, layoutOps, taskIds } from './layout.ts';
+
+test('every item stands in a column or among the missing ones', () => {
+  fc.assert(
+    fc.property(anyBoard, (board) => {
+      const { columns } = layoutOf(board);
+      const placed = Object.values(columns).flatMap((column) => column.taskIds);
+      expect(new Set([...placed, ...taskIds(board, MISSING_COLUMN)])).toEqual(
+        new Set(Object.keys(board.items)),
+      );
+      for (const id of taskIds(board, MISSING_COLUMN)) expect(placed).not.toContain(id);
+    }),
+  );
+});
+
+describe('layoutOps', () => {
+  test('an unchanged layout is no operation', () => {
+    fc.assert(
+      fc.property(anyBoard, (board) => {
+        expect(layoutOps(board, layoutOf(board))).toEqual([]);
+      }),
+    );
+  });
+
+  test('reaches the wanted layout, whatever it is', () => {
+    fc.assert(
+      fc.property(anyBoard, anyBoard, (seen, other) => {
+        const known = new Set(Object.keys(seen.items));
+        const wanted = layoutOf({
+          ...other,
+          items: Object.fromEntries(Object.entries(other.items).filter(([id]) => known.has(id))),
+        });
+        expect(layoutOf(applyOps(seen, layoutOps(seen, wanted)))).toEqual(wanted);
+      }),
+    );
+  });
+
+  test('reverts nothing that the sender did not touch', () => {
+    fc.assert(
+      fc.property(anyBoard, anyOp, (seen, op) => {
+        const now = applyOps(seen, [op]);
+        expect(applyOps(now, layoutOps(seen, layoutOf(seen)))).toEqual(now);
+      }),
+    );
+  });
+
+  test('moving one item is one operation', () => {
+    const share = (rank: string) => ({ weight: 1, rank });
+    const item = { name: '', quantity: 1, price: 0 as Board['bill']['service'], taxRate: null, rank: '1' };
+    const column = { title: '', content: '', user: null, covered: false };
+    const seen: Board = {
+      bill: {
+        title: '',
+        description: '',
+        date: null,
+        total: null,
+        discount: item.price,
+        service: item.price,
+        taxes: [],
+        rounding: item.price,
+      },
+      columns: { a: { ...column, rank: '1' }, b: { ...column, rank: '2' } },
+      items: {
+        x: { ...item, shares: { a: share('1') } },
+        y: { ...item, shares: { a: share('2') } },
+        z: { ...item, shares: { a: share('3') } },
+      },
+    };
+    const { columns, columnOrder } = layoutOf(seen);
+    const reordered = {
+      columnOrder,
+      columns: { ...columns, a: { ...columns['a']!, taskIds: ['z', 'x', 'y'] } },
+    };
+    expect(layoutOps(seen, reordered)).toMatchObject([{ op: 'item.place', id: 'z', column: 'a' }]);
+    const moved = {
+      columnOrder,
+      columns: { a: { ...columns['a']!, taskIds: ['x', 'z'] }, b: { ...columns['b']!, taskIds: ['y'] } },
+    };
+    expect(layoutOps(seen, moved)).toMatchObject([{ op: 'item.share', id: 'y' }]);
+  });
+});

@@ -1,0 +1,156 @@
+import { MISSING_COLUMN, own, type Board, type BoardOp, type Column, type Item } from './board.ts';
+import { byRank, compareText, rankBetween, type Rank } from './rank.ts';
+
+/** A column as the specification writes it: the ids of its items, in order. */
+export interface ColumnList {
+  _id: string;
+  title: string;
+  content: string;
+  taskIds: string[];
+  /** Portions of the shared items; an item that isn't named has 1. */
+  weights?: Record<string, number> | undefined;
+}
+
+export interface Layout {
+  columns: Record<string, ColumnList>;
+  columnOrder: string[];
+}
+
+export const itemsInOrder = (board: Board): [string, Item][] => Object.entries(board.items).toSorted(byRank);
+
+export const columnsInOrder = (board: Board): [string, Column][] =>
+  Object.entries(board.columns).toSorted(byRank);
+
+export const isMissing = (item: Item): boolean => Object.keys(item.shares).length === 0;
+
+/** The ids of a column's items in their order there; MISSING_COLUMN gives those that nobody has. */
+export function taskIds(board: Board, column: string): string[] {
+  const inColumn = Object.entries(board.items).flatMap(([id, item]): [string, { rank: Rank }][] => {
+    if (column === MISSING_COLUMN) return isMissing(item) ? [[id, item]] : [];
+    const share = own(item.shares, column);
+    return share ? [[id, share]] : [];
+  });
+  return inColumn.toSorted(byRank).map(([id]) => id);
+}
+
+/** The board in the specification's shape, without the missing column. */
+export function layoutOf(board: Board): Layout {
+  const order = columnsInOrder(board);
+  return {
+    columnOrder: order.map(([id]) => id),
+    columns: Object.fromEntries(
+      order.map(([id, { title, content }]) => {
+        const tasks = taskIds(board, id);
+        const weights = Object.fromEntries(
+          tasks
+            .map((task) => [task, board.items[task]?.shares[id]?.weight ?? 1] as const)
+            .filter(([, w]) => w > 1),
+        );
+        return [
+          id,
+          { _id: id, title, content, taskIds: tasks, ...(Object.keys(weights).length && { weights }) },
+        ];
+      }),
+    ),
+  };
+}
+
+/**
+ * The operations that turn what the sender had seen (`seen`) into the layout it sends. Only what the
+ * sender changed becomes an operation, so a whole layout from an old client reverts nobody else's edit.
+ */
+export function layoutOps(seen: Board, wanted: Layout): BoardOp[] {
+  const before = layoutOf(seen);
+  const order = wanted.columnOrder.filter((id) => id !== MISSING_COLUMN && wanted.columns[id]);
+  return [
+    ...before.columnOrder
+      .filter((id) => !wanted.columns[id])
+      .map((id): BoardOp => ({ op: 'column.delete', id })),
+    ...columnOps(seen, wanted, order),
+    ...shareOps(seen, wanted, order),
+  ];
+}
+
+function columnOps(seen: Board, wanted: Layout, order: string[]): BoardOp[] {
+  const placed = newRanks(order, (id) => own(seen.columns, id)?.rank);
+  return order.flatMap((id): BoardOp[] => {
+    const { title, content } = wanted.columns[id]!;
+    const old = own(seen.columns, id);
+    const rank = placed.get(id)!;
+    if (!old) return [{ op: 'column.add', id, column: { title, content, rank, user: null, covered: false } }];
+    return [
+      ...(old.title === title ? [] : [{ op: 'column.set', id, field: 'title', value: title } as const]),
+      ...(old.content === content
+        ? []
+        : [{ op: 'column.set', id, field: 'content', value: content } as const]),
+      ...(old.rank === rank ? [] : [{ op: 'column.set', id, field: 'rank', value: rank } as const]),
+    ];
+  });
+}
+
+function shareOps(seen: Board, wanted: Layout, order: string[]): BoardOp[] {
+  const shares = new Map<string, Item['shares']>(Object.keys(seen.items).map((id) => [id, {}]));
+  for (const column of order) {
+    const { taskIds: tasks, weights = {} } = wanted.columns[column]!;
+    const known = [...new Set(tasks)].filter((id) => own(seen.items, id));
+    const placed = newRanks(known, (id) => seen.items[id]?.shares[column]?.rank);
+    for (const id of known) {
+      shares.get(id)![column] = { weight: own(weights, id) ?? 1, rank: placed.get(id)! };
+    }
+  }
+  return [...shares].flatMap(([id, wish]): BoardOp[] => {
+    const old = seen.items[id]!.shares;
+    if (JSON.stringify(weightsOf(old)) !== JSON.stringify(weightsOf(wish))) {
+      return [{ op: 'item.share', id, shares: wish }];
+    }
+    return Object.entries(wish)
+      .filter(([column, share]) => old[column]!.rank !== share.rank)
+      .map(([column, share]) => ({ op: 'item.place', id, column, rank: share.rank }));
+  });
+}
+
+const weightsOf = (shares: Item['shares']): [string, number][] =>
+  Object.entries(shares)
+    .map(([id, { weight }]): [string, number] => [id, weight])
+    .toSorted((a, b) => compareText(a[0], b[0]));
+
+/** Keys for a list in its new order: what already stands in order keeps its key. */
+export function newRanks(
+  ids: readonly string[],
+  rankOf: (id: string) => Rank | undefined,
+): Map<string, Rank> {
+  const keep = longestInOrder(
+    ids.flatMap((id) => (rankOf(id) === undefined ? [] : [[id, { rank: rankOf(id)! }]])),
+  );
+  const result = new Map<string, Rank>();
+  let last: Rank | null = null;
+  ids.forEach((id, at) => {
+    if (keep.has(id)) last = rankOf(id)!;
+    else {
+      // Between two equal keys nothing fits: the later ones have to move along.
+      const later = ids.slice(at + 1).filter((other) => keep.has(other));
+      for (const other of later) if (last !== null && rankOf(other)! <= last) keep.delete(other);
+      const upper = later.find((other) => keep.has(other));
+      last = rankBetween(last, upper ? rankOf(upper)! : null);
+    }
+    result.set(id, last);
+  });
+  return result;
+}
+
+/** The longest run (gaps allowed) that already stands in order, so that the fewest things move. */
+function longestInOrder(entries: readonly [string, { rank: Rank }][]): Set<string> {
+  const best: { length: number; from: number }[] = [];
+  entries.forEach((entry, at) => {
+    let mine = { length: 1, from: -1 };
+    for (let i = 0; i < at; i++) {
+      const length = best[i]!.length + 1;
+      if (length > mine.length && byRank(entries[i]!, entry) < 0) mine = { length, from: i };
+    }
+    best.push(mine);
+  });
+  const kept = new Set<string>();
+  let at = best.reduce((top, { length }, i) => (top < 0 || length > best[top]!.length ? i : top), -1);
+  for (; at >= 0; at = best[at]!.from) kept.add(entries[at]![0]);
+  return kept;
+}

@@ -1,0 +1,31 @@
+import type { Column } from './board.ts';
+import { ranks } from './rank.ts';
+
+/** Somebody who sits at the table: the creator first, then the group's other members. */
+export interface Guest {
+  user: string | null;
+  title: string;
+}
+
+/** The title of the only column where a receipt has no group (specification, section 3). */
+export const DEFAULT_TITLE = 'User';
+
+/**
+ * A new receipt's columns: one per guest, in order. Ids are the specification's `column-<timestamp>`
+ * with a suffix of 4 characters, so that two phones never make the same one.
+ * @param at milliseconds since 1970
+ */
+export function columnsFor(
+  guests: readonly Guest[],
+  at: number,
+  suffix: () => string,
+): Record<string, Column> {
+  const seated = guests.length ? guests : [{ user: null, title: DEFAULT_TITLE }];
+  const places = ranks(seated.length);
+  return Object.fromEntries(
+    seated.map(({ user, title }, i) => [
+      `column-${at}-${suffix()}`,
+      { title, content: '', rank: places[i]!, user, covered: false },
+    ]),
+  );
+}

@@ -1,0 +1,91 @@
+import { applyOp, MISSING_COLUMN, own, type Board, type BoardOp, type Share } from './board.ts';
+
+/**
+ * Taking edits back.
+ *
+ *   gesture (ops) --inverseOfAll--> ops that take it back --applied, inverted again--> redo
+ *
+ * Invariants
+ *   U1  Applying the inverse gives the board that was, but for the ids below.
+ *   U2  Delete wins everywhere, so what was deleted comes back under a new id, and every other step
+ *       that names the old one has to follow it (`renamed`).
+ *   U3  What an operation didn't do (gone, rejected) is not taken back.
+ */
+
+/** Gives what was deleted the id under which it comes back. */
+export type NewId = (kind: 'item' | 'column', old: string) => string;
+
+/** The operations that take `op` back from the board that it makes of `board` (U1, U3). */
+export function inverseOps(board: Board, op: BoardOp, newId: NewId): BoardOp[] {
+  const { board: after, outcome } = applyOp(board, op);
+  if (outcome !== 'applied' || after === board) return [];
+  switch (op.op) {
+    case 'bill.set':
+      return [{ ...op, value: board.bill[op.field] } as BoardOp];
+    case 'item.add':
+      return [{ op: 'item.delete', id: op.id }];
+    case 'column.add':
+      return [{ op: 'column.delete', id: op.id }];
+    case 'item.set':
+      return [{ ...op, value: board.items[op.id]![op.field] } as BoardOp];
+    case 'column.set':
+      return [{ ...op, value: board.columns[op.id]![op.field] } as BoardOp];
+    case 'item.place': {
+      const { rank, shares } = board.items[op.id]!;
+      return [{ ...op, rank: op.column === MISSING_COLUMN ? rank : shares[op.column]!.rank }];
+    }
+    case 'item.share':
+      return [{ op: 'item.share', id: op.id, shares: board.items[op.id]!.shares }];
+    case 'item.delete':
+      return [{ op: 'item.add', id: newId('item', op.id), item: board.items[op.id]! }];
+    case 'column.delete':
+      return columnBack(board, op.id, newId('column', op.id));
+  }
+}
+
+function columnBack(board: Board, old: string, id: string): BoardOp[] {
+  const theirs = Object.entries(board.items).filter(([, { shares }]) => own(shares, old));
+  return [
+    { op: 'column.add', id, column: board.columns[old]! },
+    ...theirs.map(([item, { shares }]): BoardOp => ({
+      op: 'item.share',
+      id: item,
+      shares: renamedKey(shares, old, id),
+    })),
+  ];
+}
+
+/** The same for one gesture's operations, the last one first. */
+export function inverseOfAll(board: Board, ops: readonly BoardOp[], newId: NewId): BoardOp[] {
+  let steps: BoardOp[][] = [];
+  let current = board;
+  for (const op of ops) {
+    const inverse = inverseOps(current, op, (kind, old) => {
+      const id = newId(kind, old);
+      steps = steps.map((step) => step.map((earlier) => renamed(earlier, old, id))); // they come after it
+      return id;
+    });
+    steps.push(inverse);
+    current = applyOp(current, op).board;
+  }
+  return steps.toReversed().flat();
+}
+
+/** The operation with an item's or column's id replaced wherever it stands (U2). */
+export function renamed(op: BoardOp, from: string, to: string): BoardOp {
+  if (op.op === 'bill.set') return op;
+  const id = op.id === from ? to : op.id;
+  switch (op.op) {
+    case 'item.add':
+      return { ...op, id, item: { ...op.item, shares: renamedKey(op.item.shares, from, to) } };
+    case 'item.share':
+      return { ...op, id, shares: renamedKey(op.shares, from, to) };
+    case 'item.place':
+      return { ...op, id, column: op.column === from ? to : op.column };
+    default:
+      return { ...op, id };
+  }
+}
+
+const renamedKey = (shares: Record<string, Share>, from: string, to: string): Record<string, Share> =>
+  Object.fromEntries(Object.entries(shares).map(([id, share]) => [id === from ? to : id, share]));
