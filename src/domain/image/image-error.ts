@@ -1,0 +1,19 @@
+export type ImageErrorCode =
+  | 'empty'
+  | 'not-an-image'
+  | 'too-large'
+  | 'too-many-pixels'
+  | 'damaged'
+  /** The browser can't run the reader at all (no workers in workers, no WebAssembly). */
+  | 'unsupported';
+
+/** An image that can't be used. The screen's text comes from `code`; `message` is for programmers. */
+export class ImageError extends Error {
+  readonly code: ImageErrorCode;
+
+  constructor(code: ImageErrorCode, message: string = code) {
+    super(message);
+    this.name = 'ImageError';
+    this.code = code;
+  }
+}
