@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { draftFromPage } from './extract.ts';
+import { parseAnswer } from './parse-answer.ts';
+import { pageOf } from './test-page.ts';
+
+const read = (text: string) => parseAnswer(draftFromPage(pageOf(text)));
+const items = (text: string) =>
+  read(text).items.map(({ name, quantity, total_price }) => [name, quantity, total_price]);
+
+const HEAD = `
+            RESTORAN CONTOH SDN BHD
+               (123456-X)
+          12, JALAN CONTOH 3/4
+          50000 KUALA LUMPUR
+DATE: 05/03/2025 12:30`;
+
+describe('a whole restaurant bill', () => {
+  const bill = `${HEAD}
+QTY ITEM                        AMOUNT
+2   NASI LEMAK AYAM              17.80
+1   TEH TARIK                     2.20
+SUBTOTAL                         20.00
+SERVICE CHARGE 10%                2.00
+SST 6%                            1.20
+ROUNDING                          0.00
+TOTAL                            23.20
+CASH                             50.00
+CHANGE                           26.80`;
+
+  test('every field', () => {
+    expect(read(bill)).toMatchObject({
+      store: 'RESTORAN CONTOH SDN BHD',
+      date: '2025-03-05',
+      total: 23.2,
+      subtotal: 20,
+      service: 2,
+      tax: 1.2,
+      tax_inclusive: false,
+      rounding: null,
+      discount: null,
+    });
+    expect(items(bill)).toEqual([
+      ['NASI LEMAK AYAM', 2, 17.8],
+      ['TEH TARIK', 1, 2.2],
+    ]);
+  });
+
+  test('a sum that holds makes everything certain, one that does not says by how much', () => {
+    const whole = draftFromPage(pageOf(bill));
+    expect(whole.difference).toBe(0);
+    expect(whole.items[0]?.price.confidence).toBeGreaterThan(0.9);
+    const broken = draftFromPage(pageOf(bill.replace('17.80', '11.80')));
+    expect(broken.difference).toBe(-600);
+    expect(broken.total.value).toBe(2320);
+    expect(broken.items[0]?.price.confidence).toBeLessThan(0.8);
+  });
+
+  test('a misread total is put right by cash and change', () => {
+    const draft = draftFromPage(
+      pageOf(
+        bill.replace('TOTAL                            23.20', 'TOTAL                            28.20'),
+      ),
+    );
+    expect(draft.total.value).toBe(2320);
+    expect(draft.total.alternatives).toContain(2820);
+  });
+
+  test('a tilted paper gives the same', () => {
+    expect(parseAnswer(draftFromPage(pageOf(bill, 0.06)))).toEqual(read(bill));
+  });
+});
+
+test('Malay labels', () => {
+  const bill = `${HEAD}
+PERKARA                          HARGA
+MEE GORENG                       10.00
+JUMLAH KECIL                     10.00
+DISKAUN                          -1.00
+CAJ PERKHIDMATAN 10%              0.90
+CUKAI PERKHIDMATAN 6%             0.54
+PELARASAN                         0.01
+JUMLAH                           10.45
+TUNAI                            20.00
+BAKI                              9.55`;
+  expect(read(bill)).toMatchObject({ total: 10.45, discount: -1, service: 0.9, tax: 0.54, rounding: 0.01 });
+});
+
+describe('layouts', () => {
+  const layout = (rows: string, total: string) => items(`${HEAD}\n${rows}\nTOTAL                 ${total}`);
+
+  test('name, then numbers', () =>
+    expect(layout('NASI LEMAK\n 2 x 2.20         4.40\nTEH O\n 1 x 1.80         1.80', '6.20')).toEqual([
+      ['NASI LEMAK', 2, 4.4],
+      ['TEH O', 1, 1.8],
+    ]));
+  test('numbers, then name', () =>
+    expect(
+      layout(
+        'ITEM    QTY U.PRICE AMOUNT\nFG-A01   2    2.20   4.40\nNASI LEMAK\nFG-A02   1    1.80   1.80\nTEH O',
+        '6.20',
+      ),
+    ).toEqual([
+      ['NASI LEMAK', 2, 4.4],
+      ['TEH O', 1, 1.8],
+    ]));
+  test('the quantity below, only when more than one', () =>
+    expect(layout('MINYAK MASAK     RM48.70\n  @2 X RM 24.35\nSABUN             RM8.40', '57.10')).toEqual([
+      ['MINYAK MASAK', 2, 48.7],
+      ['SABUN', 1, 8.4],
+    ]));
+  test('a discount below belongs to its item', () =>
+    expect(
+      layout('1 SET A            10.00\n  DISC 10%         -1.00\n1 SET B             5.00', '14.00'),
+    ).toEqual([
+      ['SET A', 1, 9],
+      ['SET B', 1, 5],
+    ]));
+  test('a price in the name stays in the name', () =>
+    expect(
+      layout('SUSHI 1.80\n  4 X 1.80                7.20\nTEA\n  1 X 1.00                1.00', '8.20'),
+    ).toEqual([
+      ['SUSHI 1.80', 4, 7.2],
+      ['TEA', 1, 1],
+    ]));
+  test('options without a price are no items', () =>
+    expect(
+      layout(
+        '1  KOPI              2.00\n    - LESS SUGAR\n1  SET             0.00\n1  TEH              3.00',
+        '5.00',
+      ),
+    ).toEqual([
+      ['KOPI', 1, 2],
+      ['TEH', 1, 3],
+    ]));
+  test('a wrapped name', () =>
+    expect(
+      layout(
+        'QTY DESCRIPTION   AMOUNT\n1   BRAISED PORK     20.00\n    LEG SMALL\n2   RICE              3.60',
+        '23.60',
+      ),
+    ).toEqual([
+      ['BRAISED PORK LEG SMALL', 1, 20],
+      ['RICE', 2, 3.6],
+    ]));
+});
+
+describe('false totals', () => {
+  test('neither the excluded base, nor the tax, nor the cash is the total', () => {
+    const bill = `${HEAD}
+MAGGI GORENG                     41.30
+TOTAL (EXCLUDING GST)            41.30
+SERV. CHARGE (10%)                4.13
+GST PAYABLE                       2.73
+TOTAL (INCLUSIVE OF GST)         48.16
+ROUNDING ADJ                     -0.01
+TOTAL                            48.15
+CASH                             50.00
+CHANGE                            1.85`;
+    expect(read(bill)).toMatchObject({
+      total: 48.15,
+      subtotal: 41.3,
+      service: 4.13,
+      tax: 2.73,
+      rounding: -0.01,
+    });
+  });
+  test('included tax is information', () => {
+    const bill = `${HEAD}\nSET LUNCH            26.60\nTOTAL ROUNDED        26.60\nCASH                100.00\nCHANGE               73.40\nTOTAL INCLUDES 6% GST  1.51`;
+    expect(read(bill)).toMatchObject({ total: 26.6, tax: 1.51, tax_inclusive: true });
+  });
+});
+
+describe('anything at all', () => {
+  const number = fc.oneof({ weight: 6, arbitrary: fc.integer({ min: -50, max: 3000 }) }, fc.double());
+  const box = fc.record({ x0: number, y0: number, x1: number, y1: number });
+  const text = fc.oneof(
+    fc.constantFrom(
+      'TOTAL',
+      'CASH',
+      '12.50',
+      '-0.02',
+      '2',
+      'x',
+      'RM',
+      'SUBTOTAL',
+      'GST',
+      '6%',
+      'QTY',
+      'AMOUNT',
+      '05/03/2025',
+    ),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+  );
+  const word = fc.record({ text, box, confidence: fc.double() });
+  const page = fc.record({
+    width: number,
+    height: number,
+    lines: fc.array(fc.record({ words: fc.array(word, { maxLength: 8 }), box }), { maxLength: 40 }),
+  });
+
+  test('never throws and always gives whole sen, real dates and boxes inside the image', () => {
+    fc.assert(
+      fc.property(page, (any) => {
+        const draft = draftFromPage(any);
+        const amounts = [
+          draft.discount,
+          draft.service,
+          draft.rounding,
+          ...draft.items.map((item) => item.price),
+        ];
+        for (const { value, confidence } of amounts) {
+          expect(Number.isSafeInteger(value)).toBe(true);
+          expect(confidence).toBeGreaterThanOrEqual(0);
+          expect(confidence).toBeLessThanOrEqual(1);
+        }
+        for (const item of draft.items) {
+          expect(item.quantity.value).toBeGreaterThan(0);
+          for (const edge of Object.values(item.box ?? {})) expect(edge >= 0 && edge <= 1).toBe(true);
+        }
+        if (draft.date.value)
+          expect(new Date(draft.date.value).toISOString().slice(0, 10)).toBe(draft.date.value);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('ten times the lines take nowhere near a hundred times as long', () => {
+    const long = (count: number) =>
+      pageOf(Array.from({ length: count }, (_, at) => `${at} NASI LEMAK ${at}   ${at % 90}.50`).join('\n'));
+    const time = (count: number): number => {
+      const of = long(count);
+      // Processor time, the best of several: the clock on the wall tells of other programs.
+      const runs = Array.from({ length: 6 }, () => {
+        const start = process.cpuUsage();
+        draftFromPage(of);
+        return process.cpuUsage(start).user / 1000;
+      });
+      return Math.min(...runs);
+    };
+    time(50);
+    expect(time(500)).toBeLessThan(40 * Math.max(3, time(50)));
+  });
+
+  test('nothing gives nothing', () => {
+    const draft = draftFromPage({ width: 0, height: 0, lines: [] });
+    expect([draft.total.value, draft.store.value, draft.items, draft.difference]).toEqual([
+      null,
+      null,
+      [],
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import { lastAmount, type Line } from './lines.ts';
+import { letterCount } from './text.ts';
+
+/** Rows that end the list of items once one was seen. */
+const ENDS = new Set([
+  'total',
+  'subtotal',
+  'net',
+  'tax',
+  'service',
+  'rounding',
+  'cash',
+  'change',
+  'count',
+  'summary',
+]);
+
+/** What stands in a receipt's head besides names and addresses. */
+const HEAD =
+  /\b(?:TEL|FAX|PHONE|GST|SST|REG|INVOICE|INV|RECEIPT|RESIT|BILL|CHECK|CHK|TABLE|TBL|MEJA|PAX|CASHIER|JURUWANG|DATE|TARIKH|TIME|MASA|ORDER|COUNTER|TERMINAL|STAFF|SERVER|WAITER|SALES\s?PERSON|MEMBER|SHIFT|POS|TRANS|DOC|REF|GUEST|COVER|OPERATOR|USER|PRINTED|CUSTOMER|QUEUE|SLIP)\b\W|\d{1,2}[:.]\d{2}\s*(?:AM|PM|:)|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|DINE.?IN|TAKE.?AWAY|EAT.?IN|\bHRS\b|JALAN|JLN|TAMAN|WELCOME|TAX INVOICE|THANK|SDN\.? BHD/i;
+
+/** The item rows: from the column headings (or the first priced row) to the first total. */
+export interface Region {
+  lines: readonly Line[];
+  /** True where column headings say that the items begin here. */
+  headed: boolean;
+  /** Index of the first row behind the region. */
+  end: number;
+}
+
+export function itemRegion(lines: readonly Line[]): Region {
+  const heading = headingAt(lines);
+  let start = heading + 1;
+  if (heading < 0) {
+    start = lines.findIndex((line) => isPriced(line) && !isHead(line));
+    if (start < 0) return { lines: [], headed: false, end: 0 };
+    // Names may stand above their numbers: take back the rows just above that are no part of the head.
+    for (let taken = 0; taken < 2 && start > 0; taken++) {
+      const above = lines[start - 1];
+      if (!above || isHead(above) || above.label || above.heading || letterCount(above.row.text) < 3) break;
+      const gap = (lines[start]?.row.box.y0 ?? 0) - above.row.box.y1;
+      if (gap > 1.2 * above.row.height) break;
+      start--;
+    }
+  }
+  let seen = false;
+  let end = lines.length;
+  for (let at = start; at < lines.length; at++) {
+    const line = lines[at];
+    if (!line) continue;
+    if (seen && ends(line, lines[at + 1])) {
+      end = at;
+      break;
+    }
+    if (isPriced(line)) seen = true;
+    else if (
+      !seen &&
+      line.label &&
+      ENDS.has(line.label.kind) &&
+      line.label.kind !== 'tax' &&
+      lastAmount(line)
+    ) {
+      end = at; // totals before any item: there are none
+      break;
+    }
+  }
+  return { lines: lines.slice(start, end).filter((line) => !line.heading), headed: heading >= 0, end };
+}
+
+const isPriced = (line: Line): boolean =>
+  !line.heading && lastAmount(line) !== null && (line.label === null || line.label.kind === 'discount');
+
+export const isHead = (line: Line): boolean =>
+  HEAD.test(line.row.text) || (lastAmount(line) === null && /^\W*\d{5}\s+[A-Z]/i.test(line.row.text));
+
+/** A total's label whose amount stands on the next row ends the items as well. */
+function ends(line: Line, next: Line | undefined): boolean {
+  if (!line.label || !ENDS.has(line.label.kind)) return false;
+  if (line.amounts.length > 0) return true;
+  if (line.label.kind === 'count') return /\d/.test(line.row.text);
+  if (line.label.kind === 'total' || line.label.kind === 'subtotal') return true;
+  return (next?.label ?? null) !== null;
+}
+
+/** The column headings before the first total; some tills print two rows of them. */
+function headingAt(lines: readonly Line[]): number {
+  let found = -1;
+  let priced = 0;
+  for (const [at, line] of lines.entries()) {
+    if (line.heading) {
+      if (priced < 2) found = at; // behind items it is the heading of something else
+    } else if (lastAmount(line)) {
+      if (found >= 0 || (line.label && ENDS.has(line.label.kind))) break;
+      if (isPriced(line) && !isHead(line)) priced++;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,203 @@
+import { addSen, sen, type Sen } from '../money.ts';
+import { around, type Box } from './box.ts';
+import { isHead, type Region } from './item-region.ts';
+import { asName, itemLine, type ItemLine } from './item-line.ts';
+import { joinNames } from './item-names.ts';
+import { median } from './rows.ts';
+
+/** An item as it stands on the paper; boxes in pixels. */
+export interface FoundItem {
+  name: string;
+  quantity: number;
+  unit: Sen | null;
+  price: Sen;
+  /** Of its price's characters: 0 to 1. */
+  confidence: number;
+  /** Whether quantity x price = amount holds on the paper. */
+  proven: boolean;
+  box: Box;
+  nameBox: Box;
+  priceBox: Box;
+}
+
+/**
+ * The items of a region.
+ *
+ *   rows -> taken apart -> quantity rows and discounts folded in -> names paired with numbers -> items
+ *
+ * Whether a name stands above or below its numbers is decided once for the whole receipt.
+ */
+export function itemsIn(region: Region): FoundItem[] {
+  const taken = region.lines
+    .filter((line) => region.headed || !isHead(line) || line.amounts.some((amount) => amount.strict))
+    .map(itemLine)
+    .filter((line) => !isMarker(line));
+  const lines = withoutPricesInNames(taken);
+  const groups = grouped(lines, namesBelow(lines, region.headed));
+  const counted = leadingIsQuantity(groups);
+  return groups.flatMap((group) => itemFrom(group, counted) ?? []);
+}
+
+/** "#TAKE AWAY#", "*** NEW ORDER ***", rules and stray marks. */
+const isMarker = ({ line, amount }: ItemLine): boolean =>
+  amount === null &&
+  (/^\W*([#*=~])\1*\s?[\p{L}\s]+\1+\W*$/u.test(line.row.text) || !/[\p{L}\d]/u.test(line.row.text));
+
+/** An amount left of the column where all others end is part of the name. */
+function withoutPricesInNames(lines: readonly ItemLine[]): ItemLine[] {
+  const right = ({ line, amount }: ItemLine): number => line.row.tokens[(amount?.to ?? 0) - 1]?.box.x1 ?? 0;
+  const edges = lines.filter((line) => line.amount).map(right);
+  const column = median(edges);
+  return lines.map((line) => {
+    if (!line.amount || !line.name || line.product || line.discount) return line;
+    return right(line) < column - 5 * line.line.row.height ? asName(line) : line;
+  });
+}
+
+/** The rows of one item: the one with its amount, names around it, rows that say how many, discounts. */
+interface Group {
+  main: ItemLine;
+  names: ItemLine[];
+  extra: ItemLine[];
+  discounts: ItemLine[];
+}
+
+/** With numbers on rows of their own: are there fewer leftovers if each takes the name below it? */
+function namesBelow(lines: readonly ItemLine[], headed: boolean): boolean {
+  const kinds = lines.map(kindOf).filter((kind) => kind === 'name' || kind === 'numbers' || kind === 'full');
+  const alone = kinds.filter((kind) => kind === 'numbers').length;
+  if (alone === 0) return false;
+  let above = 0;
+  let below = 0;
+  for (const [at, kind] of kinds.entries()) {
+    if (kind !== 'numbers') continue;
+    if (kinds[at - 1] === 'name') above++;
+    if (kinds[at + 1] === 'name') below++;
+  }
+  if (below !== above) return below > above;
+  // Without headings a row of the receipt's head may stand first: then the last row tells.
+  return headed ? kinds[0] === 'numbers' : kinds.at(-1) === 'name';
+}
+
+type Kind = 'full' | 'numbers' | 'name' | 'times' | 'discount' | 'nothing';
+
+function kindOf(line: ItemLine): Kind {
+  if (line.discount && line.amount) return 'discount';
+  if (line.amount) return line.name ? 'full' : 'numbers';
+  if (line.multiplied && line.line.amounts.length) return 'times';
+  return line.name ? 'name' : 'nothing';
+}
+
+function grouped(lines: readonly ItemLine[], below: boolean): Group[] {
+  const groups: Group[] = [];
+  let waiting: ItemLine[] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    switch (kindOf(line)) {
+      case 'discount':
+        last?.discounts.push(line);
+        break;
+      case 'times':
+        if (last) last.extra.push(line);
+        break;
+      case 'name':
+        if (below && last) last.names.push(line);
+        else if (last?.main.name && waiting.length === 0 && continues(last, line)) last.names.push(line);
+        else waiting.push(line);
+        break;
+      case 'numbers':
+        if (last && repeats(last.main, line)) last.extra.push(line);
+        else {
+          groups.push({
+            main: line,
+            names: below ? [] : withoutModifiers(waiting),
+            extra: [],
+            discounts: [],
+          });
+          waiting = [];
+        }
+        break;
+      case 'full':
+        groups.push({ main: line, names: [], extra: [], discounts: [] });
+        waiting = [];
+        break;
+      case 'nothing':
+        break;
+    }
+  }
+  return groups;
+}
+
+/** Between two items stand the first one's options ("- NO ICE") and the second one's name. */
+function withoutModifiers(names: readonly ItemLine[]): ItemLine[] {
+  const plain = names.filter(({ line }) => !/^\s*[-+*>~•]/.test(line.row.text));
+  return plain.length ? plain : [...names];
+}
+
+/** "2 X 5.00 10.00" below an item of 10.00 says how many, it is no other item. */
+const repeats = (item: ItemLine, line: ItemLine): boolean =>
+  item.name !== '' &&
+  item.product === null &&
+  line.product !== null &&
+  line.amount?.value === item.amount?.value;
+
+/** A name goes on below, straight under itself; modifiers are indented or marked. */
+function continues({ main, names }: Group, line: ItemLine): boolean {
+  const previous = names.at(-1) ?? main;
+  const text = line.line.row.text;
+  if (/^\s*[-+*>~#(@]/.test(text) || line.leading !== null || line.codes.length > 0) return false;
+  const height = main.line.row.height;
+  if (line.line.row.box.y0 - previous.line.row.box.y1 > 1.2 * height) return false;
+  return Math.abs(line.left - main.left) < 0.7 * height;
+}
+
+/** "2 NASI LEMAK 11.00": most rows start with a small number and they don't just count 1, 2, 3. */
+function leadingIsQuantity(groups: readonly Group[]): boolean {
+  const leading = groups.map(({ main, names }) => main.leading ?? names[0]?.leading ?? null);
+  const present = leading.filter((value): value is number => value !== null && value > 0 && value < 100);
+  if (present.length < 0.6 * groups.length) return false;
+  const counting = present.length > 2 && present.every((value, at) => value === at + 1);
+  return !counting;
+}
+
+function itemFrom({ main, names, extra, discounts }: Group, counted: boolean): FoundItem | null {
+  const amount = main.amount;
+  if (!amount || amount.value === 0) return null; // modifiers are printed at 0.00
+  const nameLines = main.name ? [main, ...names] : names;
+  const lines = [main, ...names, ...extra, ...discounts];
+  const off = discounts.reduce((sum, line) => addSen(sum, sen(-Math.abs(line.amount?.value ?? 0))), sen(0));
+  const times = [main, ...extra, ...names]
+    .map((line) => timesOf(line, amount.value))
+    .find((found) => found !== null);
+  const leading = main.leading ?? names[0]?.leading ?? null;
+  const quantity = times?.quantity ?? (counted && leading !== null && leading > 0 ? leading : 1);
+  const price = addSen(amount.value, off);
+  return {
+    name: joinNames(nameLines),
+    quantity,
+    unit: times?.unit ?? (amount.value % quantity === 0 ? sen(amount.value / quantity) : null),
+    price,
+    confidence: amount.confidence,
+    proven: times?.proven ?? false,
+    box: around(lines.map((line) => line.line.row.box)),
+    nameBox: around((nameLines.length ? nameLines : [main]).map((line) => line.line.row.box)),
+    priceBox: around(main.line.row.tokens.slice(amount.from, amount.to).map((token) => token.box)),
+  };
+}
+
+/** How many at which price, as far as it fits the item's amount. */
+function timesOf(line: ItemLine, amount: Sen): { quantity: number; unit: Sen; proven: boolean } | null {
+  if (
+    line.product &&
+    (line.amount?.value === amount || line.product.quantity * line.product.unit === amount)
+  ) {
+    return { ...line.product, proven: true };
+  }
+  if (!line.multiplied) return null;
+  const unit = line.line.amounts.find((other) => other.strict && other.value > 0);
+  if (!unit) return null;
+  const quantity = amount / unit.value;
+  return Number.isInteger(quantity) && quantity < 1000 && quantity > 0
+    ? { quantity, unit: unit.value, proven: quantity > 1 }
+    : null;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { isHeading, labelOf, rateIn } from './labels.ts';
+
+test.each([
+  ['TOTAL', 'total'],
+  ['T0TAL RM', 'total'],
+  ['JUMLAH BESAR', 'total'],
+  ['NETT TOTAL', 'total'],
+  ['TOTAL ROUNDED', 'total'],
+  ['TOTAL (INCLUSIVE OF GST):', 'total'],
+  ['SUB-TOTAL', 'subtotal'],
+  ['JUMLAH KECIL', 'subtotal'],
+  ['TOTAL (EXCLUDING GST):', 'net'],
+  ['TOTAL QTY', 'count'],
+  ['NO OF ITEMS: TOTAL ITEM', 'count'],
+  ['TOTAL GST', 'tax'],
+  ['TOTAL INCLUDES 6% GST', 'tax'],
+  ['TOTAL 0% SUPPLIES', 'other'],
+  ['TOTAL SAVINGS', 'other'],
+  ['SERVICE CHARGE 10%', 'service'],
+  ['S/CHARGE', 'service'],
+  ['CAJ PERKHIDMATAN', 'service'],
+  ['SERVICE TAX 6%', 'tax'],
+  ['CUKAI PERKHIDMATAN 8%', 'tax'],
+  ['GST PAYABLE', 'tax'],
+  ['ROUNDING ADJUSMENT', 'rounding'],
+  ['PEMBUNDARAN', 'rounding'],
+  ['DISKAUN', 'discount'],
+  ['CASH', 'cash'],
+  ['TUNAI', 'cash'],
+  ['CHANGE', 'change'],
+  ['BAKI', 'change'],
+])('%s: %s', (text, kind) => expect(labelOf(text)?.kind).toBe(kind));
+
+test.each(['NASI LEMAK AYAM', 'MISTER POTATO CHIPS', '2394 CASH BOX', 'TELUR MATA', 'CASHEW NUT CHICKEN'])(
+  '%s is an item',
+  (text) => expect(labelOf(text)).toBeNull(),
+);
+
+test('rates', () => {
+  expect(rateIn('SST @ 6%')).toBe(6);
+  expect(rateIn('SERVICE (10.00 %)')).toBe(10);
+  expect(rateIn('TOTAL')).toBeNull();
+});
+
+test('headings', () => {
+  expect(isHeading('QTY DESCRIPTION PRICE AMOUNT')).toBe(true);
+  expect(isHeading('PERKARA HARGA')).toBe(true);
+  expect(isHeading('TOTAL 26.60')).toBe(false);
+});

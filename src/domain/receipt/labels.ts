@@ -1,0 +1,196 @@
+import { hasStart, hasWord, isWord, wordsOf } from './text.ts';
+
+/** What a row with an amount says it is. */
+export type RowKind =
+  | 'total'
+  | 'subtotal'
+  /** A total that leaves something out ("excluding GST"): the base of a tax, never payable. */
+  | 'net'
+  | 'discount'
+  | 'service'
+  | 'tax'
+  | 'rounding'
+  | 'cash'
+  | 'change'
+  /** How many items or pieces. */
+  | 'count'
+  /** A row of the tax summary. */
+  | 'summary'
+  /** Money that is no part of the bill: savings, points, averages. */
+  | 'other';
+
+export interface Label {
+  kind: RowKind;
+  /** 1 (a bare word) to 4 (says outright that it is what is to be paid). */
+  strength: number;
+  /** A percentage in the label ("SST 6%"), else null. */
+  rate: number | null;
+}
+
+const TOTAL_WORDS = [
+  'TOTAL',
+  'TTL',
+  'JUMLAH',
+  'TOTALRM',
+  'GRANDTOTAL',
+  'NETTOTAL',
+  'NETTTOTAL',
+  'TOTALSALES',
+];
+const TAX_WORDS = ['GST', 'SST', 'TAX', 'CUKAI', 'VAT', 'CKP', 'GSTTAX'];
+const EXCLUDED = ['EXCL', 'EXCLUDE', 'EXCLUDED', 'EXCLUDING', 'EXCLUSIVE', 'BEFORE', 'TIDAK', 'EXC'];
+const INCLUDED = ['INCL', 'INCLUSIVE', 'INCLUDING', 'INCLUDED', 'INCLUDES', 'INC', 'TERMASUK', 'WITH'];
+/** Long enough to be recognised misread; short ones (and names of cards) only as they are. */
+const TENDER = ['TUNAI', 'TENDER', 'TENDERED', 'PAYMENT', 'RECEIVED', 'BAYARAN', 'DIBAYAR', 'MASTERCARD'];
+const TENDER_EXACT = new Set([
+  'CASH',
+  'PAID',
+  'VISA',
+  'MASTER',
+  'CARD',
+  'CREDIT',
+  'DEBIT',
+  'EWALLET',
+  'TNG',
+  'GRABPAY',
+  'BOOST',
+  'DUITNOW',
+  'AMEX',
+  'VISACARD',
+  'MYDEBIT',
+]); // prettier-ignore
+
+/** Reads the percentage of "SST @ 6%", "SERVICE CHARGE (10.00 %)"; null where there is none. */
+export function rateIn(text: string): number | null {
+  const match = /(?<![\d.])(\d{1,2}(?:[.,]\d{1,2})?)\s*[%&](?!\w)/.exec(text);
+  if (!match) return null;
+  const rate = Number((match[1] ?? '').replace(',', '.'));
+  return rate <= 30 ? rate : null;
+}
+
+/** What a row's words say, or null for an ordinary row. The words of false totals are looked at first. */
+export function labelOf(text: string): Label | null {
+  const words = wordsOf(text);
+  if (words.length === 0 || words.length > 12 || /^\W*\d{3,}\s+[^\W\d]{2}/.test(text)) return null; // a code and a name
+  const rate = rateIn(text);
+  const label = (kind: RowKind, strength = 2): Label => ({ kind, strength, rate });
+  const total = hasWord(words, ...TOTAL_WORDS) || /\bT[O0]TAL/i.test(text);
+  const sub =
+    hasWord(words, 'SUBTOTAL', 'SUBTTL', 'KECIL', 'SUBJUMLAH') || (hasWord(words, 'SUB') && words.length < 4);
+  const tax = hasWord(words, ...TAX_WORDS);
+  const excluded = hasWord(words, ...EXCLUDED);
+  // EXCLUDING and INCLUDING are near misses of one another: how a word begins decides.
+  const included =
+    hasStart(words, 'INC', 'LNC') ||
+    hasWord(
+      words.filter((word) => !word.startsWith('EX')),
+      ...INCLUDED,
+    );
+  const rounding =
+    hasStart(words, 'ROUND', 'RNDG') ||
+    hasWord(words, 'ROUNDING', 'PELARASAN', 'PEMBUNDARAN', 'RND', 'PENGGENAPAN');
+
+  if (
+    hasStart(words, 'SAVING', 'POINT', 'AVERAGE') ||
+    hasWord(words, 'SAVED', 'AVG', 'REWARD', 'SUPPLIES', 'SUPPLY')
+  )
+    return label('other');
+  if (isSummaryRow(text)) return label('summary');
+  if (tax && /INCLUDES|INCLUDED\s+IN/i.test(text)) return label('tax', 1); // "TOTAL INCLUDES 6% GST 1.51"
+  if (total && hasWord(words, 'ACCEPTED', 'TENDERED', 'RECEIVED')) return label('cash');
+  if (rounding) return rounded(words, total, label);
+  if (isService(words, text) && !total) return label('service');
+  if (isChange(words) || (hasWord(words, 'BALANCE') && !total)) return label('change');
+  if (!sub && isCount(words, total)) return label('count');
+  if (sub) return label('subtotal', excluded ? 1 : 2);
+  if (hasWord(words, 'AFTER') && hasStart(words, 'DISC', 'DISKAUN')) return label('net');
+  if (hasStart(words, 'DISC', 'DISKAUN', 'POTONGAN', 'REBATE') && !(total && hasWord(words, 'AFTER')))
+    return label('discount');
+  if (hasWord(words, 'LESS', 'VOUCHER', 'COUPON') && words.length < 4) return label('discount', 1);
+  if (total && excluded && !included) return label('net');
+  if (total && tax && !included && !hasWord(words, 'GRAND', 'NETT', 'AFTER')) {
+    // "TOTAL GST" is a tax; "TOTAL RM (GST)" or "TOTAL SALES TAX INVOICE" are too rare to matter.
+    return label('tax', 1);
+  }
+  if (total) return label('total', totalStrength(words, included));
+  const amount = hasWord(words, 'AMOUNT', 'AMT', 'AMAUN');
+  if (tax && amount && excluded) return label('net', 1);
+  if (tax && amount && included) return label('total');
+  if (
+    (hasWord(words, 'PAYABLE', 'NETT') && !tax) ||
+    (hasWord(words, 'NET', 'AMOUNT', 'AMAUN', 'BILL') && hasWord(words, 'NET', 'DUE', 'PERLU'))
+  )
+    return label('total', 3);
+  if (tax && words.length < 7 && !hasWord(words, 'INVOICE', 'INVOIS', 'REG', 'ID', 'NO', 'NUMBER'))
+    return label('tax', included ? 1 : 2);
+  if (words.length < 6 && isTender(words)) return label('cash');
+  if (words.length < 3 && hasWord(words, 'AMOUNT', 'AMT', 'AMAUN')) return label('total', 1);
+  return null;
+}
+
+function rounded(
+  words: readonly string[],
+  total: boolean,
+  label: (kind: RowKind, strength?: number) => Label,
+): Label {
+  if (total || hasWord(words, 'AFTER', 'ROUNDED', 'NETT')) return label('total', 4);
+  return label('rounding');
+}
+
+function totalStrength(words: readonly string[], included: boolean): number {
+  if (hasWord(words, 'GRAND', 'NETT', 'NET', 'PAYABLE', 'AFTER', 'DUE', 'BESAR', 'BAYAR', 'PERLU')) return 4;
+  return included ? 3 : 2;
+}
+
+const isTender = (words: readonly string[]): boolean =>
+  !hasWord(words, 'CASHIER') &&
+  (hasWord(words.slice(0, 3), ...TENDER) || words.slice(0, 3).some((word) => TENDER_EXACT.has(word)));
+
+/** CHARGE is one letter away from CHANGE, but "CHARGE AMT" is what some tills give back. */
+const isChange = (words: readonly string[]): boolean =>
+  words.some((word) => word === 'BAKI' || (isWord(word, 'CHANGE') && word !== 'CHARGE')) ||
+  (words.includes('CHARGE') && hasWord(words, 'AMT', 'DUE'));
+
+function isCount(words: readonly string[], total: boolean): boolean {
+  if (hasWord(words, 'QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES')) return total || words.length < 3;
+  if (hasWord(words, 'COUNT') && hasWord(words, 'ITEM', 'ITEMS')) return true;
+  return total && hasWord(words, 'ITEM', 'ITEMS', 'BARANG') && !hasWord(words, 'SALES', 'AMOUNT');
+}
+
+function isService(words: readonly string[], text: string): boolean {
+  if (hasWord(words, 'TAX', 'CUKAI')) return false;
+  const charge = hasWord(words, 'CHARGE', 'CHARGES', 'CHG', 'CHRG', 'CAJ', 'CHARG', 'CHRGE');
+  if (charge && (hasStart(words, 'SERV', 'SVC', 'SRV', 'SVR') || hasWord(words, 'PERKHIDMATAN', 'SC')))
+    return true;
+  if (/\bS(?:VC|RV|ERV)?[./ ]?\s?(?:CHARGE|CHG|CHRG)/i.test(text)) return true;
+  return hasWord(words, 'SERVICE', 'PERKHIDMATAN') && words.length < 3;
+}
+
+/** "SR 6% 54.56 3.27", "S = 6%", "ZRL @0.00%": a code, a rate and what it applies to. */
+export function isSummaryRow(text: string): boolean {
+  return /^\W*(?:SR|SV|S|ZRL?|Z|ZR[EL]|T[XR]?|OS|ES|GS|SST|[A-Z]{1,2})\s*[-=:]?\s*[(@]{0,2}\s*@?\s*\d{1,2}(?:\.\d{1,2})?\s*%.*\d[.,]\d{2}\D+\d*[.,]\d{2}/i.test(
+    text,
+  );
+}
+
+const SUMMARY_START =
+  /(?:GST|SST|TAX|CUKAI)\s*(?:SUMMARY|ANALYSIS|DETAIL|SUMM|RINGKASAN|CODE)|SUMMARY|RINGKASAN/i;
+
+/** The heading of the tax summary: everything below it repeats what stands above. */
+export const startsSummary = (text: string): boolean => SUMMARY_START.test(text);
+
+const HEADING = [
+  'QTY', 'DESCRIPTION', 'ITEM', 'ITEMS', 'PRICE', 'AMOUNT', 'TOTAL', 'DISC', 'HARGA', 'KUANTITI', 'TAX', 'NO', 'CODE', 'RM', 'AMT', 'UNIT',
+  'UP', 'UPRICE', 'DESC', 'NAME', 'JUMLAH', 'PERKARA', 'BARANG', 'NAMA', 'QUANTITY', 'DISCOUNT', 'PRODUCT', 'SUBTOTAL', 'GST', 'SN', 'KETERANGAN', 'BUTIRAN', 'KTT', 'PARTICULARS',
+]; // prettier-ignore
+
+/** "QTY DESCRIPTION PRICE AMOUNT": the names of the item columns; at least two, and little else. */
+export function isHeading(text: string): boolean {
+  if (/\d[.,]\d{2}|\d{2}/.test(text)) return false;
+  const words = wordsOf(text);
+  const known = words.filter((word) => HEADING.some((keyword) => isHeadingWord(word, keyword))).length;
+  const enough = known >= 3 ? words.length <= 10 : known >= 2 && known >= 0.6 * words.length;
+  return enough && hasWord(words, ...HEADING.slice(0, 9), 'DESC', 'AMT', 'PERKARA', 'UPRICE');
+}
+
+const isHeadingWord = (word: string, keyword: string): boolean => hasWord([word], keyword);

@@ -1,0 +1,108 @@
+import { sen, type Sen } from '../money.ts';
+import type { Amount } from './amounts.ts';
+import { around, type Box } from './box.ts';
+import type { RowKind } from './labels.ts';
+import { lastAmount, type Line } from './lines.ts';
+
+/** An amount that a label gives a meaning. */
+export interface Money {
+  value: Sen;
+  /** Of its characters: 0 to 1. */
+  confidence: number;
+  strength: number;
+  /** The label's percentage, null when it names none. */
+  rate: number | null;
+  box: Box;
+}
+
+/** All labelled amounts, by what their labels say. */
+export type Pools = Record<RowKind, Money[]>;
+
+const KINDS: RowKind[] = [
+  'total', 'subtotal', 'net', 'discount', 'service', 'tax', 'rounding', 'cash', 'change', 'count', 'summary', 'other',
+]; // prettier-ignore
+
+/** A rounding to 5 sen moves at most 2 sen; older tills round to 10. */
+const MAX_ROUNDING = 9;
+
+/** Collects the labelled amounts from row `from` on: above it stand the items. */
+export function poolsIn(lines: readonly Line[], from: number): Pools {
+  const pools = Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Pools;
+  for (let at = from; at < lines.length; at++) {
+    const line = lines[at];
+    if (!line?.label) continue;
+    const kind = line.label.kind;
+    if (kind === 'summary') {
+      addSummary(pools, line);
+      continue;
+    }
+    const amount = lastAmount(line) ?? amountBelow(lines, at) ?? looseAmount(line);
+    if (!amount) continue;
+    const money = moneyOf(line, amount);
+    if (kind === 'count') {
+      // "TOTAL QTY: 9   327.00" is as good as a subtotal; "TOTAL QTY 3.00" is none.
+      if (amount.strict && line.amounts.length + numbersIn(line) > 1)
+        pools.subtotal.push({ ...money, strength: 1 });
+    } else if (kind === 'rounding' && Math.abs(amount.value) > MAX_ROUNDING) {
+      // "ROUNDING RM 42.35": the rounded total.
+      if (amount.strict) pools.total.push({ ...money, strength: 3 });
+    } else pools[kind].push(money);
+  }
+  return pools;
+}
+
+const moneyOf = (line: Line, amount: Amount): Money => ({
+  value: amount.value,
+  confidence: amount.confidence,
+  strength: line.label?.strength ?? 1,
+  rate: line.label?.rate ?? null,
+  box: around(line.row.tokens.slice(amount.from, amount.to).map((token) => token.box)),
+});
+
+/** The label's amount may stand on the row below it, alone. */
+function amountBelow(lines: readonly Line[], at: number): Amount | null {
+  const [line, next] = [lines[at], lines[at + 1]];
+  if (!line || !next || next.label || line.amounts.length > 0) return null;
+  if (next.row.tokens.length > 2) return null;
+  return lastAmount(next);
+}
+
+/** "TOTAL 4815": the decimal point was lost; worth little. A rounding may be printed as "-2". */
+function looseAmount(line: Line): Amount | null {
+  if (line.label?.kind === 'rounding') return null;
+  const amount = line.amounts.at(-1) ?? null;
+  return amount && amount.to === line.row.tokens.length ? { ...amount, value: sen(amount.value) } : null;
+}
+
+const numbersIn = (line: Line): number =>
+  line.row.tokens.filter((token) => /^\D?\d{1,3}\D?$/.test(token.text)).length;
+
+/** A base and its tax in a row of the summary: the tax may be printed nowhere else. */
+function addSummary(pools: Pools, line: Line): void {
+  const amounts = line.amounts.filter((amount) => amount.strict && amount.value > 0);
+  for (const amount of amounts) pools.summary.push(moneyOf(line, amount));
+  const [base, tax] = amounts;
+  if (!base || !tax || amounts.length > 3) return;
+  const rate = [6, 8, 5, 10].find((percent) => Math.abs((base.value * percent) / 100 - tax.value) <= 2);
+  if (rate === undefined || pools.tax.some((known) => known.value === tax.value)) return;
+  pools.tax.push({ ...moneyOf(line, tax), strength: 1, rate });
+}
+
+/** The labelled amounts of several readings of one receipt; the same amount read twice counts more. */
+export function joinPools(readings: readonly Pools[]): Pools {
+  const joined = Object.fromEntries(KINDS.map((kind) => [kind, [] as Money[]])) as unknown as Pools;
+  for (const kind of KINDS) {
+    for (const [at, pools] of readings.entries()) {
+      for (const money of pools[kind]) {
+        const known = at > 0 && joined[kind].find((other) => other.value === money.value);
+        if (known) known.confidence = Math.max(known.confidence, money.confidence);
+        if (known) known.strength += AGREED;
+        else joined[kind].push({ ...money });
+      }
+    }
+  }
+  return joined;
+}
+
+/** Two looks at one print are no two witnesses. */
+const AGREED = 0.5;

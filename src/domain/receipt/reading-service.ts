@@ -1,0 +1,26 @@
+import type { ImageErrorCode } from '../image/image-error.ts';
+import type { PpOcrFiles } from '../ppocr/files.ts';
+import type { ReceiptDraft } from './draft.ts';
+import type { FoundLine } from './page.ts';
+
+/** What the reading worker offers the page (over Comlink; bytes are encoded image files). */
+export interface ReadingService {
+  prepare(bytes: ArrayBuffer): Promise<Outcome<PreparedBytes>>;
+  read(
+    bytes: ArrayBuffer,
+    onProgress: (fraction: number) => void,
+    onLines: (lines: FoundLine[]) => void,
+  ): Promise<Outcome<ReceiptDraft>>;
+  /** Once in the worker's life, before a reading that shall use PP-OCR. */
+  givePpOcr(files: PpOcrFiles): Promise<void>;
+}
+
+/** A JPEG, upright, without EXIF. */
+export interface PreparedBytes {
+  bytes: ArrayBuffer;
+  width: number;
+  height: number;
+}
+
+/** Error classes don't survive the way between threads, so a bad image is a value. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageErrorCode; message: string };
