@@ -1,0 +1,92 @@
+import { glyphHeight } from '../image/glyphs.ts';
+import type { GrayImage } from '../image/raster.ts';
+import type { OcrEngine } from '../receipt/engine.ts';
+import type { OcrLine } from '../receipt/page.ts';
+import { decode } from './ctc.ts';
+import { detectionInput } from './detection-input.ts';
+import type { Network } from './network.ts';
+import type { Quad } from './quad.ts';
+import { batchesOf, recognitionInput } from './recognition-input.ts';
+import { textRegions } from './regions.ts';
+import { stripOf, trimmed, type TrimmedStrip } from './strip.ts';
+import { wordsOf } from './words.ts';
+
+export interface PpOcrParts {
+  detector: Network;
+  recogniser: Network;
+  /** The recogniser's characters in the order of its classes, without the blank. */
+  alphabet: readonly string[];
+  /** Strips read in one run: 1 on one thread. */
+  batch?: number;
+}
+
+/**
+ * Lines are looked for on a smaller image (and read on the image itself): long side 960, or so many
+ * pixels where a long receipt would get too small, or more where characters would be lower than
+ * `DETECTION_GLYPH`. Larger finds no more (measured).
+ */
+const DETECTION_SIDE = 960;
+const DETECTION_PIXELS = 450_000;
+const DETECTION_GLYPH = 9;
+const LARGEST_SIDE = 1280;
+/** What looking for lines takes of the whole time. */
+const DETECTED = 0.15;
+
+/**
+ * PP-OCR: one network finds the lines, another reads each.
+ *
+ *   image -> scaled -> detector -> map -> quads -> strips (48 px) -> recogniser -> characters -> words
+ *
+ * Takes the image as it is: shadows and a slight tilt do no harm, and contrast costs more than it brings.
+ */
+export function createPpOcr({ detector, recogniser, alphabet, batch = 1 }: PpOcrParts): OcrEngine {
+  return {
+    async read(image, onProgress) {
+      const quads = await linesOn(image, detector);
+      onProgress?.(DETECTED);
+      const strips = quads.flatMap((quad) => trimmed(stripOf(image, quad), quad) ?? []);
+      const lines: OcrLine[] = [];
+      let done = 0;
+      const widths = strips.map(({ strip }) => strip.width);
+      for (const run of batchesOf(widths, batch)) {
+        const batched = run.map((at) => strips[at] as TrimmedStrip);
+        const answer = await recogniser.run(recognitionInput(batched.map(({ strip }) => strip)));
+        for (const [line, { strip, quad, ink }] of batched.entries()) {
+          const glyphs = decode(answer, line, alphabet);
+          lines[run[line] as number] = wordsOf({ glyphs, ink, width: strip.width, quad });
+        }
+        done += run.length;
+        onProgress?.(DETECTED + (1 - DETECTED) * (done / strips.length));
+      }
+      return {
+        width: image.width,
+        height: image.height,
+        lines: lines.filter((line) => line.words.length > 0),
+      };
+    },
+    async close() {
+      await Promise.all([detector.close(), recogniser.close()]);
+    },
+  };
+}
+
+async function linesOn(image: GrayImage, detector: Network): Promise<Quad[]> {
+  const { tensor, scale } = detectionInput(image, detectionScale(image));
+  const { data } = await detector.run(tensor);
+  const [, , height = 0, width = 0] = tensor.dims;
+  return textRegions({ width, height, data }).map((quad) => ({
+    cx: quad.cx / scale,
+    cy: quad.cy / scale,
+    width: quad.width / scale,
+    height: quad.height / scale,
+    angle: quad.angle,
+  }));
+}
+
+function detectionScale(image: GrayImage): number {
+  const { width, height } = image;
+  const side = Math.max(width, height);
+  const usual = Math.max(DETECTION_SIDE / side, Math.sqrt(DETECTION_PIXELS / (width * height)));
+  const small = Math.min(LARGEST_SIDE / side, DETECTION_GLYPH / (glyphHeight(image) ?? Infinity));
+  return Math.min(1, Math.max(usual, small));
+}
