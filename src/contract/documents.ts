@@ -1,0 +1,132 @@
+import { emptyBill, type Board, type BoardOp, type Column, type Item } from '../domain/board.ts';
+import { itemsInOrder, layoutOf, type Layout } from '../domain/layout.ts';
+import { addSen, sen, toDecimal, ZERO, type Sen } from '../domain/money.ts';
+import { rankBetween, ranks } from '../domain/rank.ts';
+import { payableOf } from '../domain/pools.ts';
+import { itemTotals, split } from '../domain/split.ts';
+import type { BreakdownEntry } from './receipts.ts';
+
+/**
+ * Between the specification's documents (decimal strings, service and tax within each item) and the
+ * board (sen, service and tax as pools of the bill).
+ */
+export interface BreakdownLine {
+  _id: string;
+  item: string;
+  quantity: number;
+  base_price: string;
+  total_price: string;
+  tax: string;
+  service: string;
+}
+
+/** The items with their part of the bill's service and tax. `id`: the receipt's, it seeds the ties. */
+export function breakdownOf(board: Board, id: string): BreakdownLine[] {
+  const totals = itemTotals(split(board, id));
+  return itemsInOrder(board).map(([_id, { name, quantity, price }]) => {
+    const { service = ZERO, tax = ZERO, total = price } = totals[_id] ?? {};
+    return {
+      _id,
+      item: name,
+      quantity,
+      base_price: toDecimal(price),
+      total_price: toDecimal(total),
+      tax: toDecimal(tax),
+      service: toDecimal(service),
+    };
+  });
+}
+
+/** What a list shows as the total: as printed, else what the items and pools add up to. */
+export const shownTotal = (board: Board): Sen => board.bill.total ?? payableOf(board);
+
+/** `itemId` and `stateId` of a receipt: both have the receipt's own id. */
+export function documentsOf(board: Board, id: string, rev: number) {
+  const breakdown = breakdownOf(board, id);
+  return {
+    breakdown,
+    itemId: { _id: id, breakdown },
+    stateId: { _id: id, rev, ...layoutOf(board) } satisfies Layout & { _id: string; rev: number },
+  };
+}
+
+/** A receipt as the specification posts it. */
+export interface ReceiptDocument {
+  breakdown?: BreakdownEntry[] | undefined;
+  newdate?: string | null | undefined;
+  total?: Sen | null | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
+}
+
+/**
+ * The board of such a receipt: what its lines hold of service and tax becomes pools of the bill.
+ * `newId` makes ids for the lines that have none.
+ */
+export function boardOfDocument(
+  { breakdown = [], newdate = null, total = null, title = '', description = '' }: ReceiptDocument,
+  columns: Record<string, Column>,
+  newId: () => string,
+): Board {
+  const places = ranks(breakdown.length);
+  const items = breakdown.map((entry, at): [string, Item] => [
+    entry._id ?? newId(),
+    itemOf(entry, places[at]!),
+  ]);
+  const service = addSen(...breakdown.map((entry) => entry.service ?? ZERO));
+  const tax = addSen(...breakdown.map((entry) => entry.tax ?? ZERO));
+  const taxes = tax === 0 ? [] : [{ rate: null, amount: tax, included: false }];
+  const bill = { ...emptyBill, title, description, date: newdate, total, service, taxes };
+  return { bill, items: Object.fromEntries(items), columns };
+}
+
+const itemOf = (entry: BreakdownEntry, rank: string): Item => ({
+  name: entry.item,
+  quantity: entry.quantity,
+  price: ownPrice(entry),
+  taxRate: null,
+  rank,
+  shares: {},
+});
+
+/** The line without what it bears of the bill's service and tax. */
+const ownPrice = ({ total_price: total, tax = ZERO, service = ZERO }: BreakdownEntry): Sen =>
+  sen(total - tax - service);
+
+/**
+ * The operations that turn the board's items into the list sent. Lines that the list lacks are
+ * deleted, lines without a known `_id` are added at the end, and a changed `total_price` moves the
+ * line's own price by the difference: pools of the bill stay as printed.
+ */
+export function breakdownOps(
+  board: Board,
+  id: string,
+  wanted: readonly BreakdownEntry[],
+  newId: () => string,
+): BoardOp[] {
+  const before = new Map(breakdownOf(board, id).map((line) => [line._id, line]));
+  const kept = new Set(wanted.map((entry) => entry._id));
+  const gone = [...before.keys()].filter((item) => !kept.has(item));
+  let last = itemsInOrder(board).at(-1)?.[1].rank ?? null;
+  return [
+    ...gone.map((item): BoardOp => ({ op: 'item.delete', id: item })),
+    ...wanted.flatMap((entry): BoardOp[] => {
+      const old = entry._id === undefined ? undefined : before.get(entry._id);
+      if (old) return changes(board.items[old._id]!, old, entry);
+      last = rankBetween(last, null);
+      return [{ op: 'item.add', id: entry._id ?? newId(), item: itemOf(entry, last) }];
+    }),
+  ];
+}
+
+function changes(item: Item, old: BreakdownLine, entry: BreakdownEntry): BoardOp[] {
+  const { _id: id } = old;
+  const moved = entry.total_price - Math.round(Number(old.total_price) * 100);
+  return [
+    ...(entry.item === item.name ? [] : [{ op: 'item.set', id, field: 'name', value: entry.item } as const]),
+    ...(entry.quantity === item.quantity
+      ? []
+      : [{ op: 'item.set', id, field: 'quantity', value: entry.quantity } as const]),
+    ...(moved === 0 ? [] : [{ op: 'item.set', id, field: 'price', value: sen(item.price + moved) } as const]),
+  ];
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** What a failed call answers, with the status. `message` is for people, `code` for programs. */
+export const errorAnswer = z.object({ message: z.string(), code: z.string() });
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/** Every error the API knows: its status and its text (the specification's, section 8, where it has one). */
+export const apiErrors = {
+  invalid: { status: 400, message: 'The request is not valid.' },
+  credentials: { status: 401, message: 'Invalid email or password. Please try again.' },
+  noAccessToken: { status: 401, message: 'No access token' },
+  otherUser: { status: 401, message: 'Somebody else is signed in.' },
+  noRefreshToken: { status: 401, message: 'No refresh token provided' },
+  notVerified: {
+    status: 403,
+    message: 'Your account is not verified. Please check your email for a verification link.',
+  },
+  csrf: { status: 403, message: 'Invalid CSRF token.' },
+  forbidden: { status: 403, message: 'You may not do that.' },
+  notFound: { status: 404, message: 'Not found.' },
+  receiptNotFound: { status: 404, message: 'Receipt not found.' },
+  groupNotFound: { status: 404, message: 'Group not found.' },
+  timeout: { status: 408, message: 'The request took too long.' },
+  taken: { status: 409, message: 'An account with this email or username already exists.' },
+  laneGap: { status: 409, message: 'An earlier change has not arrived yet.' },
+  idTaken: { status: 409, message: 'This id is in use already.' },
+  dependency: { status: 409, message: 'Something this change needs has not arrived yet.' },
+  tooLarge: { status: 413, message: 'The file is larger than 12 MB.' },
+  notAnImage: { status: 415, message: 'This is not a JPEG, PNG, WebP or HEIC image.' },
+  keyReused: { status: 422, message: 'This idempotency key was used for another request.' },
+  verification: {
+    status: 400,
+    message: 'Verification link is invalid or incomplete. Missing token or email.',
+  },
+  expiredLink: { status: 400, message: 'This link has expired or was used already.' },
+  tooManyMembers: { status: 400, message: 'You can only add up to 10 members.' },
+  creatorStays: { status: 400, message: 'The group creator cannot be removed from the group.' },
+  busy: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  unavailable: { status: 503, message: 'The server is starting or stopping. Please try again.' },
+  internal: { status: 500, message: 'Something went wrong.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+export type ApiErrorCode = keyof typeof apiErrors;

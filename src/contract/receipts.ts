@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { MAX_ITEMS } from '../domain/board.ts';
+import { board, boardOps, layout, opOutcome } from './board.ts';
+import { amount, decimal, id, isoDate, pagination, text, uuid } from './primitives.ts';
+
+/** An item in the specification's shape, as it is sent to us. */
+export const breakdownEntry = z.object({
+  _id: z.optional(id),
+  item: text(300),
+  quantity: z._default(z.coerce.number().check(z.gt(0), z.maximum(100_000)), 1),
+  base_price: z.optional(amount),
+  total_price: amount,
+  tax: z.optional(amount),
+  service: z.optional(amount),
+});
+export const breakdown = z.array(breakdownEntry).check(z.maxLength(MAX_ITEMS));
+export type BreakdownEntry = z.output<typeof breakdownEntry>;
+
+/** And as we answer it: amounts as decimal strings. */
+export const breakdownAnswer = z.object({
+  _id: id,
+  item: z.string(),
+  quantity: z.number(),
+  base_price: decimal,
+  total_price: decimal,
+  tax: decimal,
+  service: decimal,
+});
+
+export const imageRef = z.object({ _id: id, rotation: z.number() });
+export type ImageRef = z.infer<typeof imageRef>;
+
+export const receiptSummary = z.object({
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  date: z.nullable(isoDate),
+  total: decimal,
+  group: z.nullable(id),
+  imageID: z.nullable(imageRef),
+});
+
+export const receiptList = z.object({ receipts: z.array(receiptSummary), pagination });
+
+export const receiptDetail = z.extend(receiptSummary, {
+  breakdown: z.array(breakdownAnswer),
+  itemId: z.object({ _id: id, breakdown: z.array(breakdownAnswer) }),
+  stateId: z.object({
+    _id: id,
+    rev: z.int(),
+    columns: layout.shape.columns,
+    columnOrder: layout.shape.columnOrder,
+  }),
+});
+
+/**
+ * The specification's fields; or `board`, as our own app sends it: then breakdown, newdate, total,
+ * title and description are already in it.
+ */
+export const createReceiptBody = z.object({
+  _id: z.optional(uuid),
+  imageID: z.optional(z.nullable(uuid)),
+  group: z.optional(z.nullable(uuid)),
+  board: z.optional(board),
+  breakdown: z.optional(breakdown),
+  newdate: z.optional(z.nullable(isoDate)),
+  total: z.optional(z.nullable(amount)),
+  title: z.optional(text(300)),
+  description: z.optional(text(2000)),
+});
+
+export const opsBody = z.object({ ops: boardOps, baseRev: z.int().check(z.minimum(0)) });
+export const layoutBody = z.extend(layout, { baseRev: z.optional(z.int().check(z.minimum(0))) });
+
+/** `board` is what our app goes on from; the layout is for clients that know only the specification. */
+export const stateAnswer = z.object({
+  _id: id,
+  rev: z.int(),
+  outcomes: z.array(opOutcome),
+  board,
+  columns: layout.shape.columns,
+  columnOrder: layout.shape.columnOrder,
+});
+
+export const itemsAnswer = z.object({
+  data: z.object({ breakdown: z.array(breakdownAnswer), rev: z.int(), outcomes: z.array(opOutcome) }),
+});

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import * as auth from './auth.ts';
+import * as groups from './groups.ts';
+import { id, pageQuery, text, uuid } from './primitives.ts';
+import * as receipts from './receipts.ts';
+import * as sync from './sync.ts';
+
+/** One call of the API. Paths are below `/api`; `:name` parts are params. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  /** Who may call: anybody, or somebody signed in. What they may see is decided in server/access.ts. */
+  auth: 'anyone' | 'user';
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  /** JSON; 'multipart' where a file travels. */
+  body?: z.ZodMiniType | 'multipart';
+  /** JSON of a 200 answer; 'binary' where a file is answered. */
+  answer: z.ZodMiniType | 'binary';
+  /** Takes part in the outbox protocol: Idempotency-Key, X-Device and X-Lane-Seq are obeyed. */
+  lane?: 'receipt' | 'image' | 'group';
+}
+
+const done = z.object({ message: z.string() });
+const byId = z.object({ id });
+const created = z.object({ _id: id });
+
+export const routes = {
+  health: {
+    method: 'GET',
+    path: '/health',
+    auth: 'anyone',
+    answer: z.object({ status: z.string(), version: z.string(), database: z.string() }),
+  },
+  csrfToken: {
+    method: 'GET',
+    path: '/auth/csrf-token',
+    auth: 'anyone',
+    answer: z.object({ csrfToken: z.string() }),
+  },
+  register: { method: 'POST', path: '/auth/register', auth: 'anyone', body: auth.registerBody, answer: done },
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    auth: 'anyone',
+    query: z.object({ redirect: z.optional(text(2000)) }),
+    body: auth.loginBody,
+    answer: auth.loginAnswer,
+  },
+  logout: { method: 'POST', path: '/auth/logout', auth: 'anyone', answer: done },
+  refresh: { method: 'POST', path: '/auth/refresh-token', auth: 'anyone', answer: done },
+  profile: { method: 'GET', path: '/auth/profile', auth: 'user', answer: z.object({ user: auth.user }) },
+  verifyEmail: {
+    method: 'GET',
+    path: '/auth/verify-email',
+    auth: 'anyone',
+    query: auth.verifyQuery,
+    answer: z.object({ message: z.string(), redirectUrl: z.string() }),
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/auth/resend-email-verification',
+    auth: 'anyone',
+    body: z.object({ email: auth.loginBody.shape.email }),
+    answer: done,
+  },
+
+  createImage: {
+    method: 'POST',
+    path: '/images',
+    auth: 'user',
+    body: 'multipart',
+    answer: created,
+    lane: 'image',
+  },
+  getImage: { method: 'GET', path: '/images/:id', auth: 'user', params: byId, answer: 'binary' },
+
+  listReceipts: {
+    method: 'GET',
+    path: '/receipts',
+    auth: 'user',
+    query: pageQuery,
+    answer: receipts.receiptList,
+  },
+  getReceipt: {
+    method: 'GET',
+    path: '/receipts/:id',
+    auth: 'user',
+    params: byId,
+    answer: receipts.receiptDetail,
+  },
+  createReceipt: {
+    method: 'POST',
+    path: '/receipts',
+    auth: 'user',
+    body: receipts.createReceiptBody,
+    answer: z.object({ _id: id, rev: z.int() }),
+    lane: 'receipt',
+  },
+  deleteReceipt: {
+    method: 'DELETE',
+    path: '/receipts/:id',
+    auth: 'user',
+    params: byId,
+    answer: created,
+    lane: 'receipt',
+  },
+  patchState: {
+    method: 'PATCH',
+    path: '/states/:id',
+    auth: 'user',
+    params: byId,
+    body: z.union([receipts.opsBody, receipts.layoutBody]),
+    answer: receipts.stateAnswer,
+    lane: 'receipt',
+  },
+  patchItems: {
+    method: 'PATCH',
+    path: '/items/:id',
+    auth: 'user',
+    params: byId,
+    body: z.object({ breakdown: receipts.breakdown }),
+    answer: receipts.itemsAnswer,
+    lane: 'receipt',
+  },
+  deleteItem: {
+    method: 'DELETE',
+    path: '/items/:id',
+    auth: 'user',
+    params: byId,
+    answer: z.array(receipts.breakdownAnswer),
+  },
+
+  listGroups: { method: 'GET', path: '/groups', auth: 'user', query: pageQuery, answer: groups.groupList },
+  getGroup: {
+    method: 'GET',
+    path: '/groups/:id',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    answer: groups.group,
+  },
+  createGroup: {
+    method: 'POST',
+    path: '/groups',
+    auth: 'user',
+    body: groups.createGroupBody,
+    answer: groups.group,
+    lane: 'group',
+  },
+  patchGroup: {
+    method: 'PATCH',
+    path: '/groups/:id',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    body: groups.patchGroupBody,
+    answer: groups.group,
+    lane: 'group',
+  },
+  deleteGroup: {
+    method: 'DELETE',
+    path: '/groups/:id',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    answer: created,
+    lane: 'group',
+  },
+
+  sync: { method: 'GET', path: '/sync', auth: 'user', query: sync.syncQuery, answer: sync.syncAnswer },
+} as const satisfies Record<string, Route>;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+type Part<R, K extends string> = R extends { [_ in K]: infer S } ? S : never;
+export type BodyOf<N extends RouteName> =
+  Part<Routes[N], 'body'> extends infer S ? (S extends z.ZodMiniType ? z.input<S> : S) : never;
+export type QueryOf<N extends RouteName> =
+  Part<Routes[N], 'query'> extends infer S extends z.ZodMiniType ? z.input<S> : never;
+export type AnswerOf<N extends RouteName> = Routes[N]['answer'] extends infer S
+  ? S extends z.ZodMiniType
+    ? z.output<S>
+    : S
+  : never;
+
+/** The outbox protocol's headers (docs/sync.md). */
+export const IDEMPOTENCY_KEY = 'idempotency-key';
+export const DEVICE = 'x-device';
+export const LANE_SEQ = 'x-lane-seq';
+/** Whose data the caller sends and stores; refused where somebody else is signed in. */
+export const EXPECTED_USER = 'x-user';
+export const CSRF_HEADER = 'x-csrf-token';
+
+/** 12 MB, before preparation. */
+export const MAX_IMAGE_BYTES = 12 * 1024 * 1024;
