@@ -1,0 +1,24 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { User } from '../contract/auth.ts';
+import type { KiraDb } from './db.ts';
+import type { Mutations } from './mutate.ts';
+
+/** What a signed-in person's screens work with. */
+export interface Data {
+  db: KiraDb;
+  mutate: Mutations;
+  me: User;
+}
+
+const DataContext = createContext<Data | null>(null);
+
+export function DataProvider({ data, children }: { data: Data; children: ReactNode }) {
+  return <DataContext value={data}>{children}</DataContext>;
+}
+
+/** Throws outside of a DataProvider: only signed-in screens use it. */
+export function useData(): Data {
+  const data = useContext(DataContext);
+  if (!data) throw new Error('useData needs a DataProvider above it');
+  return data;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { newDevice, retitle, smallBoard } from '../../tests/support/device.ts';
+import { sen } from '../domain/money.ts';
+import { listReceipts } from './list-receipts.ts';
+import { listOutbox } from './queries.ts';
+import type { ReceiptRow } from './rows.ts';
+
+const row = (at: number, more: Partial<ReceiptRow> = {}): ReceiptRow => ({
+  _id: `r${at}`,
+  title: at % 2 ? `Kopi ${at}` : `Nasi ${at}`,
+  date: at % 5 ? `2026-01-${String((at % 28) + 1).padStart(2, '0')}` : null,
+  total: sen(((at * 37) % 1000) - 10),
+  group: null,
+  image: null,
+  creator: 'me',
+  createdAt: new Date(1_700_000_000_000 + at * 1000).toISOString(),
+  synced: 1,
+  hidden: 0,
+  ...more,
+});
+
+async function filled(count: number) {
+  const { db } = newDevice();
+  await db.receipts.bulkPut(Array.from({ length: count }, (_, at) => row(at)));
+  return db;
+}
+
+test.each(['newest', 'date', 'total'] as const)('pages by %s are the whole list, once', async (sort) => {
+  const db = await filled(43);
+  await db.receipts.bulkPut([row(100, { hidden: 1 }), row(101, { hidden: 1, date: null })]);
+  const all: ReceiptRow[] = [];
+  for (let page = 1; page <= 9; page++) {
+    const { receipts, pagination } = await listReceipts(db, { page, limit: 5, sort });
+    expect(pagination).toMatchObject({ totalItems: 43, totalPages: 9, currentPage: page });
+    all.push(...receipts);
+  }
+  expect(new Set(all.map(({ _id }) => _id)).size).toBe(43);
+  const key = { newest: 'createdAt', date: 'date', total: 'total' }[sort] as 'createdAt' | 'date' | 'total';
+  const keys = all.map((each) => each[key] ?? '');
+  expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+});
+
+test('a search finds part of a title in any case, sorted the same way', async () => {
+  const db = await filled(30);
+  const { receipts, pagination } = await listReceipts(db, {
+    page: 1,
+    limit: 4,
+    search: ' kOPi 2',
+    sort: 'total',
+  });
+  expect(receipts.map(({ title }) => title)).toEqual(['Kopi 27', 'Kopi 25', 'Kopi 23', 'Kopi 21']);
+  expect(pagination.totalItems).toBe(5);
+});
+
+test('a page reads its own five rows, however many there are', async () => {
+  const db = await filled(400);
+  let read = 0;
+  db.receipts.hook('reading', (each) => {
+    read += 1;
+    return each;
+  });
+  for (const page of [1, 40, 80]) await listReceipts(db, { page, limit: 5 });
+  expect(read).toBe(15);
+});
+
+test('a deletion can be undone until it is final, and nothing of the receipt is lost', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt({ board: smallBoard, image: null, group: null });
+  await mutate.edit(id, [retitle('Dinner')]);
+  const before = await listOutbox(db);
+  await mutate.hideReceipt(id);
+  expect((await listReceipts(db, { page: 1, limit: 5 })).receipts).toEqual([]);
+  await mutate.showReceipt(id);
+  expect((await listReceipts(db, { page: 1, limit: 5 })).receipts).toMatchObject([{ title: 'Dinner' }]);
+  expect(await listOutbox(db)).toEqual(before);
+  await mutate.hideReceipt(id);
+  await mutate.deleteReceipt(id);
+  expect(await listOutbox(db)).toEqual([]);
+  expect(await db.receipts.count()).toBe(0);
+});

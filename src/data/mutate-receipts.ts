@@ -1,0 +1,149 @@
+import type { Board, BoardOp } from '../domain/board.ts';
+import { applyOps } from '../domain/board.ts';
+import { replaces } from './coalesce.ts';
+import { enqueue } from './enqueue.ts';
+import type { Edits } from './mutate.ts';
+import { laneRows, refresh, removeReceipt } from './refresh.ts';
+import { summaryOf } from './replay.ts';
+import { imageLane, receiptLane } from './rows.ts';
+import { ReceiptGoneError } from './storage.ts';
+
+export interface NewImage {
+  blob: Blob;
+  /** Degrees. */
+  rotation: number;
+}
+
+export interface NewReceipt {
+  board: Board;
+  /** Image id, null where there is none. */
+  image: string | null;
+  group: string | null;
+}
+
+export interface ReceiptEdits {
+  /** Keeps a prepared image and answers its id. */
+  addImage: (image: NewImage) => Promise<string>;
+  /** Makes a receipt with its board and answers its id. */
+  createReceipt: (receipt: NewReceipt) => Promise<string>;
+  /** Applies operations to the board and answers it as it was before. They are held until `release`. Throws ReceiptGoneError. */
+  edit: (receiptId: string, ops: readonly BoardOp[]) => Promise<Board>;
+  /** Lets a receipt's held operations go out. */
+  release: (receiptId: string) => Promise<void>;
+  /** Takes a receipt off the lists while its deletion can still be undone. Left alone, it goes at the next start. */
+  hideReceipt: (id: string) => Promise<void>;
+  /** Undoes `hideReceipt`. */
+  showReceipt: (id: string) => Promise<void>;
+  /** Deletes a receipt; one that the server never had just goes. */
+  deleteReceipt: (id: string) => Promise<void>;
+}
+
+export function receiptEdits(edits: Edits): ReceiptEdits {
+  const { db, ids, clock, me, writer, onWrite } = edits;
+
+  return {
+    async addImage({ blob, rotation }) {
+      const id = ids();
+      const bytes = await blob.arrayBuffer(); // before the transaction: IndexedDB waits for nobody else
+      await writer.run(async () => {
+        await db.images.put({ _id: id, bytes, type: blob.type, rotation, stored: 0 });
+        await enqueue(edits, { type: 'image.create', id });
+      });
+      onWrite();
+      return id;
+    },
+
+    async createReceipt({ board, image, group }) {
+      const id = ids();
+      const createdAt = new Date(clock()).toISOString();
+      await writer.run(async () => {
+        const picture = image === null ? undefined : await db.images.get(image);
+        await db.boards.put({ _id: id, rev: 0, snapshot: null, view: board, gone: 0 });
+        await db.receipts.put({
+          _id: id,
+          ...summaryOf(board),
+          group,
+          image: image === null ? null : { _id: image, rotation: picture?.rotation ?? 0 },
+          creator: me._id,
+          createdAt,
+          synced: 0,
+          hidden: 0,
+        });
+        await enqueue(edits, { type: 'receipt.create', id, board, image, group });
+      });
+      onWrite();
+      return id;
+    },
+
+    edit: (receiptId, ops) =>
+      writer.run(async () => {
+        const row = await db.boards.get(receiptId);
+        if (!row) throw new ReceiptGoneError();
+        for (const op of ops) {
+          const call = { type: 'board.op', id: receiptId, op } as const;
+          const tail = await db.outbox.where('lane').equals(receiptLane(receiptId)).last();
+          if (tail && replaces(op, tail)) {
+            await db.outbox.put({ ...tail, call, seen: row.rev });
+          } else {
+            await enqueue(edits, call, { state: 'held', seen: row.rev });
+          }
+        }
+        const view = applyOps(row.view, ops);
+        await db.boards.put({ ...row, view });
+        await db.receipts.update(receiptId, { ...summaryOf(view), synced: 0 });
+        return row.view;
+      }),
+
+    async release(receiptId) {
+      const released = await writer.run(() =>
+        db.outbox
+          .where('lane')
+          .equals(receiptLane(receiptId))
+          .filter((row) => row.state === 'held')
+          .modify({ state: 'waiting' }),
+      );
+      if (released) onWrite();
+    },
+
+    async hideReceipt(id) {
+      await writer.run(async () => {
+        await enqueue(edits, { type: 'receipt.delete', id }, { state: 'held' });
+        await refresh(db, receiptLane(id));
+      });
+    },
+
+    async showReceipt(id) {
+      await writer.run(async () => {
+        const rows = await laneRows(db, receiptLane(id));
+        const held = rows.filter(({ call, state }) => call.type === 'receipt.delete' && state === 'held');
+        await db.outbox.bulkDelete(held.map((row) => row.n));
+        await refresh(db, receiptLane(id));
+      });
+    },
+
+    async deleteReceipt(id) {
+      await writer.run(async () => {
+        const rows = await laneRows(db, receiptLane(id));
+        const create = rows.find((row) => row.call.type === 'receipt.create');
+        const unsent = rows.filter((row) => row.batch === null);
+        await db.outbox.bulkDelete(unsent.map((row) => row.n));
+        if (create && (create.batch === null || create.state === 'parked')) {
+          await db.outbox.bulkDelete(rows.map((row) => row.n));
+          await dropUnsentImage(edits, create.call.type === 'receipt.create' ? create.call.image : null);
+          return removeReceipt(db, id);
+        }
+        const board = await db.boards.get(id);
+        if (!board?.gone) await enqueue(edits, { type: 'receipt.delete', id });
+        await refresh(db, receiptLane(id));
+      });
+      onWrite();
+    },
+  };
+}
+
+/** An image that only a receipt never sent wanted. */
+async function dropUnsentImage({ db }: Edits, image: string | null): Promise<void> {
+  if (image === null) return;
+  const rows = await laneRows(db, imageLane(image));
+  if (rows.every((row) => row.batch === null)) await db.outbox.bulkDelete(rows.map((row) => row.n));
+}

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { newDevice, newStorage, reprice, retitle, smallBoard } from '../../tests/support/device.ts';
+import { sen } from '../domain/money.ts';
+import { listReceipts } from './list-receipts.ts';
+import { getReceipt, listOutbox } from './queries.ts';
+import { receiptLane } from './rows.ts';
+
+const photo = { blob: new Blob(['x'], { type: 'image/jpeg' }), rotation: 90 };
+const receipt = { board: smallBoard, image: null, group: null };
+
+test('M1: a receipt is on the device, in the list and in the outbox at once', async () => {
+  const { db, mutate, wakes } = newDevice();
+  const image = await mutate.addImage(photo);
+  const id = await mutate.createReceipt({ ...receipt, image });
+  const { receipts, pagination } = await listReceipts(db, { page: 1, limit: 5 });
+  expect(receipts).toMatchObject([
+    { _id: id, title: 'Lunch', total: 1200, synced: 0, image: { _id: image, rotation: 90 } },
+  ]);
+  expect(pagination).toMatchObject({ totalItems: 1, totalPages: 1, nextPage: null });
+  expect((await listOutbox(db)).map((row) => [row.lane, row.call.type, row.state, row.dependsOn])).toEqual([
+    [`image:${image}`, 'image.create', 'waiting', []],
+    [`receipt:${id}`, 'receipt.create', 'waiting', [`image:${image}`]],
+  ]);
+  expect(wakes()).toBe(2);
+});
+
+test('M1: an edit that fails leaves neither a view nor an outbox row', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt(receipt);
+  db.outbox.hook('creating', () => {
+    throw new Error('disk on fire');
+  });
+  await expect(mutate.edit(id, [retitle('Dinner')])).rejects.toThrow('disk on fire');
+  expect((await getReceipt(db, id))?.board.bill.title).toBe('Lunch');
+  expect(await db.outbox.count()).toBe(1);
+});
+
+test('M2: edits show at once, are held, and go out when released', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt(receipt);
+  await mutate.edit(id, [retitle('Dinner'), reprice(500)]);
+  expect(await getReceipt(db, id)).toMatchObject({
+    summary: { title: 'Dinner', total: 500 },
+    board: { bill: { title: 'Dinner' }, items: { roti: { price: 500 } } },
+    pending: 3,
+  });
+  expect((await listOutbox(db)).map((row) => row.state)).toEqual(['waiting', 'held', 'held']);
+  await mutate.release(id);
+  expect((await listOutbox(db)).map((row) => row.state)).toEqual(['waiting', 'waiting', 'waiting']);
+});
+
+test('M3: edits made at the same moment keep their order', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt(receipt);
+  const prices = Array.from({ length: 20 }, (_, at) => 100 + at);
+  await Promise.all(prices.map((price) => mutate.edit(id, [reprice(price), retitle(String(price))])));
+  const rows = await listOutbox(db);
+  expect(
+    rows.flatMap(({ call }) => (call.type === 'board.op' && 'value' in call.op ? [call.op.value] : [])),
+  ).toEqual(prices.flatMap((price) => [price, String(price)]));
+});
+
+test('edits of one field at the tail become one; others and sealed ones stay', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt(receipt);
+  await mutate.edit(id, [retitle('D'), retitle('Di'), retitle('Dinner')]);
+  await mutate.edit(id, [reprice(500)]);
+  await mutate.edit(id, [retitle('Supper')]);
+  const rows = await db.outbox.where('lane').equals(receiptLane(id)).sortBy('n');
+  expect(rows.map(({ call }) => (call.type === 'board.op' ? call.op : call.type))).toEqual([
+    'receipt.create',
+    retitle('Dinner'),
+    reprice(500),
+    retitle('Supper'),
+  ]);
+  await db.outbox.update(rows[3]!.n, { batch: { key: 'k', seq: 2, baseRev: 1 } });
+  await mutate.edit(id, [retitle('Breakfast')]);
+  expect(await db.outbox.count()).toBe(5);
+});
+
+test('a receipt that was never sent just goes, with its photo', async () => {
+  const { db, mutate } = newDevice();
+  const image = await mutate.addImage(photo);
+  const id = await mutate.createReceipt({ ...receipt, image });
+  await mutate.edit(id, [retitle('Dinner')]);
+  await mutate.deleteReceipt(id);
+  for (const table of [db.receipts, db.boards, db.outbox, db.images]) expect(await table.count()).toBe(0);
+});
+
+test('a receipt that may be on the server is hidden until its deletion is acknowledged', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt(receipt);
+  await db.outbox.toCollection().modify({ batch: { key: 'k', seq: 1, baseRev: 0 } });
+  await mutate.deleteReceipt(id);
+  expect((await listReceipts(db, { page: 1, limit: 5 })).receipts).toEqual([]);
+  expect(await getReceipt(db, id)).toBeNull();
+  expect((await listOutbox(db)).map((row) => row.call.type)).toEqual(['receipt.create', 'receipt.delete']);
+  const deletion = (await listOutbox(db))[1]!;
+  await mutate.discard(deletion.n);
+  expect(await getReceipt(db, id)).not.toBeNull();
+});
+
+test('discarding a refused photo lets its receipt go on without it', async () => {
+  const { db, mutate } = newDevice();
+  const image = await mutate.addImage(photo);
+  const id = await mutate.createReceipt({ ...receipt, image });
+  await mutate.edit(id, [retitle('Dinner')]);
+  await db.outbox
+    .toCollection()
+    .modify({ state: 'parked', reason: { code: 'tooLarge', message: 'Too large.' } });
+  await mutate.discard(1);
+  const rows = await listOutbox(db);
+  expect(rows.map((row) => [row.state, row.dependsOn])).toEqual([
+    ['waiting', []],
+    ['waiting', []],
+  ]);
+  expect(rows[0]!.call).toMatchObject({ type: 'receipt.create', image: null });
+  expect((await getReceipt(db, id))?.summary.image).toBeNull();
+});
+
+test('discarding an edit takes it off the screen, and only it', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt(receipt);
+  await mutate.edit(id, [retitle('Dinner'), reprice(500)]);
+  await mutate.discard(2);
+  expect((await getReceipt(db, id))?.board).toMatchObject({
+    bill: { title: 'Lunch' },
+    items: { roti: { price: 500 } },
+  });
+});
+
+test('M5: a full device loses no edit and lets none overtake', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt(receipt);
+  let full = true;
+  db.outbox.hook('creating', () => {
+    if (full) throw new DOMException('no room', 'QuotaExceededError');
+  });
+  await expect(mutate.edit(id, [retitle('Dinner')])).rejects.toMatchObject({ name: 'StorageFullError' });
+  await expect(mutate.edit(id, [retitle('Supper')])).rejects.toMatchObject({ name: 'StorageFullError' });
+  expect(mutate.unsaved()).toBe(2);
+  await expect(mutate.flush()).rejects.toMatchObject({ name: 'StorageFullError' });
+  full = false;
+  await mutate.edit(id, [reprice(700)]);
+  expect(mutate.unsaved()).toBe(0);
+  expect((await getReceipt(db, id))?.board).toMatchObject({
+    bill: { title: 'Supper' },
+    items: { roti: { price: 700 } },
+  });
+});
+
+test('an IndexedDB that was closed in the background is opened again', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt(receipt);
+  db.backendDB().close(); // what iOS does, and Dexie isn't told
+  await mutate.edit(id, [retitle('Dinner')]);
+  expect((await getReceipt(db, id))?.summary.title).toBe('Dinner');
+});
+
+test('everything is there after the app was closed', async () => {
+  const storage = newStorage();
+  const first = newDevice(storage);
+  const id = await first.mutate.createReceipt(receipt);
+  await first.mutate.edit(id, [reprice(999)]);
+  first.db.close();
+  const second = newDevice(storage);
+  expect((await getReceipt(second.db, id))?.summary.total).toBe(sen(999));
+  await second.mutate.releaseAll();
+  expect((await listOutbox(second.db)).map((row) => row.state)).toEqual(['waiting', 'waiting']);
+});

@@ -1,0 +1,36 @@
+import { user, type User } from '../contract/auth.ts';
+
+/**
+ * Who is signed in on this device, apart from the databases: it says which database to open, offline
+ * too. Every tab sees it, so a tab notices when somebody else signs in.
+ */
+export interface ProfileStore {
+  /** The last profile; null when nobody is signed in. */
+  load: () => User | null;
+  save: (profile: User) => void;
+  clear: () => void;
+}
+
+const KEY = 'kira-profile';
+
+/** `storage` is localStorage; where the browser forbids it, signing in lasts as long as the tab. */
+export function createProfileStore(
+  storage: Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): ProfileStore {
+  return {
+    load() {
+      const parsed = user.safeParse(fromJson(storage.getItem(KEY)));
+      return parsed.success ? parsed.data : null;
+    },
+    save: (profile) => storage.setItem(KEY, JSON.stringify(profile)),
+    clear: () => storage.removeItem(KEY),
+  };
+}
+
+function fromJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null; // not ours: as if nobody had signed in
+  }
+}

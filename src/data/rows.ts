@@ -1,0 +1,139 @@
+import type { z } from 'zod/mini';
+import type { ImageRef } from '../contract/receipts.ts';
+import type { Group, patchGroupBody } from '../contract/groups.ts';
+import type { OpOutcome } from '../contract/board.ts';
+import type { SupersededEdit } from '../contract/sync.ts';
+import type { Board, BoardOp } from '../domain/board.ts';
+import type { Sen } from '../domain/money.ts';
+
+/** What the lists show of a receipt, so that a list never loads a board. */
+export interface ReceiptRow {
+  _id: string;
+  title: string;
+  /** ISO day. */
+  date: string | null;
+  /** The printed total, else what its items and pools come to. */
+  total: Sen;
+  group: string | null;
+  image: ImageRef | null;
+  creator: string;
+  /** ISO instant; the device's until the server has said its own. */
+  createdAt: string;
+  /** 1 once the server has everything of it. */
+  synced: 0 | 1;
+  /** 1 while its deletion is under way: kept, because the server may refuse. */
+  hidden: 0 | 1;
+}
+
+export interface BoardRow {
+  _id: string;
+  /** The snapshot's revision; 0: the server never had it. */
+  rev: number;
+  snapshot: Board | null;
+  /** The snapshot with everything pending replayed on it. */
+  view: Board;
+  /** 1 when the server says it is gone, and unsent edits still keep it here. */
+  gone: 0 | 1;
+}
+
+export interface ImageRow {
+  _id: string;
+  /** Bytes and not a Blob: older iPhones lose Blobs kept in IndexedDB. */
+  bytes: ArrayBuffer;
+  type: string;
+  /** Degrees. */
+  rotation: number;
+  stored: 0 | 1;
+}
+
+export interface GroupRow {
+  _id: string;
+  snapshot: Group | null;
+  /** As it was made here: what patches are replayed on until the server has answered. */
+  made: Group;
+  view: Group;
+  hidden: 0 | 1;
+  gone: 0 | 1;
+}
+
+/** First in, first out, one request under way. */
+export type Lane = `receipt:${string}` | `image:${string}` | `group:${string}`;
+
+export type GroupPatch = z.input<typeof patchGroupBody>;
+
+/** One change that the server has to learn of. `id` is what it changes. */
+export type Call =
+  | { type: 'image.create'; id: string }
+  | { type: 'receipt.create'; id: string; board: Board; image: string | null; group: string | null }
+  | { type: 'board.op'; id: string; op: BoardOp }
+  | { type: 'receipt.delete'; id: string }
+  | { type: 'group.create'; id: string; name: string; emails: string[]; defaultGroup: boolean }
+  | { type: 'group.patch'; id: string; patch: GroupPatch }
+  | { type: 'group.delete'; id: string };
+
+/** What makes each retry the very same request. Written before the first send, never changed but for `seq`. */
+export interface Seal {
+  /** The idempotency key. */
+  key: string;
+  /** X-Lane-Seq. */
+  seq: number;
+  /** The board's revision that the person had seen when they made the edits. */
+  baseRev: number;
+}
+
+export interface OutboxRow {
+  n: number;
+  id: string;
+  /** Version of `call`; outbox-versions.ts. */
+  v: number;
+  lane: Lane;
+  call: Call;
+  /** held: the person hasn't saved yet; parked: the server refused it, the person decides. */
+  state: 'held' | 'waiting' | 'parked';
+  /** Null until it is sealed into a request. */
+  batch: Seal | null;
+  /** Lanes whose earlier rows have to be through first. */
+  dependsOn: Lane[];
+  /** ISO instant. */
+  createdAt: string;
+  attempts: number;
+  /** For an edit: the board's revision on the screen when it was made. Rows of the first release lack it. */
+  seen?: number;
+  reason?: Reason;
+}
+
+export interface Reason {
+  code: string;
+  message: string;
+}
+
+export interface LaneRow {
+  lane: Lane;
+  /** The last X-Lane-Seq that the server acknowledged. */
+  seq: number;
+}
+
+/** Something the server did otherwise than asked; stays until the person has seen it. */
+export interface NoticeRow {
+  n: number;
+  receipt: string;
+  op: BoardOp;
+  outcome: Exclude<OpOutcome, 'applied'>;
+  /** ISO instant. */
+  at: string;
+  /** What replaced it, where the outcome is `superseded`. */
+  by?: SupersededEdit['by'];
+  /** The server's name for it, where it may be told again; such a row stays after it was seen. */
+  key?: string;
+  seen?: 1;
+}
+
+export type MetaRow =
+  | { key: 'cursor'; value: string }
+  | { key: 'device'; value: string }
+  /** Counts deletions acknowledged: a page fetched before one is stale (L4). */
+  | { key: 'deletions'; value: number };
+
+export const receiptLane = (id: string): Lane => `receipt:${id}`;
+export const imageLane = (id: string): Lane => `image:${id}`;
+export const groupLane = (id: string): Lane => `group:${id}`;

@@ -1,0 +1,44 @@
+import { Dexie } from 'dexie';
+import type { KiraDb } from './db.ts';
+
+/** The device has no room left. The edit stays in memory and is stored as soon as something fits again. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError';
+  constructor(options?: ErrorOptions) {
+    super('This phone has no storage left. Your change is kept until you close the app.', options);
+  }
+}
+
+/** The receipt is no longer on this device: deleted, or no longer this person's to see. */
+export class ReceiptGoneError extends Error {
+  override readonly name = 'ReceiptGoneError';
+  constructor() {
+    super('Receipt not found.');
+  }
+}
+
+/** Runs `work`; when the browser has closed IndexedDB meanwhile (iOS does in the background), reopens and tries once more. */
+export async function withReopen<T>(db: KiraDb, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isClosed(error)) throw error;
+    db.close({ disableAutoOpen: false });
+    await db.open();
+    return work();
+  }
+}
+
+const CLOSED = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
+
+/** Dexie wraps the platform's errors; the reason may be one level down. */
+const namesOf = (error: unknown): string[] => {
+  if (!(error instanceof Error || error instanceof Dexie.DexieError)) return [];
+  const inner = (error as { inner?: unknown }).inner;
+  return [error.name, ...(inner && inner !== error ? namesOf(inner) : [])];
+};
+
+const isClosed = (error: unknown): boolean => namesOf(error).some((name) => CLOSED.has(name));
+
+/** True when the device said that it is full. */
+export const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');

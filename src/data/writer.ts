@@ -1,0 +1,65 @@
+import type { KiraDb } from './db.ts';
+import { isFull, ReceiptGoneError, StorageFullError, withReopen } from './storage.ts';
+
+/**
+ * Runs every edit as one transaction, in the order in which they were made. An edit that the full
+ * device refuses stays in line, in memory, and so do those behind it: nothing is lost and nothing
+ * overtakes.
+ */
+export interface Writer {
+  /** Throws StorageFullError when the edit had to stay in memory; it is stored later, in its turn. */
+  run<T>(job: () => Promise<T>): Promise<T>;
+  /** Tries again to store what stayed in memory. */
+  flush(): Promise<void>;
+  /** How many edits are in memory only. */
+  readonly unsaved: number;
+}
+
+export function createWriter(db: KiraDb): Writer {
+  const line: (() => Promise<unknown>)[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+
+  const inTransaction = <T>(job: () => Promise<T>): Promise<T> =>
+    withReopen(db, () => db.transaction('rw', [...db.written, db.meta], job));
+
+  async function drain(): Promise<void> {
+    for (let job = line[0]; job; job = line[0]) {
+      try {
+        await inTransaction(job);
+      } catch (error) {
+        // Its receipt has gone meanwhile: it can't be stored any more, and must not hold up the others.
+        if (!(error instanceof ReceiptGoneError)) throw error;
+      }
+      line.shift();
+    }
+  }
+
+  async function attempt<T>(job: () => Promise<T>): Promise<T> {
+    try {
+      await drain();
+      return await inTransaction(job);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      line.push(job);
+      throw new StorageFullError({ cause: error });
+    }
+  }
+
+  return {
+    run(job) {
+      const result = last.then(() => attempt(job));
+      last = result.catch(() => undefined);
+      return result;
+    },
+    flush() {
+      const result = last.then(drain).catch((error: unknown) => {
+        throw isFull(error) ? new StorageFullError({ cause: error }) : error;
+      });
+      last = result.catch(() => undefined);
+      return result;
+    },
+    get unsaved() {
+      return line.length;
+    },
+  };
+}
