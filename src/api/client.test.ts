@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { apiErrors, type ApiErrorCode } from '../contract/errors.ts';
+import { CSRF_HEADER, LANE_SEQ } from '../contract/routes.ts';
+import { retryAfter } from './answer.ts';
+import { createApi } from './client.ts';
+import { ApiError, NetworkError } from './errors.ts';
+
+type Answers = (path: string, init: RequestInit) => Response | Promise<Response>;
+
+const json = (value: unknown, status = 200, headers = {}) =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const refused = (code: ApiErrorCode, headers = {}) =>
+  json({ code, message: apiErrors[code].message }, apiErrors[code].status, headers);
+const me = { _id: 'u', email: 'a@b.c', username: 'a', phoneNumber: '' };
+
+/** A client against a server of one function; `sent` lists "METHOD path" as they go out. */
+function setup(answers: Answers) {
+  const sent: string[] = [];
+  const tokens: (string | null)[] = [];
+  let signedOut = 0;
+  let made = 0;
+  const api = createApi({
+    baseUrl: '/api',
+    timeout: () => new AbortController().signal,
+    onSignedOut: () => void (signedOut += 1),
+    async fetch(url, init) {
+      const path = url.replace('/api', '');
+      sent.push(`${init.method ?? 'GET'} ${path}`);
+      tokens.push(new Headers(init.headers).get(CSRF_HEADER));
+      if (path === '/auth/csrf-token') return json({ csrfToken: `token-${(made += 1)}` });
+      return answers(path, init);
+    },
+  });
+  return { api, sent, tokens, signedOut: () => signedOut };
+}
+
+const login = { body: { email: 'a@b.c', password: 'x' } };
+
+test('the token is fetched once, before the first call that changes something', async () => {
+  const { api, sent, tokens } = setup(() => json({ message: 'done' }));
+  await Promise.all([api.call('logout'), api.call('logout')]);
+  await api.call('logout');
+  expect(sent.filter((line) => line.includes('csrf'))).toHaveLength(1);
+  expect(tokens.slice(1)).toEqual(['token-1', 'token-1', 'token-1']);
+});
+
+describe('A1, A2: a stale token', () => {
+  test('is replaced once for all who failed, and each call goes once more', async () => {
+    const stale = (init: RequestInit) => new Headers(init.headers).get(CSRF_HEADER) === 'token-1';
+    const { api, sent } = setup((_, init) => (stale(init) ? refused('csrf') : json({ message: 'done' })));
+    await Promise.all([api.call('logout'), api.call('logout'), api.call('logout')]);
+    expect(sent.filter((line) => line.includes('csrf'))).toHaveLength(2);
+    expect(sent.filter((line) => line.includes('logout'))).toHaveLength(6);
+  });
+
+  test('that stays stale is an error, not a loop', async () => {
+    const { api, sent } = setup(() => refused('csrf'));
+    await expect(api.call('logout')).rejects.toMatchObject({ status: 403, code: 'csrf' });
+    expect(sent.filter((line) => line.includes('logout'))).toHaveLength(2);
+  });
+});
+
+describe('A1, A2, A3: an expired session', () => {
+  test('is refreshed once for all who failed, and all go on', async () => {
+    let fresh = false;
+    const { api, sent, signedOut } = setup((path) => {
+      if (path === '/auth/refresh-token') fresh = true;
+      if (path === '/auth/refresh-token') return json({ message: 'done' });
+      return fresh ? json({ user: me }) : refused('noAccessToken');
+    });
+    const all = await Promise.all([api.call('profile'), api.call('profile'), api.call('profile')]);
+    expect(all).toEqual([{ user: me }, { user: me }, { user: me }]);
+    expect(sent.filter((line) => line.includes('refresh'))).toHaveLength(1);
+    expect(signedOut()).toBe(0);
+  });
+
+  test('that can’t be refreshed signs out and rejects everybody', async () => {
+    const { api, signedOut } = setup((path) =>
+      refused(path === '/auth/refresh-token' ? 'noRefreshToken' : 'noAccessToken'),
+    );
+    const all = await Promise.allSettled([api.call('profile'), api.call('profile')]);
+    expect(all.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+    expect(signedOut()).toBe(1);
+  });
+
+  test('signs nobody out while there is no connection', async () => {
+    const { api, signedOut } = setup((path) => {
+      if (path === '/auth/refresh-token') throw new TypeError('Failed to fetch');
+      return refused('noAccessToken');
+    });
+    await expect(api.call('profile')).rejects.toBeInstanceOf(NetworkError);
+    expect(signedOut()).toBe(0);
+  });
+
+  test('has nothing to do with a wrong password', async () => {
+    const { api, sent } = setup(() => refused('credentials'));
+    await expect(api.call('login', login)).rejects.toMatchObject({
+      status: 401,
+      message: 'Invalid email or password. Please try again.',
+    });
+    expect(sent).toEqual(['GET /auth/csrf-token', 'POST /auth/login']);
+  });
+});
+
+describe('what isn’t our server’s answer is no answer', () => {
+  test.each([
+    ['a captive portal’s page', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['its redirect', new Response(null, { status: 302, headers: { location: 'http://wifi' } })],
+    ['JSON of another shape', json({ hello: 'world' })],
+    ['a refusal in other words', new Response('<html>Forbidden', { status: 403 })],
+    ['a 401 of a proxy', new Response('', { status: 401 })],
+  ])('%s', async (_, response) => {
+    const { api, signedOut } = setup(() => response.clone());
+    await expect(api.call('profile')).rejects.toBeInstanceOf(NetworkError);
+    expect(signedOut()).toBe(0);
+  });
+
+  test('but a proxy’s 413, 429 and 5xx mean what ours would', async () => {
+    const statuses = [413, 429, 502];
+    for (const status of statuses) {
+      const { api } = setup(() => new Response('<html>', { status }));
+      await expect(api.call('profile')).rejects.toMatchObject({ name: 'ApiError', status });
+    }
+  });
+});
+
+test('the caller’s abort is the caller’s, a time-out is no answer', async () => {
+  const never: Answers = (_, init) =>
+    new Promise((_resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    });
+  const { api } = setup(never);
+  const mine = new AbortController();
+  const call = api.call('profile', { signal: mine.signal });
+  mine.abort(new Error('left the page'));
+  await expect(call).rejects.toThrow('left the page');
+  const impatient = createApi({
+    baseUrl: '/api',
+    timeout: () => AbortSignal.abort(),
+    fetch: async (_, init) => {
+      init.signal?.throwIfAborted();
+      return json({ user: me });
+    },
+  });
+  await expect(impatient.call('profile')).rejects.toBeInstanceOf(NetworkError);
+});
+
+test('values in URLs are encoded, and empty query values left out', async () => {
+  const { api, sent } = setup(() => json({ changes: [], cursor: 'c', more: false }));
+  await api.call('sync', { query: { cursor: 'a/b&c', limit: undefined } });
+  expect(sent).toEqual(['GET /sync?cursor=a%2Fb%26c']);
+});
+
+test('a refusal tells how long to wait and how far the lane is', async () => {
+  const { api } = setup(() => refused('laneGap', { 'retry-after': '7', [LANE_SEQ]: '4' }));
+  await expect(api.call('profile')).rejects.toMatchObject({ retryAfterMs: 7000, laneSeq: 4 });
+  await expect(api.call('profile')).rejects.toBeInstanceOf(ApiError);
+});
+
+test('how long to wait is counted on the server’s clock, and never longer than an hour', () => {
+  const asked = (value: string, date?: string) =>
+    retryAfter(new Headers({ 'retry-after': value, ...(date !== undefined && { date }) }));
+  expect(asked('Thu, 01 Jan 1970 00:00:09 GMT', 'Thu, 01 Jan 1970 00:00:04 GMT')).toBe(5000);
+  expect(asked('Thu, 01 Jan 1970 00:00:09 GMT')).toBeNull();
+  expect(asked('soon')).toBeNull();
+  expect(asked('99999999')).toBe(3_600_000);
+});
+
+test('A2: a new token is no help where somebody else has signed in', async () => {
+  const { api, sent, signedOut } = setup(() => refused('otherUser'));
+  await expect(api.call('profile')).rejects.toMatchObject({ status: 401, code: 'otherUser' });
+  expect(sent).toEqual(['GET /auth/profile']);
+  expect(signedOut()).toBe(0);
+});

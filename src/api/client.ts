@@ -1,0 +1,121 @@
+import { CSRF_HEADER, type RouteName } from '../contract/routes.ts';
+import { readAnswer } from './answer.ts';
+import { ApiError, NetworkError } from './errors.ts';
+import { encodeBody, routeOf, urlOf, type Answer, type AnyCall, type CallOptions } from './request.ts';
+import { singleFlight } from './single-flight.ts';
+
+/**
+ *   call -> send -> 2xx ----------------------------------------> answer
+ *             |---> 403 csrf -> new token (one for all) -> once again
+ *             |---> 401 -----> refresh (one for all) ----> once again; refused: onSignedOut
+ *             '---> no answer of ours ------------------> NetworkError
+ *
+ *   A1  However many calls fail at once, one refresh and one new token go out.
+ *   A2  A call is repeated at most once for each of the two reasons.
+ *   A3  Only the server's own refusal signs out; no answer doesn't.
+ */
+export interface Api {
+  /** Throws ApiError (refused), NetworkError (no answer), or the signal's reason when the caller aborts. */
+  call: <N extends RouteName>(name: N, ...options: CallArguments<N>) => Promise<Answer<N>>;
+}
+
+/** The options may be left out where the route needs none. */
+type CallArguments<N extends RouteName> =
+  AnyCall extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
+
+export interface ApiPorts {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** "/api", or another origin's. */
+  baseUrl: string;
+  /** A signal that aborts after so many milliseconds: AbortSignal.timeout. */
+  timeout: (ms: number) => AbortSignal;
+  /** The session has ended. */
+  onSignedOut?: () => void;
+}
+
+export const TIMEOUT_MS = 30_000;
+
+export function createApi(ports: ApiPorts): Api {
+  let csrf: string | null = null;
+  /** Counts refreshes: a call sent before the last one needs no other. */
+  let session = 0;
+
+  const refreshCsrf = singleFlight(async () => {
+    const { csrfToken } = (await send('csrfToken', {})) as Answer<'csrfToken'>;
+    csrf = csrfToken;
+  });
+
+  const refreshSession = singleFlight(async () => {
+    try {
+      await withCsrf('refresh', {});
+      session += 1;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) ports.onSignedOut?.();
+      throw error;
+    }
+  });
+
+  async function send(name: RouteName, options: AnyCall): Promise<unknown> {
+    const route = routeOf(name);
+    const { body, headers } = encodeBody(options.body);
+    const init: RequestInit = {
+      method: route.method,
+      headers: {
+        accept: 'application/json',
+        ...headers,
+        ...(csrf !== null && { [CSRF_HEADER]: csrf }),
+        ...options.headers,
+      },
+      credentials: 'include',
+      redirect: 'error', // ours never redirects a call; a captive portal does
+      signal: anySignal(ports.timeout(options.timeoutMs ?? TIMEOUT_MS), options.signal),
+      ...(body !== undefined && { body }),
+    };
+    const url = ports.baseUrl + urlOf(route, options);
+    try {
+      const response = await ports.fetch(url, init);
+      return await readAnswer(route, response);
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof NetworkError) throw error;
+      options.signal?.throwIfAborted();
+      throw new NetworkError(undefined, { cause: error });
+    }
+  }
+
+  async function withCsrf(name: RouteName, options: AnyCall): Promise<unknown> {
+    if (csrf === null && routeOf(name).method !== 'GET') await refreshCsrf();
+    const sentWith = csrf;
+    try {
+      return await send(name, options);
+    } catch (error) {
+      if (!isCsrf(error)) throw error;
+      if (sentWith === csrf) await refreshCsrf();
+      return send(name, options);
+    }
+  }
+
+  return {
+    async call<N extends RouteName>(name: N, ...[options = {}]: [options?: AnyCall]): Promise<Answer<N>> {
+      const sentWith = session;
+      try {
+        return (await withCsrf(name, options)) as Answer<N>;
+      } catch (error) {
+        if (!isExpired(error) || routeOf(name).auth !== 'user') throw error;
+        if (sentWith === session) await refreshSession(); // else another call has just done it
+        return (await withCsrf(name, options)) as Answer<N>;
+      }
+    },
+  };
+}
+
+const isCsrf = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && (error.code === 'csrf' || /CSRF/.test(error.message));
+
+/** A new access token would change nothing. */
+const KEPT = new Set(['credentials', 'otherUser']);
+
+const isExpired = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && !KEPT.has(error.code);
+
+const anySignal = (timeout: AbortSignal, own: AbortSignal | undefined): AbortSignal =>
+  own ? AbortSignal.any([timeout, own]) : timeout;
