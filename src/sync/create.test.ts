@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto'; // liveQuery does nothing where the platform has no IndexedDB of its own
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../api/client.ts';
+import { NetworkError } from '../api/errors.ts';
+import { countingIds, me, newDevice, newStorage, retitle, smallBoard } from '../../tests/support/device.ts';
+import { noNews } from '../../tests/support/desk.ts';
+import { startSync, type Browser } from './create.ts';
+
+/** The parts of a browser that sync listens to, and what it asked of them. */
+function newBrowser() {
+  const asked: string[] = [];
+  // Timers never fire here: what is sent is sent because of an event.
+  const window = Object.assign(new EventTarget(), { setTimeout: () => 0, clearTimeout: () => {} });
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as const });
+  const register = async (tag: string) => void asked.push(tag);
+  const serviceWorker = Object.assign(new EventTarget(), {
+    getRegistration: async () => ({ sync: { register } }),
+  });
+  const storage = { persist: async () => Boolean(asked.push('persist')) };
+  const browser = { window, document, navigator: { serviceWorker, storage } } as unknown as Browser;
+  return { browser, asked, window, document, serviceWorker };
+}
+
+function setup(answer: (name: string) => unknown) {
+  const storage = newStorage();
+  const { db } = newDevice(storage);
+  const sent: string[] = [];
+  const api = {
+    call: async (name: string) => {
+      sent.push(name);
+      return answer(name);
+    },
+  } as unknown as Api;
+  const parts = newBrowser();
+  const start = () =>
+    startSync({
+      db,
+      api,
+      me,
+      clock: () => 0,
+      elapsed: () => 0,
+      ids: countingIds(3),
+      random: () => 0.5,
+      signedIn: () => me._id,
+      browser: parts.browser,
+    });
+  return { ...parts, db, sent, start, storage };
+}
+
+test('what was held when the app was closed goes out at its next start', async () => {
+  const { db, sent, start, storage } = setup((name) =>
+    name === 'sync' ? noNews : { _id: 'x', rev: 2, board: smallBoard, outcomes: ['applied'] },
+  );
+  const before = newDevice(storage);
+  const id = await before.mutate.createReceipt({ board: smallBoard, image: null, group: null });
+  await before.mutate.edit(id, [retitle('Dinner')]);
+  before.db.close();
+  const sync = start();
+  await vi.waitFor(async () => expect(await db.outbox.count()).toBe(0));
+  expect(sent.filter((name) => name !== 'sync')).toEqual(['createReceipt', 'patchState']);
+  sync.stop();
+});
+
+test('coming online, coming to the front and Background Sync each try again at once', async () => {
+  const { sent, start, window, document, serviceWorker } = setup(() => {
+    throw new NetworkError();
+  });
+  const sync = start();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const events: [EventTarget, Event][] = [
+    [window, new Event('online')],
+    [document, new Event('visibilitychange')],
+    [serviceWorker, new MessageEvent('message', { data: { type: 'SYNC' } })],
+  ];
+  for (const [at, [target, event]] of events.entries()) {
+    target.dispatchEvent(event);
+    await vi.waitFor(() => expect(sent).toHaveLength(at + 2));
+  }
+  sync.stop();
+  window.dispatchEvent(new Event('online'));
+  expect(sent).toHaveLength(4);
+});
+
+test('something unsent asks the browser not to evict it and to wake us', async () => {
+  const { asked, start } = setup(() => {
+    throw new NetworkError();
+  });
+  const sync = start();
+  await sync.mutate.createReceipt({ board: smallBoard, image: null, group: null });
+  await sync.mutate.createReceipt({ board: smallBoard, image: null, group: null });
+  await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(['persist', 'kira-outbox'])));
+  expect(asked.filter((what) => what === 'persist')).toHaveLength(1); // some browsers ask the person
+  await vi.waitFor(() => expect(sync.status.get()).toMatchObject({ state: 'offline', waiting: 2 }));
+  sync.stop();
+});

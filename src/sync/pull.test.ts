@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import type { Api } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import type { SyncedReceipt } from '../contract/sync.ts';
+import { applyOps, type Board } from '../domain/board.ts';
+import { newDevice, reprice, retitle, smallBoard, type Device } from '../../tests/support/device.ts';
+import { listReceipts } from '../data/list-receipts.ts';
+import { getReceipt, listNotices, listOutbox } from '../data/queries.ts';
+import { pull } from './pull.ts';
+import { rules } from './rules.ts';
+
+const dinner = applyOps(smallBoard, [retitle('Dinner')]);
+const receipt = (rev: number, board: Board = smallBoard, _id = 'r1'): SyncedReceipt => ({
+  _id,
+  rev,
+  creator: 'ben',
+  group: null,
+  image: null,
+  createdAt: '2026-01-02T00:00:00.000Z',
+  board,
+});
+const changed = (...all: SyncedReceipt[]) => all.map((one) => ({ type: 'receipt', receipt: one }));
+const gone = (id: string) => [{ type: 'receipt.gone', id }];
+
+type Pages = (cursor: string | undefined, nth: number) => unknown;
+
+/** Asks a server that is a function for everything new; answers the cursors that were asked with. */
+async function pullFrom({ db }: Device, pages: Pages): Promise<(string | undefined)[]> {
+  const asked: (string | undefined)[] = [];
+  const api = {
+    call: async (_: string, { query }: { query: { cursor?: string } }) => {
+      asked.push(query.cursor);
+      return pages(query.cursor, asked.length);
+    },
+  } as unknown as Api;
+  await pull({ api, db, rules, device: 'phone', user: 'user-1', signal: new AbortController().signal });
+  return asked;
+}
+const page = (changes: unknown[], cursor = 'c1', more = false) => ({ changes, cursor, more });
+
+test('L1: pages follow each other, each stored with its cursor; a failure keeps what came', async () => {
+  const device = newDevice();
+  await expect(
+    pullFrom(device, (cursor) => {
+      if (cursor === 'c1') throw new ApiError({ status: 500, code: 'internal', message: '' });
+      return page(changed(receipt(1)), 'c1', true);
+    }),
+  ).rejects.toMatchObject({ status: 500 });
+  expect((await listReceipts(device.db, { page: 1, limit: 5 })).receipts).toMatchObject([
+    { _id: 'r1', title: 'Lunch', total: 1200, synced: 1, creator: 'ben' },
+  ]);
+  const asked = await pullFrom(device, () => page(changed(receipt(1, dinner, 'r2')), 'c2'));
+  expect(asked).toEqual(['c1']);
+  expect((await listReceipts(device.db, { page: 1, limit: 5 })).pagination.totalItems).toBe(2);
+});
+
+test('L2: what is older than what is known is passed over', async () => {
+  const device = newDevice();
+  await pullFrom(device, () => page(changed(receipt(5, dinner))));
+  await pullFrom(device, () => page(changed(receipt(4)), 'c2'));
+  expect(await getReceipt(device.db, 'r1')).toMatchObject({ rev: 5, summary: { title: 'Dinner' } });
+});
+
+test('L3: a receipt that is gone goes', async () => {
+  const device = newDevice();
+  await pullFrom(device, () => page(changed(receipt(1))));
+  await pullFrom(device, () => page(gone('r1'), 'c2'));
+  expect(await device.db.receipts.count()).toBe(0);
+  expect(await device.db.boards.count()).toBe(0);
+});
+
+test('L3: with unsent edits it stays and they are set aside; given up, it goes', async () => {
+  const device = newDevice();
+  await pullFrom(device, () => page(changed(receipt(1))));
+  await device.mutate.edit('r1', [retitle('Dinner'), reprice(500)]);
+  await pullFrom(device, () => page(gone('r1'), 'c2'));
+  const rows = await listOutbox(device.db);
+  expect(rows.map((row) => [row.state, row.reason?.message])).toEqual([
+    ['parked', 'Receipt not found.'],
+    ['parked', 'Receipt not found.'],
+  ]);
+  expect((await getReceipt(device.db, 'r1'))?.board.bill.title).toBe('Dinner');
+  await device.mutate.discard(rows[0]!.n);
+  expect((await listOutbox(device.db)).map((row) => row.state)).toEqual(['parked']);
+  await device.mutate.discardLane(rows[1]!.n);
+  expect(await getReceipt(device.db, 'r1')).toBeNull();
+});
+
+test('L3: what is under way is left to its answer', async () => {
+  const device = newDevice();
+  await pullFrom(device, () => page(changed(receipt(1))));
+  await device.mutate.edit('r1', [retitle('Dinner')]);
+  await device.db.outbox.toCollection().modify({ state: 'waiting', batch: { key: 'k', seq: 1, baseRev: 1 } });
+  await pullFrom(device, () => page(gone('r1'), 'c2'));
+  expect((await listOutbox(device.db)).map((row) => row.state)).toEqual(['waiting']);
+});
+
+test('L4: a page that was on its way while a deletion was acknowledged is asked for again', async () => {
+  const device = newDevice();
+  const asked = await pullFrom(device, async (_, nth) => {
+    if (nth === 1) await device.db.meta.put({ key: 'deletions', value: 1 });
+    return nth === 1 ? page(changed(receipt(1))) : page([], 'c1');
+  });
+  expect(asked).toEqual([undefined, undefined]);
+  expect(await device.db.receipts.count()).toBe(0);
+});
+
+test('L4: and so is one from a cursor that another tab has left behind', async () => {
+  const device = newDevice();
+  const asked = await pullFrom(device, async (_, nth) => {
+    if (nth === 1) await device.db.meta.put({ key: 'cursor', value: 'c7' });
+    return page([], `c${nth + 7}`);
+  });
+  expect(asked).toEqual([undefined, 'c7']);
+  expect(await device.db.meta.get('cursor')).toEqual({ key: 'cursor', value: 'c9' });
+});
+
+test('L5: what is pending is replayed on what comes', async () => {
+  const device = newDevice();
+  await pullFrom(device, () => page(changed(receipt(1))));
+  await device.mutate.edit('r1', [retitle('Supper')]);
+  await pullFrom(device, () => page(changed(receipt(2, applyOps(dinner, [reprice(800)]))), 'c2'));
+  expect(await getReceipt(device.db, 'r1')).toMatchObject({
+    rev: 2,
+    board: { bill: { title: 'Supper' }, items: { roti: { price: 800 } } },
+    summary: { title: 'Supper', total: 800, synced: 0 },
+  });
+});
+
+test('a cursor that the server refuses is let go, and everything is asked for', async () => {
+  const device = newDevice();
+  await device.db.meta.put({ key: 'cursor', value: 'from another life' });
+  const asked = await pullFrom(device, (cursor) => {
+    if (cursor) throw new ApiError({ status: 400, code: 'invalid', message: '' });
+    return page([], 'c1');
+  });
+  expect(asked).toEqual(['from another life', undefined]);
+});
+
+test('L6: an edit that was replaced is told once, also when its page comes again after it was seen', async () => {
+  const device = newDevice();
+  const { db, mutate } = device;
+  const edit = {
+    id: 'r1/2/0',
+    op: retitle('Mine'),
+    by: { op: retitle('Theirs'), name: 'Ben', at: '2026-11-20T12:00:00.000Z' },
+  };
+  const again = () => page([{ type: 'superseded', receipt: 'r1', edits: [edit, { ...edit, id: 'r1/2/1' }] }]);
+  await pullFrom(device, again);
+  await pullFrom(device, again);
+  const told = await listNotices(db, 'r1');
+  expect(told).toMatchObject([
+    { outcome: 'superseded', op: edit.op, by: edit.by, key: 'r1/2/0' },
+    { key: 'r1/2/1' },
+  ]);
+  for (const { n } of told) await mutate.dismissNotice(n);
+  await pullFrom(device, again);
+  expect(await listNotices(db, 'r1')).toEqual([]);
+});

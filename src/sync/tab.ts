@@ -1,0 +1,131 @@
+import { liveQuery } from 'dexie';
+import type { Api } from '../api/client.ts';
+import type { KiraDb } from '../data/db.ts';
+import { countOutbox } from '../data/queries.ts';
+import { withReopen } from '../data/storage.ts';
+import { startEngine, type Engine, type EnginePorts } from './engine.ts';
+import { whileLeading, type Locks } from './leader.ts';
+import { RESTING, statusOf, type Phase } from './phase.ts';
+import { rules, type Rules } from './rules.ts';
+import { createStatusStore, type StatusStore } from './status.ts';
+import type { Channel } from './tabs.ts';
+
+/**
+ * One tab's part in syncing.
+ *
+ *   every tab:      writes, shows counts (from the database) and phase (from the draining tab)
+ *   one tab a user: holds the lock and runs the engine
+ */
+export interface Sync {
+  /** After a write: lets it go out. */
+  wake: () => void;
+  /** Tries everything again at once: signed in again, or asked to by the person. */
+  kick: () => void;
+  /** Asks the server for news. */
+  pull: () => void;
+  stop: () => void;
+  status: StatusStore;
+}
+
+export interface SyncPorts {
+  db: KiraDb;
+  api: Api;
+  /** The user's id; names the lock. */
+  user: string;
+  clock: () => number;
+  elapsed: () => number;
+  ids: () => string;
+  random: () => number;
+  after: EnginePorts['after'];
+  mine: () => boolean;
+  locks: Locks | null;
+  channel: Channel | null;
+  /** The protocol's decisions; the simulation breaks them to see that it notices. */
+  rules?: Rules;
+  /** Calls `kick` on online, focus, visible and Background Sync; `tick` every so often while visible. Answers how to stop. */
+  listen: (on: { kick: () => void; tick: () => void }) => () => void;
+}
+
+export function startTab(ports: SyncPorts): Sync {
+  const { db, channel } = ports;
+  const status = createStatusStore();
+  const stopping = new AbortController();
+  let engine: Engine | null = null;
+  let phase: Phase = RESTING;
+  let counts = { waiting: 0, parked: 0 };
+
+  const show = () => status.set(statusOf(phase, counts));
+  const tell = () => channel?.tell({ type: 'phase', phase });
+  const counting = liveQuery(() => countOutbox(db)).subscribe((next) => {
+    counts = next;
+    show();
+  });
+
+  function forward(what: 'wake' | 'kick' | 'pull'): void {
+    if (engine) engine[what]();
+    else channel?.tell({ type: what });
+  }
+
+  channel?.hear((message) => {
+    if (message.type === 'phase') {
+      phase = message.phase;
+      show();
+    } else if (message.type === 'hello') {
+      if (engine) tell();
+    } else {
+      engine?.[message.type]();
+    }
+  });
+  channel?.tell({ type: 'hello' });
+
+  const unlisten = ports.listen({ kick: () => forward('kick'), tick: () => forward('pull') });
+
+  whileLeading(ports.locks, `kira-sync-${ports.user}`, stopping.signal, () => {
+    void lead();
+    return () => engine?.stop();
+  });
+
+  /** A database that doesn't open now may open later: another tab is upgrading it, or the phone is full. */
+  async function lead(): Promise<void> {
+    const device = await withReopen(db, () => deviceId(db, ports.ids)).catch(() => null);
+    if (stopping.signal.aborted) return;
+    if (device === null) {
+      ports.after(1000, () => void lead());
+      return;
+    }
+    engine = startEngine({
+      ...ports,
+      device,
+      rules: ports.rules ?? rules,
+      onPhase(next) {
+        phase = next;
+        show();
+        tell();
+      },
+    });
+  }
+
+  return {
+    wake: () => forward('wake'),
+    kick: () => forward('kick'),
+    pull: () => forward('pull'),
+    stop() {
+      unlisten();
+      counting.unsubscribe();
+      stopping.abort();
+      channel?.close();
+    },
+    status,
+  };
+}
+
+/** This database's id towards the server, made once; it goes when the database goes. */
+export function deviceId(db: KiraDb, ids: () => string): Promise<string> {
+  return db.transaction('rw', db.meta, async () => {
+    const row = await db.meta.get('device');
+    if (row?.key === 'device') return row.value;
+    const value = ids();
+    await db.meta.put({ key: 'device', value });
+    return value;
+  });
+}
