@@ -1,0 +1,72 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { classNames } from './class-names.ts';
+import css from './button.module.css';
+import { Spinner } from './progress.tsx';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look;
+  wide?: boolean;
+  icon?: ReactNode;
+  /** Shows a spinner before the label. The caller says whether it is disabled too. */
+  busy?: boolean;
+}
+
+export function Button({ look = 'secondary', wide, icon, busy, className, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      className={classNames(css.button, css[look], wide && css.wide, className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+interface LinkButtonProps extends LinkProps {
+  look?: Look;
+  wide?: boolean;
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button: it goes somewhere, and can be opened in a new tab. */
+export function LinkButton({
+  look = 'secondary',
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={classNames(css.button, css[look], wide && css.wide, className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+  /** Spoken, and shown as a tooltip. */
+  label: string;
+  danger?: boolean;
+}
+
+export function IconButton({ label, danger, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classNames(css.icon, danger && css.iconDanger, className)}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import css from './field.module.css';
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  /** Belongs to this field; spoken when it gets the focus. */
+  error?: string | null | undefined;
+  hint?: ReactNode;
+  /** The label is spoken only: a table's heading says it already. */
+  hideLabel?: boolean;
+}
+
+/** A labelled input. */
+export function Field({ label, error, hint, hideLabel, id, className, ...input }: Props) {
+  const own = useId();
+  const inputId = id ?? own;
+  const notes = [error && `${inputId}-error`, hint && `${inputId}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={classNames(css.field, className)}>
+      <label htmlFor={inputId} className={hideLabel ? 'visually-hidden' : css.label}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={inputId}
+        className={css.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={notes || undefined}
+      />
+      {hint && (
+        <div id={`${inputId}-hint`} className={css.hint}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <p id={`${inputId}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A labelled choice of a few. */
+export function Select({
+  label,
+  className,
+  ...select
+}: SelectHTMLAttributes<HTMLSelectElement> & { label: string }) {
+  return (
+    <label className={classNames(css.field, className)}>
+      <span className={css.label}>{label}</span>
+      <select {...select} className={css.input} />
+    </label>
+  );
+}
+
+interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+}
+
+export function Checkbox({ label, ...input }: CheckboxProps) {
+  return (
+    <label className={css.check}>
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** What went wrong with a whole form or page. Always in the page, so that it is spoken when it changes. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className={children ? css.formError : undefined}>
+      {children}
+    </div>
+  );
+}
+
+/** A form's good news. */
+export function FormNote({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className={children ? css.formNote : undefined}>
+      {children}
+    </div>
+  );
+}

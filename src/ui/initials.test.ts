@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { initials } from './initials.ts';
+
+test.each([
+  ['Aisyah Rahman', 'AR'],
+  ['jun', 'J'],
+  ['Siti Nur Haliza', 'SH'],
+  ['陈 伟', '陈伟'],
+  ['', '?'],
+])('%s -> %s', (name, text) => {
+  expect(initials(name)).toBe(text);
+});

@@ -1,0 +1,55 @@
+import { IconButton } from './button.tsx';
+import { ChevronIcon } from './icons/navigation.tsx';
+import { pageWindow } from './page-window.ts';
+import css from './pager.module.css';
+import { receiptsTexts as texts } from './texts/receipts.ts';
+
+interface Props {
+  page: number;
+  pages: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** 'Showing a - b of n items', previous and next, page numbers with ellipses. Nothing for a single page. */
+export function Pager({ page, pages, perPage, total, onPage }: Props) {
+  if (pages <= 1) return null;
+  const from = (page - 1) * perPage + 1;
+  return (
+    <nav className={css.pager} aria-label={texts.pages}>
+      <p>{texts.showing(from, Math.min(page * perPage, total), total)}</p>
+      <div className={css.links}>
+        <IconButton label={texts.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <span className={css.previous}>
+            <ChevronIcon />
+          </span>
+        </IconButton>
+        {pageWindow(page, pages).map((link, at) =>
+          link === 'gap' ? (
+            // oxlint-disable-next-line react/no-array-index-key -- a gap is nothing but its place
+            <span key={`gap-${at}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={link}
+              type="button"
+              className={css.page}
+              aria-label={texts.page(link)}
+              aria-current={link === page ? 'page' : undefined}
+              onClick={() => onPage(link)}
+            >
+              {link}
+            </button>
+          ),
+        )}
+        <IconButton label={texts.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <span className={css.next}>
+            <ChevronIcon />
+          </span>
+        </IconButton>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { CloseIcon } from './icons/navigation.tsx';
+import css from './sheet.module.css';
+import { commonTexts } from './texts/common.ts';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Stays at the bottom while the content scrolls. */
+  footer?: ReactNode;
+}
+
+/**
+ * A modal `<dialog>`: a sheet from below on a phone, a box in the middle elsewhere. The browser keeps
+ * the focus inside, closes it by Escape and gives the focus back. Mounted means open.
+ */
+export function Sheet({ title, onClose, children, footer }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      // Unmounting takes the dialog out of the page before the browser gives the focus back.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way, the click is on the backdrop
+    <dialog
+      ref={dialog}
+      className={css.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={css.box}>
+        <header className={css.head}>
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton label={commonTexts.close} onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </header>
+        <div className={css.body}>{children}</div>
+        {footer && <footer className={css.foot}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

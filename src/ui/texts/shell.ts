@@ -1,0 +1,51 @@
+/** The frame around the pages: navigation, guard, updates, sync. */
+export const shellTexts = {
+  nav: {
+    label: 'Main',
+    home: 'Home',
+    receipts: 'Receipts',
+    groups: 'Groups',
+    activity: 'Activity',
+    settings: 'Settings',
+  },
+  menu: { open: 'Menu', label: 'Menu' },
+  skip: 'Skip to content',
+  guardLoading: 'Loading authentication...',
+  appLoading: 'Authenticating...',
+  pageLoading: 'Loading...',
+  help: 'Help',
+  dismiss: 'Dismiss',
+  update: { text: 'A new version of Kira is ready.', now: 'Update', later: 'Later' },
+  badge: {
+    sending: 'Sending…',
+    signIn: 'Sign in to finish saving',
+    waiting: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),
+    attention: (n: number) => (n === 1 ? '1 change needs you' : `${n} changes need you`),
+    /** Added for screen readers, which hear only the badge. */
+    action: 'Show what waits',
+  },
+  offlineReady: {
+    ready: 'Ready for offline: Kira works here without a connection.',
+    notYet: (percent: number) =>
+      `Getting ready for offline: ${percent} %. Keep Kira open with a connection for a moment.`,
+    starting: 'Getting ready for offline. Keep Kira open with a connection for a moment.',
+    unsupported: 'This browser cannot keep Kira for offline use.',
+  },
+  home: {
+    title: 'Split the bill, not the friendship',
+    wallet: 'Transactions from your local payment wallet are coming.',
+    newReceipt: 'New Receipt',
+    camera: 'Take a photo',
+    recent: 'Recent receipts',
+    all: 'See all',
+    none: 'Your bills will appear here.',
+  },
+  comingLater: {
+    title: 'Coming later',
+    text: 'This page is not built yet. Nothing you do elsewhere depends on it.',
+  },
+  activity: {
+    soon: 'Coming Soon',
+    text: 'Payments between you and your friends will be listed here.',
+  },
+} as const;

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { Button } from './button.tsx';
+import { ToastCard } from './toast-card.tsx';
+import css from './toast.module.css';
+
+/** The specification's times (section 9), in milliseconds. */
+const SHOWN = { info: 5000, success: 3000, error: 5000 } as const;
+export type ToastKind = keyof typeof SHOWN;
+
+/** The library's functions work only once its provider stands: what comes earlier waits here. */
+let waiting: (() => void)[] | null = [];
+const whenMounted = (job: () => void): void => {
+  if (waiting) waiting.push(job);
+  else job();
+};
+
+/** A button in a toast; pressing it closes the toast too. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export function show(kind: ToastKind, text: string, key?: string, action?: ToastAction): void {
+  whenMounted(() => {
+    // A newer offer takes the place of the one that stands, which would do something else.
+    if (key && action) closeSnackbar(key);
+    enqueueSnackbar(text, {
+      variant: kind,
+      ...(action && { action: <Action {...action} /> }),
+      autoHideDuration: SHOWN[kind],
+      ...(key && { key, preventDuplicate: !action }),
+    });
+  });
+}
+
+const Action = ({ label, run }: ToastAction) => (
+  <Button look="quiet" onClick={run}>
+    {label}
+  </Button>
+);
+
+export const close = (key: string): void => whenMounted(() => closeSnackbar(key));
+
+const cards = { info: ToastCard, success: ToastCard, error: ToastCard };
+
+/** Shows the toasts; Alt+T moves the focus to the newest one. */
+export function ToastStack() {
+  useEffect(() => {
+    const jobs = waiting ?? [];
+    waiting = null;
+    for (const job of jobs) job();
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== 'KeyT') return;
+      const newest = [...document.querySelectorAll<HTMLElement>('[data-toast]')].at(-1);
+      if (!newest) return;
+      event.preventDefault();
+      newest.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <SnackbarProvider
+      maxSnack={3}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      Components={cards}
+      classes={{ containerRoot: css.container ?? '' }}
+    />
+  );
+}
