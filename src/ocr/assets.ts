@@ -1,0 +1,24 @@
+/** A file of the reader: the address on our own origin and the place in node_modules it comes from. */
+export interface OcrAsset {
+  url: string;
+  from: string;
+}
+
+/** Where the reader's files are served; nothing is ever fetched from anywhere else. */
+export const OCR_PATH = '/ocr';
+
+/** tesseract.js asks for the first of these that the browser can run. */
+const cores = ['relaxedsimd-lstm', 'simd-lstm', 'lstm'];
+
+/** Everything that reading needs besides the app itself, for the build to copy and offline use to store. */
+export const ocrAssets: OcrAsset[] = [
+  { url: `${OCR_PATH}/worker.min.js`, from: 'node_modules/tesseract.js/dist/worker.min.js' },
+  ...cores.map((core) => ({
+    url: `${OCR_PATH}/tesseract-core-${core}.wasm.js`,
+    from: `node_modules/tesseract.js-core/tesseract-core-${core}.wasm.js`,
+  })),
+  {
+    url: `${OCR_PATH}/eng.traineddata.gz`,
+    from: 'node_modules/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
+  },
+];

@@ -1,0 +1,148 @@
+import type { PpOcrFiles } from '../domain/ppocr/files.ts';
+import { ppocrParts, ppocrScript, type PpOcrFile, type PpOcrPart } from './ppocr-assets.ts';
+import { createPpOcrStore, type StoreParts } from './ppocr-download.ts';
+
+/**
+ * PP-OCR on this device: fetched in the background once somebody is signed in, and in a person's hands.
+ *
+ *   absent --start(), not metered, not declined--> downloading(fraction) --all whole--> ready
+ *     ^ \--download()----------------------------->      |                               |
+ *     |         stop(), connection lost                  |                               |
+ *     +--------------------------------------------------+------------remove()-----------+
+ *
+ * Invariants
+ *   B1  On a metered connection nothing is fetched before a person asks for it.
+ *   B2  What a person removed or stopped is not fetched again before they ask for it.
+ *   B3  Only one tab downloads; the others wait and find it done.
+ */
+export type BetterReading =
+  | { state: 'unknown' }
+  | { state: 'unsupported' }
+  | { state: 'absent'; failed: boolean }
+  | { state: 'downloading'; fraction: number }
+  | { state: 'ready' };
+
+export interface BetterReadingStore {
+  /** What the download takes, in bytes. */
+  bytes: number;
+  /** To be called once somebody is signed in. */
+  start: () => Promise<void>;
+  download: () => Promise<void>;
+  stop: () => Promise<void>;
+  remove: () => Promise<void>;
+  /** The files for the reading worker; null as long as they are not all here. */
+  files: () => Promise<PpOcrFiles | null>;
+  subscribe: (listener: () => void) => () => void;
+  get: () => BetterReading;
+}
+
+export interface BetterReadingDeps {
+  files: Record<PpOcrPart, PpOcrFile>;
+  fetch: typeof fetch;
+  /** Undefined where the browser has none. */
+  caches: StoreParts['caches'] | undefined;
+  locks: Pick<LockManager, 'request'> | undefined;
+  /** Whether bytes cost money now, as far as the browser tells. */
+  metered: () => boolean;
+  /** A person's "no", kept on this device. */
+  declined: { get: () => boolean; set: (no: boolean) => void };
+  /** The window: tells `online`. */
+  events: EventTarget;
+}
+
+export function createBetterReading(deps: BetterReadingDeps): BetterReadingStore {
+  const { caches, declined } = deps;
+  const list = ppocrParts.map((part) => deps.files[part]);
+  const store = caches && createPpOcrStore({ files: list, caches, fetch: deps.fetch });
+  const listeners = new Set<() => void>();
+  let current: BetterReading = { state: store ? 'unknown' : 'unsupported' };
+  let running: { stopper: AbortController; done: Promise<void> } | null = null;
+  let started = false;
+
+  const set = (next: BetterReading) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+
+  async function run(signal: AbortSignal): Promise<void> {
+    if (!store) return;
+    const onProgress = (bytes: number, of: number) => set({ state: 'downloading', fraction: bytes / of });
+    try {
+      set({ state: 'downloading', fraction: 0 });
+      await alone(deps.locks, signal, () => store.download({ signal, onProgress }));
+      set({ state: 'ready' });
+    } catch {
+      set({ state: 'absent', failed: !signal.aborted }); // no connection, no room: it goes on where it stopped
+    }
+  }
+
+  function begin(): Promise<void> {
+    if (running) return running.done;
+    const stopper = new AbortController();
+    const done = run(stopper.signal).finally(() => (running = null));
+    running = { stopper, done };
+    return done;
+  }
+
+  async function check(): Promise<void> {
+    if (!store || running) return;
+    const complete = await store.complete().catch(() => false);
+    if (running) return;
+    if (complete) set({ state: 'ready' });
+    else if (declined.get() || deps.metered()) set({ state: 'absent', failed: false }); // B1, B2
+    else await begin();
+  }
+
+  async function stop(): Promise<void> {
+    declined.set(true);
+    running?.stopper.abort();
+    await running?.done;
+  }
+
+  return {
+    bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
+    start: () => {
+      if (!started) deps.events.addEventListener('online', () => void check());
+      started = true;
+      return check();
+    },
+    download: async () => {
+      if (!store) return;
+      declined.set(false);
+      await begin();
+    },
+    stop,
+    remove: async () => {
+      await stop();
+      await store?.remove();
+      if (store) set({ state: 'absent', failed: false });
+    },
+    files: async () => {
+      if (!store || !(await store.complete())) return null;
+      const open = (part: PpOcrPart) => store.open(deps.files[part].url);
+      const [runtime, detector, recogniser, alphabet] = await Promise.all([
+        open('runtime'),
+        open('detector'),
+        open('recogniser'),
+        open('alphabet'),
+      ]);
+      if (!runtime || !detector || !recogniser || !alphabet) return null;
+      return { runtime, detector, recogniser, alphabet, script: ppocrScript.url };
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => current,
+  };
+}
+
+/** B3 */
+async function alone(
+  locks: BetterReadingDeps['locks'],
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (locks) await locks.request('kira-ppocr', { signal }, work);
+  else await work();
+}

@@ -1,0 +1,36 @@
+import { OCR_PATH, type OcrAsset } from './assets.ts';
+
+/** Where the build keeps what it made for PP-OCR (`server/models/build.ts`). */
+const MADE = 'node_modules/.cache/ppocr';
+
+/** The parts of PP-OCR: fetched after sign-in, not needed for the app to be ready offline. */
+export const ppocrParts = ['runtime', 'detector', 'recogniser', 'alphabet'] as const;
+export type PpOcrPart = (typeof ppocrParts)[number];
+
+/**
+ * Gzipped as files, not by the server, so that a download goes on from any byte. The build adds the
+ * content's hash and `.bin` to each address: what is there never changes.
+ */
+export const ppocrAssets: Record<PpOcrPart, OcrAsset> = {
+  runtime: { url: `${OCR_PATH}/ppocr/runtime`, from: `${MADE}/ppocr-runtime.wasm.gz` },
+  detector: { url: `${OCR_PATH}/ppocr/detector`, from: `${MADE}/ppocr-detector.onnx.gz` },
+  recogniser: { url: `${OCR_PATH}/ppocr/recogniser`, from: `${MADE}/ppocr-recogniser.onnx.gz` },
+  alphabet: { url: `${OCR_PATH}/ppocr/alphabet`, from: `${MADE}/ppocr-alphabet.json.gz` },
+};
+
+/**
+ * The module that belongs to the runtime, loaded by address. It is small and goes with the app's own
+ * files; the app's build must take `onnxruntime-web` without the copy of it that is bundled there.
+ */
+export const ppocrScript: OcrAsset = {
+  url: `${OCR_PATH}/ort-wasm-simd-threaded.mjs`,
+  from: 'node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.mjs',
+};
+
+/** What the build knows of a file; the app has the list as a constant. */
+export interface PpOcrFile {
+  url: string;
+  bytes: number;
+  /** Of the file as it is served, in hexadecimal. */
+  sha256: string;
+}

@@ -1,0 +1,175 @@
+import { expose } from 'comlink';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ImageError } from '../domain/image/image-error.ts';
+import { draftFromPage } from '../domain/receipt/extract.ts';
+import type { ReadingService } from '../domain/receipt/reading-service.ts';
+import { createReader } from './reader.ts';
+
+const draft = draftFromPage({ width: 1, height: 1, lines: [] });
+const photo = (text: string): Blob => new Blob([text]);
+const textOf = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes);
+
+/** The worker's side on a message channel: real Comlink on both ends, reading itself left out. */
+function pretend() {
+  const log: string[] = [];
+  const release = new Map<string, () => void>();
+  let alive = 0;
+  const service: ReadingService = {
+    async prepare(bytes) {
+      const text = textOf(bytes);
+      if (text === 'bad') return { ok: false, code: 'not-an-image', message: 'no' };
+      return { ok: true, value: { bytes: new ArrayBuffer(3), width: 4, height: 5 } };
+    },
+    async read(bytes, onProgress, onLines) {
+      const text = textOf(bytes);
+      log.push(`start ${text}`);
+      onProgress(0.5);
+      onProgress(0.2);
+      onLines([{ text, box: { x0: 0, y0: 0, x1: 1, y1: 1 }, confidence: 1 }]);
+      if (text.startsWith('slow')) await new Promise<void>((resolve) => release.set(text, resolve));
+      log.push(`end ${text}`);
+      return { ok: true, value: draft };
+    },
+    async givePpOcr(files) {
+      log.push(`given ${textOf(files.alphabet.buffer)} from ${files.script}`);
+    },
+  };
+  const spawn = (): Worker => {
+    alive++;
+    const { port1, port2 } = new MessageChannel();
+    expose(service, port1);
+    port2.start();
+    const terminate = (): void => {
+      alive--;
+      port1.close();
+      port2.close();
+    };
+    return Object.assign(port2, { terminate }) as unknown as Worker;
+  };
+  return { log, release, spawn, alive: () => alive };
+}
+
+let side: ReturnType<typeof pretend>;
+beforeEach(() => {
+  side = pretend();
+});
+afterEach(() => vi.useRealTimers());
+
+const reading = () => createReader({ spawn: side.spawn, idleMs: 50 });
+
+describe('R1', () => {
+  test('no worker before the first call, none after it was idle, a new one for the next call', async () => {
+    const reader = reading();
+    expect(side.alive()).toBe(0);
+    await reader.read(photo('a'));
+    expect(side.alive()).toBe(1);
+    await vi.waitFor(() => expect(side.alive()).toBe(0));
+    await reader.read(photo('b'));
+    expect(side.alive()).toBe(1);
+    reader.dispose();
+  });
+});
+
+test('R2: one at a time, in order', async () => {
+  const reader = reading();
+  const both = Promise.all([reader.read(photo('slow 1')), reader.read(photo('2'))]);
+  await vi.waitFor(() => expect(side.release.has('slow 1')).toBe(true));
+  expect(side.log).toEqual(['start slow 1']);
+  side.release.get('slow 1')?.();
+  await both;
+  expect(side.log).toEqual(['start slow 1', 'end slow 1', 'start 2', 'end 2']);
+  reader.dispose();
+});
+
+describe('R3, R4', () => {
+  test('aborting what runs rejects at once, ends its worker, and the next call is served', async () => {
+    const reader = reading();
+    const stop = new AbortController();
+    const first = reader.read(photo('slow'), { signal: stop.signal });
+    const second = reader.read(photo('next'));
+    await vi.waitFor(() => expect(side.release.has('slow')).toBe(true));
+    stop.abort();
+    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(second).resolves.toEqual(draft);
+    expect(side.log).toEqual(['start slow', 'start next', 'end next']);
+    expect(side.alive()).toBe(1);
+    reader.dispose();
+    expect(side.alive()).toBe(0);
+  });
+
+  test('aborting what waits leaves the running one alone', async () => {
+    const reader = reading();
+    const stop = new AbortController();
+    const first = reader.read(photo('slow'));
+    const second = reader.read(photo('never'), { signal: stop.signal });
+    await vi.waitFor(() => expect(side.release.has('slow')).toBe(true));
+    stop.abort();
+    await expect(second).rejects.toMatchObject({ name: 'AbortError' });
+    side.release.get('slow')?.();
+    await expect(first).resolves.toEqual(draft);
+    expect(side.log).not.toContain('start never');
+    reader.dispose();
+  });
+});
+
+test('a bad image is an ImageError with its code, and disturbs nobody', async () => {
+  const reader = reading();
+  await expect(reader.prepare(photo('bad'))).rejects.toEqual(new ImageError('not-an-image', 'no'));
+  await expect(reader.prepare(photo(''))).rejects.toMatchObject({ code: 'empty' });
+  await expect(reader.prepare(new Blob([new Uint8Array(13 * 1024 * 1024)]))).rejects.toMatchObject({
+    code: 'too-large',
+  });
+  const prepared = await reader.prepare(photo('good'));
+  expect([prepared.width, prepared.height, prepared.blob.type, prepared.blob.size]).toEqual([
+    4,
+    5,
+    'image/jpeg',
+    3,
+  ]);
+  reader.dispose();
+});
+
+test('progress never falls; lines arrive', async () => {
+  const reader = reading();
+  const progress: number[] = [];
+  const lines: string[] = [];
+  await reader.read(photo('x'), {
+    onProgress: (fraction) => progress.push(fraction),
+    onLines: (found) => lines.push(...found.map((line) => line.text)),
+  });
+  await vi.waitFor(() => expect(lines).toEqual(['x'])); // on channels of their own
+  expect(progress).toEqual([0.5, 0.5]);
+  reader.dispose();
+});
+
+test('R5: PP-OCR’s files are given once to each worker, as soon as they are here', async () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  let here = false;
+  const ppocr = async () =>
+    here
+      ? {
+          runtime: bytes('r'),
+          detector: bytes('d'),
+          recogniser: bytes('e'),
+          alphabet: bytes('["a"]'),
+          script: '/s',
+        }
+      : null;
+  const reader = createReader({ spawn: side.spawn, idleMs: 5000, ppocr });
+  const given = 'given ["a"] from /s';
+  await reader.read(photo('1'));
+  here = true;
+  await reader.read(photo('2'));
+  await reader.read(photo('3'));
+  expect(side.log).toEqual(['start 1', 'end 1', given, 'start 2', 'end 2', 'start 3', 'end 3']);
+  reader.dispose();
+  await reader.read(photo('4'));
+  expect(side.log.slice(-3)).toEqual([given, 'start 4', 'end 4']);
+  reader.dispose();
+});
+
+test('R5: files that can’t be opened keep nobody from reading', async () => {
+  const reader = createReader({ spawn: side.spawn, ppocr: () => Promise.reject(new Error('no room')) });
+  await expect(reader.read(photo('a'))).resolves.toEqual(draft);
+  reader.dispose();
+});

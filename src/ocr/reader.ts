@@ -1,0 +1,188 @@
+import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
+import { ImageError } from '../domain/image/image-error.ts';
+import type { PpOcrFiles } from '../domain/ppocr/files.ts';
+import type { ReceiptDraft } from '../domain/receipt/draft.ts';
+import type { FoundLine } from '../domain/receipt/page.ts';
+import type { Outcome, ReadingService } from '../domain/receipt/reading-service.ts';
+
+/**
+ * The page's side of the reading worker.
+ *
+ *   call -> queue (one at a time) -> worker -> answer
+ *             |                        |
+ *           abort: leaves the queue    abort while running: the worker is terminated,
+ *                                      the next call starts a new one
+ *
+ * Invariants
+ *   R1  The worker exists only from the first call until IDLE_MS after the last one.
+ *   R2  One call at a time; calls are served in order.
+ *   R3  An aborted call rejects with the signal's reason at once and frees the worker's memory.
+ *   R4  A call that fails or is aborted does not disturb the ones behind it.
+ *   R5  A worker is given PP-OCR's files once, before the first reading that finds them on the device.
+ */
+export interface Reader {
+  /** Upright JPEG without EXIF, at most 2400 px long. Throws ImageError. */
+  prepare(file: Blob, signal?: AbortSignal): Promise<PreparedImage>;
+  /** Reads a receipt. Throws ImageError; an image without text gives a draft without items. */
+  read(image: Blob, options?: ReadOptions): Promise<ReceiptDraft>;
+  /** Ends the worker and rejects what is under way. The reader can be used again afterwards. */
+  dispose(): void;
+}
+
+export interface PreparedImage {
+  blob: Blob;
+  width: number;
+  height: number;
+}
+
+export interface ReadOptions {
+  signal?: AbortSignal;
+  /** 0 to 1, never falling. */
+  onProgress?: (fraction: number) => void;
+  /** All lines found so far; called again as more are read. */
+  onLines?: (lines: FoundLine[]) => void;
+}
+
+export interface ReaderParts {
+  /** Starts the worker; replaced by tests. */
+  spawn?: () => Worker;
+  idleMs?: number;
+  /** PP-OCR's files; null as long as they are not all here. Without them Tesseract reads. */
+  ppocr?: () => Promise<PpOcrFiles | null>;
+}
+
+const IDLE_MS = 60_000;
+/** 12 MB: what the server takes (specification: decisions on uploads). */
+const MAX_BYTES = 12 * 1024 * 1024;
+
+interface Running {
+  worker: Worker;
+  service: Remote<ReadingService>;
+  hasPpOcr: boolean;
+}
+
+const nothing = async (): Promise<null> => null;
+
+export function createReader({
+  spawn = spawnWorker,
+  idleMs = IDLE_MS,
+  ppocr = nothing,
+}: ReaderParts = {}): Reader {
+  let running: Running | null = null;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let tail: Promise<unknown> = Promise.resolve();
+  let disposal = new AbortController();
+
+  function stop(): void {
+    clearTimeout(idle);
+    running?.service[releaseProxy]();
+    running?.worker.terminate();
+    running = null;
+  }
+
+  function start(): Running {
+    if (running) return running;
+    const worker = spawn();
+    running = { worker, service: wrap<ReadingService>(worker), hasPpOcr: false };
+    return running;
+  }
+
+  /** R2, R3, R4. */
+  function enqueue<T>(
+    signal: AbortSignal | undefined,
+    call: (service: Remote<ReadingService>) => Promise<Outcome<T>>,
+  ): Promise<T> {
+    const stopper = signal ? AbortSignal.any([signal, disposal.signal]) : disposal.signal;
+    const result = tail.then(async () => {
+      stopper.throwIfAborted();
+      clearTimeout(idle);
+      const outcome = await untilStopped(start(), stopper, call);
+      idle = setTimeout(stop, idleMs);
+      if (!outcome.ok) throw new ImageError(outcome.code, outcome.message);
+      return outcome.value;
+    });
+    tail = result.catch(() => undefined);
+    return rejectOnAbort(result, stopper);
+  }
+
+  /** R5. What can't be opened is as good as absent. */
+  async function givePpOcr(service: Remote<ReadingService>): Promise<void> {
+    const of = running;
+    if (!of || of.hasPpOcr) return;
+    const files = await ppocr().catch(nothing);
+    if (!files || of !== running) return;
+    const { runtime, detector, recogniser, alphabet } = files;
+    const buffers = [runtime, detector, recogniser, alphabet].map((file) => file.buffer);
+    await service.givePpOcr(transfer(files, buffers));
+    of.hasPpOcr = true;
+  }
+
+  async function untilStopped<T>(
+    current: Running,
+    stopper: AbortSignal,
+    call: (service: Remote<ReadingService>) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    let fail = (): void => undefined;
+    const broken = new Promise<never>((_, reject) => {
+      fail = () => reject(new ImageError('unsupported', 'the reading worker could not run'));
+    });
+    current.worker.addEventListener('error', fail);
+    try {
+      return await rejectOnAbort(Promise.race([call(current.service), broken]), stopper);
+    } catch (error) {
+      stop();
+      throw error;
+    } finally {
+      current.worker.removeEventListener('error', fail);
+    }
+  }
+
+  return {
+    async prepare(file, signal) {
+      const bytes = await bytesOf(file);
+      const prepared = await enqueue(signal, (service) => service.prepare(transfer(bytes, [bytes])));
+      const blob = new Blob([prepared.bytes], { type: 'image/jpeg' });
+      return { blob, width: prepared.width, height: prepared.height };
+    },
+    async read(image, { signal, onProgress, onLines } = {}) {
+      const bytes = await bytesOf(image);
+      let reached = 0;
+      const progress = (fraction: number): void => {
+        reached = Math.max(reached, Math.min(1, fraction));
+        onProgress?.(reached);
+      };
+      return enqueue(signal, async (service) => {
+        await givePpOcr(service);
+        return service.read(
+          transfer(bytes, [bytes]),
+          proxy(progress),
+          proxy((lines: FoundLine[]) => onLines?.(lines)),
+        );
+      });
+    },
+    dispose() {
+      disposal.abort(new DOMException('The reader was closed.', 'AbortError'));
+      disposal = new AbortController();
+      stop();
+    },
+  };
+}
+
+async function bytesOf(file: Blob): Promise<ArrayBuffer> {
+  if (file.size === 0) throw new ImageError('empty');
+  if (file.size > MAX_BYTES) throw new ImageError('too-large');
+  return file.arrayBuffer();
+}
+
+/** Settles like `work`, or rejects as soon as the signal fires. */
+function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort);
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+const spawnWorker = (): Worker =>
+  new Worker(new URL('../../workers/ocr.worker.ts', import.meta.url), { type: 'module', name: 'reading' });

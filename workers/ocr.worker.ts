@@ -1,0 +1,66 @@
+import { expose, transfer } from 'comlink';
+import { ImageError } from '../src/domain/image/image-error.ts';
+import type { PpOcrFiles } from '../src/domain/ppocr/files.ts';
+import type { EngineName } from '../src/domain/receipt/draft.ts';
+import type { Engines, OcrEngine, StartEngine } from '../src/domain/receipt/engine.ts';
+import type { Outcome, ReadingService } from '../src/domain/receipt/reading-service.ts';
+import { readReceipt } from '../src/domain/receipt/read.ts';
+import { decode, grayOf } from './ocr/decode.ts';
+import { createPpOcrInWorker } from './ocr/ppocr-engine.ts';
+import { createTesseract } from './ocr/tesseract-engine.ts';
+
+/** Entry of the reading worker: what is left of images and network beyond `domain`. */
+const JPEG_QUALITY = 0.85;
+
+const running = new Map<EngineName, Promise<OcrEngine>>();
+let ppocr: PpOcrFiles | null = null;
+
+/** One engine of each kind for the worker's life; one that could not start is tried again the next time. */
+const startOnce =
+  (name: EngineName, start: StartEngine): StartEngine =>
+  () => {
+    const engine = running.get(name) ?? start();
+    running.set(name, engine);
+    engine.catch(() => running.delete(name));
+    return engine;
+  };
+
+const tesseract = startOnce('tesseract', () => createTesseract(self.location.origin));
+
+/** PP-OCR where the page has given its files, Tesseract as the second opinion; else Tesseract alone. */
+function engines(): Engines {
+  const files = ppocr;
+  return files ? { ppocr: startOnce('ppocr', () => createPpOcrInWorker(files)), tesseract } : { tesseract };
+}
+
+async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (error instanceof ImageError) return { ok: false, code: error.code, message: error.message };
+    throw error;
+  }
+}
+
+const service: ReadingService = {
+  async prepare(bytes) {
+    const outcome = await outcomeOf(async () => {
+      const canvas = await decode(bytes);
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
+      return { bytes: await blob.arrayBuffer(), width: canvas.width, height: canvas.height };
+    });
+    return outcome.ok ? transfer(outcome, [outcome.value.bytes]) : outcome;
+  },
+  read: (bytes, onProgress, onLines) =>
+    outcomeOf(async () => {
+      const own = engines();
+      // Loads while the image is decoded; what fails here fails again where it is awaited.
+      void (own.ppocr ?? tesseract)().catch(() => undefined);
+      return readReceipt(grayOf(await decode(bytes)), own, { onProgress, onLines });
+    }),
+  async givePpOcr(files) {
+    ppocr = files;
+  },
+};
+
+expose(service);

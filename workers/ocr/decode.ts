@@ -1,0 +1,51 @@
+import { ImageError } from '../../src/domain/image/image-error.ts';
+import { probeImage } from '../../src/domain/image/probe.ts';
+import { toGray, type GrayImage } from '../../src/domain/image/raster.ts';
+import { boundedSize } from '../../src/domain/image/resize.ts';
+
+/** More can't be decoded on a phone with little memory. */
+const MAX_PIXELS = 100_000_000;
+/** Above this the browser is asked to decode into a smaller bitmap right away. */
+const LARGE = 16_000_000;
+
+/** An encoded image, upright, at the size that is kept and read. Throws ImageError. */
+export async function decode(bytes: ArrayBuffer): Promise<OffscreenCanvas> {
+  const bitmap = await decodeBitmap(bytes);
+  const { width, height } = boundedSize(bitmap.width, bitmap.height);
+  const canvas = new OffscreenCanvas(width, height);
+  const context = contextOf(canvas);
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  return canvas;
+}
+
+async function decodeBitmap(bytes: ArrayBuffer): Promise<ImageBitmap> {
+  if (bytes.byteLength === 0) throw new ImageError('empty');
+  const probe = probeImage(new Uint8Array(bytes));
+  if (!probe) throw new ImageError('not-an-image');
+  const pixels = probe.width * probe.height;
+  if (pixels > MAX_PIXELS) throw new ImageError('too-many-pixels', `${pixels} pixels`);
+  // One side only: which of them is the width is known once the EXIF orientation was applied.
+  const bounded = boundedSize(probe.width, probe.height);
+  const smaller: ImageBitmapOptions =
+    pixels > LARGE ? { resizeWidth: Math.max(bounded.width, bounded.height), resizeQuality: 'medium' } : {};
+  try {
+    return await createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image', ...smaller });
+  } catch (error) {
+    throw new ImageError('damaged', error instanceof Error ? error.message : 'not decoded');
+  }
+}
+
+export function grayOf(canvas: OffscreenCanvas): GrayImage {
+  const { width, height } = canvas;
+  return toGray({ width, height, data: contextOf(canvas).getImageData(0, 0, width, height).data });
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new ImageError('unsupported', 'no 2d canvas in workers');
+  return context;
+}

@@ -1,0 +1,20 @@
+import * as ort from 'onnxruntime-web/wasm';
+import { createPpOcr } from '../../src/domain/ppocr/engine.ts';
+import { loadNetwork } from '../../src/domain/ppocr/network.ts';
+import type { PpOcrFiles } from '../../src/domain/ppocr/files.ts';
+import type { OcrEngine } from '../../src/domain/receipt/engine.ts';
+
+/** More bring little on phones, whose other cores are slow ones. */
+const MOST_THREADS = 4;
+
+/** PP-OCR in this worker. Rejects where WebAssembly SIMD is missing. */
+export async function createPpOcrInWorker(files: PpOcrFiles): Promise<OcrEngine> {
+  const threads = self.crossOriginIsolated ? Math.min(MOST_THREADS, navigator.hardwareConcurrency || 1) : 1;
+  ort.env.wasm.numThreads = threads;
+  ort.env.wasm.wasmBinary = files.runtime;
+  ort.env.wasm.wasmPaths = { mjs: new URL(files.script, self.location.href).href };
+  const detector = await loadNetwork(ort, files.detector);
+  const recogniser = await loadNetwork(ort, files.recogniser);
+  const alphabet = JSON.parse(new TextDecoder().decode(files.alphabet)) as string[];
+  return createPpOcr({ detector, recogniser, alphabet, batch: threads > 1 ? 4 : 1 });
+}

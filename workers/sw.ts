@@ -1,0 +1,66 @@
+import { createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+/**
+ * The service worker: opens the app with no connection. It knows nothing of receipts or of sync.
+ *
+ *   install   every built file (hashed) -> precache        all or nothing, so an active worker has the whole app
+ *   activate  claim the open pages; workbox drops what the last version precached
+ *   fetch     /api/*    never touched: answers of the API are the page's business
+ *             /ocr/*    cache of this version (filled by src/app/offline-ready.ts), else the network
+ *             page      the precached index.html
+ *             file      the precached file
+ *   message   SKIP_WAITING, SHELL_STORED
+ *   sync      wakes the open pages; their outbox does the sending
+ *
+ * Invariants
+ *   W1  Nothing under /api is ever answered from a cache.
+ *   W2  A waiting version takes over only when a person said so (SKIP_WAITING).
+ *   W3  A page gets all its files from one version: the one whose index.html it was given.
+ */
+declare const self: ServiceWorkerGlobalScope;
+declare const __OCR__: { version: string };
+
+/** Not in every browser's (and so not in the compiler's) list of events. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+const shell = self.__WB_MANIFEST;
+const ocrCache = `ocr-${__OCR__.version}`;
+
+precacheAndRoute(shell);
+
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/ocr\//] }),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/ocr/'),
+  async ({ request }) => {
+    const stored = await caches.match(request, { cacheName: ocrCache, ignoreSearch: true });
+    return stored ?? fetch(request);
+  },
+);
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const { type } = event.data as { type?: string };
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === 'SHELL_STORED') event.waitUntil(shellStored().then((yes) => event.ports[0]?.postMessage(yes)));
+});
+
+self.addEventListener('sync', (event) => (event as SyncEvent).waitUntil(wakePages()));
+
+/** True when each file of this version is in the precache; the browser may have thrown some away. */
+async function shellStored(): Promise<boolean> {
+  const found = await Promise.all(
+    shell.map((entry) => matchPrecache(typeof entry === 'string' ? entry : entry.url)),
+  );
+  return found.every(Boolean);
+}
+
+async function wakePages(): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'SYNC' });
+}
