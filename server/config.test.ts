@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('the defaults', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Kira <no-reply@localhost>',
+    publicUrl: 'http://localhost:3000',
+    secret: null,
+    rateLimit: 30_000,
+    oauth: [],
+  });
+});
+
+test('everything set; an empty variable counts as not set', () => {
+  const config = readConfig({
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    KIRA_DATA: '/srv/kira',
+    DATABASE_URL: 'postgres://kira:secret@db:5432/kira',
+    SMTP_URL: 'smtps://user:pass@mail.example:465',
+    MAIL_FROM: 'kira@example.com',
+    PUBLIC_URL: 'https://kira.example/',
+    KIRA_SECRET: '',
+    KIRA_RATE_LIMIT: '0',
+    OAUTH_GOOGLE_ISSUER: 'https://accounts.example',
+    OAUTH_GOOGLE_CLIENT_ID: 'id',
+    OAUTH_GOOGLE_CLIENT_SECRET: 'secret',
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    dataDir: '/srv/kira',
+    publicUrl: 'https://kira.example',
+    secret: null,
+    rateLimit: 0,
+    oauth: [{ name: 'google', issuer: 'https://accounts.example', clientId: 'id', clientSecret: 'secret' }],
+  });
+});
+
+test.each([
+  ['PORT', 'x'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['HOST', 'not a host'],
+  ['DATABASE_URL', 'mysql://db/kira'],
+  ['DATABASE_URL', 'db'],
+  ['SMTP_URL', 'mail.example:25'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'a@b.c\r\nBcc: x@y.z'],
+  ['PUBLIC_URL', 'kira.example'],
+  ['PUBLIC_URL', 'https://kira.example/app'],
+  ['KIRA_SECRET', 'short'],
+  ['KIRA_RATE_LIMIT', 'many'],
+  ['OAUTH_GOOGLE_ISSUER', 'accounts.example'],
+])('%s=%j stops with one line that names it', (name, value) => {
+  const read = () =>
+    readConfig({
+      OAUTH_GOOGLE_CLIENT_ID: 'x',
+      OAUTH_GOOGLE_CLIENT_SECRET: 'x',
+      OAUTH_GOOGLE_ISSUER: 'https://x.example',
+      [name]: value,
+    });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name} [^\n]+\\.$`));
+});
+
+test('half a provider', () => {
+  expect(() => readConfig({ OAUTH_GOOGLE_ISSUER: 'https://x.example' })).toThrow(
+    'OAUTH_GOOGLE_CLIENT_ID is missing.',
+  );
+});

@@ -1,0 +1,124 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** A third-party sign-in provider (OpenID Connect discovery). */
+export interface OAuthProvider {
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute path of the folder that everything is written to. */
+  dataDir: string;
+  /** null: embedded PGlite in `dataDir/db`. */
+  databaseUrl: string | null;
+  /** null: e-mails become files in `dataDir/mail`. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  /** null: made once into `dataDir/secret`. */
+  secret: string | null;
+  /** Requests that one session or address may make in 10 s; 0 for no limit. */
+  rateLimit: number;
+  oauth: OAuthProvider[];
+}
+
+/** What the start stops with: one line that names the variable. */
+export class ConfigError extends Error {}
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      ),
+    );
+
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)),
+    z.pipe(
+      z.transform(Number),
+      z.int().check(z.refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)),
+    ),
+  );
+
+const address = z
+  .string()
+  .check(z.regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an e-mail address'));
+
+const variables = {
+  HOST: z._default(
+    z.string().check(z.regex(/^[A-Za-z0-9._:-]+$/, 'must be a host name or an address')),
+    '127.0.0.1',
+  ),
+  PORT: z.prefault(wholeNumber(0, 65_535), '3000'),
+  KIRA_DATA: z._default(z.string().check(z.refine((v) => !v.includes('\0'), 'must be a path')), './data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z._default(address, 'Kira <no-reply@localhost>'),
+  PUBLIC_URL: z.optional(
+    url('http:', 'https:').check(
+      z.refine((value) => URL.canParse(value) && new URL(value).pathname === '/', 'must have no path'),
+    ),
+  ),
+  KIRA_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  KIRA_RATE_LIMIT: z.prefault(wholeNumber(0, 100_000_000), '30000'),
+} satisfies Record<string, z.ZodMiniType>;
+
+/**
+ * Reads the variables of docs/operations.md; an empty one counts as not set.
+ * @throws ConfigError naming the first variable that is wrong
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const value = <K extends keyof typeof variables>(name: K): z.output<(typeof variables)[K]> => {
+    const result = z.safeParse(variables[name], env[name] || undefined);
+    if (!result.success)
+      throw new ConfigError(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}.`);
+    return result.data as z.output<(typeof variables)[K]>;
+  };
+  const port = value('PORT');
+  return {
+    host: value('HOST'),
+    port,
+    dataDir: resolve(value('KIRA_DATA')),
+    databaseUrl: value('DATABASE_URL') ?? null,
+    smtpUrl: value('SMTP_URL') ?? null,
+    mailFrom: value('MAIL_FROM'),
+    publicUrl: new URL(value('PUBLIC_URL') ?? `http://localhost:${port}`).origin,
+    secret: value('KIRA_SECRET') ?? null,
+    rateLimit: value('KIRA_RATE_LIMIT'),
+    oauth: readProviders(env),
+  };
+}
+
+const providerVariable = /^OAUTH_([A-Z0-9]+)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET)$/;
+
+function readProviders(env: Readonly<Record<string, string | undefined>>): OAuthProvider[] {
+  const names = Object.keys(env).flatMap((key) => (env[key] && providerVariable.exec(key)?.[1]) || []);
+  return [...new Set(names)].map((name) => {
+    const part = (suffix: string): string => {
+      const found = env[`OAUTH_${name}_${suffix}`];
+      if (!found) throw new ConfigError(`OAUTH_${name}_${suffix} is missing.`);
+      return found;
+    };
+    const issuer = part('ISSUER');
+    const checked = z.safeParse(url('https:', 'http:'), issuer);
+    if (!checked.success) {
+      throw new ConfigError(`OAUTH_${name}_ISSUER ${checked.error.issues[0]?.message ?? 'is not valid'}.`);
+    }
+    return {
+      name: name.toLowerCase(),
+      issuer,
+      clientId: part('CLIENT_ID'),
+      clientSecret: part('CLIENT_SECRET'),
+    };
+  });
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { smallBoard } from '../testing/boards.ts';
+import { databases } from '../testing/test-server.ts';
+import { openDatabase } from './database.ts';
+import { migrate, migrations } from './migrate.ts';
+
+const step = (name: string, text: string) => ({ name, text });
+
+describe.each(databases)('migrations on $name', ({ skip, where }) => {
+  test.skipIf(skip)('from an empty database, and again without effect', async () => {
+    const { db, identity, close } = await openDatabase(await where());
+    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual(migrations().map(({ name }) => name));
+    expect(await migrate(db)).toBe(identity);
+    await close();
+  });
+
+  test.skipIf(skip)('a filled database keeps everything and gets what is new', async () => {
+    const { db, close } = await openDatabase(await where());
+    const user = v7();
+    const receipt = v7();
+    const at = new Date('2026-11-20T12:00:00Z');
+    await db
+      .insertInto('users')
+      .values({
+        id: user,
+        email: 'a@kira.test',
+        username: 'A',
+        name: null,
+        password: 'x',
+        verified_at: at,
+        created_at: at,
+      })
+      .execute();
+    await sql`insert into receipts (id, creator, title, description, date, total, created_at)
+      values (${receipt}, ${user}, 'Old', '', '2026-11-20', 2200, ${at})`.execute(db);
+    const doc = JSON.stringify(smallBoard());
+    await db.insertInto('boards').values({ receipt_id: receipt, rev: 1, initial: doc, doc }).execute();
+    const next = [
+      ...migrations(),
+      step('9998-a.sql', 'alter table receipts add note text; update receipts set note = title;'),
+      step('9999-b.sql', 'alter table receipts alter note set not null;'),
+    ];
+    await migrate(db, next);
+    await migrate(db, next);
+    const { rows } =
+      await sql`select note, title, date, total, b.doc from receipts r join boards b on b.receipt_id = r.id`.execute(
+        db,
+      );
+    expect(rows).toEqual([{ note: 'Old', title: 'Old', date: '2026-11-20', total: 2200, doc: smallBoard() }]);
+    await close();
+  });
+
+  test.skipIf(skip)('one that fails leaves nothing of itself or of those before it', async () => {
+    const { db, close } = await openDatabase(await where());
+    const broken = [
+      ...migrations(),
+      step('9998-a.sql', 'create table half (n int);'),
+      step('9999-b.sql', 'create table half (n int);'),
+    ];
+    await expect(migrate(db, broken)).rejects.toThrow(/half/);
+    const { rows } = await sql<{ t: string | null }>`select to_regclass('half')::text as t`.execute(db);
+    expect(rows).toEqual([{ t: null }]);
+    await migrate(db);
+    await close();
+  });
+
+  test.skipIf(skip)(
+    'a database that was moved to another cluster is told apart, and its feed starts anew',
+    async () => {
+      const { db, identity, close } = await openDatabase(await where());
+      const user = v7();
+      const at = new Date();
+      await db
+        .insertInto('users')
+        .values({
+          id: user,
+          email: 'a@kira.test',
+          username: 'A',
+          name: null,
+          password: 'x',
+          verified_at: at,
+          created_at: at,
+        })
+        .execute();
+      await sql`insert into groups (id, name, creator, created_at) values (${v7()}, 'G', ${user}, ${at})`.execute(
+        db,
+      );
+      await sql`update identity set cluster = 'elsewhere'`.execute(db);
+      const horizon = await sql<{
+        x: string;
+      }>`select pg_snapshot_xmax(pg_current_snapshot())::text as x`.execute(db);
+      expect(await migrate(db)).not.toBe(identity);
+      const { rows } = await sql<{
+        new: boolean;
+      }>`select changed_xid >= ${horizon.rows[0]!.x}::xid8 as new from groups`.execute(db);
+      expect(rows).toEqual([{ new: true }]);
+      await close();
+    },
+  );
+
+  test.skipIf(skip || !process.env['KIRA_TEST_PG'])('several processes that start at once', async () => {
+    const target = await where();
+    if (!('url' in target)) return;
+    const opened = await Promise.all([openDatabase(target), openDatabase(target), openDatabase(target)]);
+    expect(new Set(opened.map(({ identity }) => identity)).size).toBe(1);
+    await Promise.all(opened.map(({ close }) => close()));
+  });
+});

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import type { Db, Trx } from './database.ts';
+
+const folder = fileURLToPath(new URL('migrations/', import.meta.url));
+
+export interface Migration {
+  name: string;
+  text: string;
+}
+
+/** The SQL files, in order of their numbers. Forward only: a file that was released is never changed. */
+export const migrations = (): Migration[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({ name, text: readFileSync(`${folder}/${name}`, 'utf8') }));
+
+/** Any number that nothing else on this database uses. */
+const LOCK = 5_472_001;
+
+/**
+ * Runs what has not run yet, all or nothing. Of several processes that start at once the others wait.
+ * @returns the database's identity (`Database.identity`)
+ */
+export async function migrate(db: Db, all: readonly Migration[] = migrations()): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    await sql`create table if not exists migrations (
+      name text primary key, at timestamptz not null default now())`.execute(trx);
+    const done = await sql<{ name: string }>`select name from migrations`.execute(trx);
+    const names = new Set(done.rows.map(({ name }) => name));
+    for (const { name, text } of all.filter((migration) => !names.has(migration.name))) {
+      await sql.raw(text).execute(trx);
+      await sql`insert into migrations (name) values (${name})`.execute(trx);
+    }
+    return identify(trx);
+  });
+}
+
+/**
+ * A database restored into another cluster keeps its rows but not its transaction numbers: everything
+ * is marked as changed once, and cursors from before are told apart by the new identity.
+ */
+async function identify(trx: Trx): Promise<string> {
+  await sql`create table if not exists identity (id uuid not null, cluster text not null)`.execute(trx);
+  const { rows } = await sql<{ id: string; cluster: string; now: string }>`
+    select id::text, cluster, c.now from (select system_identifier::text as now from pg_control_system()) c
+    left join identity on true`.execute(trx);
+  const { id, cluster, now } = rows[0]!;
+  if (id && cluster === now) return `${now}/${id}`;
+  if (id) {
+    for (const table of ['groups', 'group_members', 'receipts'] as const) {
+      await sql`update ${sql.table(table)} set changed_xid = pg_current_xact_id()`.execute(trx);
+    }
+  }
+  await sql`delete from identity`.execute(trx);
+  const made = await sql<{ id: string }>`
+    insert into identity values (gen_random_uuid(), ${now}) returning id::text`.execute(trx);
+  return `${now}/${made.rows[0]!.id}`;
+}

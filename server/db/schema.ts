@@ -1,0 +1,107 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Board, BoardOp, Outcome } from '../../src/domain/board.ts';
+import type { Sen } from '../../src/domain/money.ts';
+
+/** A jsonb column: parsed when read, sent as text. */
+type Json<T> = ColumnType<T, string, string>;
+/** xid8: set by the database alone. */
+type Xid = ColumnType<string, never, never>;
+
+export interface Tables {
+  users: {
+    id: string;
+    email: string;
+    username: string;
+    name: string | null;
+    phone: Generated<string>;
+    password: string;
+    verified_at: Date | null;
+    created_at: Date;
+  };
+  sessions: {
+    id: string;
+    family: string;
+    user_id: string;
+    access_hash: string;
+    access_expires_at: Date;
+    refresh_hash: string;
+    expires_at: Date;
+    replaced_at: Date | null;
+  };
+  email_tokens: { hash: string; user_id: string; purpose: 'verify'; expires_at: Date };
+  groups: {
+    id: string;
+    name: string;
+    creator: string;
+    created_at: Date;
+    deleted_at: Date | null;
+    changed_xid: Xid;
+  };
+  group_members: {
+    group_id: string;
+    user_id: string;
+    is_default: Generated<boolean>;
+    removed: Generated<boolean>;
+    joined_at: Date;
+    changed_xid: Xid;
+  };
+  invitations: {
+    id: string;
+    group_id: string;
+    email: string;
+    invited_by: string;
+    status: 'pending' | 'accepted' | 'declined' | 'cancelled';
+    created_at: Date;
+    expires_at: Date;
+  };
+  images: {
+    id: string;
+    owner: string;
+    sha256: string;
+    type: string;
+    bytes: number;
+    width: number;
+    height: number;
+    rotation: number;
+    created_at: Date;
+  };
+  receipts: {
+    id: string;
+    creator: string;
+    group_id: string | null;
+    image_id: string | null;
+    title: string;
+    description: string;
+    date: string | null;
+    total: Sen;
+    created_at: Date;
+    deleted_at: Date | null;
+    changed_xid: Xid;
+  };
+  boards: { receipt_id: string; rev: number; initial: Json<Board>; doc: Json<Board> };
+  board_ops: {
+    receipt_id: string;
+    rev: number;
+    seq: number;
+    op: Json<BoardOp>;
+    field: string | null;
+    user_id: string;
+    device: string;
+    batch: string | null;
+    base_rev: number;
+    outcome: Outcome;
+    superseded_by: number | null;
+    superseded_xid: string | null;
+    at: Date;
+  };
+  idempotency: {
+    user_id: string;
+    key: string;
+    device: string;
+    lane: string;
+    seq: number | null;
+    hash: string;
+    created_at: Date;
+  };
+  lanes: { user_id: string; device: string; lane: string; seq: number };
+}

@@ -1,0 +1,29 @@
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { ImageStorage } from './images/storage.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+/** What the server takes from outside; only server/main.ts and tests make one. */
+export interface Deps {
+  config: Config;
+  database: Database;
+  storage: ImageStorage;
+  mailer: Mailer;
+  /** Signs cookies. */
+  secret: string;
+  version: string;
+  now: () => Date;
+  random: Random;
+  /** Where log lines go; without it nothing is logged. */
+  log?: { write: (line: string) => void };
+  /** The built app; without it the server has the API alone. */
+  dist?: string;
+}
+
+export interface Random {
+  /** A UUIDv7. */
+  id: () => string;
+  /** 256 bits as base64url: what opens a session or proves an e-mail address. */
+  token: () => string;
+  salt: () => Uint8Array;
+}
