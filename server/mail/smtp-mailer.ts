@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+
+/** Sends by SMTP, with time limits: a mail server that hangs must not hold a sign-up for ever. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const target = new URL(url);
+  const transport = createTransport({
+    host: target.hostname,
+    secure: target.protocol === 'smtps:',
+    port: Number(target.port) || (target.protocol === 'smtps:' ? 465 : 587),
+    ...(target.username && {
+      auth: { user: decodeURIComponent(target.username), pass: decodeURIComponent(target.password) },
+    }),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({ from, to, subject, text });
+    },
+    close: () => transport.close(),
+  };
+}
