@@ -1,0 +1,65 @@
+import { scrypt, timingSafeEqual } from 'node:crypto';
+import type { Random } from '../deps.ts';
+
+interface Cost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** OWASP's scrypt setting of 32 MB; `scrypt$<log2 N>$<r>$<p>$<salt>$<key>` is what is stored. */
+const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
+const KEY_BYTES = 32;
+
+/** How many are computed at once; the others wait their turn, so that a flood can't eat the memory. */
+const AT_ONCE = 2;
+const MAX_WAITING = 200;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Too many sign-ins are waiting already. */
+export class PasswordsBusy extends Error {}
+
+async function derive(password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<Buffer> {
+  if (waiting.length >= MAX_WAITING) throw new PasswordsBusy();
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await new Promise((resolve, reject) => {
+      const options = { N, r, p, maxmem: 256 * N * r };
+      scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+export async function hashPassword(password: string, random: Random): Promise<string> {
+  const salt = random.salt();
+  const key = await derive(password, salt, COST);
+  const { N, r, p } = COST;
+  return [
+    'scrypt',
+    Math.log2(N),
+    r,
+    p,
+    Buffer.from(salt).toString('base64url'),
+    key.toString('base64url'),
+  ].join('$');
+}
+
+/** A hash that no password has: an unknown account takes as long as a known one. */
+const NOBODY = `scrypt$15$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** `stored`: null for an account that doesn't exist. */
+export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, log, r, p, salt = '', key = ''] = (stored ?? NOBODY).split('$');
+  const cost = { N: 2 ** Number(log), r: Number(r), p: Number(p) };
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), cost);
+  return timingSafeEqual(derived, Buffer.from(key, 'base64url')) && stored !== null;
+}

@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify';
+import { safeRedirect } from '../../src/domain/redirect.ts';
+import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+import type { Register } from '../http/route.ts';
+import { verificationMail } from '../mail/verification.ts';
+import { accessToken, clearTokens, refreshToken, setTokens } from './cookies.ts';
+import { checkPassword, hashPassword, PasswordsBusy } from './passwords.ts';
+import { addUser, keepEmailToken, useEmailToken, userByEmail } from './repository.ts';
+import { endSession, hashToken, openSession, rotate } from './sessions.ts';
+
+const LINK_MS = 24 * 60 * 60 * 1000;
+
+const MINUTE = '1 minute';
+const perAddress = (max: number) => ({ config: { rateLimit: { max, timeWindow: MINUTE } } });
+
+/** Guesses at one account count together, from wherever they name it; other accounts are not locked out. */
+const perAccount = {
+  config: {
+    rateLimit: {
+      max: 20,
+      timeWindow: MINUTE,
+      hook: 'preHandler' as const,
+      keyGenerator: ({ ip, body }: FastifyRequest) =>
+        `${ip} ${String((body as { email?: unknown } | null)?.email)
+          .trim()
+          .toLowerCase()}`,
+    },
+  },
+};
+
+export function authRoutes(register: Register, { config, database, mailer, now, random }: Deps): void {
+  const { db } = database;
+  const { publicUrl } = config;
+
+  async function sendLink(user: { id: string; email: string; username: string }): Promise<void> {
+    const token = random.token();
+    await keepEmailToken(db, hashToken(token), user.id, new Date(now().getTime() + LINK_MS));
+    await mailer.send(verificationMail(publicUrl, user.email, user.username, token));
+  }
+
+  register('csrfToken', async ({ reply }) => ({ csrfToken: reply.generateCsrf() }));
+
+  register(
+    'register',
+    async ({ body: { username, email, password }, request }) => {
+      const user = { id: random.id(), email, username };
+      const hash = await unlessBusy(hashPassword(password, random));
+      if (!(await addUser(db, { ...user, password: hash, at: now() }))) throw new Fault('taken');
+      // The account is there either way; "Resend Verification Email" sends another one.
+      await sendLink(user).catch((error: unknown) => request.log.error({ err: error }, 'e-mail not sent'));
+      return { message: 'Registration successful. Please check your email for a verification link.' };
+    },
+    perAddress(60),
+  );
+
+  register(
+    'login',
+    async ({ body: { email, password, redirectPath }, query, reply }) => {
+      const user = await userByEmail(db, email);
+      if (!(await unlessBusy(checkPassword(password, user?.password ?? null))) || !user) {
+        throw new Fault('credentials');
+      }
+      if (!user.verified_at) throw new Fault('notVerified');
+      setTokens(reply, publicUrl, await openSession(db, random, now(), user.id));
+      return { twoFactorRequired: false, redirectUrl: safeRedirect(redirectPath ?? query.redirect) };
+    },
+    perAccount,
+  );
+
+  register('logout', async ({ request, reply }) => {
+    const tokens = [accessToken(request), refreshToken(request)].filter((token) => token !== undefined);
+    await endSession(db, tokens);
+    clearTokens(reply, publicUrl);
+    return { message: 'Logged out.' };
+  });
+
+  register('refresh', async ({ request, reply }) => {
+    const token = refreshToken(request);
+    if (!token) throw new Fault('noRefreshToken');
+    setTokens(reply, publicUrl, await rotate(db, random, now(), token));
+    return { message: 'Session refreshed.' };
+  });
+
+  register('profile', async ({ me: { id, email, username, name, phone } }) => ({
+    user: { _id: id, email, username, phoneNumber: phone, ...(name !== null && { name }) },
+  }));
+
+  register(
+    'verifyEmail',
+    async ({ query: { token, email } }) => {
+      if (!(await useEmailToken(db, hashToken(token), email, now()))) throw new Fault('expiredLink');
+      return { message: 'Email verified successfully.', redirectUrl: '/login' };
+    },
+    perAddress(120),
+  );
+
+  register(
+    'resendVerification',
+    async ({ body: { email }, request }) => {
+      const user = await userByEmail(db, email);
+      // Not waited for: how long the answer takes must not tell whether the account exists.
+      if (user && !user.verified_at) {
+        void sendLink(user).catch((error: unknown) => request.log.error({ err: error }, 'e-mail not sent'));
+      }
+      return { message: 'If this account waits for verification, a new link was sent.' };
+    },
+    perAddress(10),
+  );
+}
+
+async function unlessBusy<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PasswordsBusy) throw new Fault('busy');
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Random } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+
+/**
+ * A session is a family of token pairs. Tokens are random; only their hashes are stored.
+ *
+ *   login -> pair 1 --refresh--> pair 2 --refresh--> pair 3 ...
+ *              | again within the grace (two tabs, a lost answer) -> another pair
+ *              | again later -> the whole family ends
+ *
+ *   A1  An access token works until it expires or its family ends.
+ *   A2  A refresh token that was replaced longer ago than the grace ends its family: one of the two
+ *       who have it stole it.
+ */
+export interface Me {
+  id: string;
+  email: string;
+  username: string;
+  name: string | null;
+  phone: string;
+}
+
+export interface TokenPair {
+  access: string;
+  refresh: string;
+}
+
+const MINUTE = 60_000;
+export const ACCESS_MS = 15 * MINUTE;
+/** A phone that lay in a drawer for so long signs in again. */
+export const REFRESH_MS = 90 * 24 * 60 * MINUTE;
+export const GRACE_MS = 30_000;
+
+/** What is stored of a token: it is random enough for a plain hash. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+export async function openSession(
+  db: Db,
+  random: Random,
+  now: Date,
+  user: string,
+  family: string = random.id(),
+): Promise<TokenPair> {
+  const pair = { access: random.token(), refresh: random.token() };
+  await db
+    .insertInto('sessions')
+    .values({
+      id: random.id(),
+      family,
+      user_id: user,
+      access_hash: hashToken(pair.access),
+      access_expires_at: later(now, ACCESS_MS),
+      refresh_hash: hashToken(pair.refresh),
+      expires_at: later(now, REFRESH_MS),
+      replaced_at: null,
+    })
+    .execute();
+  return pair;
+}
+
+/** The user behind an access token (A1). One query: every call makes it. */
+export async function whoHas(db: Db, access: string, now: Date): Promise<Me | null> {
+  const { rows } = await sql<Me>`
+    select u.id, u.email, u.username, u.name, u.phone
+    from sessions s join users u on u.id = s.user_id
+    where s.access_hash = ${hashToken(access)} and s.access_expires_at > ${now}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A new pair for a refresh token (A2). @throws Fault noRefreshToken */
+export async function rotate(db: Db, random: Random, now: Date, refresh: string): Promise<TokenPair> {
+  const pair = await db.transaction().execute(async (trx) => {
+    const session = await trx
+      .selectFrom('sessions')
+      .select(['id', 'family', 'user_id', 'expires_at', 'replaced_at'])
+      .where('refresh_hash', '=', hashToken(refresh))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!session || session.expires_at <= now) return null;
+    if (session.replaced_at && now.getTime() - session.replaced_at.getTime() > GRACE_MS) {
+      await trx.deleteFrom('sessions').where('family', '=', session.family).execute();
+      return null;
+    }
+    if (!session.replaced_at) {
+      await trx.updateTable('sessions').set({ replaced_at: now }).where('id', '=', session.id).execute();
+    }
+    return openSession(trx, random, now, session.user_id, session.family);
+  });
+  if (!pair) throw new Fault('noRefreshToken');
+  return pair;
+}
+
+/** Ends the session that either token belongs to. */
+export async function endSession(db: Db, tokens: readonly string[]): Promise<void> {
+  const hashes = tokens.map(hashToken);
+  if (!hashes.length) return;
+  await db
+    .deleteFrom('sessions')
+    .where('family', 'in', (families) =>
+      families
+        .selectFrom('sessions')
+        .select('family')
+        .where((s) => s.or([s('access_hash', 'in', hashes), s('refresh_hash', 'in', hashes)])),
+    )
+    .execute();
+}
