@@ -1,0 +1,102 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { authRoutes } from './auth/routes.ts';
+import { boardRoutes } from './boards/routes.ts';
+import type { Deps } from './deps.ts';
+import { groupRoutes } from './groups/routes.ts';
+import { handleErrors } from './http/errors.ts';
+import { Fault } from './http/fault.ts';
+import { guardOf } from './http/guard.ts';
+import { openapi } from './http/openapi.ts';
+import { registerOn, type Register } from './http/route.ts';
+import { secure } from './http/security.ts';
+import { serveApp } from './http/static.ts';
+import { imageRoutes } from './images/routes.ts';
+import { receiptRoutes } from './receipts/routes.ts';
+import { syncRoutes } from './sync/routes.ts';
+
+/** JSON bodies; a board with 500 items stays well below. */
+const MAX_JSON_BYTES = 1024 * 1024;
+const SECOND = 1000;
+
+/** The whole server, not listening yet. Every request is bounded in size and time. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: deps.log ? { level: 'warn', stream: deps.log } : false,
+    // A line per request would cost more than many of the requests; failures are logged where they happen.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_JSON_BYTES,
+    connectionTimeout: 60 * SECOND,
+    // The slowest upload that is still accepted (12 MB at 40 kB/s); JSON is bounded by handlerTimeout.
+    requestTimeout: 300 * SECOND,
+    handlerTimeout: 30 * SECOND,
+    keepAliveTimeout: 65 * SECOND,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    // A reverse proxy on this machine says who calls; nobody else is believed.
+    trustProxy: 'loopback',
+  });
+  handleErrors(app);
+  acceptEmptyJson(app);
+  await secure(app, deps);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(multipart);
+  await app.register(
+    async (api) => {
+      registerAll(registerOn(api, deps.database.db, deps.now, guardOf(app, deps)), deps);
+      const document = JSON.stringify(openapi(deps.version));
+      api.get('/openapi.json', (_request, reply) =>
+        reply.type('application/json; charset=utf-8').send(document),
+      );
+    },
+    { prefix: '/api' },
+  );
+  await serveApp(app, deps.dist);
+  closeWhatFallsIdle(app);
+  return app;
+}
+
+/**
+ * While closing, Node leaves a connection open for as long as it is kept alive once its last answer is
+ * out. Ours end right then, so that a stop takes no longer than what is under way.
+ */
+function closeWhatFallsIdle(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return;
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once('close', () => clearInterval(sweep));
+  });
+}
+
+function registerAll(register: Register, deps: Deps): void {
+  register('health', async () => {
+    const { db, kind } = deps.database;
+    await sql`select 1`.execute(db).catch(() => {
+      throw new Fault('unavailable', 'The database does not answer.');
+    });
+    return { status: 'ok', version: deps.version, database: kind };
+  });
+  authRoutes(register, deps);
+  imageRoutes(register, deps);
+  receiptRoutes(register, deps);
+  boardRoutes(register, deps);
+  groupRoutes(register, deps);
+  syncRoutes(register, deps);
+}
+
+/** Clients name JSON as the type also where they send nothing (log out, delete). */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}

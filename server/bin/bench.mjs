@@ -1,0 +1,14 @@
+// npm run bench -- NAME: one line of JSON per figure. Asserts nothing and is no part of the tests.
+import { become, ensureClient, ensureDependencies, fail } from './bootstrap.mjs';
+
+/** Which of them measure the built app. */
+const benches = { size: true, start: true, server: false, parse: false, board: true, sync: true };
+
+const name = process.argv[2] ?? '';
+// Only `sync` takes more: how many stories, and from which seed on.
+const args = process.argv.slice(3);
+if (!Object.hasOwn(benches, name) || (args.length && name !== 'sync'))
+  fail(`usage: npm run bench -- ${Object.keys(benches).join('|')} [sync: --seeds N --from N]`, 2);
+ensureDependencies();
+if (benches[/** @type {keyof typeof benches} */ (name)]) ensureClient();
+await become(`tests/bench/${name}.ts`, args);

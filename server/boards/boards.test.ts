@@ -1,0 +1,194 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyOps, type Board, type BoardOp } from '../../src/domain/board.ts';
+import { sen } from '../../src/domain/money.ts';
+import { smallBoard } from '../testing/boards.ts';
+import { lane, type TestClient } from '../testing/test-client.ts';
+import { databases, testServer, type TestServer } from '../testing/test-server.ts';
+
+const price = (id: string, value: number): BoardOp => ({
+  op: 'item.set',
+  id,
+  field: 'price',
+  value: sen(value),
+});
+
+describe.each(databases)('boards on $name', ({ skip, where }) => {
+  let server: TestServer;
+  let me: TestClient;
+  let friend: TestClient;
+  let group: string;
+  beforeAll(async () => {
+    if (skip) return;
+    server = await testServer({ where: await where() });
+    me = await server.signIn('Aisyah');
+    friend = await server.signIn('Bala');
+    group = v7();
+    await me.post('/groups', { _id: group, name: 'Makan', invitedEmails: [friend.email] });
+  });
+  afterAll(() => server?.close());
+
+  const newReceipt = async (): Promise<string> => {
+    const _id = v7();
+    await me.post('/receipts', { _id, board: smallBoard(), group });
+    return _id;
+  };
+  const edit = (who: TestClient, id: string, ops: BoardOp[], baseRev: number, headers = {}) =>
+    who.patch(`/states/${id}`, { ops, baseRev }, headers);
+  const log = (id: string) =>
+    server.deps.database.db
+      .selectFrom('board_ops')
+      .selectAll()
+      .where('receipt_id', '=', id)
+      .orderBy('rev')
+      .orderBy('seq')
+      .execute();
+
+  test.skipIf(skip)('operations are applied, logged and shown to both', async () => {
+    const id = await newReceipt();
+    const shares = { 'column-1-aaaa': { weight: 1, rank: '1' }, 'column-1-bbbb': { weight: 2, rank: '1' } };
+    const { status, body } = await edit(
+      me,
+      id,
+      [{ op: 'item.share', id: 'tea', shares }, price('rice', 1250), price('nothing', 1)],
+      1,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ rev: 2, outcomes: ['applied', 'applied', 'gone'] });
+    expect(body.board.items.tea.shares).toEqual(shares);
+    expect(body.columns['column-1-bbbb']).toMatchObject({ taskIds: ['tea'], weights: { tea: 2 } });
+    const { body: detail } = await friend.get(`/receipts/${id}`);
+    expect(detail.stateId.rev).toBe(2);
+    expect(detail.breakdown[0].base_price).toBe('12.50');
+  });
+
+  test.skipIf(skip)('the board is always the replay of its log', async () => {
+    const id = await newReceipt();
+    await edit(me, id, [price('rice', 1), { op: 'column.delete', id: 'column-1-aaaa' }], 1);
+    await edit(friend, id, [{ op: 'item.delete', id: 'tea' }, price('tea', 5)], 1);
+    await friend.patch(`/items/${id}`, { breakdown: [{ item: 'Kuih', total_price: '3.30' }] });
+    const stored = await server.deps.database.db
+      .selectFrom('boards')
+      .select(['initial', 'doc', 'rev'])
+      .where('receipt_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const rows = await log(id);
+    const applied = rows.filter(({ outcome }) => outcome === 'applied').map(({ op }) => op);
+    expect(applyOps(stored.initial, applied)).toEqual(stored.doc);
+    expect(stored.rev).toBe(4);
+  });
+
+  test.skipIf(skip)(
+    'a value replaced by somebody who had not seen it is marked, and told when asked again',
+    async () => {
+      const id = await newReceipt();
+      const first = await edit(me, id, [price('rice', 1300), price('tea', 900)], 1, lane(`a-${id}`, 2));
+      expect(first.status).toBe(409); // the lane begins at 1
+      await edit(me, id, [price('rice', 1300), price('tea', 900)], 1, lane(`a-${id}`, 1));
+      await edit(friend, id, [price('rice', 1400)], 1, lane(`b-${id}`, 1, 'phone-2'));
+      expect((await log(id)).map(({ superseded_by }) => superseded_by)).toEqual([3, null, null]);
+      const again = await edit(me, id, [price('rice', 1300), price('tea', 900)], 1, lane(`a-${id}`, 1));
+      expect(again.body).toMatchObject({ rev: 3, outcomes: ['superseded', 'applied'] });
+      expect(again.body.board.items.rice.price).toBe(1400);
+    },
+  );
+
+  test.skipIf(skip)('a value that was seen, or is one’s own, is replaced without a mark', async () => {
+    const id = await newReceipt();
+    await edit(me, id, [price('rice', 1300)], 1, lane(`c-${id}`, 1));
+    await edit(me, id, [price('rice', 1350)], 1, lane(`d-${id}`, 2));
+    await edit(friend, id, [price('rice', 1400)], 3);
+    expect((await log(id)).every(({ superseded_by }) => superseded_by === null)).toBe(true);
+  });
+
+  test.skipIf(skip)('a deletion supersedes unseen edits of what it deletes', async () => {
+    const id = await newReceipt();
+    await edit(me, id, [price('rice', 1300)], 1);
+    await edit(friend, id, [{ op: 'item.delete', id: 'rice' }], 1);
+    expect((await log(id)).map(({ superseded_by }) => superseded_by)).toEqual([3, null]);
+  });
+
+  test.skipIf(skip)('a whole layout is compared with the board its sender had seen', async () => {
+    const id = await newReceipt();
+    const { body: seen } = await friend.get(`/receipts/${id}`);
+    const { columns, columnOrder } = seen.stateId;
+    await edit(me, id, [{ op: 'column.set', id: 'column-1-aaaa', field: 'title', value: 'Aini' }], 1);
+    columns['column-1-bbbb'].taskIds = ['rice'];
+    const { body } = await friend.patch(`/states/${id}`, { columns, columnOrder, baseRev: 1 });
+    expect(body.columns['column-1-aaaa'].title).toBe('Aini');
+    expect(body.columns['column-1-bbbb'].taskIds).toEqual(['rice']);
+    expect(body.outcomes).toEqual(['applied']);
+  });
+
+  test.skipIf(skip)(
+    'a changed total_price moves the price by the difference; the last new line comes last',
+    async () => {
+      const id = await newReceipt();
+      const { body: detail } = await me.get(`/receipts/${id}`);
+      const [rice] = detail.breakdown; // 13.20 with 1.20 of service
+      const { body } = await me.patch(`/items/${id}`, {
+        breakdown: [
+          { ...rice, item: 'Nasi lemak ayam', total_price: '14.20' },
+          { item: 'Item 3', total_price: '0' },
+        ],
+      });
+      expect(body.data.breakdown).toHaveLength(2);
+      expect(body.data.breakdown[0]).toMatchObject({
+        _id: 'rice',
+        item: 'Nasi lemak ayam',
+        base_price: '13.00',
+      });
+      expect(body.data.breakdown.at(-1)).toMatchObject({ item: 'Item 3', base_price: '0.00' });
+    },
+  );
+
+  test.skipIf(skip)('an item is deleted by its own id', async () => {
+    const id = await newReceipt();
+    const added: BoardOp = {
+      op: 'item.add',
+      id: v7(),
+      item: { name: 'Ais kacang', quantity: 1, price: sen(650), taxRate: null, rank: '9', shares: {} },
+    };
+    await edit(me, id, [added], 1);
+    const answer = await friend.delete(`/items/${added.id}`);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: [{ _id: added.id, item: 'Ais kacang', base_price: '6.50' }],
+    });
+    expect((await friend.delete(`/items/${added.id}`)).status).toBe(404);
+  });
+
+  test.skipIf(skip)('edits of a deleted receipt are gone, not errors', async () => {
+    const id = await newReceipt();
+    await me.delete(`/receipts/${id}`);
+    const { status, body } = await edit(friend, id, [price('rice', 1)], 1);
+    expect(status).toBe(200);
+    expect(body.outcomes).toEqual(['gone']);
+    expect((body.board as Board).items['rice']?.price).toBe(1200);
+  });
+
+  test.skipIf(skip)('edits that arrive at once all count', async () => {
+    const id = await newReceipt();
+    const names = Array.from({ length: 12 }, (_, n) => `column-2-${String(n).padStart(4, '0')}`);
+    const answers = await Promise.all(
+      names.map((column) =>
+        edit(
+          me,
+          id,
+          [
+            {
+              op: 'column.add',
+              id: column,
+              column: { title: column, content: '', rank: '5', user: null, covered: false },
+            },
+          ],
+          1,
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    expect(answers.map(({ body }) => body.rev).toSorted((a, b) => a - b)).toEqual(names.map((_, n) => n + 2));
+    const { body } = await me.get(`/receipts/${id}`);
+    expect(body.stateId.columnOrder).toEqual(['column-1-aaaa', 'column-1-bbbb', ...names]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Board, BoardOp, Outcome } from '../../src/domain/board.ts';
+import type { Trx } from '../db/database.ts';
+import { allGone, applyBatch, writtenFields } from './apply.ts';
+import { checkRange } from './range.ts';
+import { lockBoard, markSuperseded, storeBatch, type Author, type LockedBoard } from './repository.ts';
+
+export interface Edited {
+  id: string;
+  rev: number;
+  board: Board;
+  outcomes: Outcome[];
+  /** The board before. */
+  before: Board;
+}
+
+/** What the batch holds, once the board is locked; and the rev that its author had seen. */
+export type Plan = (locked: LockedBoard) => Promise<{ ops: BoardOp[]; baseRev: number }>;
+
+/**
+ * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here.
+ * @throws Fault receiptNotFound; invalid when the amounts would leave the range of money
+ */
+export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan): Promise<Edited> {
+  const locked = await lockBoard(trx, author.user, id);
+  const { ops, baseRev } = await plan(locked);
+  const before = locked.doc;
+  if (!ops.length) return { id, rev: locked.rev, board: before, outcomes: [], before };
+  const rev = locked.rev + 1;
+  const { board, log } = locked.deleted ? { board: before, log: allGone(ops) } : applyBatch(before, ops);
+  checkRange(board);
+  await storeBatch(trx, { id, rev, doc: board }, log, baseRev, author);
+  const fields = writtenFields(log);
+  if (baseRev < locked.rev && fields.length) await markSuperseded(trx, id, rev, baseRev, fields, author);
+  return { id, rev, board, outcomes: log.map(({ outcome }) => outcome), before };
+}

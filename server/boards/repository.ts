@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { shownTotal } from '../../src/contract/documents.ts';
+import { applyOps, type Board, type BoardOp } from '../../src/domain/board.ts';
+import { mayUseReceipt } from '../access.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { Fault } from '../http/fault.ts';
+import type { LoggedOp } from './apply.ts';
+
+export interface LockedBoard {
+  id: string;
+  rev: number;
+  doc: Board;
+  /** Deleted: it takes no more edits, and answers every one with `gone`. */
+  deleted: boolean;
+}
+
+/** Locks a board until the transaction's end. @throws Fault receiptNotFound */
+export async function lockBoard(trx: Trx, user: string, id: string): Promise<LockedBoard> {
+  const { rows } = await sql<LockedBoard>`
+    select r.id, b.rev, b.doc, r.deleted_at is not null as deleted
+    from receipts r join boards b on b.receipt_id = r.id
+    where r.id = ${id} and ${mayUseReceipt(user)}
+    for update of r, b`.execute(trx);
+  if (!rows[0]) throw new Fault('receiptNotFound');
+  return rows[0];
+}
+
+/** A board as it is now, the last one for a receipt that was deleted. @throws Fault receiptNotFound */
+export async function readBoard(db: Db, user: string, id: string): Promise<LockedBoard> {
+  const { rows } = await sql<LockedBoard>`
+    select r.id, b.rev, b.doc, r.deleted_at is not null as deleted
+    from receipts r join boards b on b.receipt_id = r.id
+    where r.id = ${id} and ${mayUseReceipt(user)}`.execute(db);
+  if (!rows[0]) throw new Fault('receiptNotFound');
+  return rows[0];
+}
+
+export interface Author {
+  user: string;
+  device: string;
+  batch: string | null;
+  at: Date;
+}
+
+/** Appends a batch to the log and stores the board that came of it, in one statement. */
+export async function storeBatch(
+  trx: Trx,
+  { id, rev, doc }: Pick<LockedBoard, 'id' | 'rev' | 'doc'>,
+  log: readonly LoggedOp[],
+  baseRev: number,
+  { user, device, batch, at }: Author,
+): Promise<void> {
+  const { title, description, date } = doc.bill;
+  await sql`
+    with log as (
+      insert into board_ops (receipt_id, rev, seq, op, field, user_id, device, batch, base_rev, outcome, at)
+      select ${id}::uuid, ${rev}::int, l.seq, l.op, l.field, ${user}::uuid, ${device}, ${batch}::text,
+        ${baseRev}::int, l.outcome, ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(log)}::jsonb)
+        as l (seq int, op jsonb, field text, outcome text)
+    ), receipt as (
+      update receipts set title = ${title}, description = ${description}, date = ${date}::date,
+        total = ${shownTotal(doc)} where id = ${id}
+    )
+    update boards set rev = ${rev}, doc = ${JSON.stringify(doc)}::jsonb where receipt_id = ${id}`.execute(
+    trx,
+  );
+}
+
+/**
+ * Marks the values that this batch replaced although its author had not seen them: written after
+ * `baseRev` by somebody else, or on another device, and still standing. A deletion replaces every field
+ * of what it deletes. Another person's loss is a change for their phone (`superseded_xid`).
+ */
+export async function markSuperseded(
+  trx: Trx,
+  receipt: string,
+  rev: number,
+  baseRev: number,
+  fields: readonly string[],
+  { user, device }: Author,
+): Promise<void> {
+  await sql`
+    update board_ops o set superseded_by = ${rev},
+      superseded_xid = case when user_id <> ${user} then pg_current_xact_id() end
+    where receipt_id = ${receipt} and rev > ${baseRev} and rev < ${rev}
+      and outcome = 'applied' and superseded_by is null and (user_id, device) <> (${user}, ${device})
+      and (field = any(${fields}::text[]) or split_part(field, '/', 1) = any(${fields}::text[]))
+      and not exists (
+        select from board_ops later where later.receipt_id = o.receipt_id and later.field = o.field
+          and later.outcome = 'applied' and later.rev < ${rev} and (later.rev, later.seq) > (o.rev, o.seq)
+      )`.execute(trx);
+}
+
+/** What became of a batch that was done before; `superseded` where somebody has replaced it since. */
+export async function outcomesOf(
+  db: Db,
+  receipt: string,
+  user: string,
+  batch: string,
+): Promise<('applied' | 'superseded' | 'gone' | 'rejected')[]> {
+  const { rows } = await sql<{ outcome: 'applied' | 'superseded' | 'gone' | 'rejected' }>`
+    select case when superseded_by is null then outcome else 'superseded' end as outcome
+    from board_ops where receipt_id = ${receipt} and user_id = ${user} and batch = ${batch}
+    order by rev, seq`.execute(db);
+  return rows.map(({ outcome }) => outcome);
+}
+
+/** The board as it was at `rev`, replayed from the log. A rev that never was gives the nearest one. */
+export async function boardAt(db: Db, receipt: string, rev: number): Promise<Board> {
+  const { rows } = await sql<{ initial: Board; ops: BoardOp[] | null }>`
+    select b.initial, (
+      select jsonb_agg(o.op order by o.rev, o.seq) from board_ops o
+      where o.receipt_id = b.receipt_id and o.rev <= ${rev} and o.outcome = 'applied'
+    ) as ops
+    from boards b where b.receipt_id = ${receipt}`.execute(db);
+  const { initial, ops } = rows[0]!;
+  return applyOps(initial, ops ?? []);
+}
+
+/** The receipt of `user`'s in which an item stands. @throws Fault notFound */
+export async function receiptWithItem(trx: Trx, user: string, item: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from receipts r join boards b on b.receipt_id = r.id
+    where ${mayUseReceipt(user)} and r.deleted_at is null and jsonb_exists(b.doc -> 'items', ${item})
+    order by r.created_at desc limit 1`.execute(trx);
+  if (!rows[0]) throw new Fault('notFound');
+  return rows[0].id;
+}

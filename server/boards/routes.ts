@@ -1,0 +1,72 @@
+import type { z } from 'zod/mini';
+import { breakdownOf, breakdownOps } from '../../src/contract/documents.ts';
+import type { layoutBody, opsBody } from '../../src/contract/receipts.ts';
+import { layoutOf, layoutOps } from '../../src/domain/layout.ts';
+import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+import type { Register } from '../http/route.ts';
+import { parseUuid } from '../http/uuid.ts';
+import type { Batch } from '../outbox/lane-write.ts';
+import { editBoard, type Edited, type Plan } from './edit.ts';
+import { withinMoney } from './range.ts';
+import { boardAt, outcomesOf, readBoard, receiptWithItem } from './repository.ts';
+
+type Seen = Pick<Edited, 'rev' | 'board'> & { outcomes: Awaited<ReturnType<typeof outcomesOf>> };
+
+export function boardRoutes(register: Register, { database: { db }, now, random }: Deps): void {
+  const authorOf = (user: string, { key, device, at }: Batch) => ({ user, device, batch: key, at });
+
+  /** A batch that was done before: what became of it, and the board as it is now. */
+  async function seenAgain(user: string, id: string, { key }: Batch): Promise<Seen> {
+    const { rev, doc: board } = await readBoard(db, user, id);
+    return { rev, board, outcomes: await outcomesOf(db, id, user, key ?? '') };
+  }
+
+  register('patchState', async ({ me, params, body, write }) => {
+    const id = parseUuid(params.id, 'receiptNotFound');
+    const { rev, outcomes, board } = await write<Seen>({
+      lane: `receipt:${id}`,
+      effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), planOf(trx, body)),
+      again: (batch) => seenAgain(me.id, id, batch),
+    });
+    return { _id: id, rev, outcomes, board, ...layoutOf(board) };
+  });
+
+  register('patchItems', async ({ me, params, body, write }) => {
+    const id = parseUuid(params.id, 'receiptNotFound');
+    const plan: Plan = async ({ doc, rev }) => ({
+      ops: withinMoney(() => breakdownOps(doc, id, body.breakdown, random.id)),
+      baseRev: rev,
+    });
+    const { rev, outcomes, board } = await write<Seen>({
+      lane: `receipt:${id}`,
+      effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), plan),
+      again: (batch) => seenAgain(me.id, id, batch),
+    });
+    return { data: { breakdown: breakdownOf(board, id), rev, outcomes } };
+  });
+
+  register('deleteItem', async ({ me, params }) =>
+    db.transaction().execute(async (trx) => {
+      const receipt = await receiptWithItem(trx, me.id, params.id);
+      const author = { user: me.id, device: '', batch: null, at: now() };
+      const plan: Plan = async ({ rev }) => ({ ops: [{ op: 'item.delete', id: params.id }], baseRev: rev });
+      const { before, outcomes } = await editBoard(trx, receipt, author, plan);
+      const line = breakdownOf(before, receipt).find(({ _id }) => _id === params.id);
+      if (!line || outcomes[0] !== 'applied') throw new Fault('notFound');
+      return [line];
+    }),
+  );
+}
+
+type StateBody = z.output<typeof opsBody> | z.output<typeof layoutBody>;
+
+/** A whole layout becomes operations by comparing it with what its sender had seen (`baseRev`). */
+const planOf =
+  (trx: Parameters<typeof boardAt>[0], body: StateBody): Plan =>
+  async ({ id, doc, rev }) => {
+    if ('ops' in body) return { ops: body.ops, baseRev: Math.min(body.baseRev, rev) };
+    const baseRev = Math.min(body.baseRev ?? rev, rev);
+    const seen = baseRev === rev ? doc : await boardAt(trx, id, baseRev);
+    return { ops: layoutOps(seen, body), baseRev };
+  };

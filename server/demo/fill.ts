@@ -1,0 +1,55 @@
+import { formatRm } from '../../src/domain/money.ts';
+import { columnsFor } from '../../src/domain/table.ts';
+import { payableOf } from '../../src/domain/pools.ts';
+import { makeVerifiedAccount } from '../accounts.ts';
+import type { Deps } from '../deps.ts';
+import { guestsOf } from '../groups/repository.ts';
+import { createGroup } from '../groups/service.ts';
+import { addReceipt } from '../receipts/repository.ts';
+import { boardOf, sampleBills } from './bills.ts';
+
+export const demoAccount = {
+  email: 'demo@kira.test',
+  username: 'demo',
+  name: 'Aisyah',
+  password: 'Demo!2345',
+};
+const friendAccount = { email: 'friend@kira.test', username: 'friend', name: 'Bala', password: 'Demo!2345' };
+
+/** Puts two accounts, their group and its receipts into an empty database. Answers what is there, line by line. */
+export async function fillDemo(deps: Deps): Promise<string[]> {
+  const { database, now, random } = deps;
+  const id = await makeVerifiedAccount(deps, demoAccount);
+  await makeVerifiedAccount(deps, friendAccount);
+  const me = {
+    id,
+    email: demoAccount.email,
+    username: demoAccount.username,
+    name: demoAccount.name,
+    phone: '',
+  };
+  return database.db.transaction().execute(async (trx) => {
+    const body = {
+      name: 'Makan malam',
+      userId: id,
+      invitedEmails: [friendAccount.email],
+      defaultGroup: true,
+    };
+    const group = await createGroup(trx, random.id(), body, { me, at: now(), random });
+    const guests = await guestsOf(trx, id, group._id);
+    const lines = [
+      `Log in as ${demoAccount.email} with ${demoAccount.password} (or as ${friendAccount.email}, same password).`,
+      `Group "${group.name}": ${guests.map(({ title }) => title).join(', ')}`,
+    ];
+    for (const [at, sample] of sampleBills.entries()) {
+      const inGroup = at === 0;
+      const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
+      const columns = columnsFor(guests, now().getTime(), suffix);
+      const board = boardOf(sample, columns);
+      const receipt = { id: random.id(), group: inGroup ? group._id : null, image: null, board };
+      await addReceipt(trx, id, receipt, now());
+      lines.push(`Receipt "${board.bill.title}": ${formatRm(payableOf(board))}`);
+    }
+    return lines;
+  });
+}

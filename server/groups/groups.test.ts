@@ -1,0 +1,145 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lane, type TestClient } from '../testing/test-client.ts';
+import { databases, testServer, type TestServer } from '../testing/test-server.ts';
+
+describe.each(databases)('groups on $name', ({ skip, where }) => {
+  let server: TestServer;
+  let creator: TestClient;
+  let member: TestClient;
+  let outsider: TestClient;
+  let round = 0;
+  beforeAll(async () => {
+    if (!skip) server = await testServer({ where: await where() });
+  });
+  beforeEach(async () => {
+    if (skip) return;
+    round += 1;
+    creator = await server.signIn(`Creator${round}`);
+    member = await server.signIn(`Member${round}`);
+    outsider = await server.signIn(`Outsider${round}`);
+  });
+  afterAll(() => server?.close());
+
+  const create = async (extra: Record<string, unknown> = {}) => {
+    const { status, body } = await creator.post('/groups', {
+      _id: v7(),
+      name: 'Makan',
+      invitedEmails: [member.email],
+      ...extra,
+    });
+    expect(status).toBe(200);
+    return body;
+  };
+
+  test.skipIf(skip)('existing users are members at once, others are invited', async () => {
+    const unknown = `new${round}@kira.test`;
+    const group = await create({
+      invitedEmails: [member.email.toUpperCase(), unknown, creator.email],
+      defaultGroup: true,
+    });
+    expect(group).toMatchObject({ name: 'Makan', defaultGroup: true, creator: creator.id });
+    expect(group.users.map((user: { _id: string }) => user._id)).toEqual([creator.id, member.id]);
+    expect(group.invitations).toMatchObject([{ status: 'pending', invitedEmail: unknown }]);
+    expect((await member.get(`/groups/${group._id}`)).body).toMatchObject({ defaultGroup: false });
+    expect((await member.get('/groups')).body).toMatchObject({
+      groups: [{ _id: group._id }],
+      pagination: { totalItems: 1 },
+    });
+    expect((await outsider.get('/groups')).body.groups).toEqual([]);
+  });
+
+  test.skipIf(skip)('somebody whose address is not verified is invited, not added', async () => {
+    const { db } = server.deps.database;
+    await db.updateTable('users').set({ verified_at: null }).where('id', '=', member.id).execute();
+    const group = await create();
+    expect(group.users).toHaveLength(1);
+    expect(group.invitations).toMatchObject([{ invitedEmail: member.email }]);
+  });
+
+  test.skipIf(skip)('any member renames and invites; the creator removes', async () => {
+    const { _id } = await create();
+    expect(
+      (await member.patch(`/groups/${_id}`, { name: 'Minum', inviteEmails: [outsider.email] })).body,
+    ).toMatchObject({
+      name: 'Minum',
+      users: [{ _id: creator.id }, { _id: member.id }, { _id: outsider.id }],
+    });
+    expect((await member.patch(`/groups/${_id}`, { removeUsers: [outsider.id] })).status).toBe(403);
+    expect((await creator.patch(`/groups/${_id}`, { removeUsers: [outsider.id] })).body.users).toHaveLength(
+      2,
+    );
+  });
+
+  test.skipIf(skip)('a member may leave, the creator stays', async () => {
+    const { _id } = await create();
+    const leave = () => member.patch(`/groups/${_id}`, { removeUsers: [member.id] }, lane(`leave-${_id}`, 1));
+    expect(await leave()).toMatchObject({ status: 200, body: { _id, users: [] } });
+    expect(await leave()).toMatchObject({ status: 200, body: { _id, users: [] } });
+    expect((await member.get(`/groups/${_id}`)).status).toBe(404);
+    expect(await creator.patch(`/groups/${_id}`, { removeUsers: [creator.id] })).toMatchObject({
+      status: 400,
+      body: { code: 'creatorStays' },
+    });
+  });
+
+  test.skipIf(skip)("the creator cancels anybody's invitation, a member their own", async () => {
+    const { _id, invitations } = await create({ invitedEmails: [member.email, `x${round}@kira.test`] });
+    expect((await member.patch(`/groups/${_id}`, { cancelInvitations: [invitations[0]._id] })).status).toBe(
+      403,
+    );
+    const own = (await member.patch(`/groups/${_id}`, { inviteEmails: [`y${round}@kira.test`] })).body
+      .invitations[1];
+    expect(
+      (await member.patch(`/groups/${_id}`, { cancelInvitations: [own._id] })).body.invitations,
+    ).toHaveLength(1);
+    expect(
+      (await creator.patch(`/groups/${_id}`, { cancelInvitations: [invitations[0]._id] })).body.invitations,
+    ).toEqual([]);
+  });
+
+  test.skipIf(skip)('ten people at most, invitations included', async () => {
+    const emails = Array.from({ length: 9 }, (_, n) => `m${round}-${n}@kira.test`);
+    const { _id } = await create({ invitedEmails: emails });
+    expect(await creator.patch(`/groups/${_id}`, { addUsers: [member.id] })).toMatchObject({
+      status: 400,
+      body: { code: 'tooManyMembers' },
+    });
+    expect((await creator.get(`/groups/${_id}`)).body.users).toHaveLength(1);
+  });
+
+  test.skipIf(skip)('one default group a person', async () => {
+    const [one, two] = [await create({ defaultGroup: true }), await create({ defaultGroup: true })];
+    expect((await creator.get(`/groups/${one._id}`)).body.defaultGroup).toBe(false);
+    expect((await creator.get(`/groups/${two._id}`)).body.defaultGroup).toBe(true);
+    expect((await creator.patch(`/groups/${two._id}`, { defaultGroup: false })).body.defaultGroup).toBe(
+      false,
+    );
+    expect((await creator.patch(`/groups/${one._id}`, { defaultGroup: true })).body.defaultGroup).toBe(true);
+  });
+
+  test.skipIf(skip)('created twice with one id: the same group, or refused', async () => {
+    const { _id } = await create();
+    expect(await creator.post('/groups', { _id, name: 'Makan' })).toMatchObject({
+      status: 200,
+      body: { _id },
+    });
+    expect(await creator.post('/groups', { _id, name: 'Other' })).toMatchObject({
+      status: 409,
+      body: { code: 'idTaken' },
+    });
+    expect(await outsider.post('/groups', { _id, name: 'Makan' })).toMatchObject({
+      status: 409,
+      body: { code: 'idTaken' },
+    });
+    expect((await creator.post('/groups', { name: 'Makan', userId: member.id })).status).toBe(403);
+  });
+
+  test.skipIf(skip)('only the creator deletes; then it is nobody’s', async () => {
+    const { _id } = await create();
+    expect((await member.delete(`/groups/${_id}`)).status).toBe(403);
+    expect((await creator.delete(`/groups/${_id}`)).status).toBe(200);
+    for (const who of [creator, member]) expect((await who.get(`/groups/${_id}`)).status).toBe(404);
+    expect((await creator.patch(`/groups/${_id}`, { name: 'x' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Group } from '../../src/contract/groups.ts';
+import type { Guest } from '../../src/domain/table.ts';
+import { mayUseGroup } from '../access.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { Fault } from '../http/fault.ts';
+
+/** Groups `g` as JSON rows in the contract's shape; members in the order they joined, creator first. */
+const columns = (user: string) => sql`
+  g.id as _id, g.name, g.creator,
+  (select m.is_default from group_members m where m.group_id = g.id and m.user_id = ${user}) as "defaultGroup",
+  (select jsonb_agg(jsonb_build_object('_id', u.id, 'email', u.email, 'name', coalesce(u.name, ''),
+      'username', u.username) order by m.user_id <> g.creator, m.joined_at, m.user_id)
+    from group_members m join users u on u.id = m.user_id
+    where m.group_id = g.id and not m.removed) as users,
+  coalesce((select jsonb_agg(jsonb_build_object('_id', i.id, 'status', i.status, 'invitedEmail', i.email)
+      order by i.created_at, i.email)
+    from invitations i where i.group_id = g.id and i.status = 'pending'), '[]') as invitations`;
+
+export async function listGroups(
+  db: Db,
+  user: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ groups: Group[]; total: number }> {
+  const { rows } = await sql<Group>`
+    select ${columns(user)} from groups g where ${mayUseGroup(user)}
+    order by g.created_at desc, g.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from groups g where ${mayUseGroup(user)}`.execute(db);
+  return { groups: rows, total: counted[0]!.count };
+}
+
+/** Those of `ids` that the user is a member of. */
+export async function findGroups(db: Db, user: string, ids: readonly string[]): Promise<Group[]> {
+  if (!ids.length) return [];
+  const { rows } = await sql<Group>`
+    select ${columns(user)} from groups g
+    where g.id = any(${ids}::uuid[]) and ${mayUseGroup(user)}`.execute(db);
+  return rows;
+}
+
+/** @throws Fault groupNotFound, also for one that the user is no member of */
+export async function getGroup(db: Db, user: string, id: string): Promise<Group> {
+  const [group] = await findGroups(db, user, [id]);
+  if (!group) throw new Fault('groupNotFound');
+  return group;
+}
+
+/** What somebody who has left may still know of a group: that it was. @throws Fault groupNotFound */
+export async function formerGroup(db: Db, id: string): Promise<Group> {
+  const group = await db
+    .selectFrom('groups')
+    .select(['id', 'name', 'creator'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!group) throw new Fault('groupNotFound');
+  const { name, creator } = group;
+  return { _id: id, name, creator, defaultGroup: false, users: [], invitations: [] };
+}
+
+/** A group's members as guests of a new receipt, who creates it first. @throws Fault groupNotFound */
+export async function guestsOf(db: Db, user: string, id: string): Promise<Guest[]> {
+  const { users } = await getGroup(db, user, id);
+  return users
+    .toSorted((a, b) => Number(b._id === user) - Number(a._id === user))
+    .map(({ _id, name, username }) => ({ user: _id, title: name || username }));
+}
+
+/** Locks a group against other changes. @throws Fault groupNotFound */
+export async function lockGroup(trx: Trx, user: string, id: string): Promise<Group> {
+  await sql`select 1 from groups g where g.id = ${id} for update`.execute(trx);
+  return getGroup(trx, user, id);
+}
+
+/** False when the id is taken. */
+export async function insertGroup(
+  trx: Trx,
+  { id, name, creator, at }: { id: string; name: string; creator: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into groups (id, name, creator, created_at) values (${id}, ${name}, ${creator}, ${at})
+    on conflict do nothing returning 1`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Marks the group as changed for its members' phones, and renames it where a name is given. */
+export async function touchGroup(trx: Trx, id: string, name: string | undefined): Promise<void> {
+  await sql`update groups set name = coalesce(${name ?? null}::text, name) where id = ${id}`.execute(trx);
+}
+
+export async function addMembers(trx: Trx, group: string, users: readonly string[], at: Date): Promise<void> {
+  await sql`
+    insert into group_members (group_id, user_id, joined_at)
+    select ${group}::uuid, id, ${at}::timestamptz from users where id = any(${users}::uuid[])
+    on conflict (group_id, user_id) do update set removed = false, joined_at = excluded.joined_at
+    where group_members.removed`.execute(trx);
+}
+
+/** The row stays: it tells the member's phones that the group and its receipts are gone. */
+export async function removeMembers(trx: Trx, group: string, users: readonly string[]): Promise<void> {
+  await sql`
+    update group_members set removed = true, is_default = false
+    where group_id = ${group} and user_id = any(${users}::uuid[]) and not removed`.execute(trx);
+}
+
+/** A user has at most one default group. */
+export async function setDefault(trx: Trx, group: string, user: string, value: boolean): Promise<void> {
+  await sql`
+    update group_members set is_default = (group_id = ${group} and ${value}::boolean)
+    where user_id = ${user} and not removed
+      and is_default is distinct from (group_id = ${group} and ${value}::boolean)
+      and (${value}::boolean or group_id = ${group})`.execute(trx);
+}
+
+/** Accounts that have proved one of these addresses: nobody else can be added. */
+export async function usersByEmail(
+  db: Db,
+  emails: readonly string[],
+): Promise<{ id: string; email: string }[]> {
+  if (!emails.length) return [];
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', 'in', emails)
+    .where('verified_at', 'is not', null)
+    .execute();
+}
+
+/** Of these ids the ones that are verified accounts. */
+export async function knownUsers(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (!ids.length) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('verified_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function invite(
+  trx: Trx,
+  rows: readonly { id: string; group: string; email: string; by: string; at: Date; expires: Date }[],
+): Promise<void> {
+  for (const { id, group, email, by, at, expires } of rows) {
+    await sql`
+      insert into invitations (id, group_id, email, invited_by, status, created_at, expires_at)
+      values (${id}, ${group}, ${email}, ${by}, 'pending', ${at}, ${expires})
+      on conflict do nothing`.execute(trx);
+  }
+}
+
+/** Only the group's creator cancels what others have sent. */
+export async function cancelInvitations(
+  trx: Trx,
+  group: string,
+  ids: readonly string[],
+  by: string | null,
+): Promise<number> {
+  const { rows } = await sql`
+    update invitations set status = 'cancelled'
+    where group_id = ${group} and id = any(${ids}::uuid[]) and status = 'pending'
+      and (${by}::uuid is null or invited_by = ${by}) returning 1`.execute(trx);
+  return rows.length;
+}
+
+/** Deletes a group: every member leaves it, and each of its receipts is its creator's alone. */
+export async function dissolve(trx: Trx, group: string, at: Date): Promise<void> {
+  await sql`
+    with members as (
+      update group_members set removed = true, is_default = false where group_id = ${group} and not removed
+    ), invitations as (
+      update invitations set status = 'cancelled' where group_id = ${group} and status = 'pending'
+    )
+    update groups set deleted_at = ${at} where id = ${group}`.execute(trx);
+}

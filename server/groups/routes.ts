@@ -1,0 +1,48 @@
+import type { Group } from '../../src/contract/groups.ts';
+import type { Deps } from '../deps.ts';
+import { pagination } from '../http/pagination.ts';
+import type { Register } from '../http/route.ts';
+import { findGroups, formerGroup, getGroup, listGroups } from './repository.ts';
+import { createGroup, deleteGroup, patchGroup } from './service.ts';
+
+export function groupRoutes(register: Register, { database: { db }, random }: Deps): void {
+  /** For a request that was done before: its sender may have left since. */
+  const groupOrFormer = async (user: string, id: string): Promise<Group> =>
+    (await findGroups(db, user, [id]))[0] ?? formerGroup(db, id);
+
+  register('listGroups', async ({ me, query }) => {
+    const { groups, total } = await listGroups(db, me.id, query);
+    return { groups, pagination: pagination(query, total) };
+  });
+
+  register('getGroup', async ({ me, params }) => getGroup(db, me.id, params.id));
+
+  register('createGroup', async ({ me, body, write }) => {
+    const id = body._id ?? random.id();
+    return write({
+      lane: `group:${id}`,
+      effect: (trx, { at }) => createGroup(trx, id, body, { me, at, random }),
+      again: () => groupOrFormer(me.id, id),
+    });
+  });
+
+  register('patchGroup', async ({ me, params: { id }, body, write }) =>
+    write({
+      lane: `group:${id}`,
+      effect: async (trx, { at }) =>
+        (await patchGroup(trx, id, body, { me, at, random })) ?? formerGroup(trx, id),
+      again: () => groupOrFormer(me.id, id),
+    }),
+  );
+
+  register('deleteGroup', async ({ me, params: { id }, write }) =>
+    write({
+      lane: `group:${id}`,
+      effect: async (trx, { at }) => {
+        await deleteGroup(trx, id, { me, at, random });
+        return { _id: id };
+      },
+      again: async () => ({ _id: id }),
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Deps } from './deps.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const EVERY_MS = 6 * 60 * 60 * 1000;
+
+/** A phone that was off for longer than this gets `laneGap` for what it sends again, never a second effect. */
+const KEYS_MS = 400 * DAY;
+
+/** Throws away what nobody can use any more. Any number of processes may do it at once. */
+export async function tidy({ database: { db }, storage, now }: Deps): Promise<void> {
+  const at = now();
+  const ago = (ms: number) => new Date(at.getTime() - ms);
+  await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('email_tokens').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('idempotency').where('created_at', '<', ago(KEYS_MS)).execute();
+  await storage.sweep(ago(DAY));
+}
+
+/** Tidies up now and every few hours. @returns what ends it */
+export function keepTidy(deps: Deps, failed: (error: unknown) => void): () => void {
+  const run = () => void tidy(deps).catch(failed);
+  run();
+  const timer = setInterval(run, EVERY_MS).unref();
+  return () => clearInterval(timer);
+}

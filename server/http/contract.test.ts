@@ -1,0 +1,228 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorAnswer } from '../../src/contract/errors.ts';
+import { routes, type Route, type RouteName } from '../../src/contract/routes.ts';
+import { smallBoard } from '../testing/boards.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { databases, testServer, type TestServer } from '../testing/test-server.ts';
+
+const all = Object.entries(routes) as [RouteName, Route][];
+
+/** Values that break what was written without thinking of them. */
+const hostile: unknown[] = [
+  null,
+  [],
+  'text',
+  0,
+  { a: 1 },
+  { __proto__: null, constructor: { prototype: { polluted: true } } },
+  { _id: 'x', board: {}, ops: {}, columns: [], breakdown: {}, name: {}, email: [], password: {} },
+  { _id: ['a'], imageID: {}, group: 5, ops: [null], baseRev: 'x', columns: { a: null }, columnOrder: [{}] },
+  { ops: [{ op: 'item.set', id: '__proto__', field: 'price', value: 1 }], baseRev: 0 },
+  { ops: [{ op: 'bill.set', field: 'title', value: 'a\0b' }], baseRev: 0 },
+  { ops: [{ op: 'bill.set', field: 'title', value: '\ud800' }], baseRev: 0 },
+  { ops: [{ op: 'item.set', id: 'a', field: 'price', value: 1e308 }], baseRev: -1 },
+  { ops: Array.from({ length: 5000 }, () => ({ op: 'item.delete', id: 'a' })), baseRev: 1 },
+  {
+    columns: { constructor: { _id: 'a', title: 'x', taskIds: ['__proto__'] } },
+    columnOrder: ['constructor', '__proto__'],
+    baseRev: 1e9,
+  },
+  { breakdown: [{ item: 'x', total_price: 'NaN' }] },
+  { breakdown: [{ item: 'x', total_price: '9999999999999999' }], title: 'y'.repeat(100_000) },
+  { breakdown: [{ item: 'x', total_price: '10000000', tax: '-10000000', service: '-10000000' }] },
+  { name: 'x'.repeat(1e5), invitedEmails: Array.from({ length: 1000 }, (_, n) => `${n}@kira.test`) },
+  { name: '\0', invitedEmails: ["'; drop table users; --"], userId: '%00', removeUsers: [{}] },
+  { email: 'a\'b"@kira.test', password: '\0'.repeat(300), username: '\ud800', redirectPath: '//x' },
+  JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`),
+];
+
+const hostileText = [
+  '{',
+  '{"__proto__":{"a":1}}',
+  '{"constructor":{"prototype":{"a":1}}}',
+  '\u0000',
+  '[1e999]',
+  '"'.repeat(10),
+  `{"a":"${'b'.repeat(2_000_000)}"}`,
+];
+
+const hostileIds = [
+  'x',
+  '__proto__',
+  '..%2f..%2fetc',
+  '%00',
+  'a'.repeat(150),
+  '%F0%9F%92%A9',
+  "'; select 1 --",
+  v7(),
+  '00000000-0000-0000-0000-000000000000',
+  '%E0%A4%A',
+];
+
+describe.each(databases)('every route of the contract on $name', ({ skip, where }) => {
+  let server: TestServer;
+  let me: TestClient;
+  let receipt: string;
+  let group: string;
+  beforeAll(async () => {
+    if (skip) return;
+    server = await testServer({ where: await where() });
+    me = await server.signIn('Aisyah');
+    receipt = v7();
+    group = v7();
+    await me.post('/groups', { _id: group, name: 'Makan' });
+    await me.post('/receipts', { _id: receipt, board: smallBoard(), group });
+  });
+  // Some of the calls end the session.
+  beforeEach(() => me?.newSession());
+  afterAll(() => server?.close());
+
+  const pathOf = (route: Route, id: string) => route.path.replace(':id', id);
+  const realId = (route: Route) => (route.path.startsWith('/groups') ? group : receipt);
+  /** What exists, but for deletions: those need no body to succeed. */
+  const target = (route: Route) => pathOf(route, route.method === 'DELETE' ? v7() : realId(route));
+
+  /** A refusal in the contract's words, or (for what happens to be right) an answer; never a fault of ours. */
+  const expectClean = ({ status, body, raw }: Awaited<ReturnType<TestClient['raw']>>) => {
+    expect(status).toBeLessThan(500);
+    if (status >= 400) expect(errorAnswer.safeParse(body).success).toBe(true);
+    expect(raw.body).not.toMatch(/node_modules|\bat \S+ \(|server\/|syntax error|pg_|\.ts:/);
+  };
+
+  test.skipIf(skip).each(all)('%s: hostile bodies', async (_name, route) => {
+    for (const body of hostile) {
+      const payload = JSON.stringify(body);
+      expectClean(
+        await me.call(route.method, target(route), route.method === 'GET' ? undefined : payload, {
+          'content-type': 'application/json',
+        }),
+      );
+    }
+    if (route.method === 'GET') return;
+    for (const payload of hostileText) {
+      const answer = await me.call(route.method, target(route), payload, {
+        'content-type': 'application/json',
+      });
+      expectClean(answer);
+      if (route.body) expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+    for (const type of [
+      'text/xml',
+      'multipart/form-data',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=x',
+      '\u00e9',
+    ]) {
+      expectClean(await me.call(route.method, target(route), '<a>', { 'content-type': type }));
+    }
+  });
+
+  test.skipIf(skip).each(all.filter(([, route]) => route.path.includes(':id')))(
+    '%s: hostile ids',
+    async (_name, route) => {
+      for (const id of hostileIds) {
+        const answer = await me.call(
+          route.method,
+          pathOf(route, id),
+          route.method === 'PATCH'
+            ? { ops: [{ op: 'item.delete', id: 'a' }], baseRev: 1, breakdown: [] }
+            : undefined,
+        );
+        expectClean(answer);
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+      }
+    },
+  );
+
+  test.skipIf(skip).each(all.filter(([, route]) => route.query))(
+    '%s: hostile queries',
+    async (_name, route) => {
+      for (const query of [
+        'page=-1',
+        'page=1e99',
+        'page=a',
+        'page=',
+        'limit=0',
+        'limit=1e9',
+        'page=1&page=2',
+        'limit[]=1',
+        'cursor=%00',
+        'cursor=bnVsbA',
+        '__proto__=1',
+        `cursor=${'a'.repeat(600)}`,
+        'token=%00&email=a@b.c',
+      ]) {
+        expectClean(
+          await me.call(route.method, `${route.path}?${query}`, route.method === 'GET' ? undefined : {}),
+        );
+      }
+    },
+  );
+
+  test.skipIf(skip).each(all.filter(([, route]) => route.auth === 'user'))(
+    '%s: not without a session',
+    async (_name, route) => {
+      const stranger = server.stranger();
+      stranger.cookies['kira_access'] = 'guessed';
+      const answer = await stranger.call(
+        route.method,
+        pathOf(route, realId(route)),
+        route.method === 'GET' ? undefined : {},
+      );
+      expect(answer).toMatchObject({ status: 401, body: { code: 'noAccessToken' } });
+    },
+  );
+
+  const foreign: [RouteName, unknown][] = [
+    ['getReceipt', undefined],
+    ['deleteReceipt', undefined],
+    ['patchState', { ops: [{ op: 'bill.set', field: 'title', value: 'Mine now' }], baseRev: 1 }],
+    ['patchItems', { breakdown: [] }],
+    ['getGroup', undefined],
+    ['patchGroup', { name: 'Mine now' }],
+    ['deleteGroup', undefined],
+  ];
+  test.skipIf(skip).each(foreign)('%s: not what is somebody else’s', async (name, body) => {
+    const other = await server.signIn(`${name}X`);
+    const route: Route = routes[name];
+    expect((await other.call(route.method, pathOf(route, realId(route)), body)).status).toBe(404);
+  });
+
+  test.skipIf(skip)('an item of somebody else’s receipt is not found', async () => {
+    const other = await server.signIn('Stranger');
+    expect((await other.delete('/items/rice')).status).toBe(404);
+    expect((await other.get('/sync')).body.changes).toEqual([]);
+    expect((await other.get('/receipts')).body.receipts).toEqual([]);
+    expect(await other.post('/receipts', { _id: v7(), board: smallBoard(), group })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test.skipIf(skip)('after all that, nothing has changed and nothing was a fault of ours', async () => {
+    expect(server.logged).toEqual([]);
+    expect((await me.get(`/groups/${group}`)).body.users).toHaveLength(1);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test.skipIf(skip)('paths that are no call', async () => {
+    for (const url of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/receipts/a/b/c',
+      '/nothing',
+      '/api/../package.json',
+    ]) {
+      const answer = await me.raw({ method: 'GET', url });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'notFound' } });
+    }
+  });
+
+  test.skipIf(skip)('openapi.json names every route', async () => {
+    const { body } = await me.get('/openapi.json');
+    const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>);
+    const ids = operations.flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    expect(ids.toSorted()).toEqual(all.map(([name]) => name).toSorted());
+  });
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { errorAnswer } from '../../src/contract/errors.ts';
+import {
+  CSRF_HEADER,
+  DEVICE,
+  IDEMPOTENCY_KEY,
+  LANE_SEQ,
+  routes,
+  type Route,
+} from '../../src/contract/routes.ts';
+
+type Json = Record<string, unknown>;
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openapi(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, route] of Object.entries(routes) as [string, Route][]) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(name, route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kira', version, description: 'Split the bill, not the friendship.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorAnswer, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kira_access' } },
+    },
+  };
+}
+
+function operation(name: string, route: Route): Json {
+  return {
+    operationId: name,
+    ...(route.auth === 'user' && { security: [{ session: [] }] }),
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(route.method === 'GET' ? [] : [header(CSRF_HEADER, true)]),
+      ...(route.lane ? [IDEMPOTENCY_KEY, DEVICE, LANE_SEQ].map((key) => header(key, false)) : []),
+    ],
+    ...(route.body && { requestBody: { required: true, content: bodyOf(route.body) } }),
+    responses: {
+      200: { description: 'Done', content: answerOf(route.answer) },
+      default: {
+        description: 'An error',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const header = (name: string, required: boolean): Json => ({
+  name,
+  in: 'header',
+  required,
+  schema: { type: 'string' },
+});
+
+function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: part,
+  }));
+}
+
+const form = {
+  type: 'object',
+  required: ['file'],
+  properties: {
+    _id: { type: 'string' },
+    rotation: { type: 'integer' },
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+  },
+};
+
+const bodyOf = (body: z.ZodMiniType | 'multipart'): Json =>
+  body === 'multipart'
+    ? { 'multipart/form-data': { schema: form } }
+    : { 'application/json': { schema: schemaOf(body, 'input') } };
+
+const answerOf = (answer: z.ZodMiniType | 'binary'): Json =>
+  answer === 'binary'
+    ? { 'image/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } }
+    : { 'application/json': { schema: schemaOf(answer, 'output') } };

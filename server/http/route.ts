@@ -1,0 +1,90 @@
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RouteShorthandOptions,
+} from 'fastify';
+import * as z from 'zod/mini';
+import { routes, type Route, type RouteName, type Routes } from '../../src/contract/routes.ts';
+import type { Me } from '../auth/sessions.ts';
+import type { Db } from '../db/database.ts';
+import { laneWrite, type LaneWrite } from '../outbox/lane-write.ts';
+import { Fault } from './fault.ts';
+
+type Part<R, K extends string> = R extends { [_ in K]: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : undefined;
+
+/** A call that has passed the contract. */
+export interface Call<N extends RouteName> {
+  params: Part<Routes[N], 'params'>;
+  query: Part<Routes[N], 'query'>;
+  body: Part<Routes[N], 'body'>;
+  me: Routes[N]['auth'] extends 'user' ? Me : undefined;
+  /** One write of the outbox protocol (server/outbox). */
+  write: LaneWrite;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Answer<N extends RouteName> = Routes[N]['answer'] extends z.ZodMiniType
+  ? z.output<Routes[N]['answer']>
+  : FastifyReply;
+
+export interface Guard {
+  /** The session's user. @throws Fault noAccessToken */
+  me: (request: FastifyRequest) => Promise<Me>;
+  /** Refuses with csrf or forbidden. */
+  sameOrigin: onRequestHookHandler[];
+}
+
+export type Register = <N extends RouteName>(
+  name: N,
+  handler: (call: Call<N>) => Promise<Answer<N>>,
+  options?: RouteShorthandOptions,
+) => void;
+
+/**
+ * Registers calls by their name in the contract: who may call, what comes in and what goes out is
+ * checked here and nowhere else. An answer carries only what the contract names.
+ */
+export const registerOn =
+  (app: FastifyInstance, db: Db, now: () => Date, guard: Guard): Register =>
+  (name, handler, options = {}) => {
+    const route: Route = routes[name];
+    app.route({
+      ...options,
+      method: route.method,
+      url: route.path,
+      // A list of its own: the limiter adds to it.
+      // CSRF before the body is read: a page elsewhere can't make the server parse anything.
+      ...(route.method !== 'GET' && { onRequest: [...guard.sameOrigin] }),
+      handler: async (request, reply) => {
+        const me = route.auth === 'user' ? await guard.me(request) : undefined;
+        const parse = (part: 'params' | 'query' | 'body') => check(route[part], request[part], part);
+        const call = {
+          params: parse('params'),
+          query: parse('query'),
+          body: parse('body'),
+          me,
+          write: laneWrite(db, now, request, me),
+          request,
+          reply,
+        } as unknown as Call<typeof name>;
+        const answer: unknown = await handler(call);
+        if (route.answer === 'binary') return answer;
+        // Text, and not the reply: Fastify would watch for the response's end.
+        void reply.type('application/json; charset=utf-8');
+        return JSON.stringify(z.parse(route.answer, answer));
+      },
+    });
+  };
+
+function check(schema: Route['body'], value: unknown, part: string): unknown {
+  if (schema === undefined || schema === 'multipart') return undefined;
+  const result = z.safeParse(schema, value ?? {});
+  if (result.success) return result.data;
+  const where = [part, ...(result.error.issues[0]?.path ?? [])].map(String).join('.').slice(0, 200);
+  throw new Fault('invalid', `The request is not valid (${where}).`);
+}

@@ -1,0 +1,58 @@
+import cookie from '@fastify/cookie';
+import csrf from '@fastify/csrf-protection';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { CSRF_HEADER } from '../../src/contract/routes.ts';
+import { accessToken, cookieOptions } from '../auth/cookies.ts';
+import { hashToken } from '../auth/sessions.ts';
+import type { Deps } from '../deps.ts';
+
+/** Headers, cookies, CSRF tokens and limits for everything the server answers. */
+export async function secure(app: FastifyInstance, { config, secret }: Deps): Promise<void> {
+  const isHttps = config.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Reading a receipt runs WebAssembly, in workers of our own origin.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        workerSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        // notistack writes its styles into a <style> element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    hsts: isHttps && { maxAge: 180 * 24 * 60 * 60 },
+  });
+  await app.register(cookie, { secret });
+  await app.register(csrf, {
+    cookieKey: 'kira_csrf',
+    cookieOpts: { ...cookieOptions(config.publicUrl), signed: true },
+    getToken: ({ headers }) => {
+      const token = headers[CSRF_HEADER];
+      return typeof token === 'string' ? token : undefined;
+    },
+  });
+  if (config.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: 10_000,
+      cache: 20_000,
+      keyGenerator: (request) => {
+        const token = accessToken(request);
+        return token === undefined ? request.ip : hashToken(token);
+      },
+    });
+  }
+}

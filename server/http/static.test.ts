@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { testServer, type TestServer } from '../testing/test-server.ts';
+
+let dist: string;
+let server: TestServer;
+let app: FastifyInstance;
+const script = `console.log(${JSON.stringify('x'.repeat(3000))})`;
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'kira-dist-'));
+  for (const folder of ['assets', 'ocr/ppocr', '.vite']) mkdirSync(join(dist, folder), { recursive: true });
+  const files: Record<string, string> = {
+    'index.html': '<!doctype html><title>Kira</title>',
+    'sw.js': '// worker',
+    'manifest.webmanifest': '{}',
+    'assets/app-Ab12.js': script,
+    'assets/small-Ab12.css': 'a{}',
+    'ocr/core.wasm': '\0asm',
+    'ocr/ppocr/detector-ab12.bin': 'abcdef'.repeat(500),
+    '.vite/manifest.json': '{}',
+    '.built-from': 'x',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text);
+  writeFileSync(join(dist, 'ocr', 'eng.traineddata.gz'), Buffer.from([0x1f, 0x8b, 8]));
+  writeFileSync(join(dist, 'assets', 'small-Ab12.css.br'), brotliCompressSync('a{}'));
+  server = await testServer();
+  app = await buildApp({ ...server.deps, dist });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  rmSync(dist, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+const html = { accept: 'text/html,*/*' };
+
+test.each([
+  ['/assets/app-Ab12.js', /^(?:text|application)\/javascript/, 'public, max-age=31536000, immutable'],
+  ['/sw.js', /^(?:text|application)\/javascript/, 'no-cache'],
+  ['/ocr/core.wasm', /^application\/wasm/, 'no-cache'],
+  ['/ocr/eng.traineddata.gz', /^application\/gzip/, 'no-cache'],
+  ['/ocr/ppocr/detector-ab12.bin', /^application\/octet-stream/, 'public, max-age=31536000, immutable'],
+  ['/manifest.webmanifest', /^application\/manifest\+json/, 'no-cache'],
+  ['/', /^text\/html/, 'no-cache'],
+])('%s', async (url, type, cache) => {
+  const { statusCode, headers } = await get(url);
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toMatch(type);
+  expect(headers['cache-control']).toBe(cache);
+  expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
+});
+
+test('files are compressed, ready-made ones are taken; a file that is gzip stays as it is', async () => {
+  const br = { 'accept-encoding': 'br' };
+  const big = await get('/assets/app-Ab12.js', br);
+  expect(big.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(big.rawPayload).toString()).toBe(script);
+  expect((await get('/assets/small-Ab12.css', br)).headers['content-encoding']).toBe('br');
+  const data = await get('/ocr/eng.traineddata.gz', { 'accept-encoding': 'gzip, br' });
+  expect(data.headers['content-encoding']).toBeUndefined();
+  expect([...data.rawPayload]).toEqual([0x1f, 0x8b, 8]);
+});
+
+test('a model is served in pieces, byte by byte as it is stored', async () => {
+  const piece = await get('/ocr/ppocr/detector-ab12.bin', {
+    range: 'bytes=1-2001',
+    'accept-encoding': 'gzip, br',
+  });
+  expect(piece.statusCode).toBe(206);
+  expect(piece.headers['content-range']).toBe('bytes 1-2001/3000');
+  expect(piece.headers['content-encoding']).toBeUndefined();
+  expect(piece.body).toBe('abcdef'.repeat(500).slice(1, 2002));
+});
+
+test.each(['/receipts', '/receipts/0190-abc', '/edit-group/1?x=1', '/login?redirect=/receipts'])(
+  'the page %s',
+  async (url) => {
+    const { statusCode, body, headers } = await get(url, html);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(body).toContain('<title>Kira</title>');
+  },
+);
+
+test.each([
+  '/assets/gone-Ab12.js',
+  '/api/nothing',
+  '/.vite/manifest.json',
+  '/.built-from',
+  '/..%2fpackage.json',
+  '/x.php',
+])('%s is not found', async (url) => {
+  const { statusCode, body } = await get(url, html);
+  expect(statusCode).toBeGreaterThanOrEqual(400);
+  expect(statusCode).toBeLessThan(500);
+  expect(JSON.parse(body)).toHaveProperty('code');
+});
+
+test('only browsers that ask for a page get it', async () => {
+  expect((await get('/receipts', { accept: 'application/json' })).json()).toMatchObject({ code: 'notFound' });
+  expect((await app.inject({ method: 'POST', url: '/receipts', headers: html })).statusCode).toBe(404);
+});

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Fault } from './fault.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+/** Kept by the service worker anyway; asked for again so that an update is seen. */
+const ASK_AGAIN = 'no-cache';
+
+/**
+ * The built app. Files whose name holds a hash are kept for ever; the pages' bare paths all get
+ * index.html, and what is neither is a 404 in JSON.
+ */
+export async function serveApp(app: FastifyInstance, dist: string | undefined): Promise<void> {
+  const built = dist !== undefined && existsSync(join(dist, 'index.html'));
+  if (built) {
+    const hashed = [join(dist, 'assets') + sep, join(dist, 'ocr', 'ppocr') + sep];
+    await app.register(fastifyStatic, {
+      root: dist,
+      wildcard: true,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.header('cache-control', hashed.some((folder) => path.startsWith(folder)) ? YEAR : ASK_AGAIN);
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!built || !isPage(request)) throw new Fault('notFound');
+    return reply.sendFile('index.html');
+  });
+}
+
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !/^\/api(?:\/|$)/.test(path) &&
+    !/\.[^/]*$/.test(path) &&
+    (headers.accept ?? '').includes('text/html')
+  );
+}

@@ -1,0 +1,9 @@
+import type { ApiErrorCode } from '../../src/contract/errors.ts';
+import { uuid } from '../../src/contract/primitives.ts';
+import { Fault } from './fault.ts';
+
+/** An id that PostgreSQL can look up. Anything else names nothing. @throws Fault with `otherwise` */
+export function parseUuid(id: string, otherwise: ApiErrorCode): string {
+  if (!uuid.safeParse(id).success) throw new Fault(otherwise);
+  return id;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { mayUseReceipt } from '../access.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { Fault } from '../http/fault.ts';
+
+export interface NewImage {
+  id: string;
+  sha256: string;
+  type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  rotation: number;
+}
+
+/** Posting the same image again is fine. @throws Fault idTaken */
+export async function addImage(trx: Trx, owner: string, image: NewImage, at: Date): Promise<void> {
+  const { id, sha256, type, bytes, width, height, rotation } = image;
+  const { rows } = await sql`
+    insert into images (id, owner, sha256, type, bytes, width, height, rotation, created_at)
+    values (${id}, ${owner}, ${sha256}, ${type}, ${bytes}, ${width}, ${height}, ${rotation}, ${at})
+    on conflict (id) do update set rotation = images.rotation
+    where images.owner = excluded.owner and images.sha256 = excluded.sha256
+    returning 1`.execute(trx);
+  if (!rows.length) throw new Fault('idTaken');
+}
+
+/** For its owner and for everybody who may see a receipt with it. @throws Fault notFound */
+export async function findImage(
+  db: Db,
+  user: string,
+  id: string,
+): Promise<{ sha256: string; type: string; bytes: number }> {
+  const { rows } = await sql<{ sha256: string; type: string; bytes: number }>`
+    select i.sha256, i.type, i.bytes from images i
+    where i.id = ${id} and (i.owner = ${user} or exists (
+      select 1 from receipts r
+      where r.image_id = i.id and r.deleted_at is null and ${mayUseReceipt(user)}
+    ))`.execute(db);
+  if (!rows[0]) throw new Fault('notFound');
+  return rows[0];
+}

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { uuid } from '../../src/contract/primitives.ts';
+import { MAX_IMAGE_BYTES } from '../../src/contract/routes.ts';
+import { probeImage } from '../../src/domain/image/probe.ts';
+import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+import type { Register } from '../http/route.ts';
+import { parseUuid } from '../http/uuid.ts';
+import { addImage, findImage, type NewImage } from './repository.ts';
+import type { ImageStorage, Received } from './storage.ts';
+
+/** A photo over a slow line: 12 MB at 50 kB/s. */
+const UPLOAD_MS = 300_000;
+
+export function imageRoutes(register: Register, { database: { db }, storage, random }: Deps): void {
+  register(
+    'createImage',
+    async ({ me, request, write }) => {
+      const { received, ...fields } = await receive(request, storage);
+      try {
+        const image = describe(received, fields, random.id);
+        const made = { _id: image.id };
+        return await write({
+          lane: `image:${image.id}`,
+          oneStatement: true,
+          effect: async (trx, { at }) => {
+            await received.keep(); // before the row, so that no row ever lacks its file
+            await addImage(trx, me.id, image, at);
+            return made;
+          },
+          again: async () => made,
+          content: JSON.stringify({ id: fields.id, rotation: image.rotation, sha256: image.sha256 }),
+        });
+      } finally {
+        await received.discard();
+      }
+    },
+    { bodyLimit: MAX_IMAGE_BYTES + 64 * 1024, handlerTimeout: UPLOAD_MS },
+  );
+
+  register('getImage', async ({ me, params, request, reply }) => {
+    const { sha256, type, bytes } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
+    const etag = `"${sha256}"`;
+    // The content of an id never changes; who may see it can, so it's asked for each time.
+    reply.headers({ etag, 'cache-control': 'private, no-cache', 'content-disposition': 'inline' });
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return reply.type(type).header('content-length', bytes).send(storage.read(sha256));
+  });
+}
+
+interface Fields {
+  id: string | undefined;
+  rotation: number;
+}
+
+const fieldSchema = z.object({
+  _id: z.optional(uuid),
+  rotation: z._default(z.coerce.number().check(z.int(), z.multipleOf(90), z.minimum(0), z.maximum(270)), 0),
+});
+
+/** Reads the form: the fields come before the file, which goes straight to the disk. */
+async function receive(
+  request: FastifyRequest,
+  storage: ImageStorage,
+): Promise<Fields & { received: Received }> {
+  if (!request.isMultipart())
+    throw new Fault('invalid', 'The request is not valid (multipart form expected).');
+  const limits = { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, fieldSize: 100 };
+  const part = await request.file({ limits }).catch(notAForm);
+  if (!part || part.fieldname !== 'file') throw new Fault('invalid', 'The request is not valid (no file).');
+  const values = Object.entries(part.fields).flatMap(([name, field]) =>
+    field && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : [],
+  );
+  const received = await storage.receive(part.file).catch(notAForm);
+  const fields = fieldSchema.safeParse(Object.fromEntries(values));
+  if (part.file.truncated || !fields.success) {
+    await received.discard();
+    throw new Fault(part.file.truncated ? 'tooLarge' : 'invalid');
+  }
+  return { id: fields.data._id, rotation: fields.data.rotation, received };
+}
+
+/** @throws Fault notAnImage, by the content and not by the name */
+function describe(received: Received, { id, rotation }: Fields, newId: () => string): NewImage {
+  const probed = probeImage(received.head);
+  if (!probed) throw new Fault('notAnImage');
+  const { sha256, bytes } = received;
+  return { id: id ?? newId(), sha256, bytes, rotation, ...probed };
+}
+
+/** The form's parser throws plain errors; those of the disk have a code and are ours. */
+function notAForm(error: unknown): never {
+  if ((error as { code?: string }).code === undefined) throw new Fault('invalid', 'The form is not whole.');
+  throw error;
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { v7 } from 'uuid';
+import { readConfig } from './config.ts';
+import { startServer, type World } from './start.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+import { whyNot } from './why-not.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const world: World = {
+  now: () => new Date(),
+  random: { id: v7, token: () => randomBytes(32).toString('base64url'), salt: () => randomBytes(16) },
+  say,
+};
+
+try {
+  const config = readConfig(process.env);
+  const server = await startServer(config, world);
+  const { port } = server.app.server.address() as AddressInfo;
+  say(`Kira ${server.deps.version} is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}`);
+  stopOnSignal(server.stop, say);
+} catch (error) {
+  process.stderr.write(`${whyNot(error)}\n`);
+  process.exit(1);
+}

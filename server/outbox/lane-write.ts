@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { DEVICE, IDEMPOTENCY_KEY, LANE_SEQ } from '../../src/contract/routes.ts';
+import type { Me } from '../auth/sessions.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { Fault } from '../http/fault.ts';
+
+/**
+ * One write of the outbox protocol.
+ *
+ *   request -> BEGIN -> claim key and lane -> effect -> COMMIT -> answer
+ *                           | key known: same body -> answer as it is now, no effect
+ *                           |            other body -> 422 keyReused
+ *                           | lane gap  -> 409 laneGap
+ *
+ * Invariants
+ *   W1  Key, lane and effect are one SQL transaction: all of it happened, or nothing did.
+ *   W2  A key has one effect, however often and from how many connections at once it arrives.
+ *   W3  Within a lane a device's writes take effect in the order of their numbers, without gaps.
+ *   W4  A request that failed leaves its key and its number free, so that it can be tried again.
+ */
+export interface Batch {
+  /** The Idempotency-Key; null for clients that send none. */
+  key: string | null;
+  device: string;
+  at: Date;
+}
+
+export interface Write<T> {
+  /** What is written to: `receipt:<id>`, `image:<id>` or `group:<id>`. */
+  lane: string;
+  effect: (trx: Trx, batch: Batch) => Promise<T>;
+  /** Answers a key that was done before. */
+  again: (batch: Batch) => Promise<T>;
+  /** The effect writes with one statement: without a key it needs no transaction around it. */
+  oneStatement?: true;
+  /** What the request asks for, where the body isn't JSON. */
+  content?: string;
+}
+
+export type LaneWrite = <T>(write: Write<T>) => Promise<T>;
+
+interface Headers {
+  key: string | null;
+  device: string;
+  seq: number | null;
+}
+
+export function laneWrite(db: Db, now: () => Date, request: FastifyRequest, me: Me | undefined): LaneWrite {
+  return async ({ lane, effect, again, oneStatement, content }) => {
+    if (!me) throw new Fault('noAccessToken');
+    const { key, device, seq } = readHeaders(request);
+    const batch: Batch = { key, device, at: now() };
+    if (key === null && oneStatement) return effect(db as Trx, batch);
+    if (key === null) return db.transaction().execute((trx) => effect(trx, batch));
+    const claim = { user: me.id, key, device, lane, seq, hash: hashOf(request, content), at: batch.at };
+    const done = await db.transaction().execute(async (trx) => {
+      const known = await take(trx, claim);
+      return known ? null : { answer: await effect(trx, batch) };
+    });
+    return done ? done.answer : again(batch);
+  };
+}
+
+interface Claim {
+  user: string;
+  key: string;
+  device: string;
+  lane: string;
+  seq: number | null;
+  hash: string;
+  at: Date;
+}
+
+/** Claims key and number. Waits for another connection that has the same key under way. */
+async function take(trx: Trx, { user, key, device, lane, seq, hash, at }: Claim): Promise<boolean> {
+  const { rows } = await sql<{ fresh: boolean; in_turn: boolean }>`
+    with fresh as (
+      insert into idempotency (user_id, key, device, lane, seq, hash, created_at)
+      values (${user}, ${key}, ${device}, ${lane}, ${seq}, ${hash}, ${at})
+      on conflict do nothing returning 1
+    ), turn as (
+      insert into lanes as l (user_id, device, lane, seq)
+      select ${user}::uuid, ${device}, ${lane}, ${seq}::int from fresh
+      where ${seq}::int = 1 or exists (
+        select 1 from lanes where user_id = ${user} and device = ${device} and lane = ${lane})
+      on conflict (user_id, device, lane) do update set seq = excluded.seq where l.seq = excluded.seq - 1
+      returning 1
+    )
+    select exists (select 1 from fresh) as fresh, exists (select 1 from turn) as in_turn`.execute(trx);
+  const { fresh, in_turn: inTurn } = rows[0]!;
+  if (fresh && seq !== null && !inTurn) throw await laneGap(trx, user, device, lane);
+  if (fresh) return false;
+  const known = await trx
+    .selectFrom('idempotency')
+    .select('hash')
+    .where('user_id', '=', user)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (known.hash !== hash) throw new Fault('keyReused');
+  return true;
+}
+
+/** Tells how far the lane is, so that the device can go on from there (docs/sync.md). */
+async function laneGap(trx: Trx, user: string, device: string, lane: string): Promise<Fault> {
+  const row = await trx
+    .selectFrom('lanes')
+    .select('seq')
+    .where('user_id', '=', user)
+    .where('device', '=', device)
+    .where('lane', '=', lane)
+    .executeTakeFirst();
+  return new Fault('laneGap', undefined, { [LANE_SEQ]: String(row?.seq ?? 0) });
+}
+
+const printable = /^[\x21-\x7e]{1,200}$/;
+
+function readHeaders({ headers }: FastifyRequest): Headers {
+  const read = (name: string, pattern: RegExp): string | null => {
+    const value = headers[name];
+    if (value === undefined) return null;
+    if (typeof value !== 'string' || !pattern.test(value)) {
+      throw new Fault('invalid', `The request is not valid (header ${name}).`);
+    }
+    return value;
+  };
+  const key = read(IDEMPOTENCY_KEY, printable);
+  const seq = read(LANE_SEQ, /^[1-9]\d{0,8}$/);
+  if (seq !== null && key === null) throw new Fault('invalid', `${LANE_SEQ} needs ${IDEMPOTENCY_KEY}.`);
+  return { key, device: read(DEVICE, printable) ?? '', seq: seq === null ? null : Number(seq) };
+}
+
+const hashOf = ({ method, url, body }: FastifyRequest, content = JSON.stringify(body ?? null)): string =>
+  createHash('sha256').update(`${method} ${url}\n${content}`).digest('base64url');

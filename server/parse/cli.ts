@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, extname } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { EngineName } from '../../src/domain/receipt/draft.ts';
+import { parseAnswer } from '../../src/domain/receipt/parse-answer.ts';
+import { createReceiptReader, type ReceiptReader } from './receipt-reader.ts';
+
+const USAGE = 'usage: npm run --silent parse -- [--engine=both|ppocr|tesseract] FILE...\n';
+
+/** `both` is what a phone does: PP-OCR, and Tesseract where that leaves doubt. */
+const choices: Record<string, readonly EngineName[]> = {
+  both: ['ppocr', 'tesseract'],
+  ppocr: ['ppocr'],
+  tesseract: ['tesseract'],
+};
+
+/** Reads one file; what can't be read is an answer too. */
+async function answerFor(file: string, reader: ReceiptReader): Promise<object> {
+  const start = performance.now();
+  try {
+    const draft = await reader.read(await readFile(file));
+    return {
+      ...parseAnswer(draft),
+      engine: draft.engines.join('+'),
+      seconds: Math.round(performance.now() - start) / 1000,
+    };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Prints one JSON object, a key per file in the order given, and nothing else on standard output. */
+async function main(given: string[]): Promise<number> {
+  const options = given.filter((word) => word.startsWith('-'));
+  const files = given.filter((word) => !word.startsWith('-'));
+  const engines = choices[options[0]?.replace(/^--engine=/, '') ?? 'both'];
+  if (files.length === 0 || options.length > 1 || !engines) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const workers = Math.min(2, availableParallelism(), files.length);
+  const reader = createReceiptReader(workers, engines);
+  const answers: object[] = [];
+  const queue = [...files.entries()];
+  const drain = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift())
+      answers[next[0]] = await answerFor(next[1], reader);
+  };
+  await Promise.all(Array.from({ length: workers }, drain));
+  await reader.close();
+  const named = files.map((file, at) => [basename(file, extname(file)), answers[at]]);
+  process.stdout.write(`${JSON.stringify(Object.fromEntries(named), null, 1)}\n`);
+  return 0;
+}
+
+process.exitCode = await main(process.argv.slice(2));

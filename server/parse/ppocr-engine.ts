@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as ort from 'onnxruntime-web/wasm';
+import { createPpOcr } from '../../src/domain/ppocr/engine.ts';
+import { loadNetwork } from '../../src/domain/ppocr/network.ts';
+import type { OcrEngine } from '../../src/domain/receipt/engine.ts';
+import { ensureModels, MODEL_FILES, MODELS } from '../models/build.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** PP-OCR on one thread of Node's, with the runtime and the models that phones download. */
+export async function createPpOcrInNode(): Promise<OcrEngine> {
+  await ensureModels(root);
+  const read = async (name: string): Promise<Uint8Array> =>
+    new Uint8Array(await readFile(join(root, MODELS, name)));
+  ort.env.wasm.numThreads = 1;
+  const [detector, recogniser, alphabet] = await Promise.all([
+    read(MODEL_FILES.detector).then((model) => loadNetwork(ort, model)),
+    read(MODEL_FILES.recogniser).then((model) => loadNetwork(ort, model)),
+    read(MODEL_FILES.alphabet),
+  ]);
+  return createPpOcr({
+    detector,
+    recogniser,
+    alphabet: JSON.parse(new TextDecoder().decode(alphabet)) as string[],
+  });
+}

@@ -1,0 +1,78 @@
+import type { EngineName, ReceiptDraft } from '../../src/domain/receipt/draft.ts';
+import type { Engines, OcrEngine, StartEngine } from '../../src/domain/receipt/engine.ts';
+import { readReceipt } from '../../src/domain/receipt/read.ts';
+import { decodeGray } from './decode.ts';
+import { createPpOcrInNode } from './ppocr-engine.ts';
+import { createTesseract } from './tesseract-engine.ts';
+
+/** Reads receipts with engines that are started when first needed and used again. */
+export interface ReceiptReader {
+  /** Throws ImageError for what is no usable image. */
+  read(bytes: Uint8Array): Promise<ReceiptDraft>;
+  close(): Promise<void>;
+}
+
+const starts: Record<EngineName, StartEngine> = { ppocr: createPpOcrInNode, tesseract: createTesseract };
+const all: readonly EngineName[] = ['ppocr', 'tesseract'];
+
+/** At most `size` receipts are read at once; the others wait in order. */
+export function createReceiptReader(size = 1, names: readonly EngineName[] = all): ReceiptReader {
+  const idle: Desk[] = [];
+  const waiting: ((desk: Desk) => void)[] = [];
+  let open = 0;
+
+  async function take(): Promise<Desk> {
+    const desk = idle.pop();
+    if (desk) return desk;
+    if (open >= size) return new Promise((resolve) => waiting.push(resolve));
+    open++;
+    return deskOf(names);
+  }
+
+  function give(desk: Desk): void {
+    const next = waiting.shift();
+    if (next) next(desk);
+    else idle.push(desk);
+  }
+
+  return {
+    async read(bytes) {
+      const image = await decodeGray(bytes);
+      const desk = await take();
+      try {
+        return await readReceipt(image, desk.engines);
+      } finally {
+        give(desk);
+      }
+    },
+    async close() {
+      await Promise.all(idle.splice(0).map((desk) => desk.close()));
+      open = 0;
+    },
+  };
+}
+
+/** The engines of one reading at a time. */
+interface Desk {
+  engines: Engines;
+  close: () => Promise<void>;
+}
+
+function deskOf(names: readonly EngineName[]): Desk {
+  const running = new Map<EngineName, Promise<OcrEngine>>();
+  const startOnce =
+    (name: EngineName): StartEngine =>
+    () => {
+      const engine = running.get(name) ?? starts[name]();
+      running.set(name, engine);
+      // One that could not start is tried again the next time.
+      engine.catch(() => running.delete(name));
+      return engine;
+    };
+  return {
+    engines: Object.fromEntries(names.map((name) => [name, startOnce(name)])),
+    close: async () => {
+      for (const engine of running.values()) await (await engine).close();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { shownTotal } from '../../src/contract/documents.ts';
+import type { Board } from '../../src/domain/board.ts';
+import type { Sen } from '../../src/domain/money.ts';
+import { groupSeenBy, groupsOf, mayUseReceipt } from '../access.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { Fault } from '../http/fault.ts';
+
+export interface ReceiptRow {
+  id: string;
+  title: string;
+  description: string;
+  date: string | null;
+  total: Sen;
+  group_id: string | null;
+  image_id: string | null;
+  rotation: number | null;
+}
+
+const row = (user: string) => sql`
+  r.id, r.title, r.description, r.date, r.total, ${groupSeenBy(user)} as group_id, r.image_id, i.rotation`;
+
+/** One page, newest first, and how many there are in all. */
+export async function listReceipts(
+  db: Db,
+  user: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: ReceiptRow[]; total: number }> {
+  const { rows } = await sql<ReceiptRow & { count: number }>`
+    select ${row(user)}, count(*) over () as count
+    from receipts r left join images i on i.id = r.image_id
+    where ${mayUseReceipt(user)} and r.deleted_at is null
+    order by r.created_at desc, r.id desc
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  // Behind the last page there are no rows to carry the count.
+  const total = rows[0]?.count ?? (page > 1 ? await countReceipts(db, user) : 0);
+  return { rows, total };
+}
+
+async function countReceipts(db: Db, user: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from receipts r
+    where ${mayUseReceipt(user)} and r.deleted_at is null`.execute(db);
+  return rows[0]!.count;
+}
+
+/** @throws Fault receiptNotFound, also for one that the user may not see */
+export async function getReceipt(
+  db: Db,
+  user: string,
+  id: string,
+): Promise<ReceiptRow & { rev: number; doc: Board }> {
+  const { rows } = await sql<ReceiptRow & { rev: number; doc: Board }>`
+    select ${row(user)}, b.rev, b.doc
+    from receipts r join boards b on b.receipt_id = r.id left join images i on i.id = r.image_id
+    where r.id = ${id} and ${mayUseReceipt(user)} and r.deleted_at is null`.execute(db);
+  if (!rows[0]) throw new Fault('receiptNotFound');
+  return rows[0];
+}
+
+export interface NewReceipt {
+  id: string;
+  group: string | null;
+  image: string | null;
+  board: Board;
+}
+
+/**
+ * Stores a receipt with its board at rev 1, in one statement. Posting the same one again is fine.
+ * @throws Fault dependency (the image is not there), groupNotFound, idTaken
+ */
+export async function addReceipt(trx: Trx, user: string, receipt: NewReceipt, at: Date): Promise<void> {
+  const { id, group, image, board } = receipt;
+  const { title, description, date } = board.bill;
+  const doc = JSON.stringify(board);
+  const { rows } = await sql<{ image_ok: boolean; group_ok: boolean; made: boolean }>`
+    with needs as (
+      select ${image}::uuid is null
+          or exists (select 1 from images where id = ${image} and owner = ${user}) as image_ok,
+        ${group}::uuid is null or ${group}::uuid = any(${groupsOf(user)}) as group_ok
+    ), made as (
+      insert into receipts (id, creator, group_id, image_id, title, description, date, total, created_at)
+      select ${id}::uuid, ${user}::uuid, ${group}::uuid, ${image}::uuid, ${title}, ${description},
+        ${date}::date, ${shownTotal(board)}::bigint, ${at}::timestamptz
+      from needs where image_ok and group_ok
+      on conflict do nothing returning id
+    ), board as (
+      insert into boards (receipt_id, rev, initial, doc)
+      select id, 1, ${doc}::jsonb, ${doc}::jsonb from made
+    )
+    select image_ok, group_ok, exists (select 1 from made) as made from needs`.execute(trx);
+  const { image_ok: imageOk, group_ok: groupOk, made } = rows[0]!;
+  if (!imageOk) throw new Fault('dependency');
+  if (!groupOk) throw new Fault('groupNotFound');
+  if (!made && !(await isSame(trx, user, receipt))) throw new Fault('idTaken');
+}
+
+async function isSame(trx: Trx, user: string, { id, group, image, board }: NewReceipt): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from receipts r join boards b on b.receipt_id = r.id
+    where r.id = ${id} and r.creator = ${user} and r.group_id is not distinct from ${group}::uuid
+      and r.image_id is not distinct from ${image}::uuid and b.initial = ${JSON.stringify(board)}::jsonb`.execute(
+    trx,
+  );
+  return rows.length === 1;
+}
+
+/** A tombstone: phones that were away for months still have to hear of it. @throws Fault */
+export async function deleteReceipt(trx: Trx, user: string, id: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ creator: string; deleted_at: Date | null }>`
+    select r.creator, r.deleted_at from receipts r
+    where r.id = ${id} and ${mayUseReceipt(user)} for update`.execute(trx);
+  if (!rows[0]) throw new Fault('receiptNotFound');
+  if (rows[0].creator !== user) throw new Fault('forbidden', 'Only who created a receipt may delete it.');
+  if (rows[0].deleted_at) return;
+  await trx.updateTable('receipts').set({ deleted_at: at }).where('id', '=', id).execute();
+}

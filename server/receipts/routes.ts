@@ -1,0 +1,70 @@
+import { boardOfDocument, documentsOf } from '../../src/contract/documents.ts';
+import { toWire } from '../../src/contract/primitives.ts';
+import { columnsFor } from '../../src/domain/table.ts';
+import { parseUuid } from '../http/uuid.ts';
+import { checkRange, withinMoney } from '../boards/range.ts';
+import type { Me } from '../auth/sessions.ts';
+import type { Trx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { guestsOf } from '../groups/repository.ts';
+import { pagination } from '../http/pagination.ts';
+import type { Call, Register } from '../http/route.ts';
+import { addReceipt, deleteReceipt, getReceipt, listReceipts, type ReceiptRow } from './repository.ts';
+
+export function receiptRoutes(register: Register, { database: { db }, random }: Deps): void {
+  /** For clients that know only the specification: its document, with the group's members as columns. */
+  const boardOf = async (trx: Trx, me: Me, body: Call<'createReceipt'>['body'], at: Date) => {
+    const guests = body.group ? await guestsOf(trx, me.id, body.group) : [];
+    const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
+    const columns = columnsFor(guests, at.getTime(), suffix);
+    return withinMoney(() => boardOfDocument(body, columns, random.id));
+  };
+
+  register('listReceipts', async ({ me, query }) => {
+    const { rows, total } = await listReceipts(db, me.id, query);
+    return { receipts: rows.map(summary), pagination: pagination(query, total) };
+  });
+
+  register('getReceipt', async ({ me, params }) => {
+    const receipt = await getReceipt(db, me.id, parseUuid(params.id, 'receiptNotFound'));
+    return { ...summary(receipt), ...documentsOf(receipt.doc, receipt.id, receipt.rev) };
+  });
+
+  register('createReceipt', async ({ me, body, write }) => {
+    const { _id: id = random.id(), imageID: image = null, group = null } = body;
+    const made = { _id: id, rev: 1 };
+    return write({
+      lane: `receipt:${id}`,
+      oneStatement: true,
+      effect: async (trx, { at }) => {
+        const board = body.board ?? (await boardOf(trx, me, body, at));
+        checkRange(board);
+        await addReceipt(trx, me.id, { id, group, image, board }, at);
+        return made;
+      },
+      again: async () => made,
+    });
+  });
+
+  register('deleteReceipt', async ({ me, params, write }) => {
+    const id = parseUuid(params.id, 'receiptNotFound');
+    return write({
+      lane: `receipt:${id}`,
+      effect: async (trx, { at }) => {
+        await deleteReceipt(trx, me.id, id, at);
+        return { _id: id };
+      },
+      again: async () => ({ _id: id }),
+    });
+  });
+}
+
+const summary = ({ id, title, description, date, total, group_id, image_id, rotation }: ReceiptRow) => ({
+  _id: id,
+  title,
+  description,
+  date,
+  total: toWire(total),
+  group: group_id,
+  imageID: image_id === null ? null : { _id: image_id, rotation: rotation ?? 0 },
+});

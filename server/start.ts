@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import type { Deps, Random } from './deps.ts';
+import { keepTidy } from './housekeeping.ts';
+import { fileStorage } from './images/storage.ts';
+import { fileMailer } from './mail/file-mailer.ts';
+import { smtpMailer } from './mail/smtp-mailer.ts';
+import { keptSecret } from './secret.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What only a composition root may read. */
+export interface World {
+  now: () => Date;
+  random: Random;
+  /** One line for the person at the terminal. */
+  say: (line: string) => void;
+}
+
+export interface Server {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Finishes what is under way, then closes everything. */
+  stop: () => Promise<void>;
+}
+
+/** Opens everything that `config` names and listens. */
+export async function startServer(config: Config, { now, random, say }: World): Promise<Server> {
+  const { dataDir, databaseUrl, smtpUrl, mailFrom } = config;
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataDir });
+  const stamp = () => `${now().toISOString().replaceAll(':', '-')}-${random.id()}`;
+  const mailer = smtpUrl
+    ? smtpMailer(smtpUrl, mailFrom)
+    : fileMailer(join(dataDir, 'mail'), mailFrom, stamp, say);
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const deps: Deps = {
+    config,
+    database,
+    mailer,
+    storage: fileStorage(join(dataDir, 'images'), random.id),
+    secret: config.secret ?? keptSecret(dataDir, random.token),
+    version,
+    now,
+    random,
+    log: { write: (line) => say(line.trimEnd()) },
+    dist: join(root, 'dist'),
+  };
+  const app = await buildApp(deps);
+  const endTidying = keepTidy(deps, (error) => app.log.error({ err: error }, 'could not tidy up'));
+  const stop = async () => {
+    endTidying();
+    await app.close();
+    mailer.close();
+    await database.close();
+  };
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { app, deps, stop };
+}

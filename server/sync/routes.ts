@@ -1,0 +1,64 @@
+import type { Change } from '../../src/contract/sync.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { findGroups } from '../groups/repository.ts';
+import type { Register } from '../http/route.ts';
+import { readCursor, writeCursor, type Cursor } from './cursor.ts';
+import { readFeed, readReceipts, type Entry, type Reader } from './repository.ts';
+import { readSuperseded } from './superseded.ts';
+
+export function syncRoutes(register: Register, { database: { db, identity } }: Deps): void {
+  register('sync', async ({ me, query: { cursor: text, limit, device = null } }) => {
+    const given = readCursor(text, identity);
+    const cursor: Cursor = given ?? { database: identity, from: '0' };
+    const reader = { user: me.id, device };
+    const { entries, horizon } = await readFeed(db, reader, cursor, limit);
+    const next = cursor.next ?? horizon;
+    const more = entries.length === limit;
+    const last = entries.at(-1);
+    return {
+      // A phone that starts with nothing need not hear of what is gone.
+      changes: await readChanges(
+        db,
+        reader,
+        cursor.from === '0' ? entries.filter(({ gone }) => !gone) : entries,
+      ),
+      cursor: writeCursor(
+        more && last
+          ? {
+              database: identity,
+              from: cursor.from,
+              next,
+              after: { xid: last.xid, kind: last.kind, id: last.id },
+            }
+          : { database: identity, from: next },
+      ),
+      more,
+    };
+  });
+}
+
+/** In the feed's order. What has vanished since the feed was read comes as gone with the next call. */
+async function readChanges(db: Db, reader: Reader, entries: readonly Entry[]): Promise<Change[]> {
+  const { user } = reader;
+  const ids = (kind: Entry['kind']) =>
+    entries.filter((entry) => entry.kind === kind && !entry.gone).map(({ id }) => id);
+  const groups = new Map((await findGroups(db, user, ids('group'))).map((group) => [group._id, group]));
+  const receipts = new Map((await readReceipts(db, user, ids('receipt'))).map((r) => [r._id, r]));
+  const superseded = await readSuperseded(
+    db,
+    reader,
+    entries.filter(({ kind }) => kind === 'superseded'),
+  );
+  return entries.flatMap(({ kind, id, gone, xid }): Change[] => {
+    if (kind === 'superseded') {
+      const edits = superseded.get(`${xid} ${id}`);
+      return edits ? [{ type: kind, receipt: id, edits }] : [];
+    }
+    if (gone) return [{ type: `${kind}.gone`, id }];
+    const receipt = receipts.get(id);
+    if (kind === 'receipt') return receipt ? [{ type: 'receipt', receipt }] : [];
+    const group = groups.get(id);
+    return group ? [{ type: 'group', group }] : [];
+  });
+}

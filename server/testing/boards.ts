@@ -1,0 +1,15 @@
+import { emptyBill, type Board } from '../../src/domain/board.ts';
+import { sen } from '../../src/domain/money.ts';
+
+/** Two people, two dishes; 10 % service charge as printed. RM 22.00 in all. */
+export const smallBoard = (title = 'Restoran Seri Bayu'): Board => ({
+  bill: { ...emptyBill, title, date: '2026-11-20', service: sen(200), total: sen(2200) },
+  items: {
+    rice: { name: 'Nasi lemak', quantity: 1, price: sen(1200), taxRate: null, rank: '1', shares: {} },
+    tea: { name: 'Teh tarik', quantity: 2, price: sen(800), taxRate: null, rank: '2', shares: {} },
+  },
+  columns: {
+    'column-1-aaaa': { title: 'Aisyah', content: '', rank: '1', user: null, covered: false },
+    'column-1-bbbb': { title: 'Bala', content: '', rank: '2', user: null, covered: false },
+  },
+});

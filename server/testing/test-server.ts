@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase, type Where } from '../db/database.ts';
+import type { Deps, Random } from '../deps.ts';
+import { fileStorage } from '../images/storage.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { TestClient } from './test-client.ts';
+
+/** The whole server in this process, on an empty database, with a clock to turn and e-mails to read. */
+export interface TestServer {
+  app: FastifyInstance;
+  deps: Deps;
+  mails: Mail[];
+  /** Log lines: failures only. */
+  logged: string[];
+  /** Turns the clock forward. */
+  pass: (ms: number) => void;
+  /** Somebody with a verified account (their e-mail is `<username>@kira.test`), signed in. */
+  signIn: (username: string) => Promise<TestClient>;
+  /** Somebody without a session. */
+  stranger: () => TestClient;
+  close: () => Promise<void>;
+}
+
+export interface Options {
+  env?: Record<string, string>;
+  where?: Where;
+}
+
+export const random: Random = {
+  id: v7,
+  token: () => randomBytes(32).toString('base64url'),
+  salt: () => randomBytes(16),
+};
+
+export async function testServer({ env = {}, where = { folder: null } }: Options = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'kira-server-'));
+  const database = await openDatabase(where);
+  const mails: Mail[] = [];
+  const logged: string[] = [];
+  let at = Date.UTC(2026, 10, 20, 12);
+  const now = () => new Date((at += 1));
+  const deps: Deps = {
+    config: readConfig({ KIRA_DATA: folder, KIRA_RATE_LIMIT: '0', ...env }),
+    database,
+    mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
+    storage: fileStorage(join(folder, 'images'), v7),
+    secret: 'a secret for tests alone',
+    version: '0.0.0',
+    now,
+    random,
+    log: { write: (line) => void logged.push(line) },
+  };
+  const app = await buildApp(deps);
+  return {
+    app,
+    deps,
+    mails,
+    logged,
+    pass: (ms) => void (at += ms),
+    signIn: async (username) => TestClient.signedIn(app, deps, username),
+    stranger: () => new TestClient(app, deps),
+    async close() {
+      await app.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The databases to run a suite on: always the embedded one, PostgreSQL where `KIRA_TEST_PG` names one. */
+export const databases = [
+  { name: 'PGlite', skip: false, where: async (): Promise<Where> => ({ folder: null }) },
+  {
+    name: 'PostgreSQL (KIRA_TEST_PG)',
+    skip: !process.env['KIRA_TEST_PG'],
+    where: async (): Promise<Where> => ({ url: await emptyPostgres() }),
+  },
+] as const;
+
+/** A new database on the server that `KIRA_TEST_PG` names; dropped with that server. */
+export async function emptyPostgres(): Promise<string> {
+  const url = new URL(process.env['KIRA_TEST_PG']!);
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const name = `kira_${randomBytes(6).toString('hex')}`;
+  await client.query(`create database ${name}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
