@@ -1,0 +1,22 @@
+import { BrowserRouter } from 'react-router-dom';
+import { Toasts } from '../ui/toast.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { OfflineReadyContext, type OfflineReadyStore } from './offline-ready.ts';
+import { AppRoutes } from './routes.tsx';
+import { ServicesContext, type Services } from './services.ts';
+
+/** The whole app around its services. */
+export function App({ services, offlineReady }: { services: Services; offlineReady: OfflineReadyStore }) {
+  return (
+    <ErrorBoundary>
+      <ServicesContext value={services}>
+        <OfflineReadyContext value={offlineReady}>
+          <BrowserRouter>
+            <AppRoutes />
+            <Toasts />
+          </BrowserRouter>
+        </OfflineReadyContext>
+      </ServicesContext>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,23 @@
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { HelpIcon } from '../ui/icons/navigation.tsx';
+import { commonTexts } from '../ui/texts/common.ts';
+import { shellTexts } from '../ui/texts/shell.ts';
+
+/** The specification's routes that are not built yet say so. */
+export function ComingLater() {
+  return (
+    <EmptyState icon={<HelpIcon />} text={shellTexts.comingLater.text}>
+      <h2>{shellTexts.comingLater.title}</h2>
+      <LinkButton to="/">{commonTexts.goHome}</LinkButton>
+    </EmptyState>
+  );
+}
+
+export function NotFound() {
+  return (
+    <EmptyState icon={<HelpIcon />} text={commonTexts.notFound}>
+      <LinkButton to="/">{commonTexts.goHome}</LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { hasBottomNav, headerTitle } from './header-titles.ts';
+
+test.each([
+  ['/settings', 'Settings', 'back'],
+  ['/groups', 'Groups', 'close'],
+  ['/receipts', 'Receipts', 'close'],
+  ['/receipts/', 'Receipts', 'close'],
+  ['/activity', 'Transactions', null],
+  ['/manual-receipt', 'New Receipt', 'close'],
+  ['/file-upload', 'New Expense', 'close'],
+  ['/receipts/0199-ab', 'Receipt', 'back'],
+  ['/new-group', 'New Group', 'back'],
+  ['/edit-group/0199-ab', 'Edit Group', 'close'],
+  ['/signup', 'Sign Up', 'back'],
+  ['/login', 'Welcome Back', null],
+  ['/forgot-password', 'Forgot Password', 'back'],
+  ['/reset-password', 'Reset Password', null],
+  ['/', 'Kira', null],
+  ['/somewhere/else', 'Kira', null],
+])('%s', (path, title, leading) => {
+  expect(headerTitle(path)).toEqual({ title, leading });
+});
+
+test('the bottom navigation is hidden on the two lists only', () => {
+  expect(['/', '/home', '/activity', '/settings'].every(hasBottomNav)).toBe(true);
+  expect(['/groups', '/receipts', '/receipts/'].some(hasBottomNav)).toBe(false);
+});

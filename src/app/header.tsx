@@ -1,0 +1,54 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { IconButton } from '../ui/button.tsx';
+import { BackIcon, CloseIcon } from '../ui/icons/navigation.tsx';
+import { commonTexts } from '../ui/texts/common.ts';
+import css from './header.module.css';
+import { headerTitle } from './header-titles.ts';
+
+/** The bar on top: back or close, the page's title, and what the layout adds. */
+export function Header({ children }: { children?: ReactNode }) {
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const { title, leading } = headerTitle(pathname);
+  const heading = usePageHeading(pathname, title);
+  // Opened by a link from outside there is no step to go back.
+  const goBack = () => (key === 'default' ? navigate('/', { replace: true }) : navigate(-1));
+
+  return (
+    <header className={css.header}>
+      {leading && (
+        <IconButton
+          label={leading === 'back' ? commonTexts.back : commonTexts.close}
+          onClick={() => void goBack()}
+        >
+          {leading === 'back' ? <BackIcon /> : <CloseIcon />}
+        </IconButton>
+      )}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={css.title}
+        data-brand={title === commonTexts.product || undefined}
+      >
+        {title}
+      </h1>
+      <div className={css.side}>{children}</div>
+    </header>
+  );
+}
+
+/** A change of page starts at its top: for the eye, for the focus and in the window's title. */
+function usePageHeading(pathname: string, title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    document.title = title === commonTexts.product ? title : `${title} · ${commonTexts.product}`;
+    if (shown.current !== null && shown.current !== pathname) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    shown.current = pathname;
+  }, [pathname, title]);
+  return heading;
+}

@@ -1,0 +1,69 @@
+import { Suspense } from 'react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { HelpIcon } from '../ui/icons/navigation.tsx';
+import { Loading } from '../ui/progress.tsx';
+import { shellTexts } from '../ui/texts/shell.ts';
+import { BottomNav } from './bottom-nav.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Header } from './header.tsx';
+import { hasBottomNav } from './header-titles.ts';
+import { HeaderMenu } from './header-menu.tsx';
+import css from './layouts.module.css';
+import { SkipLink } from './skip-link.tsx';
+import { SyncBadge } from './sync-badge.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+/** What a page's layout holds; a page that can't be shown leaves the layout standing. */
+export function Content() {
+  const { pathname } = useLocation();
+  return (
+    <main id="content" className={css.main} tabIndex={-1}>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Loading text={shellTexts.pageLoading} />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+}
+
+const { nav } = shellTexts;
+const menu = [
+  { to: '/', label: nav.home },
+  { to: '/file-upload', label: shellTexts.home.newReceipt },
+  { to: '/receipts', label: nav.receipts },
+  { to: '/groups', label: nav.groups },
+  { to: '/activity', label: nav.activity },
+  { to: '/settings', label: nav.settings },
+];
+
+/** Signed-in pages. `main` ones have the bottom navigation, where the path allows it. */
+export function AppLayout({ main }: { main: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <SkipLink />
+      <Header>
+        <SyncBadge />
+        <HeaderMenu entries={menu} />
+      </Header>
+      <UpdatePrompt />
+      <Content />
+      {main && hasBottomNav(pathname) && <BottomNav />}
+    </>
+  );
+}
+
+/** Login, sign-up and their like; help leads to the resources. */
+export function AuthLayout() {
+  return (
+    <>
+      <Header>
+        <Link to="/resources" className={css.help} aria-label={shellTexts.help} title={shellTexts.help}>
+          <HelpIcon />
+        </Link>
+      </Header>
+      <Content />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link, NavLink } from 'react-router-dom';
+import { LinkButton } from '../ui/button.tsx';
+import { commonTexts } from '../ui/texts/common.ts';
+import { marketingTexts } from '../ui/texts/marketing.ts';
+import { Content } from './layouts.tsx';
+import { HeaderMenu } from './header-menu.tsx';
+import css from './marketing-layout.module.css';
+import { SkipLink } from './skip-link.tsx';
+
+const texts = marketingTexts.header;
+const links = [
+  { to: '/features', label: texts.features },
+  { to: '/pricing', label: texts.pricing },
+  { to: '/about', label: texts.about },
+];
+
+/** Public pages. On a phone the links are in a menu. */
+export function MarketingLayout() {
+  return (
+    <>
+      <SkipLink />
+      <header className={css.header}>
+        <h1 className={css.brand}>
+          <Link to="/landing">{commonTexts.product}</Link>
+        </h1>
+        <nav className={css.links} aria-label={texts.label}>
+          {links.map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <LinkButton to="/landing" look="primary">
+          {texts.tryNow}
+        </LinkButton>
+        <div className={css.menu}>
+          <HeaderMenu entries={links} />
+        </div>
+      </header>
+      <Content />
+      <footer className={css.footer}>
+        <p>{commonTexts.tagline}</p>
+        <p>
+          <span>{marketingTexts.footer.privacy}</span> <span>{marketingTexts.footer.terms}</span>
+        </p>
+        <p>{marketingTexts.footer.copyright}</p>
+      </footer>
+    </>
+  );
+}

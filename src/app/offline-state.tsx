@@ -1,0 +1,31 @@
+import { classNames } from '../ui/class-names.ts';
+import { CheckIcon } from '../ui/icons/actions.tsx';
+import { CloudIcon } from '../ui/icons/navigation.tsx';
+import { shellTexts } from '../ui/texts/shell.ts';
+import css from './offline-state.module.css';
+import { useOfflineReady, type OfflineReady } from './offline-ready.ts';
+
+/** Whether Kira works here without a connection: only what was really checked is said. */
+export function OfflineState() {
+  const ready = useOfflineReady();
+  return (
+    <p role="status" className={classNames(css.state, ready.state === 'ready' && css.ready)}>
+      {ready.state === 'ready' ? <CheckIcon size={18} /> : <CloudIcon size={18} />}
+      <span>{inWords(ready)}</span>
+    </p>
+  );
+}
+
+function inWords(ready: OfflineReady): string {
+  const texts = shellTexts.offlineReady;
+  switch (ready.state) {
+    case 'ready':
+      return texts.ready;
+    case 'storing':
+      return texts.notYet(Math.floor(ready.fraction * 100));
+    case 'unsupported':
+      return texts.unsupported;
+    case 'not-ready':
+      return texts.starting;
+  }
+}

@@ -1,0 +1,88 @@
+import { Route, Routes } from 'react-router-dom';
+import { HomeScreen } from '../features/home/home-screen.tsx';
+import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
+import { ComingLater, NotFound } from './coming-later.tsx';
+import { Guard } from './guard.tsx';
+import { AppLayout, AuthLayout } from './layouts.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import { OfflineState } from './offline-state.tsx';
+import { EditGroup, Login, Manual, ReceiptDetail, Settings, Sync, Upload } from './screens.tsx';
+import { useServices } from './services.ts';
+
+const SignUp = lazyScreen(async () => (await import('../features/auth/sign-up-screen.tsx')).SignUpScreen);
+const Pending = lazyScreen(async () => (await import('../features/auth/pending-screen.tsx')).PendingScreen);
+const Verify = lazyScreen(async () => (await import('../features/auth/verify-screen.tsx')).VerifyScreen);
+const VerifyFailure = lazyScreen(
+  async () => (await import('../features/auth/verify-failure-screen.tsx')).VerifyFailureScreen,
+);
+const Groups = lazyScreen(async () => (await import('../features/groups/groups-screen.tsx')).GroupsScreen);
+const NewGroup = lazyScreen(
+  async () => (await import('../features/groups/new-group-screen.tsx')).NewGroupScreen,
+);
+const Activity = lazyScreen(async () => (await import('../features/samples/samples.tsx')).ActivityScreen);
+const Sample = lazyScreen(async () => (await import('../features/samples/samples.tsx')).SampleScreen);
+const Marketing = lazyScreen(async () => (await import('./marketing-layout.tsx')).MarketingLayout);
+const Landing = lazyScreen(
+  async () => (await import('../features/marketing/landing-screen.tsx')).LandingScreen,
+);
+const About = lazyScreen(async () => (await import('../features/marketing/about-screen.tsx')).AboutScreen);
+const Features = lazyScreen(
+  async () => (await import('../features/marketing/features-screen.tsx')).FeaturesScreen,
+);
+const Pricing = lazyScreen(
+  async () => (await import('../features/marketing/pricing-screen.tsx')).PricingScreen,
+);
+const Resources = lazyScreen(
+  async () => (await import('../features/marketing/resources-screen.tsx')).ResourcesScreen,
+);
+
+/** The specification's route table (section 2), and /sync. */
+export function AppRoutes() {
+  const { api, imageUrl } = useServices();
+  const home = <HomeScreen offlineState={<OfflineState />} />;
+  return (
+    <Routes>
+      <Route element={<Guard />}>
+        <Route element={<AppLayout main />}>
+          <Route index element={home} />
+          <Route path="home" element={home} />
+          <Route path="receipts" element={<ReceiptsScreen imageUrl={imageUrl} />} />
+          <Route path="groups" element={<Groups />} />
+          <Route path="activity" element={<Activity />} />
+          <Route path="settings" element={<Settings />} />
+        </Route>
+        <Route element={<AppLayout main={false} />}>
+          <Route path="receipts/:receiptId" element={<ReceiptDetail />} />
+          <Route path="file-upload" element={<Upload />} />
+          <Route path="manual-receipt" element={<Manual />} />
+          <Route path="new-group" element={<NewGroup />} />
+          <Route path="edit-group/:groupId" element={<EditGroup />} />
+          <Route path="sync" element={<Sync />} />
+        </Route>
+      </Route>
+      <Route element={<AuthLayout />}>
+        <Route path="login" element={<Login />} />
+        <Route path="signup" element={<SignUp api={api} />} />
+        <Route path="pending-email-verification" element={<Pending api={api} />} />
+        <Route path="verify-email" element={<Verify api={api} />} />
+        <Route path="email-verified-failure" element={<VerifyFailure />} />
+        <Route path="change-password" element={<ComingLater />} />
+        <Route path="forgot-password" element={<ComingLater />} />
+        <Route path="reset-password" element={<ComingLater />} />
+        <Route path="verify-2fa" element={<ComingLater />} />
+        <Route path="invitation" element={<ComingLater />} />
+        <Route path="settle" element={<Sample kind="settle" />} />
+        <Route path="payment" element={<Sample kind="payment" />} />
+        <Route path="transaction" element={<Sample kind="transaction" />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+      <Route element={<Marketing />}>
+        <Route path="landing" element={<Landing />} />
+        <Route path="about" element={<About />} />
+        <Route path="features" element={<Features />} />
+        <Route path="pricing" element={<Pricing />} />
+        <Route path="resources" element={<Resources />} />
+      </Route>
+    </Routes>
+  );
+}

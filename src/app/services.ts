@@ -1,0 +1,36 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Api } from '../api/client.ts';
+import type { BetterReadingStore } from '../ocr/better-reading.ts';
+import type { Session, SessionStore } from './session.ts';
+import type { Updates } from './updates.ts';
+
+/** What the composition root (src/main.tsx) hands to the screens. */
+export interface Services {
+  api: Api;
+  session: SessionStore;
+  updates: Updates;
+  betterReading: BetterReadingStore;
+  /** UUIDv7. */
+  newId: () => string;
+  newColumnId: () => string;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** Four characters that make a column's id unlike another phone's. */
+  suffix: () => string;
+  imageUrl: (id: string) => string;
+  /** Today's ISO day on this device. */
+  today: () => string;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('useServices needs a ServicesContext above it');
+  return services;
+}
+
+export function useSession(): Session {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, session.get);
+}

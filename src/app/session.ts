@@ -1,0 +1,115 @@
+import type { Api } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import type { User } from '../contract/auth.ts';
+import type { ProfileStore } from '../data/profile.ts';
+import type { Workspace } from './workspace.ts';
+
+/**
+ * Who is signed in.
+ *
+ *   unknown --last profile--> in --server: 401, nothing unsent--> out
+ *      |  '--server: profile--> in      |        ^
+ *      |                                |        '---- logout (from any state)
+ *      '--401, no answer--> out         '--401, something unsent--> in, expired --login--> in
+ *
+ * Invariants
+ *   A1  No answer never signs anybody out: the last profile opens the app offline.
+ *   A2  A session that the server ended while something is unsent keeps the app open and says so.
+ *   A3  One workspace (database, sync) is open at a time, that of the person signed in.
+ */
+export type Session =
+  | { state: 'unknown' }
+  | { state: 'out' }
+  | { state: 'in'; workspace: Workspace; expired: boolean };
+
+export interface SessionStore {
+  get: () => Session;
+  subscribe: (listener: () => void) => () => void;
+  /** Opens the app with the last profile and asks the server whether it still holds. */
+  start: () => Promise<void>;
+  /** After a login: fetches the profile. Throws ApiError or NetworkError. */
+  enter: () => Promise<void>;
+  /** The server has ended the session. */
+  ended: () => Promise<void>;
+  /** Signs out, even if the call fails. What is unsent stays on the device for the next login. */
+  logout: () => Promise<void>;
+  /** Another tab signed in or out. */
+  recheck: () => void;
+}
+
+export interface SessionPorts {
+  api: Api;
+  profiles: ProfileStore;
+  open: (user: User) => Workspace;
+}
+
+export function createSession({ api, profiles, open }: SessionPorts): SessionStore {
+  let current: Session = { state: 'unknown' };
+  const listeners = new Set<() => void>();
+  const set = (next: Session) => {
+    const before = current;
+    current = next;
+    if (before.state === 'in' && (next.state !== 'in' || next.workspace.sync !== before.workspace.sync)) {
+      before.workspace.close(); // A3
+    }
+    for (const listener of listeners) listener();
+  };
+
+  function enterAs(user: User): void {
+    profiles.save(user);
+    const same = current.state === 'in' && current.workspace.data.me._id === user._id;
+    const workspace = same && current.state === 'in' ? current.workspace.renamed(user) : open(user);
+    set({ state: 'in', workspace, expired: false });
+    workspace.sync.kick();
+  }
+
+  function leave(): void {
+    profiles.clear();
+    set({ state: 'out' });
+  }
+
+  const session: SessionStore = {
+    get: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async start() {
+      const last = profiles.load();
+      if (last) set({ state: 'in', workspace: open(last), expired: false });
+      try {
+        enterAs((await api.call('profile')).user);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) await session.ended();
+        else if (current.state === 'unknown') set({ state: 'out' }); // A1
+      }
+    },
+    async enter() {
+      enterAs((await api.call('profile')).user);
+    },
+    async ended() {
+      if (current.state !== 'in') return leave();
+      const { workspace } = current;
+      const unsent = await workspace.unsent();
+      if (current.workspace !== workspace) return;
+      if (unsent === 0) return leave();
+      set({ state: 'in', workspace, expired: true }); // A2
+    },
+    async logout() {
+      try {
+        await api.call('logout', { timeoutMs: 5000 });
+      } catch {
+        // Signed out here all the same; the server's session ends by its own time.
+      }
+      leave();
+    },
+    recheck() {
+      const last = profiles.load();
+      if (!last && current.state === 'in') set({ state: 'out' });
+      if (last && (current.state !== 'in' || current.workspace.data.me._id !== last._id)) {
+        set({ state: 'in', workspace: open(last), expired: false });
+      }
+    },
+  };
+  return session;
+}

@@ -1,0 +1,9 @@
+import { shellTexts } from '../ui/texts/shell.ts';
+import css from './layouts.module.css';
+
+/** The first thing that Tab reaches: past the header. */
+export const SkipLink = () => (
+  <a href="#content" className={css.skip}>
+    {shellTexts.skip}
+  </a>
+);

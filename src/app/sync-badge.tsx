@@ -1,0 +1,38 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useSyncStatus, type SyncStatus } from '../sync/status.ts';
+import { Spinner } from '../ui/progress.tsx';
+import { shellTexts } from '../ui/texts/shell.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useSession } from './services.ts';
+import css from './sync-badge.module.css';
+
+const texts = shellTexts.badge;
+
+/** What is to be said about unsent changes; null when there is nothing to say. */
+export function badgeText({ state, waiting, parked }: SyncStatus, expired: boolean): string | null {
+  if (expired || state === 'signin') return texts.signIn;
+  if (state === 'attention') return texts.attention(parked);
+  if (waiting === 0) return null;
+  return state === 'sending' ? texts.sending : texts.waiting(waiting);
+}
+
+/** The small honest sign in the header. It leads to the list of what waits. */
+export function SyncBadge() {
+  const status = useSyncStatus();
+  const session = useSession();
+  const expired = session.state === 'in' && session.expired;
+  const { pathname } = useLocation();
+  // On the list itself it would lead nowhere
+  const text = pathname === '/sync' ? null : badgeText(status, expired);
+  const urgent = expired || status.state === 'signin' || status.state === 'attention';
+  return (
+    <div role="status" className={css.place}>
+      {text && (
+        <Link to="/sync" className={classNames(css.badge, urgent && css.urgent)} title={texts.action}>
+          {status.state === 'sending' && <Spinner />}
+          {text}
+        </Link>
+      )}
+    </div>
+  );
+}

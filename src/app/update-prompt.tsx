@@ -1,0 +1,27 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '../ui/button.tsx';
+import { shellTexts } from '../ui/texts/shell.ts';
+import { useServices } from './services.ts';
+import css from './update-prompt.module.css';
+
+/** Says that a new version waits. It takes no focus and covers nothing; nothing reloads unasked. */
+export function UpdatePrompt() {
+  const { updates } = useServices();
+  const waiting = useSyncExternalStore(updates.subscribe, updates.get);
+  const [later, setLater] = useState(false);
+  return (
+    <div role="status">
+      {waiting && !later && (
+        <div className={css.bar}>
+          <span>{shellTexts.update.text}</span>
+          <Button look="quiet" onClick={() => setLater(true)}>
+            {shellTexts.update.later}
+          </Button>
+          <Button look="quiet" onClick={updates.apply}>
+            {shellTexts.update.now}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { User } from '../contract/auth.ts';
+import type { Data } from '../data/context.tsx';
+import type { KiraDb } from '../data/db.ts';
+import { countOutbox } from '../data/queries.ts';
+import type { UserSync } from '../sync/create.ts';
+
+/** One person's data on this device and its sync, open for as long as they are signed in. */
+export interface Workspace {
+  data: Data;
+  sync: UserSync;
+  /** How many changes the server doesn't have yet. */
+  unsent: () => Promise<number>;
+  /** The same workspace after the profile has changed. */
+  renamed: (me: User) => Workspace;
+  close: () => void;
+}
+
+export function createWorkspace(db: KiraDb, sync: UserSync, me: User): Workspace {
+  return {
+    data: { db, mutate: sync.mutate, me },
+    sync,
+    unsent: async () => {
+      const { waiting, parked } = await countOutbox(db);
+      return waiting + parked + sync.mutate.unsaved();
+    },
+    renamed: (next) => createWorkspace(db, sync, next),
+    close: () => {
+      sync.stop();
+      db.close();
+    },
+  };
+}

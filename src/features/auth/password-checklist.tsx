@@ -1,0 +1,25 @@
+import { authTexts } from '../../ui/texts/auth.ts';
+import css from './auth.module.css';
+import { PASSWORD_RULES, rulesMet, type PasswordRule } from './password.ts';
+
+const texts = authTexts.signUp;
+
+/** The four rules, ticked off while typing, and what they make together. */
+export function PasswordChecklist({ password }: { password: string }) {
+  const met = new Set(rulesMet(password));
+  const strength = texts.strength(texts.levels[met.size] ?? '');
+  return (
+    <div className={css.strength}>
+      <progress value={met.size} max={4} aria-hidden="true" />
+      <span role="status">{strength}</span>
+      <ul className={css.rules}>
+        {(Object.keys(PASSWORD_RULES) as PasswordRule[]).map((rule) => (
+          <li key={rule} data-met={met.has(rule) || undefined}>
+            {texts.rules[rule]}
+            <span className="visually-hidden">: {met.has(rule) ? texts.met : texts.notMet}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

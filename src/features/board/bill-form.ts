@@ -1,0 +1,109 @@
+import type { Bill, Board, BoardOp, TaxPool } from '../../domain/board.ts';
+import { taxedItems } from '../../domain/claims.ts';
+import { addSen, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money.ts';
+import { roundingAdjustment } from '../../domain/rounding.ts';
+import { payableOf } from '../../domain/pools.ts';
+import { boardTexts } from '../../ui/texts/board.ts';
+
+/** One tax as typed. */
+export interface TaxDraft {
+  /** Percent, '' when the receipt names none. */
+  rate: string;
+  /** An amount or a percentage; '' for no tax. */
+  amount: string;
+  included: boolean;
+}
+
+/** The bill as typed: amounts as text, service and taxes also as "10 %"; the discount without its minus sign, as receipts print it. */
+export interface BillDraft {
+  title: string;
+  /** ISO day, '' when unknown. */
+  date: string;
+  discount: string;
+  service: string;
+  taxes: TaxDraft[];
+  /** The rounding is worked out instead of typed. */
+  cash: boolean;
+  rounding: string;
+  /** '' where none is printed. */
+  total: string;
+}
+
+export type BillErrors = Partial<Record<string, string>>;
+
+export const emptyTax: TaxDraft = { rate: '', amount: '', included: false };
+
+const shown = (amount: Sen): string => (amount === 0 ? '' : toDecimal(amount));
+
+export function draftOf(board: Board): BillDraft {
+  const { bill } = board;
+  const taxes = bill.taxes.map(({ rate, amount, included }) => ({
+    rate: rate === null ? '' : String(rate),
+    amount: shown(amount),
+    included,
+  }));
+  return {
+    title: bill.title,
+    date: bill.date ?? '',
+    discount: shown(sen(-bill.discount)),
+    service: shown(bill.service),
+    taxes: taxes.length ? taxes : [emptyTax],
+    cash: bill.rounding !== 0 && bill.rounding === cashRounding(board, bill),
+    rounding: shown(bill.rounding),
+    total: bill.total === null ? '' : toDecimal(bill.total),
+  };
+}
+
+/** What the till rounds a bill by when it is paid in cash. */
+const cashRounding = (board: Board, bill: Bill): Sen =>
+  roundingAdjustment(payableOf({ ...board, bill: { ...bill, rounding: ZERO } }));
+
+/** The operations for what changed, or the fields that can't be read (by name; taxes as tax0, rate0, tax1 ...). */
+export function billOps(board: Board, draft: BillDraft): { ops: BoardOp[] } | { errors: BillErrors } {
+  const { bill } = board;
+  const errors: BillErrors = {};
+  const read = (field: string, text: string): Sen => {
+    const amount = text.trim() === '' ? ZERO : parseRm(text);
+    if (amount === null) errors[field] = boardTexts.bill.badAmount;
+    return amount ?? ZERO;
+  };
+  const discount = sen(-Math.abs(read('discount', draft.discount)));
+  const all = addSen(sum(board, Object.keys(board.items)), discount);
+  const charge = (field: string, text: string, base: Sen): Sen => {
+    const percent = parsePercent(text);
+    return percent === null ? read(field, text) : sen(Math.round((base * percent) / 100));
+  };
+  const tax = ({ rate: rateText, amount, included }: TaxDraft, at: number): TaxPool => {
+    const typed = rateText.trim() === '' ? null : (parsePercent(rateText) ?? parsePercent(`${rateText}%`));
+    if (rateText.trim() && typed === null) errors[`rate${at}`] = boardTexts.bill.badRate;
+    const rate = typed ?? parsePercent(amount);
+    const items = taxedItems(board, { rate, amount: ZERO, included });
+    const base = items.size === Object.keys(board.items).length ? all : sum(board, items);
+    const net = included && rate !== null ? sen(Math.round((base * 100) / (100 + rate))) : base;
+    return { rate, amount: charge(`tax${at}`, amount, net), included };
+  };
+  const wish: Bill = {
+    ...bill,
+    title: draft.title.trim(),
+    date: draft.date || null,
+    discount,
+    service: charge('service', draft.service, all),
+    taxes: draft.taxes.map(tax).filter(({ amount }) => amount !== 0),
+    total: draft.total.trim() === '' ? null : read('total', draft.total),
+  };
+  wish.rounding = draft.cash ? cashRounding(board, wish) : read('rounding', draft.rounding);
+  if (Object.keys(errors).length > 0) return { errors };
+  const fields = Object.keys(wish) as (keyof Bill)[];
+  const changed = fields.filter((field) => JSON.stringify(wish[field]) !== JSON.stringify(bill[field]));
+  return { ops: changed.map((field) => ({ op: 'bill.set', field, value: wish[field] }) as BoardOp) };
+}
+
+/** "10 %", "8,5%": the number before the sign, up to 100. Null for anything else. */
+function parsePercent(text: string): number | null {
+  const match = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*%$/.exec(text.trim());
+  const value = Number(match?.[1]?.replace(',', '.'));
+  return match && value <= 100 ? value : null;
+}
+
+const sum = ({ items }: Board, ids: Iterable<string>): Sen =>
+  addSen(...[...ids].map((id) => items[id]!.price));

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { emptyBill, MISSING_COLUMN, type Board } from '../../domain/board.ts';
+import { sen } from '../../domain/money.ts';
+import { boardView } from './board-view.ts';
+
+const share = (weight: number) => ({ weight, rank: 'V' });
+const person = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
+
+const board: Board = {
+  bill: { ...emptyBill, total: sen(6600), service: sen(600) },
+  columns: { b: person('Bala', '1'), a: person('Aisyah', '2') },
+  items: {
+    rice: {
+      name: 'Nasi lemak',
+      quantity: 1,
+      price: sen(1000),
+      rank: '1',
+      taxRate: null,
+      shares: { a: share(1) },
+    },
+    fish: {
+      name: 'Ikan',
+      quantity: 1,
+      price: sen(3000),
+      rank: '2',
+      taxRate: null,
+      shares: { a: share(1), b: share(2) },
+    },
+    tea: { name: 'Teh', quantity: 2, price: sen(2000), rank: '3', taxRate: null, shares: {} },
+  },
+};
+
+test('each column has its part, the missing column the rest, and together they are the bill', () => {
+  const view = boardView(board, 'bill');
+  expect(view.columns.map(({ id, total }) => [id, total])).toEqual([
+    ['b', 2200],
+    ['a', 2200],
+    [MISSING_COLUMN, 2200],
+  ]);
+  expect(view).toMatchObject({ total: 6600, left: 2200, difference: 0, items: 6000 });
+});
+
+test('a shared item shows the part, the whole and the portions', () => {
+  const [bala] = boardView(board, 'bill').columns;
+  expect(bala?.items['fish']).toMatchObject({
+    weight: 2,
+    weights: 3,
+    whole: 3300,
+    part: { base: 2000, service: 200, total: 2200 },
+  });
+  expect(bala?.items['fish']?.people.map(({ title }) => title)).toEqual(['Bala', 'Aisyah']);
+});
+
+test('a person keeps their colour when the columns are reordered', () => {
+  const tones = (of: Board) =>
+    Object.fromEntries(boardView(of, 'bill').columns.map(({ id, tone }) => [id, tone]));
+  const turned = { ...board, columns: { a: person('Aisyah', '1'), b: person('Bala', '2') } };
+  expect(tones(turned)).toEqual(tones(board));
+});
+
+test('says by how much the items miss the printed total, and nothing where none is printed', () => {
+  const printed = (total: number | null) => ({
+    ...board,
+    bill: { ...board.bill, total: total === null ? null : sen(total) },
+  });
+  expect(boardView(printed(7000), 'bill').difference).toBe(-400);
+  expect(boardView(printed(null), 'bill').difference).toBeNull();
+});

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { applyOps, emptyBoard, MISSING_COLUMN, type Board, type BoardOp } from '../../domain/board.ts';
+import { columnsInOrder, taskIds } from '../../domain/layout.ts';
+import { sen } from '../../domain/money.ts';
+import { ranks } from '../../domain/rank.ts';
+import { lanesOf, moveColumn, moveItem } from './lanes.ts';
+import {
+  addColumnOps,
+  addItemOps,
+  columnDropOps,
+  itemDropOps,
+  itemEditOps,
+  shareAllOps,
+  shareOps,
+  splitItemOps,
+} from './ops.ts';
+
+const keys = ranks(9);
+const key = (at: number) => keys[at] ?? 'z';
+const column = (title: string, at: number) => ({
+  title,
+  content: '',
+  rank: key(at),
+  user: null,
+  covered: false,
+});
+const item = (at: number, ...of: string[]) => ({
+  name: `i${at}`,
+  quantity: 1,
+  price: sen(100),
+  rank: key(at),
+  taxRate: null,
+  shares: Object.fromEntries(of.map((id) => [id, { weight: 1, rank: key(at) }])),
+});
+
+/** A has i0 i1 i2, B has i3, nobody has i4 i5; i2 is shared by A and B. */
+const board: Board = {
+  ...emptyBoard,
+  columns: { A: column('A', 0), B: column('B', 1), C: column('C', 2) },
+  items: {
+    i0: item(0, 'A'),
+    i1: item(1, 'A'),
+    i2: item(2, 'A', 'B'),
+    i3: item(3, 'B'),
+    i4: item(4),
+    i5: item(5),
+  },
+};
+const after = (ops: BoardOp[]) => applyOps(board, ops);
+const place = (from: string, id: string, to: string, index: number) => ({ item: id, from, to, index });
+
+describe('dropping an item', () => {
+  test('on its own place does nothing', () => {
+    expect(itemDropOps(board, place('A', 'i1', 'A', 1))).toEqual([]);
+    expect(itemDropOps(board, place(MISSING_COLUMN, 'i4', MISSING_COLUMN, 0))).toEqual([]);
+  });
+
+  test.each([
+    ['A', 'i0', 'A', 1, ['i1', 'i0', 'i2']],
+    ['A', 'i0', 'A', 2, ['i1', 'i2', 'i0']],
+    ['A', 'i2', 'A', 0, ['i2', 'i0', 'i1']],
+    [MISSING_COLUMN, 'i5', MISSING_COLUMN, 0, ['i5', 'i4']],
+    ['A', 'i0', 'B', 0, ['i0', 'i2', 'i3']],
+    ['A', 'i0', 'B', 2, ['i2', 'i3', 'i0']],
+    [MISSING_COLUMN, 'i4', 'C', 0, ['i4']],
+    ['B', 'i3', MISSING_COLUMN, 1, ['i4', 'i3', 'i5']],
+  ])('%s/%s to %s at %i gives %j there', (from, id, to, index, expected) => {
+    const ops = itemDropOps(board, place(from, id, to, index));
+    expect(taskIds(after(ops), to)).toEqual(expected);
+    if (from !== to) expect(taskIds(after(ops), from)).not.toContain(id);
+  });
+
+  test('keeps everybody else who shared it, and the portions of the one it is taken from', () => {
+    const three = applyOps(board, shareOps(board, 'i2', { A: 3, B: 1 }));
+    const [op] = itemDropOps(three, place('A', 'i2', 'C', 0));
+    expect(op).toMatchObject({ shares: { B: { weight: 1 }, C: { weight: 3 } } });
+  });
+
+  test('on somebody who shares it already leaves it with them alone', () => {
+    const ops = itemDropOps(board, place('A', 'i2', 'B', 0));
+    expect(Object.keys(after(ops).items['i2']?.shares ?? {})).toEqual(['B']);
+  });
+
+  test('a shared one on the missing column leaves it with the others', () => {
+    const ops = itemDropOps(board, place('A', 'i2', MISSING_COLUMN, 0));
+    expect(Object.keys(after(ops).items['i2']?.shares ?? {})).toEqual(['B']);
+    expect(ops).toHaveLength(1);
+  });
+
+  test('shows on the way what the operations will give', () => {
+    for (const to of ['A', 'B', 'C', MISSING_COLUMN]) {
+      for (const index of [0, 1]) {
+        const move = place('A', 'i0', to, index);
+        expect(lanesOf(after(itemDropOps(board, move)))).toEqual(moveItem(lanesOf(board), move));
+      }
+    }
+  });
+
+  test('of an item deleted meanwhile does nothing', () => {
+    expect(itemDropOps(board, place('A', 'gone', 'B', 0))).toEqual([]);
+  });
+});
+
+describe('dropping a column', () => {
+  test.each([
+    ['A', 'C', ['B', 'C', 'A']],
+    ['C', 'A', ['C', 'A', 'B']],
+    ['A', MISSING_COLUMN, ['B', 'C', 'A']],
+  ])('%s on %s', (moved, over, expected) => {
+    const order = moveColumn(lanesOf(board).order, moved, over);
+    expect(order).toEqual([...expected, MISSING_COLUMN]);
+    const next = after(columnDropOps(board, order));
+    expect(columnsInOrder(next).map(([id]) => id)).toEqual(expected);
+  });
+
+  test('on itself does nothing', () => {
+    expect(columnDropOps(board, moveColumn(lanesOf(board).order, 'B', 'B'))).toEqual([]);
+  });
+});
+
+describe('who had this', () => {
+  test('several people and portions; new ones get it at the end of their column', () => {
+    const next = after(shareOps(board, 'i0', { A: 1, B: 2, C: 0 }));
+    expect(next.items['i0']?.shares).toMatchObject({ A: { weight: 1, rank: key(0) }, B: { weight: 2 } });
+    expect(taskIds(next, 'B').at(-1)).toBe('i0');
+    expect(next.items['i0']?.shares).not.toHaveProperty('C');
+  });
+
+  test('the same answer is no change, nobody gives it back', () => {
+    expect(shareOps(board, 'i2', { A: 1, B: 1 })).toEqual([]);
+    expect(taskIds(after(shareOps(board, 'i0', {})), MISSING_COLUMN)).toContain('i0');
+  });
+
+  test('somebody who has left the table is passed over', () => {
+    expect(shareOps(board, 'i0', { A: 1, left: 1 })).toEqual([]);
+  });
+});
+
+test('a new item has the defaults and stands last in its column', () => {
+  const next = after(addItemOps(board, 'new', 'A'));
+  expect(next.items['new']).toMatchObject({ name: 'Item 7', quantity: 1, price: 0 });
+  expect(taskIds(next, 'A').at(-1)).toBe('new');
+  expect(taskIds(after(addItemOps(board, 'new', MISSING_COLUMN)), MISSING_COLUMN).at(-1)).toBe('new');
+});
+
+test('a new column is called User and stands last', () => {
+  const next = after(addColumnOps(board, 'column-1-abcd'));
+  expect(columnsInOrder(next).at(-1)).toMatchObject(['column-1-abcd', { title: 'User', user: null }]);
+});
+
+test('an edit sends only what changed', () => {
+  expect(itemEditOps(board, 'i0', { name: 'i0', price: sen(100), taxRate: null })).toEqual([]);
+  expect(itemEditOps(board, 'i0', { name: 'Laksa', price: sen(100), taxRate: null })).toEqual([
+    { op: 'item.set', id: 'i0', field: 'name', value: 'Laksa' },
+  ]);
+});
+
+test.each(['A', MISSING_COLUMN])('between two items of one rank, in %s', (to) => {
+  // Two phones may have made the same key.
+  const twin = (at: number) => ({ ...item(5, ...(to === 'A' ? ['A'] : [])), name: `t${at}` });
+  const twins: Board = { ...board, items: { t1: twin(1), t2: twin(2), t3: twin(3), i3: item(3, 'B') } };
+  const ops = itemDropOps(twins, { item: 'i3', from: 'B', to, index: 1 });
+  expect(taskIds(applyOps(twins, ops), to)).toEqual(['t1', 'i3', 't2', 't3']);
+});
+
+test('several items go to several people at once and keep who had them before', () => {
+  const next = after(shareAllOps(board, ['i3', 'i4', 'i5'], { A: 2, C: 1 }));
+  expect(Object.keys(next.items['i3']?.shares ?? {}).toSorted()).toEqual(['A', 'B', 'C']);
+  expect(taskIds(next, 'C')).toEqual(['i3', 'i4', 'i5']);
+  expect(next.items['i5']?.shares['A']?.weight).toBe(2);
+  expect(after(shareAllOps(next, ['i3', 'i4'], { B: 0 })).items['i3']?.shares['B']).toBeUndefined();
+});
+
+test('three beers for RM 10.00 become 2 + 1, and together they still cost RM 10.00', () => {
+  const beers = { ...item(0, 'A'), quantity: 3, price: sen(1000) };
+  const bar: Board = { ...board, items: { beers, i1: item(1) } };
+  const next = applyOps(bar, splitItemOps(bar, 'beers', 1, 'more'));
+  const { beers: two, more: one } = next.items;
+  expect([two?.quantity, one?.quantity]).toEqual([2, 1]);
+  expect([two?.price, one?.price]).toEqual([667, 333]);
+  expect(one?.shares).toEqual({});
+  expect(taskIds(next, MISSING_COLUMN)).toEqual(['more', 'i1']);
+  expect(splitItemOps(bar, 'beers', 3, 'more')).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { apportion } from '../../domain/apportion.ts';
+import {
+  applyOps,
+  MISSING_COLUMN,
+  own,
+  type Board,
+  type BoardOp,
+  type Item,
+  type Share,
+} from '../../domain/board.ts';
+import {
+  columnsInOrder,
+  isMissing,
+  itemsInOrder,
+  layoutOf,
+  layoutOps,
+  newRanks,
+  taskIds,
+} from '../../domain/layout.ts';
+import { ZERO } from '../../domain/money.ts';
+import { rankBetween, type Rank } from '../../domain/rank.ts';
+import { DEFAULT_TITLE } from '../../domain/table.ts';
+import { boardTexts } from '../../ui/texts/board.ts';
+import type { ItemMove } from './lanes.ts';
+
+/**
+ * What people do on the board, as operations. All are pure: ids and times come from the caller.
+ * An empty list means that nothing changed.
+ */
+
+/** An item was dropped. Moving it to another column takes it from the first one only. */
+export function itemDropOps(board: Board, { item: id, from, to, index }: ItemMove): BoardOp[] {
+  const item = own(board.items, id);
+  const there = taskIds(board, to);
+  if (!item || (from === to && there.indexOf(id) === index)) return [];
+  const order = there.filter((other) => other !== id).toSpliced(index, 0, id);
+  const { [from]: left, ...others } = item.shares;
+  if (to === MISSING_COLUMN) {
+    const share: BoardOp[] = from === to ? [] : [{ op: 'item.share', id, shares: others }];
+    return isMissing({ ...item, shares: others }) ? [...share, ...missingOrderOps(board, order)] : share;
+  }
+  const { columns, columnOrder } = layoutOf(board);
+  const target = columns[to];
+  if (!target) return [];
+  const source = columns[from];
+  const weight = own(others, to)?.weight ?? left?.weight ?? 1;
+  return layoutOps(board, {
+    columnOrder,
+    columns: {
+      ...columns,
+      ...(source && { [from]: { ...source, taskIds: source.taskIds.filter((other) => other !== id) } }),
+      [to]: { ...target, taskIds: order, weights: { ...target.weights, [id]: weight } },
+    },
+  });
+}
+
+/** The missing items in a new order: there the lines' own keys count. */
+const missingOrderOps = (board: Board, order: readonly string[]): BoardOp[] =>
+  [...newRanks(order, (id) => board.items[id]!.rank)]
+    .filter(([id, rank]) => board.items[id]!.rank !== rank)
+    .map(([id, rank]) => ({ op: 'item.place', id, column: MISSING_COLUMN, rank }));
+
+/** A column was dropped; `order` is the new order. */
+export function columnDropOps(board: Board, order: readonly string[]): BoardOp[] {
+  const { columns } = layoutOf(board);
+  return layoutOps(board, { columns, columnOrder: order.filter((id) => own(board.columns, id)) });
+}
+
+/** The whole answer to "Who had this?": portions by column id, 0 or absent for nobody. */
+export function shareOps(board: Board, id: string, portions: Record<string, number>): BoardOp[] {
+  const item = own(board.items, id);
+  if (!item) return [];
+  const wanted = Object.entries(portions).filter(([column, n]) => n > 0 && own(board.columns, column));
+  const shares = Object.fromEntries(
+    wanted.map(([column, weight]): [string, Share] => {
+      const rank = own(item.shares, column)?.rank ?? rankAt(board, column, Number.POSITIVE_INFINITY, id);
+      return [column, { weight, rank }];
+    }),
+  );
+  return samePortions(item.shares, shares) ? [] : [{ op: 'item.share', id, shares }];
+}
+
+/** Portions for several items in one gesture; whoever isn't named keeps theirs. */
+export function shareAllOps(
+  board: Board,
+  ids: readonly string[],
+  portions: Record<string, number>,
+): BoardOp[] {
+  let current = board;
+  return ids.flatMap((id) => {
+    const shares = Object.entries(own(current.items, id)?.shares ?? {});
+    const before = Object.fromEntries(shares.map(([column, { weight }]) => [column, weight]));
+    const ops = shareOps(current, id, { ...before, ...portions });
+    current = applyOps(current, ops); // the next item goes behind this one
+    return ops;
+  });
+}
+
+/**
+ * "3 beers" into 2 + 1: `off` of the quantity become a row of their own behind it, which nobody has
+ * yet. Both rows together cost what the one did.
+ */
+export function splitItemOps(board: Board, id: string, off: number, newId: string): BoardOp[] {
+  const item = own(board.items, id);
+  if (!item || off < 1 || off >= item.quantity) return [];
+  const stay = item.quantity - off;
+  const prices = apportion(item.price, [stay, off], (at) => `${id}/${at}`);
+  const lines = itemsInOrder(board);
+  const behind = lines[lines.findIndex(([other]) => other === id) + 1];
+  const rank = rankBetween(item.rank, behind?.[1].rank ?? null);
+  return [
+    { op: 'item.set', id, field: 'quantity', value: stay },
+    { op: 'item.set', id, field: 'price', value: prices[0]! },
+    { op: 'item.add', id: newId, item: { ...item, quantity: off, price: prices[1]!, rank, shares: {} } },
+  ];
+}
+
+/** A new item with the specification's defaults, at the end of its column. */
+export function addItemOps(board: Board, id: string, column: string): BoardOp[] {
+  const shares =
+    column === MISSING_COLUMN
+      ? {}
+      : { [column]: { weight: 1, rank: rankAt(board, column, Number.POSITIVE_INFINITY, id) } };
+  return addLineOps(board, id, { shares });
+}
+
+/** A new last line of the bill; what isn't told is as the specification's new items have it. */
+export function addLineOps(board: Board, id: string, line: Partial<Omit<Item, 'rank'>>): BoardOp[] {
+  const name = boardTexts.item.newName(Object.keys(board.items).length + 1);
+  const rank = rankBetween(itemsInOrder(board).at(-1)?.[1].rank ?? null, null);
+  return [
+    {
+      op: 'item.add',
+      id,
+      item: { name, quantity: 1, price: ZERO, taxRate: null, shares: {}, ...line, rank },
+    },
+  ];
+}
+
+/** A new column with the specification's defaults, behind the others. */
+export function addColumnOps(board: Board, id: string): BoardOp[] {
+  const rank = rankBetween(columnsInOrder(board).at(-1)?.[1].rank ?? null, null);
+  return [
+    { op: 'column.add', id, column: { title: DEFAULT_TITLE, content: '', rank, user: null, covered: false } },
+  ];
+}
+
+/** What can be typed of an item. */
+export type ItemWish = Pick<Item, 'name' | 'price' | 'taxRate'>;
+
+/** An item's new name, price and tax rate, as far as they changed. */
+export function itemEditOps(board: Board, id: string, wish: ItemWish): BoardOp[] {
+  const item = own(board.items, id);
+  if (!item) return [];
+  return [
+    ...(wish.name === item.name ? [] : [{ op: 'item.set', id, field: 'name', value: wish.name } as const]),
+    ...(wish.price === item.price
+      ? []
+      : [{ op: 'item.set', id, field: 'price', value: wish.price } as const]),
+    ...(wish.taxRate === item.taxRate
+      ? []
+      : [{ op: 'item.set', id, field: 'taxRate', value: wish.taxRate } as const]),
+  ];
+}
+
+/** An order key for the place `index` of a column, as if `moving` weren't in it. */
+function rankAt(board: Board, column: string, index: number, moving: string): Rank {
+  const others = taskIds(board, column).filter((id) => id !== moving);
+  const at = Math.min(index, others.length);
+  const rank = (id: string | undefined): Rank | null => {
+    const item = id === undefined ? undefined : board.items[id];
+    if (!item) return null;
+    return column === MISSING_COLUMN ? item.rank : (item.shares[column]?.rank ?? null);
+  };
+  return rankBetween(rank(others[at - 1]), rank(others[at]));
+}
+
+const samePortions = (a: Record<string, Share>, b: Record<string, Share>): boolean =>
+  Object.keys(a).length === Object.keys(b).length &&
+  Object.entries(a).every(([id, share]) => own(b, id)?.weight === share.weight);

@@ -1,0 +1,169 @@
+import { useMemo, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useData } from '../../data/context.tsx';
+import { getReceipt, type ReceiptView } from '../../data/queries.ts';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { longDate } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AddPersonIcon, SaveIcon } from '../../ui/icons/actions.tsx';
+import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
+import { Loading } from '../../ui/progress.tsx';
+import { boardTexts } from '../../ui/texts/board.ts';
+import { commonTexts, titleTexts } from '../../ui/texts/common.ts';
+import { toast } from '../../ui/toast.tsx';
+import { AssignSheet } from './assign-sheet.tsx';
+import { BalanceBar } from './balance-bar.tsx';
+import { BillSummary } from './bill-summary.tsx';
+import { ItemsBoard } from './board.tsx';
+import { boardView } from './board-view.ts';
+import { EditsContext } from './edits-context.ts';
+import { Notices } from './notices.tsx';
+import { addColumnOps } from './ops.ts';
+import { ReceiptPhoto } from './receipt-photo.tsx';
+import css from './receipt-screen.module.css';
+import { ShareSheet } from './share-sheet.tsx';
+import { SummarySheet } from './summary-sheet.tsx';
+import { summaryOf } from './summary-text.ts';
+import { UndoButtons } from './undo-buttons.tsx';
+import { useEdits } from './use-edits.ts';
+import { WhySheet } from './why-sheet.tsx';
+
+export interface BoardPorts {
+  /** UUIDv7, for new items. */
+  newId: () => string;
+  newColumnId: () => string;
+  imageUrl: (id: string) => string;
+}
+
+/** /receipts/:id. `receiptId` is undefined only for a broken link. */
+export function ReceiptScreen({ receiptId, ports }: { receiptId: string | undefined; ports: BoardPorts }) {
+  const { db } = useData();
+  const receipt = useLiveQuery(
+    () =>
+      (receiptId ? getReceipt(db, receiptId) : Promise.resolve(null)).catch(() => {
+        toast.error(boardTexts.failedData);
+        return 'failed' as const;
+      }),
+    [db, receiptId],
+  );
+  if (receipt === 'failed') {
+    return (
+      <EmptyState icon={<ReceiptIcon />} text={boardTexts.failed}>
+        <Button onClick={() => location.reload()}>{commonTexts.retry}</Button>
+      </EmptyState>
+    );
+  }
+  if (receipt === undefined) return <Loading text={boardTexts.loading} />;
+  if (!receipt || !receiptId) {
+    return (
+      <EmptyState icon={<ReceiptIcon />} text={receiptId ? boardTexts.notFound : boardTexts.noId}>
+        <LinkButton to="/receipts">{titleTexts.receipts}</LinkButton>
+      </EmptyState>
+    );
+  }
+  return <Receipt key={receiptId} receipt={receipt} receiptId={receiptId} ports={ports} />;
+}
+
+function Receipt({
+  receipt,
+  receiptId,
+  ports,
+}: {
+  receipt: ReceiptView;
+  receiptId: string;
+  ports: BoardPorts;
+}) {
+  const { board, summary } = receipt;
+  const view = useMemo(() => boardView(board, receiptId), [board, receiptId]);
+  const { edits, history } = useEdits(receiptId, ports);
+  const [assigning, setAssigning] = useState<readonly string[] | null>(null);
+  const [several, setSeveral] = useState(false);
+  const [fresh, setFresh] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [why, setWhy] = useState<string | null>(null);
+  const [sharing, setSharing] = useState(false);
+  const asked = view.columns.find(({ id }) => id === why);
+
+  const addPerson = () => {
+    const id = ports.newColumnId();
+    setFresh(id);
+    edits.keep(addColumnOps(board, id));
+  };
+  const save = () => {
+    setSaving(true);
+    void edits.save().finally(() => setSaving(false));
+  };
+
+  return (
+    <EditsContext value={edits}>
+      <div className={css.page}>
+        <div className={css.side}>
+          <header className={css.head}>
+            <div>
+              <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
+              <p className={css.date}>{longDate(board.bill.date, boardTexts.unknownDate)}</p>
+            </div>
+            {summary.image && <ReceiptPhoto image={summary.image} imageUrl={ports.imageUrl} />}
+          </header>
+          <BillSummary board={board} view={view} newId={ports.newId} />
+        </div>
+        <section className={css.main} aria-labelledby="items-heading">
+          <Notices receiptId={receiptId} board={board} />
+          <header className={css.tools}>
+            <h2 id="items-heading">{boardTexts.items}</h2>
+            <UndoButtons history={history} />
+            <IconButton label={boardTexts.addColumn} onClick={addPerson}>
+              <AddPersonIcon />
+            </IconButton>
+            <Button
+              look="primary"
+              icon={<SaveIcon size={20} />}
+              busy={saving}
+              disabled={saving}
+              onClick={save}
+            >
+              {saving ? boardTexts.saving : boardTexts.save}
+            </Button>
+          </header>
+          <ItemsBoard
+            board={board}
+            view={view}
+            fresh={fresh}
+            newId={ports.newId}
+            onDrop={edits.keep}
+            onAssign={(item) => setAssigning([item])}
+          />
+        </section>
+      </div>
+      <BalanceBar
+        view={view}
+        onWhy={setWhy}
+        onShare={() => setSharing(true)}
+        onAssign={() => setSeveral(true)}
+      />
+      {several && (
+        <AssignSheet
+          board={board}
+          view={view}
+          onAssign={(items) => {
+            setSeveral(false);
+            setAssigning(items);
+          }}
+          onClose={() => setSeveral(false)}
+        />
+      )}
+      {asked && <WhySheet board={board} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}
+      {sharing && <SummarySheet summary={summaryOf(board, view)} onClose={() => setSharing(false)} />}
+      {assigning !== null && (
+        <ShareSheet
+          board={board}
+          view={view}
+          itemIds={assigning}
+          newId={ports.newId}
+          newColumnId={ports.newColumnId}
+          onClose={() => setAssigning(null)}
+        />
+      )}
+    </EditsContext>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState, type FormEvent } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useNavigate } from 'react-router-dom';
+import type { Group } from '../../contract/groups.ts';
+import { useData } from '../../data/context.tsx';
+import { getGroup } from '../../data/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Checkbox, Field, FormError } from '../../ui/field.tsx';
+import { GroupIcon } from '../../ui/icons/navigation.tsx';
+import { Loading } from '../../ui/progress.tsx';
+import { groupFormTexts as texts, groupsTexts } from '../../ui/texts/groups.ts';
+import { toast } from '../../ui/toast.tsx';
+import { editedMembers, noEdits, patchOf, type GroupEdits } from './group-edits.ts';
+import css from './groups.module.css';
+import { MemberManager } from './member-manager.tsx';
+
+/** /edit-group/:id. */
+export function EditGroupScreen({ groupId }: { groupId: string | undefined }) {
+  const { db } = useData();
+  const navigate = useNavigate();
+  const group = useLiveQuery(async () => (groupId ? await getGroup(db, groupId) : null), [db, groupId]);
+  if (group === undefined) return <Loading text={groupsTexts.loading} />;
+  if (!group) {
+    return (
+      <EmptyState icon={<GroupIcon />} text={groupId ? texts.notFound : texts.noId}>
+        <Button onClick={() => void navigate(-1)}>{texts.goBack}</Button>
+      </EmptyState>
+    );
+  }
+  return <GroupForm key={group._id} group={group} />;
+}
+
+function GroupForm({ group }: { group: Group }) {
+  const { me, mutate } = useData();
+  const navigate = useNavigate();
+  const [edits, setEdits] = useState<GroupEdits>(() => noEdits(group));
+  const [error, setError] = useState<string | null>(null);
+  const members = editedMembers(group, edits, me._id, (next) => setEdits({ ...edits, ...next }));
+
+  const save = async () => {
+    const patch = patchOf(group, edits);
+    try {
+      if (Object.keys(patch).length > 0) await mutate.patchGroup(group._id, patch);
+      toast.success(texts.saved);
+      await navigate('/groups', { replace: true });
+    } catch {
+      setError(texts.saveFailed);
+    }
+  };
+
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!edits.name.trim()) return setError(texts.emptyName);
+        setError(null);
+        void save();
+      }}
+    >
+      <Field
+        label={texts.name}
+        value={edits.name}
+        maxLength={100}
+        onChange={(event) => setEdits({ ...edits, name: event.target.value })}
+      />
+      <MemberManager
+        members={members}
+        own={me.email}
+        onAdd={(email) => setEdits({ ...edits, invite: [...edits.invite, email] })}
+      />
+      <Checkbox
+        label={texts.makeDefault}
+        checked={edits.defaultGroup}
+        onChange={(event) => setEdits({ ...edits, defaultGroup: event.target.checked })}
+      />
+      <FormError>{error}</FormError>
+      <Button look="primary" type="submit" wide>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Group } from '../../contract/groups.ts';
+import { useData } from '../../data/context.tsx';
+import { paginationOf } from '../../data/pagination.ts';
+import { listGroups } from '../../data/queries.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PlusIcon } from '../../ui/icons/actions.tsx';
+import { GroupIcon } from '../../ui/icons/navigation.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Loading } from '../../ui/progress.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { commonTexts } from '../../ui/texts/common.ts';
+import { groupsTexts as texts } from '../../ui/texts/groups.ts';
+import { toast } from '../../ui/toast.tsx';
+import { GroupRow } from './group-row.tsx';
+import css from './groups.module.css';
+import { MembersOverview } from './members-overview.tsx';
+
+const PAGE_SIZES = [5, 10, 20];
+
+/** /groups. */
+export function GroupsScreen() {
+  const { db, mutate } = useData();
+  const groups = useLiveQuery(() => listGroups(db), [db]);
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [limit, setLimit] = useState(5);
+  const [removing, setRemoving] = useState<Group | null>(null);
+  if (!groups) return <Loading text={texts.loading} />;
+
+  const wanted = search.trim().toLowerCase();
+  const found = groups.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const pagination = paginationOf(found.length, { page, limit });
+  const start = (pagination.currentPage - 1) * limit;
+  const remove = ({ _id }: Group) => {
+    setRemoving(null);
+    mutate.deleteGroup(_id).catch((error: unknown) => {
+      toast.error(error instanceof Error ? error.message : String(error));
+    });
+  };
+
+  return (
+    <div className={css.page}>
+      <div className={css.top}>
+        <Field
+          label={texts.search}
+          hideLabel
+          type="search"
+          placeholder={texts.search}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setPage(1);
+          }}
+        />
+        <LinkButton to="/new-group" look="primary" icon={<PlusIcon size={20} />}>
+          {texts.create}
+        </LinkButton>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState icon={<GroupIcon />} text={groups.length === 0 ? texts.empty : texts.noMatch} />
+      ) : (
+        <ul className={css.list}>
+          {found.slice(start, start + limit).map((group) => (
+            <GroupRow key={group._id} group={group} onRemove={() => setRemoving(group)} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={pagination.currentPage}
+        pages={pagination.totalPages}
+        perPage={limit}
+        total={pagination.totalItems}
+        onPage={setPage}
+      />
+      {groups.length > PAGE_SIZES[0]! && (
+        <label className={css.size}>
+          {texts.pageSize}
+          <select
+            value={limit}
+            onChange={(event) => {
+              setLimit(Number(event.target.value));
+              setPage(1);
+            }}
+          >
+            {PAGE_SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <MembersOverview groups={groups} />
+      {removing && (
+        <Sheet
+          title={texts.removeTitle}
+          onClose={() => setRemoving(null)}
+          footer={
+            <>
+              <Button onClick={() => setRemoving(null)}>{commonTexts.cancel}</Button>
+              <Button look="danger" onClick={() => remove(removing)}>
+                {texts.confirmRemove}
+              </Button>
+            </>
+          }
+        >
+          <p>{texts.removeText(removing.name)}</p>
+        </Sheet>
+      )}
+    </div>
+  );
+}

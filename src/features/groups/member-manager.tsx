@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { CloseIcon } from '../../ui/icons/navigation.tsx';
+import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
+import css from './groups.module.css';
+import { newMember } from './member-rules.ts';
+
+export interface Member {
+  /** User id, invitation id, or the address of somebody not saved yet. */
+  id: string;
+  name: string;
+  email: string;
+  /** What is to be said about them: creator, invited. */
+  note: string | null;
+  /** Null where they can't be removed. */
+  remove: (() => void) | null;
+}
+
+interface Props {
+  members: readonly Member[];
+  own: string;
+  onAdd: (email: string) => void;
+}
+
+/** The people of a group, and the field that adds one by e-mail. */
+export function MemberManager({ members, own, onAdd }: Props) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const add = () => {
+    const others = members
+      .map(({ email }) => email.toLowerCase())
+      .filter((email) => email !== own.toLowerCase());
+    const answer = newMember(typed, own, others);
+    if ('error' in answer) return setError(answer.error);
+    setError(null);
+    setTyped('');
+    onAdd(answer.email);
+  };
+  return (
+    <fieldset className={css.members}>
+      <legend>{texts.members}</legend>
+      <div className={css.add}>
+        <Field
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault(); // adds, and doesn't save the whole form
+            add();
+          }}
+        />
+        <Button onClick={add}>{texts.add}</Button>
+      </div>
+      <ul className={css.people}>
+        {members.map(({ id, name, email, note, remove }, at) => (
+          <li key={id}>
+            <Avatar name={name} tone={at} />
+            <span className={css.who}>
+              <span>{name}</span>
+              <small>{[name === email ? null : email, note].filter(Boolean).join(' · ')}</small>
+            </span>
+            {remove && (
+              <IconButton label={texts.remove(name)} onClick={remove}>
+                <CloseIcon size={20} />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

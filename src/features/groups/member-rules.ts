@@ -1,0 +1,24 @@
+import { MAX_MEMBERS } from '../../contract/groups.ts';
+import { email as emailSchema } from '../../contract/primitives.ts';
+import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
+
+/**
+ * Takes an address into a group's members: answers it lower-cased, or the specification's text
+ * (section 5). `own` is the address of the one who adds; `others` are everybody else's.
+ */
+export function newMember(
+  typed: string,
+  own: string,
+  others: readonly string[],
+): { email: string } | { error: string } {
+  const bare = typed.trim();
+  if (!bare) return { error: texts.emptyEmail };
+  const parsed = emailSchema.safeParse(bare);
+  if (!parsed.success) return { error: texts.badEmail };
+  const address = parsed.data;
+  if (address === own.toLowerCase()) return { error: texts.ownEmail };
+  if (others.includes(address)) return { error: texts.duplicate(address) };
+  // The one who adds is a member too.
+  if (others.length + 1 >= MAX_MEMBERS) return { error: texts.tooMany };
+  return { email: address };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Group } from '../../contract/groups.ts';
+import { peopleOf } from './people.ts';
+
+const group = (name: string, users: string[], invited: [string, string][] = []): Group => ({
+  _id: name,
+  name,
+  defaultGroup: false,
+  creator: 'a',
+  users: users.map((id) => ({ _id: id, email: `${id}@kira.test`, name: '', username: id })),
+  invitations: invited.map(([email, status]) => ({ _id: email, status, invitedEmail: email })),
+});
+
+test('lists each person once with their groups; only pending invitations count', () => {
+  const people = peopleOf([
+    group(
+      'Makan',
+      ['a', 'b'],
+      [
+        ['C@kira.test', 'pending'],
+        ['d@kira.test', 'declined'],
+      ],
+    ),
+    group('Supper', ['a'], [['b@kira.test', 'pending']]),
+  ]);
+  expect(people).toEqual([
+    { email: 'a@kira.test', name: 'a', member: ['Makan', 'Supper'], invited: [] },
+    { email: 'b@kira.test', name: 'b', member: ['Makan'], invited: ['Supper'] },
+    { email: 'c@kira.test', name: 'C@kira.test', member: [], invited: ['Makan'] },
+  ]);
+});

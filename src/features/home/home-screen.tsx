@@ -1,0 +1,71 @@
+import { useRef, type ReactNode } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link, useNavigate } from 'react-router-dom';
+import { useData } from '../../data/context.tsx';
+import { listReceipts } from '../../data/list-receipts.ts';
+import { formatRm } from '../../domain/money.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { longDate } from '../../ui/dates.ts';
+import { CameraIcon, PlusIcon } from '../../ui/icons/actions.tsx';
+import { receiptsTexts } from '../../ui/texts/receipts.ts';
+import { shellTexts } from '../../ui/texts/shell.ts';
+import css from './home-screen.module.css';
+
+const texts = shellTexts.home;
+
+/** / and /home. `offlineState` says whether the app is ready for offline. */
+export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
+  const { db } = useData();
+  const navigate = useNavigate();
+  const camera = useRef<HTMLInputElement>(null);
+  const recent = useLiveQuery(() => listReceipts(db, { page: 1, limit: 3 }), [db])?.receipts;
+  return (
+    <div className={css.page}>
+      <section className={css.hero}>
+        <h2>{texts.title}</h2>
+        <div className={css.actions}>
+          <LinkButton to="/file-upload" look="primary" icon={<PlusIcon />} wide>
+            {texts.newReceipt}
+          </LinkButton>
+          <Button icon={<CameraIcon />} wide onClick={() => camera.current?.click()}>
+            {texts.camera}
+          </Button>
+          <input
+            ref={camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            hidden
+            aria-label={texts.camera}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) void navigate('/file-upload', { state: { file } });
+            }}
+          />
+        </div>
+      </section>
+      <section aria-labelledby="recent">
+        <header className={css.recentHead}>
+          <h2 id="recent">{texts.recent}</h2>
+          {recent && recent.length > 0 && <Link to="/receipts">{texts.all}</Link>}
+        </header>
+        {recent?.length === 0 && <p className={css.quiet}>{texts.none}</p>}
+        <ul className={css.list}>
+          {recent?.map(({ _id, title, date, total }) => (
+            <li key={_id}>
+              <Link to={`/receipts/${_id}`} className={css.receipt}>
+                <span>
+                  <strong>{title || receiptsTexts.noTitle}</strong>
+                  <small>{longDate(date, receiptsTexts.unknownDate)}</small>
+                </span>
+                <span className={css.total}>{formatRm(total)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className={css.wallet}>{texts.wallet}</p>
+      {offlineState}
+    </div>
+  );
+}

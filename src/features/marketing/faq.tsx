@@ -1,0 +1,18 @@
+import css from './marketing.module.css';
+
+/** Questions that open by a tap. */
+export function Faq({ title, entries }: { title: string; entries: readonly (readonly [string, string])[] }) {
+  return (
+    <section className={`${css.section} ${css.faq}`}>
+      <h2>{title}</h2>
+      <div>
+        {entries.map(([question, answer]) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

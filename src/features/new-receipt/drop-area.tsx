@@ -1,0 +1,101 @@
+import { useState, type DragEvent, type ReactNode } from 'react';
+import type { FoundLine } from '../../domain/receipt/page.ts';
+import { useBlobUrl } from '../../ui/blob-url.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { fileSize } from '../../ui/file-size.ts';
+import { FileIcon, GalleryIcon } from '../../ui/icons/actions.tsx';
+import { CloseIcon } from '../../ui/icons/navigation.tsx';
+import { uploadTexts as texts } from '../../ui/texts/receipts.ts';
+import css from './drop-area.module.css';
+
+interface Props {
+  file: File | null;
+  /** The prepared image: what is read, so the found lines lie on it. */
+  image: Blob | null;
+  lines: readonly FoundLine[];
+  reading: boolean;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+  /** Shown below the preview: what went wrong. */
+  children: ReactNode;
+}
+
+/** The preview; a file can be dropped on it. */
+export function DropArea({ file, image, lines, reading, onFile, onRemove, children }: Props) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) onFile(dropped);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is the mouse's short cut for the Gallery button
+    <section
+      aria-label={texts.preview}
+      className={classNames(css.area, over && css.over, !file && css.bare)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {file ? (
+        <>
+          <Picture key={file.name + file.size} file={file} image={image} lines={lines} reading={reading} />
+          <div className={css.caption}>
+            <p>
+              <span className={css.name}>{file.name}</span>
+              <span className={css.size}>{fileSize(file.size)}</span>
+            </p>
+            <IconButton label={texts.remove} onClick={onRemove}>
+              <CloseIcon />
+            </IconButton>
+          </div>
+        </>
+      ) : (
+        <p className={css.empty}>
+          <GalleryIcon size={36} />
+          {over ? texts.drop : texts.empty}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+type PictureProps = Pick<Props, 'image' | 'lines' | 'reading'> & { file: File };
+
+function Picture({ file, image, lines, reading }: PictureProps) {
+  const url = useBlobUrl(image ?? (file.type.startsWith('image/') ? file : null));
+  const [broken, setBroken] = useState(false);
+  if (!image && (broken || !file.type.startsWith('image/'))) {
+    return (
+      <div className={css.noPicture}>
+        <FileIcon size={44} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.frame}>
+      <div className={css.picture}>
+        {url && <img src={url} alt="" onError={() => setBroken(true)} />}
+        {lines.map(({ box }) => (
+          <span
+            key={`${box.x0}-${box.y0}`}
+            className={css.line}
+            style={{
+              left: `${box.x0 * 100}%`,
+              top: `${box.y0 * 100}%`,
+              width: `${(box.x1 - box.x0) * 100}%`,
+              height: `${(box.y1 - box.y0) * 100}%`,
+            }}
+          />
+        ))}
+        {reading && lines.length === 0 && <span className={css.scan} />}
+      </div>
+    </div>
+  );
+}

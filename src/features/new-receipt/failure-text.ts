@@ -1,0 +1,11 @@
+import { StorageFullError } from '../../data/storage.ts';
+import { ImageError } from '../../domain/image/image-error.ts';
+import { uploadTexts } from '../../ui/texts/receipts.ts';
+
+/** What went wrong and what to do, for people. */
+export function failureText(error: unknown, during: 'storing' | 'reading'): string {
+  if (error instanceof ImageError) return uploadTexts.imageErrors[error.code];
+  if (error instanceof StorageFullError) return error.message;
+  if (during === 'reading') return uploadTexts.readFailed;
+  return uploadTexts.failed(error instanceof Error ? error.message : String(error));
+}

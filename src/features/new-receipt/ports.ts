@@ -1,0 +1,15 @@
+import type { BetterReadingStore } from '../../ocr/better-reading.ts';
+
+/** What new receipts need from the composition root. */
+export interface NewReceiptPorts {
+  /** UUIDv7. */
+  newId: () => string;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** Four characters that make a column's id unlike another phone's. */
+  suffix: () => string;
+  /** Today's ISO day. */
+  today: () => string;
+  /** The better engine's files, where they are here. */
+  betterReading: Pick<BetterReadingStore, 'files'>;
+}

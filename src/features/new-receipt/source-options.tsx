@@ -1,0 +1,52 @@
+import { useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { CameraIcon, GalleryIcon, WriteIcon } from '../../ui/icons/actions.tsx';
+import { uploadTexts as texts } from '../../ui/texts/receipts.ts';
+import css from './source-options.module.css';
+
+/** Where the receipt comes from: the rear camera, the gallery, or one's own hand. */
+export function SourceOptions({ onFile, disabled }: { onFile: (file: File) => void; disabled: boolean }) {
+  return (
+    <div className={css.options}>
+      <FileOption label={texts.camera} icon={<CameraIcon />} camera onFile={onFile} disabled={disabled} />
+      <FileOption label={texts.gallery} icon={<GalleryIcon />} onFile={onFile} disabled={disabled} />
+      <Link to="/manual-receipt" className={css.option}>
+        <WriteIcon />
+        {texts.manual}
+      </Link>
+    </div>
+  );
+}
+
+interface FileOptionProps {
+  label: string;
+  icon: ReactNode;
+  camera?: boolean;
+  disabled: boolean;
+  onFile: (file: File) => void;
+}
+
+function FileOption({ label, icon, camera, disabled, onFile }: FileOptionProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className={css.option} disabled={disabled} onClick={() => input.current?.click()}>
+        {icon}
+        {label}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        {...(camera && { capture: 'environment' as const })}
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = ''; // so that the same file can be chosen again
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

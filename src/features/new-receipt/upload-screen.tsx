@@ -1,0 +1,127 @@
+import { useEffect } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useData } from '../../data/context.tsx';
+import { listGroups, listOutbox } from '../../data/queries.ts';
+import { imageLane } from '../../data/rows.ts';
+import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
+import { boardFromDraft } from '../../domain/receipt/to-board.ts';
+import { columnsFor } from '../../domain/table.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError, FormNote } from '../../ui/field.tsx';
+import { SplitIcon } from '../../ui/icons/actions.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { uploadTexts as texts } from '../../ui/texts/receipts.ts';
+import { DropArea } from './drop-area.tsx';
+import { guestsOf } from './guests.ts';
+import type { NewReceiptPorts } from './ports.ts';
+import { SourceOptions } from './source-options.tsx';
+import css from './upload-screen.module.css';
+import { useUpload } from './use-upload.ts';
+
+/** /file-upload. A photo taken elsewhere in the app comes along in the location's state. */
+export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
+  const { db, mutate, me } = useData();
+  const navigate = useNavigate();
+  const { state: handed } = useLocation() as { state: { file?: unknown } | null };
+  const group = useLiveQuery(() => listGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
+
+  const createFrom = async (draft: ReceiptDraft, image: string) => {
+    const columns = columnsFor(guestsOf(group, me._id), ports.clock(), ports.suffix);
+    const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
+    const id = await mutate.createReceipt({ board, image, group: group?._id ?? null });
+    await navigate(`/receipts/${id}`, { replace: true });
+  };
+  const first = handed?.file instanceof File ? handed.file : null;
+  const upload = useUpload(first, {
+    keep: mutate.addImage,
+    onDraft: createFrom,
+    ppocr: ports.betterReading.files,
+  });
+  const { file, image, busy, progress, lines, error, nothingRead } = upload.state;
+  useEffect(() => {
+    // The photo was taken over: a reload shall not bring it back.
+    if (first) window.history.replaceState({ ...window.history.state, usr: null }, '');
+  }, [first]);
+
+  /** A photo that nobody will use is not sent, as long as it hasn't been. */
+  const forget = async () => {
+    const lane = image && imageLane(image.id);
+    const row = (await listOutbox(db)).find((one) => one.lane === lane && one.batch === null);
+    if (row) await mutate.discard(row.n);
+  };
+  const remove = () => {
+    upload.reset();
+    void forget();
+  };
+  const choose = (next: File) => {
+    void forget();
+    upload.choose(next);
+  };
+
+  return (
+    <div className={css.page}>
+      <h2 className="visually-hidden">{texts.title}</h2>
+      <SourceOptions onFile={choose} disabled={busy !== null} />
+      <DropArea
+        file={file}
+        image={image?.blob ?? null}
+        lines={lines}
+        reading={busy === 'reading'}
+        onFile={choose}
+        onRemove={remove}
+      >
+        {error && (
+          <div className={css.error}>
+            <FormError>{error}</FormError>
+            <div className={css.choices}>
+              <Button onClick={upload.tryAgain}>{texts.tryAgain}</Button>
+              {nothingRead && image && (
+                <Button look="primary" onClick={() => void createFrom(nothingRead, image.id)}>
+                  {texts.withPhoto}
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </DropArea>
+      {group && <p className={css.group}>{texts.defaultGroup(group.name)}</p>}
+      <div className={css.foot}>
+        {busy && (
+          <div className={css.busy}>
+            <ProgressBar
+              value={progress}
+              label={busy === 'storing' ? texts.progressUpload : texts.progressRead}
+            />
+            <p role="status">{lines.length > 0 ? texts.linesFound(lines.length) : ''}</p>
+            <Button look="quiet" onClick={upload.cancel}>
+              {texts.cancel}
+            </Button>
+          </div>
+        )}
+        <FormNote>{image && !busy && !error ? texts.stored : null}</FormNote>
+        <div className={css.actions}>
+          <Button
+            wide
+            look={image ? 'secondary' : 'primary'}
+            disabled={!file || busy !== null}
+            busy={busy === 'storing'}
+            onClick={() => void upload.store()}
+          >
+            {busy === 'storing' ? texts.uploading : texts.upload}
+          </Button>
+          <Button
+            wide
+            look={image ? 'primary' : 'secondary'}
+            icon={<SplitIcon />}
+            disabled={!image || busy !== null}
+            busy={busy === 'reading'}
+            onClick={() => void upload.read()}
+          >
+            {busy === 'reading' ? texts.parsing : texts.split}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

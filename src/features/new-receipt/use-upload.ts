@@ -1,0 +1,122 @@
+import { useEffect, useReducer, useRef } from 'react';
+import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
+import type { FoundLine } from '../../domain/receipt/page.ts';
+import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
+import { uploadTexts } from '../../ui/texts/receipts.ts';
+import { failureText } from './failure-text.ts';
+
+/**
+ * From a chosen file to a draft.
+ *
+ *   empty --choose--> chosen --store--> storing --> stored --read--> reading --> (draft to the caller)
+ *     ^                  |                 |          ^                 |
+ *     '------remove------+-----------------+----------+---cancel--------+---failed: back where it was,
+ *                                                                            with a text
+ *   U1  Only one thing is under way; cancel and remove end it at once.
+ *   U2  A failure leaves file and stored image as they were, so that everything can be tried again.
+ */
+export interface UploadState {
+  file: File | null;
+  /** Once it is prepared and kept on this device. */
+  image: { id: string; blob: Blob } | null;
+  busy: 'storing' | 'reading' | null;
+  /** From 0 to 1. */
+  progress: number;
+  lines: FoundLine[];
+  error: string | null;
+  /** Read, but without any item: the person decides how to go on. */
+  nothingRead: ReceiptDraft | null;
+}
+
+const EMPTY: UploadState = {
+  file: null,
+  image: null,
+  busy: null,
+  progress: 0,
+  lines: [],
+  error: null,
+  nothingRead: null,
+};
+
+/** One worker, shared by all visits to the screen; it goes by itself when idle. */
+let shared: Reader | null = null;
+const sharedReader = (ppocr: Ports['ppocr']): Reader => (shared ??= createReader({ ppocr }));
+
+const change = (state: UploadState, next: Partial<UploadState> | 'reset'): UploadState =>
+  next === 'reset' ? EMPTY : { ...state, ...next };
+
+interface Ports {
+  keep: (image: { blob: Blob; rotation: number }) => Promise<string>;
+  /** A read receipt with at least one item. */
+  onDraft: (draft: ReceiptDraft, image: string) => Promise<void>;
+  /** The better engine's files, where they are here. */
+  ppocr: NonNullable<ReaderParts['ppocr']>;
+}
+
+export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
+  const reader = sharedReader(ppocr);
+  const [state, set] = useReducer(change, { ...EMPTY, file: first });
+  const running = useRef<AbortController | null>(null);
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+  };
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Runs one step; its failure becomes a text, its cancelling nothing. */
+  async function step(busy: 'storing' | 'reading', work: (signal: AbortSignal) => Promise<void>) {
+    stop();
+    const mine = new AbortController();
+    running.current = mine;
+    set({ busy, error: null, nothingRead: null, progress: 0, lines: [] });
+    try {
+      await work(mine.signal);
+      if (running.current === mine) set({ busy: null });
+    } catch (error) {
+      if (running.current === mine) set({ busy: null, error: failureText(error, busy) });
+    } finally {
+      if (running.current === mine) running.current = null;
+    }
+  }
+
+  return {
+    state,
+    choose: (file: File) => {
+      stop();
+      set('reset');
+      set({ file });
+    },
+    store: () =>
+      step('storing', async (signal) => {
+        const { file } = state;
+        if (!file || state.image) return;
+        const { blob } = await reader.prepare(file, signal);
+        set({ progress: 0.5 });
+        const id = await keep({ blob, rotation: 0 });
+        set({ progress: 1, ...(!signal.aborted && { image: { id, blob } }) });
+      }),
+    read: () =>
+      step('reading', async (signal) => {
+        const { image } = state;
+        if (!image) return;
+        set({ progress: 0.25 });
+        const draft = await reader.read(image.blob, {
+          signal,
+          onProgress: (fraction) => set({ progress: 0.5 + fraction / 2 }),
+          onLines: (lines) => set({ lines }),
+        });
+        signal.throwIfAborted();
+        if (draft.items.length > 0) return onDraft(draft, image.id);
+        set({ nothingRead: draft, error: `${uploadTexts.noData} ${uploadTexts.noText}` });
+      }),
+    cancel: () => {
+      stop();
+      set({ busy: null, progress: 0, lines: [] });
+    },
+    tryAgain: () => set({ error: null, nothingRead: null }),
+    reset: () => {
+      stop();
+      set('reset');
+    },
+  };
+}

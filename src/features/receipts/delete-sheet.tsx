@@ -1,0 +1,32 @@
+import { useData } from '../../data/context.tsx';
+import type { ReceiptRow } from '../../data/rows.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { commonTexts } from '../../ui/texts/common.ts';
+import { receiptsTexts as texts } from '../../ui/texts/receipts.ts';
+import { removeWithUndo } from './remove-with-undo.ts';
+
+/** Asks before a receipt goes: it goes for everybody in it. */
+export function DeleteSheet({ receipt, onClose }: { receipt: ReceiptRow; onClose: () => void }) {
+  const { mutate } = useData();
+  const remove = () => {
+    onClose();
+    removeWithUndo(mutate, receipt, texts.removed(receipt.title || texts.noTitle));
+  };
+  return (
+    <Sheet
+      title={texts.removeTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
+          <Button look="danger" onClick={remove}>
+            {texts.confirmRemove}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.removeText(receipt.title || texts.noTitle)}</p>
+    </Sheet>
+  );
+}

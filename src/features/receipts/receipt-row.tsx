@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link } from 'react-router-dom';
+import type { ImageRef } from '../../contract/receipts.ts';
+import { useData } from '../../data/context.tsx';
+import { getImage } from '../../data/queries.ts';
+import type { ReceiptRow as Row } from '../../data/rows.ts';
+import { formatRm } from '../../domain/money.ts';
+import { useBlobUrl } from '../../ui/blob-url.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { longDate } from '../../ui/dates.ts';
+import { TrashIcon } from '../../ui/icons/actions.tsx';
+import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
+import { receiptsTexts as texts } from '../../ui/texts/receipts.ts';
+import css from './receipt-row.module.css';
+
+interface Props {
+  receipt: Row;
+  imageUrl: (id: string) => string;
+  onRemove: () => void;
+}
+
+export function ReceiptRow({ receipt, imageUrl, onRemove }: Props) {
+  const { me } = useData();
+  const title = receipt.title || texts.noTitle;
+  return (
+    <li className={css.row}>
+      <Link to={`/receipts/${receipt._id}`} className={css.link}>
+        <span className={css.picture}>
+          {receipt.image ? <Thumbnail image={receipt.image} imageUrl={imageUrl} /> : <ReceiptIcon />}
+        </span>
+        <span className={css.text}>
+          <span className={css.title}>{title}</span>
+          <span className={css.small}>{longDate(receipt.date, texts.unknownDate)}</span>
+          <span className={css.total}>{texts.total(formatRm(receipt.total))}</span>
+          {receipt.synced === 0 && <span className={css.small}>{texts.notSent}</span>}
+        </span>
+      </Link>
+      {receipt.creator === me._id && (
+        <IconButton label={texts.remove(title)} danger onClick={onRemove}>
+          <TrashIcon />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+/** From this device, else from the server; without either the icon stays. */
+function Thumbnail({ image, imageUrl }: { image: ImageRef; imageUrl: (id: string) => string }) {
+  const { db } = useData();
+  const stored = useLiveQuery(() => getImage(db, image._id), [db, image._id]);
+  const blobUrl = useBlobUrl(stored?.blob);
+  const [failed, setFailed] = useState(false);
+  const source = stored ? blobUrl : stored === null ? imageUrl(image._id) : null;
+  if (!source || failed) return <ReceiptIcon />;
+  return (
+    <img
+      src={source}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      style={{ rotate: `${image.rotation}deg` }}
+      onError={() => setFailed(true)}
+    />
+  );
+}

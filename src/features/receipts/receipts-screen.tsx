@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useData } from '../../data/context.tsx';
+import { listReceipts, receiptSorts } from '../../data/list-receipts.ts';
+import type { ReceiptRow as Row } from '../../data/rows.ts';
+import { useSyncStatus } from '../../sync/status.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { PlusIcon } from '../../ui/icons/actions.tsx';
+import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Loading } from '../../ui/progress.tsx';
+import { commonTexts } from '../../ui/texts/common.ts';
+import { receiptsTexts as texts } from '../../ui/texts/receipts.ts';
+import { DeleteSheet } from './delete-sheet.tsx';
+import { ReceiptRow } from './receipt-row.tsx';
+import css from './receipts-screen.module.css';
+
+/** The specification's page size. */
+const LIMIT = 5;
+
+/** /receipts, page in ?page=. */
+export function ReceiptsScreen({ imageUrl }: { imageUrl: (id: string) => string }) {
+  const { db } = useData();
+  const { state } = useSyncStatus();
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const [removing, setRemoving] = useState<Row | null>(null);
+  const search = params.get('q') ?? '';
+  const sort = receiptSorts.find((one) => one === params.get('sort')) ?? 'newest';
+  /** Null takes a parameter away; another search or order starts at the first page. */
+  const go = (next: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        const all: Record<string, string | null> = { ...Object.fromEntries(before), page: null, ...next };
+        return Object.entries(all).flatMap(([name, value]): [string, string][] =>
+          value ? [[name, value]] : [],
+        );
+      },
+      { replace: !('page' in next) },
+    );
+  const answer = useLiveQuery(
+    () =>
+      Promise.all([listReceipts(db, { page, limit: LIMIT, sort, search }), db.meta.get('cursor')]).then(
+        ([list, cursor]) => ({ ...list, asked: cursor !== undefined, error: null }),
+        (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+      ),
+    [db, page, sort, search],
+  );
+
+  if (answer && answer.error !== null) {
+    return (
+      <EmptyState icon={<ReceiptIcon />} text={texts.failed(answer.error)}>
+        <Button onClick={() => location.reload()}>{commonTexts.retry}</Button>
+      </EmptyState>
+    );
+  }
+  // On a new device the list is on its way until the server was asked once.
+  const coming =
+    answer?.receipts.length === 0 && !search && !answer.asked && state !== 'offline' && state !== 'signin';
+  if (!answer || coming) return <Loading text={texts.loading} />;
+  const { receipts, pagination } = answer;
+  return (
+    <>
+      {(receipts.length > 0 || search !== '') && (
+        <div className={css.tools}>
+          <Field
+            label={texts.search}
+            type="search"
+            value={search}
+            maxLength={300}
+            onChange={(event) => go({ q: event.target.value })}
+          />
+          <Select label={texts.sort} value={sort} onChange={(event) => go({ sort: event.target.value })}>
+            {receiptSorts.map((one) => (
+              <option key={one} value={one}>
+                {texts.sorts[one]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      {receipts.length === 0 ? (
+        <EmptyState icon={<ReceiptIcon />} text={search ? texts.nothingFound(search) : texts.empty} />
+      ) : (
+        <ul className={css.list}>
+          {receipts.map((receipt) => (
+            <ReceiptRow
+              key={receipt._id}
+              receipt={receipt}
+              imageUrl={imageUrl}
+              onRemove={() => setRemoving(receipt)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={pagination.currentPage}
+        pages={pagination.totalPages}
+        perPage={pagination.itemsPerPage}
+        total={pagination.totalItems}
+        onPage={(next) => go({ page: next > 1 ? String(next) : null })}
+      />
+      <Link to="/file-upload" className={css.add} aria-label={texts.add} title={texts.add}>
+        <PlusIcon size={28} />
+      </Link>
+      {removing && <DeleteSheet receipt={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReceiptEdits } from '../../data/mutate-receipts.ts';
+import { receiptsTexts as texts } from '../../ui/texts/receipts.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** As long as the toast with its Undo stands, in milliseconds. */
+const UNDO_FOR = 5000;
+
+/** Takes a receipt off the list at once, and deletes it for everybody once nobody has undone that. */
+export function removeWithUndo(
+  mutate: Pick<ReceiptEdits, 'hideReceipt' | 'showReceipt' | 'deleteReceipt'>,
+  receipt: { _id: string },
+  text: string,
+): void {
+  const { _id: id } = receipt;
+  const failed = (error: unknown) =>
+    toast.error(texts.failedRemove(id, error instanceof Error ? error.message : String(error)));
+  const key = `removed-${id}`;
+  const timer = setTimeout(() => {
+    toast.close(key);
+    mutate.deleteReceipt(id).catch(failed);
+  }, UNDO_FOR);
+  const undo = () => {
+    clearTimeout(timer);
+    toast.close(key);
+    mutate.showReceipt(id).catch(failed);
+  };
+  mutate.hideReceipt(id).catch(failed);
+  toast.offer(text, { label: texts.undo, run: undo }, key);
+}

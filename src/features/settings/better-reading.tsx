@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import type { BetterReading, BetterReadingStore } from '../../ocr/better-reading.ts';
+import { Button } from '../../ui/button.tsx';
+import { settingsTexts as texts } from '../../ui/texts/settings.ts';
+import css from './settings.module.css';
+
+/** Whether the better reading engine is on this device, its size, and the say over it. */
+export function BetterReadingState({ store }: { store: BetterReadingStore }) {
+  const now = useSyncExternalStore(store.subscribe, store.get);
+  return (
+    <>
+      <dl className={css.list}>
+        <div>
+          <dt>{texts.betterReading}</dt>
+          <dd>{texts.betterReadingState((store.bytes / 1e6).toFixed(1), inWords(now))}</dd>
+        </div>
+      </dl>
+      {now.state === 'absent' && (
+        <>
+          <p className={css.quiet}>{texts.betterReadingWhy}</p>
+          <Button look="quiet" onClick={() => void store.download()}>
+            {texts.betterReadingGet}
+          </Button>
+        </>
+      )}
+      {now.state === 'downloading' && (
+        <Button look="quiet" onClick={() => void store.stop()}>
+          {texts.betterReadingStop}
+        </Button>
+      )}
+      {now.state === 'ready' && (
+        <Button look="quiet" onClick={() => void store.remove()}>
+          {texts.betterReadingRemove}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function inWords(now: BetterReading): string {
+  switch (now.state) {
+    case 'unknown':
+      return texts.betterReadingUnknown;
+    case 'unsupported':
+      return texts.betterReadingUnsupported;
+    case 'absent':
+      return now.failed ? texts.betterReadingFailed : texts.betterReadingAbsent;
+    case 'downloading':
+      return texts.betterReadingLoading(Math.floor(now.fraction * 100));
+    case 'ready':
+      return texts.betterReadingReady;
+  }
+}

@@ -1,0 +1,121 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useData } from '../../data/context.tsx';
+import { countOutbox } from '../../data/queries.ts';
+import type { BetterReadingStore } from '../../ocr/better-reading.ts';
+import { useSyncStatus } from '../../sync/status.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { settingsTexts as texts } from '../../ui/texts/settings.ts';
+import { shellTexts } from '../../ui/texts/shell.ts';
+import { BetterReadingState } from './better-reading.tsx';
+import css from './settings.module.css';
+import { StorageState } from './storage-state.tsx';
+
+interface Props {
+  logout: () => Promise<void>;
+  /** Whether the app is ready for offline. */
+  offlineState: ReactNode;
+  betterReading: BetterReadingStore;
+}
+
+/** /settings. */
+export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
+  const { me, db, mutate } = useData();
+  const { waiting, parked } = useSyncStatus();
+  const [unsent, setUnsent] = useState<number | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const name = me.name ?? me.username;
+
+  const leave = () => {
+    setLeaving(true);
+    void logout();
+  };
+  const ask = async () => {
+    const count = await countOutbox(db);
+    const open = count.waiting + count.parked + mutate.unsaved();
+    if (open > 0) setUnsent(open);
+    else leave();
+  };
+
+  return (
+    <div className={css.page}>
+      <section className={css.card} aria-label={texts.profile}>
+        <div className={css.profile}>
+          <Avatar name={name} tone={0} />
+          <div>
+            <h2>{name}</h2>
+            <p className={css.quiet}>@{me.username}</p>
+          </div>
+        </div>
+        <dl className={css.list}>
+          <Entry label={texts.email}>{me.email}</Entry>
+          <Entry label={texts.phone}>{me.phoneNumber || texts.none}</Entry>
+          <Entry label={texts.username}>{me.username}</Entry>
+        </dl>
+      </section>
+
+      <section className={css.card} aria-labelledby="device">
+        <h2 id="device">{texts.device}</h2>
+        {offlineState}
+        <dl className={css.list}>
+          <Entry label={texts.waiting}>
+            {waiting + parked > 0 ? (
+              <Link to="/sync">{shellTexts.badge.waiting(waiting + parked)}</Link>
+            ) : (
+              texts.allSent
+            )}
+          </Entry>
+        </dl>
+        <BetterReadingState store={betterReading} />
+        <StorageState />
+      </section>
+
+      <section className={css.card} aria-labelledby="preferences">
+        <h2 id="preferences">{texts.preferences}</h2>
+        <dl className={css.list}>
+          <Entry label={texts.currency}>{texts.currencyValue}</Entry>
+          <Entry label={texts.language}>{texts.languageValue}</Entry>
+        </dl>
+      </section>
+
+      <section className={css.card} aria-labelledby="later">
+        <h2 id="later">{texts.later}</h2>
+        <ul className={css.later}>
+          {texts.laterItems.map((entry) => (
+            <li key={entry}>{entry}</li>
+          ))}
+        </ul>
+      </section>
+
+      <Button look="danger" wide busy={leaving} disabled={leaving} onClick={() => void ask()}>
+        {texts.logout}
+      </Button>
+
+      {unsent !== null && (
+        <Sheet
+          title={texts.logoutTitle}
+          onClose={() => setUnsent(null)}
+          footer={
+            <>
+              <Button onClick={() => setUnsent(null)}>{texts.stay}</Button>
+              <Button look="danger" disabled={leaving} onClick={leave}>
+                {texts.logoutAnyway}
+              </Button>
+            </>
+          }
+        >
+          <p>{texts.logoutText(unsent)}</p>
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Call, OutboxRow } from '../../data/rows.ts';
+import { laneOf } from '../../data/enqueue.ts';
+import { emptyBill, emptyBoard, type BoardOp } from '../../domain/board.ts';
+import { reprice, retitle, smallBoard } from '../../../tests/support/device.ts';
+import { describe } from './describe.ts';
+
+let n = 0;
+const row = (call: Call, more: Partial<OutboxRow> = {}): OutboxRow => ({
+  n: (n += 1),
+  id: `id-${n}`,
+  v: 1,
+  lane: laneOf(call),
+  call,
+  state: 'waiting',
+  batch: null,
+  dependsOn: [],
+  createdAt: '2026-11-20T00:00:00Z',
+  attempts: 0,
+  ...more,
+});
+const edit = (id: string, more?: Partial<OutboxRow>) =>
+  row({ type: 'board.op', id, op: { op: 'item.delete', id: 'x' } }, more);
+const names = new Map([['r1', 'Kedai Kopi']]);
+const words = (rows: OutboxRow[]) =>
+  describe(
+    rows,
+    (id) => names.get(id),
+    () => undefined,
+  ).map(({ what }) => what);
+
+test('a new receipt with its photo and edits, in order', () => {
+  const board = { ...emptyBoard, bill: { ...emptyBill, title: 'Kedai Kopi' } };
+  expect(
+    words([
+      row({ type: 'image.create', id: 'i1' }),
+      row({ type: 'receipt.create', id: 'r1', board, image: 'i1', group: null }),
+      edit('r1'),
+      edit('r1'),
+      row({ type: 'group.create', id: 'g1', name: 'Makan', emails: [], defaultGroup: true }),
+      row({ type: 'receipt.delete', id: 'r2' }),
+    ]),
+  ).toEqual([
+    'Photo of a receipt',
+    'New receipt: Kedai Kopi',
+    '2 edits in Kedai Kopi',
+    'New group: Makan',
+    'Deleted receipt',
+  ]);
+});
+
+test('edits of other receipts and in another state stand by themselves', () => {
+  expect(words([edit('r1'), edit('r1', { state: 'held' }), edit('r9')])).toEqual([
+    '1 edit in Kedai Kopi',
+    '1 edit in Kedai Kopi',
+    '1 edit in a receipt',
+  ]);
+});
+
+test('a refused change says why', () => {
+  const [entry] = describe(
+    [edit('r1', { state: 'parked', reason: { code: 'forbidden', message: 'You may not do that.' } })],
+    () => undefined,
+    () => undefined,
+  );
+  expect(entry).toMatchObject({ state: 'parked', reason: 'You may not do that.' });
+});
+
+test('each edit is told by itself, with the names that the board has now, and since when', () => {
+  const shares = { aina: { weight: 1, rank: 'V' }, ben: { weight: 2, rank: 'V' } };
+  const ops: [BoardOp, string][] = [
+    [{ op: 'item.share', id: 'roti', shares: { ben: shares.ben } }, 'Roti canai → Ben'],
+    [{ op: 'item.share', id: 'roti', shares }, 'Roti canai → Aina, Ben'],
+    [{ op: 'item.share', id: 'roti', shares: {} }, 'Roti canai → nobody'],
+    [reprice(1450), 'Roti canai: RM 14.50'],
+    [retitle('Dinner'), 'Title: Dinner'],
+    [{ op: 'item.delete', id: 'gone' }, 'Deleted: an item or person'],
+    [{ op: 'column.set', id: 'ben', field: 'title', value: 'Benny' }, 'Name: Benny'],
+  ];
+  const rows = ops.map(([op], at) =>
+    row({ type: 'board.op', id: 'r1', op }, { createdAt: `2026-11-20T00:00:0${at}Z` }),
+  );
+  const [entry] = describe(
+    rows,
+    (id) => names.get(id),
+    () => smallBoard,
+  );
+  expect(entry?.details.map(({ text }) => text)).toEqual(ops.map(([, text]) => text));
+  expect(entry?.since).toBe('2026-11-20T00:00:00Z');
+});

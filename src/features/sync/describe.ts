@@ -1,0 +1,70 @@
+import type { OutboxRow } from '../../data/rows.ts';
+import type { Board } from '../../domain/board.ts';
+import { syncTexts as texts } from '../../ui/texts/sync.ts';
+import { opInWords } from './op-words.ts';
+
+/** Some changes of one receipt, group or image, as the page lists them. */
+export interface Waiting {
+  /** The row that Retry and Discard are about. */
+  n: number;
+  what: string;
+  /** Each edit by itself: "Satay ayam → Bala". */
+  details: { id: string; text: string }[];
+  /** ISO instant, of the oldest. */
+  since: string;
+  state: OutboxRow['state'];
+  attempts: number;
+  reason: string | null;
+}
+
+/**
+ * The outbox in words, in its order. Neighbouring edits of one receipt in the same state are one
+ * entry. `nameOf` gives a receipt's or group's title by its id, `boardOf` a receipt's board.
+ */
+export function describe(
+  rows: readonly OutboxRow[],
+  nameOf: (id: string) => string | undefined,
+  boardOf: (id: string) => Board | undefined,
+): Waiting[] {
+  const entries: { rows: OutboxRow[] }[] = [];
+  for (const row of rows) {
+    const last = entries.at(-1)?.rows;
+    const before = last?.at(-1);
+    const joins =
+      row.call.type === 'board.op' &&
+      before?.call.type === 'board.op' &&
+      before.lane === row.lane &&
+      before.state === row.state;
+    if (joins) last?.push(row);
+    else entries.push({ rows: [row] });
+  }
+  return entries.map(({ rows: [first, ...more] }) => {
+    const { n, state, attempts, reason, createdAt: since } = first!;
+    const details = [first!, ...more].flatMap(({ id, call }) =>
+      call.type === 'board.op' ? [{ id, text: opInWords(call.op, boardOf(call.id) ?? null) }] : [],
+    );
+    return {
+      n,
+      details,
+      since,
+      what: inWords(first!, 1 + more.length, nameOf),
+      state,
+      attempts,
+      reason: reason?.message ?? null,
+    };
+  });
+}
+
+function inWords({ call }: OutboxRow, count: number, nameOf: (id: string) => string | undefined): string {
+  const name = nameOf(call.id) || texts.untitled;
+  switch (call.type) {
+    case 'board.op':
+      return texts.what['board.op'](name, count);
+    case 'receipt.create':
+      return texts.what[call.type](call.board.bill.title || texts.untitled);
+    case 'group.create':
+      return texts.what[call.type](call.name);
+    default:
+      return texts.what[call.type](name);
+  }
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useData } from '../../data/context.tsx';
+import type { KiraDb } from '../../data/db.ts';
+import { listLost, listOutbox } from '../../data/queries.ts';
+import { useSyncStatus } from '../../sync/status.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CloudIcon } from '../../ui/icons/navigation.tsx';
+import { Loading } from '../../ui/progress.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { shellTexts } from '../../ui/texts/shell.ts';
+import { syncTexts as texts } from '../../ui/texts/sync.ts';
+import { toast } from '../../ui/toast.tsx';
+import { describe, type Waiting } from './describe.ts';
+import { opInWords } from './op-words.ts';
+import css from './sync-screen.module.css';
+
+const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface Props {
+  /** The server has ended the session. */
+  expired: boolean;
+  /** Tries everything again at once. */
+  kick: () => void;
+}
+
+/** /sync: what is saved on this device only, in words. */
+export function SyncScreen({ expired, kick }: Props) {
+  const { db, mutate } = useData();
+  const { state } = useSyncStatus();
+  const waiting = useLiveQuery(() => listWaiting(db), [db]);
+  const lost = useLiveQuery(() => listLost(db), [db]) ?? [];
+  const [discarding, setDiscarding] = useState<Waiting | null>(null);
+  const signIn = expired || state === 'signin';
+  if (!waiting) return <Loading text={shellTexts.pageLoading} />;
+  const shown = waiting.length > 0 || lost.length > 0;
+  if (!shown) return <EmptyState icon={<CloudIcon />} text={texts.none} />;
+
+  const attempt = (work: Promise<void>) =>
+    work.catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)));
+
+  return (
+    <div className={css.page}>
+      <p className={css.intro}>{state === 'offline' ? texts.offline : texts.intro}</p>
+      {signIn ? (
+        <LinkButton to="/login?redirect=%2Fsync" look="primary">
+          {texts.signIn}
+        </LinkButton>
+      ) : (
+        <Button onClick={kick}>{texts.sendNow}</Button>
+      )}
+      <ul className={css.list}>
+        {waiting.map((entry) => (
+          <li key={entry.n} className={css.entry} data-parked={entry.state === 'parked' || undefined}>
+            <strong>{entry.what}</strong>
+            {entry.details.length > 0 && (
+              <ul className={css.details}>
+                {entry.details.map(({ id, text }) => (
+                  <li key={id}>{text}</li>
+                ))}
+              </ul>
+            )}
+            <p>
+              {stateText(entry)} {texts.since(moment.format(Date.parse(entry.since)))}
+            </p>
+            {entry.state === 'parked' && (
+              <div className={css.choices}>
+                <Button onClick={() => void attempt(mutate.retry(entry.n))}>{texts.retry}</Button>
+                <Button look="danger" onClick={() => setDiscarding(entry)}>
+                  {texts.discard}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {lost.length > 0 && (
+        <section className={css.page}>
+          <h2>{texts.lostTitle}</h2>
+          <ul className={css.list}>
+            {lost.map(({ n, op }) => (
+              <li key={n} className={css.entry}>
+                <p>{texts.lost(opInWords(op, null))}</p>
+                <div className={css.choices}>
+                  <Button onClick={() => void attempt(mutate.dismissNotice(n))}>{shellTexts.dismiss}</Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {discarding && (
+        <Sheet
+          title={texts.discardTitle}
+          onClose={() => setDiscarding(null)}
+          footer={
+            <>
+              <Button onClick={() => setDiscarding(null)}>{texts.keep}</Button>
+              <Button
+                look="danger"
+                onClick={() => {
+                  setDiscarding(null);
+                  void attempt(mutate.discard(discarding.n));
+                }}
+              >
+                {texts.discard}
+              </Button>
+            </>
+          }
+        >
+          <p>{discarding.what}</p>
+          <p>{texts.discardText}</p>
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+function stateText({ state, attempts, reason }: Waiting): string {
+  if (state === 'parked') return `${texts.parked} ${reason ?? ''}`;
+  if (state === 'held') return texts.held;
+  return attempts > 0 ? texts.tried(attempts) : texts.waiting;
+}
+
+async function listWaiting(db: KiraDb): Promise<Waiting[]> {
+  const rows = await listOutbox(db);
+  const ids = [...new Set(rows.map((row) => row.call.id))];
+  const [receipts, groups, boards] = await Promise.all([
+    db.receipts.bulkGet(ids),
+    db.groups.bulkGet(ids),
+    db.boards.bulkGet(ids),
+  ]);
+  const names = new Map(ids.map((id, at) => [id, receipts[at]?.title ?? groups[at]?.view.name]));
+  const views = new Map(ids.map((id, at) => [id, boards[at]?.view]));
+  return describe(
+    rows,
+    (id) => names.get(id),
+    (id) => views.get(id),
+  );
+}

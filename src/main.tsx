@@ -1,0 +1,98 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { v7 as uuid } from 'uuid';
+import { Workbox } from 'workbox-window';
+import { createApi } from './api/client.ts';
+import { App } from './app/app.tsx';
+import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
+import { createOfflineReady } from './app/offline-ready.ts';
+import { createSession } from './app/session.ts';
+import { createUpdates } from './app/updates.ts';
+import { createWorkspace } from './app/workspace.ts';
+import type { User } from './contract/auth.ts';
+import { KiraDb } from './data/db.ts';
+import { createProfileStore } from './data/profile.ts';
+import { createBetterReading } from './ocr/better-reading.ts';
+import { startSync } from './sync/create.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+
+/** The composition root: the only place where the app reaches for clock, randomness and the browser. */
+const baseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '/api');
+const clock = () => Date.now();
+const suffix = () => uuid().slice(-4);
+const installed = import.meta.env.PROD && 'serviceWorker' in navigator;
+
+const profiles = createProfileStore(localStorage);
+const api = createApi({
+  fetch: (url, init) => fetch(url, init),
+  baseUrl,
+  timeout: (ms) => AbortSignal.timeout(ms),
+  onSignedOut: () => void session.ended(),
+});
+
+function openWorkspace(me: User) {
+  const db = new KiraDb(me._id);
+  const sync = startSync({
+    db,
+    api,
+    me,
+    clock,
+    elapsed: () => performance.now(),
+    ids: uuid,
+    random: Math.random,
+    signedIn: () => profiles.load()?._id ?? null,
+    browser: { window, document, navigator, BroadcastChannel },
+  });
+  return createWorkspace(db, sync, me);
+}
+
+const session = createSession({ api, profiles, open: openWorkspace });
+const offlineReady = createOfflineReady({
+  files: builtOcrFiles,
+  fetch: (...request) => fetch(...request),
+  caches: installed ? globalThis.caches : undefined,
+  serviceWorker: installed ? navigator.serviceWorker : undefined,
+  storage: navigator.storage,
+  events: window,
+});
+const connection = (navigator as { connection?: { saveData?: boolean; type?: string } }).connection;
+const betterReading = createBetterReading({
+  files: builtPpOcrFiles,
+  fetch: (...request) => fetch(...request),
+  caches: globalThis.caches,
+  locks: navigator.locks,
+  metered: () => connection?.saveData === true || connection?.type === 'cellular',
+  declined: {
+    get: () => localStorage.getItem('kira-better-reading') === 'no',
+    set: (no) =>
+      no ? localStorage.setItem('kira-better-reading', 'no') : localStorage.removeItem('kira-better-reading'),
+  },
+  events: window,
+});
+const updates = createUpdates(installed ? new Workbox('/sw.js') : null, () => location.reload());
+
+window.addEventListener('storage', () => session.recheck());
+void session.start();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App
+      offlineReady={offlineReady}
+      services={{
+        api,
+        session,
+        updates,
+        betterReading,
+        newId: uuid,
+        newColumnId: () => `column-${clock()}-${suffix()}`,
+        clock,
+        suffix,
+        imageUrl: (id) => `${baseUrl}/images/${encodeURIComponent(id)}`,
+        today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
+      }}
+    />
+  </StrictMode>,
+);

@@ -1,0 +1,65 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+import { ocrAssets } from './src/ocr/assets.ts';
+import { ppocrAssets, ppocrScript } from './src/ocr/ppocr-assets.ts';
+import { ocrFiles } from './vite.ocr.ts';
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Kira',
+  short_name: 'Kira',
+  description: 'Split the bill, not the friendship',
+  lang: 'en-MY',
+  start_url: '/receipts',
+  scope: '/',
+  display: 'standalone',
+  orientation: 'any',
+  background_color: '#f6f1e7',
+  theme_color: '#f6f1e7',
+  categories: ['finance', 'food', 'utilities'],
+  icons: [
+    { src: '/icons/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'New receipt', url: '/file-upload', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: 'Receipts', url: '/receipts', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+  ],
+};
+
+/** Where `npm run dev` has the server listen; the browser only ever talks to Vite's address. */
+const api = process.env['KIRA_DEV_API'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  // Only what is ours reaches the app; the rest of the environment never does.
+  envPrefix: 'VITE_',
+  plugins: [
+    react(),
+    ocrFiles([...ocrAssets, ppocrScript], ppocrAssets),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'workers',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      // The app registers it (workbox-window), so that no inline script needs a hole in the CSP.
+      injectRegister: false,
+      manifest,
+      // Its own build would tell every file of itself.
+      integration: { configureCustomSWViteBuild: (build) => void (build.logLevel = 'warn') },
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2}'],
+        globIgnores: ['ocr/**', '.vite/**', 'sw.js'],
+      },
+    }),
+  ],
+  // The reading runtime's own module stays a file of its own (ppocrScript): its threads start with it.
+  resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
+  // The size bench reads which chunk pulls in which from .vite/manifest.json.
+  build: { manifest: true, sourcemap: false },
+  worker: { format: 'es' },
+  server: { strictPort: true, proxy: { '/api': { target: api, xfwd: true } } },
+});
