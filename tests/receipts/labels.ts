@@ -1,0 +1,60 @@
+import type { Bill } from './bill.ts';
+import type { Random } from './random.ts';
+
+/** The words of one till. */
+export interface Labels {
+  invoice: string;
+  bill: string;
+  table: string;
+  date: string;
+  day: (date: Bill['date']) => string;
+  quantity: string;
+  item: string;
+  price: string;
+  amount: string;
+  subtotal: string;
+  discount: string;
+  service: string;
+  tax: string;
+  includes: string;
+  rounding: string;
+  total: string;
+  cash: string;
+  change: string;
+  thanks: string;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const BULAN = ['JAN', 'FEB', 'MAC', 'APR', 'MEI', 'JUN', 'JUL', 'OGOS', 'SEP', 'OKT', 'NOV', 'DIS'];
+
+/** English or Malay labels with their usual spellings; a date form that tills print. */
+export function labelsFor(random: Random): Labels {
+  const malay = random.chance(0.35);
+  const names = malay ? BULAN : MONTHS;
+  const form = random.pick<(date: Bill['date']) => string>([
+    ({ day, month, year }) => `${two(day)}/${two(month)}/${year}`,
+    ({ day, month, year }) => `${two(day)}-${two(month)}-${year}`,
+    ({ day, month, year }) => `${two(day)}/${two(month)}/${two(year % 100)}`,
+    ({ day, month, year }) => `${two(day)} ${names[month - 1]} ${year}`,
+    ({ day, month, year }) => `${year}-${two(month)}-${two(day)}`,
+  ]);
+  const day = (date: Bill['date']): string => `${form(date)} ${two(date.hour)}:${two(date.minute)}`;
+  if (malay) {
+    return {
+      invoice: 'INVOIS CUKAI', bill: 'NO. BIL', table: 'MEJA', date: 'TARIKH', day,
+      quantity: 'KTT', item: 'PERKARA', price: 'HARGA', amount: 'JUMLAH',
+      subtotal: 'JUMLAH KECIL', discount: 'DISKAUN', service: 'CAJ PERKHIDMATAN', tax: 'CUKAI PERKHIDMATAN', includes: 'TERMASUK',
+      rounding: random.pick(['PELARASAN', 'PEMBUNDARAN']), total: random.pick(['JUMLAH', 'JUMLAH BESAR']),
+      cash: 'TUNAI', change: 'BAKI', thanks: 'TERIMA KASIH',
+    }; // prettier-ignore
+  }
+  return {
+    invoice: random.pick(['TAX INVOICE', 'RECEIPT', 'INVOICE']), bill: random.pick(['BILL NO', 'CHK', 'INV']), table: 'TABLE', date: 'DATE', day,
+    quantity: 'QTY', item: random.pick(['ITEM', 'DESCRIPTION']), price: random.pick(['PRICE', 'U.PRICE']), amount: random.pick(['AMOUNT', 'TOTAL', 'AMT(RM)']),
+    subtotal: random.pick(['SUBTOTAL', 'SUB TOTAL', 'SUB-TOTAL']), discount: random.pick(['DISCOUNT', 'DISC']),
+    service: random.pick(['SERVICE CHARGE', 'SERV CHG', 'SVC CHARGE']), tax: random.pick(['SST', 'SERVICE TAX', 'SST @']), includes: 'INCLUDES',
+    rounding: random.pick(['ROUNDING', 'ROUNDING ADJ', 'RND ADJUSTMENT']), total: random.pick(['TOTAL', 'GRAND TOTAL', 'NETT TOTAL', 'AMOUNT DUE']),
+    cash: 'CASH', change: 'CHANGE', thanks: random.pick(['THANK YOU, PLEASE COME AGAIN', 'THANK YOU']),
+  }; // prettier-ignore
+}

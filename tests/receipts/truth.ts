@@ -1,0 +1,34 @@
+import type { Bill } from './bill.ts';
+import { money } from './layout.ts';
+
+const rm = (sen: number): number => sen / 100;
+const some = (sen: number): number | null => (sen === 0 ? null : rm(sen));
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** What stands on the receipt, in the shape of the scored collections: key/ID.json and items/ID.json. */
+export function truthOf(bill: Bill): { key: object; items: object } {
+  const { year, month, day } = bill.date;
+  return {
+    key: {
+      company: bill.place.legal ?? bill.place.brand,
+      date: `${two(day)}/${two(month)}/${year}`,
+      address: bill.place.address.join(' '),
+      total: money(bill.total).replaceAll(',', ''),
+    },
+    items: {
+      items: bill.items.map((item) => ({
+        name: item.name,
+        quantity: item.quantity,
+        unit_price: rm(item.unit),
+        total_price: rm(item.amount),
+      })),
+      subtotal: rm(bill.subtotal),
+      discount: some(bill.discount),
+      service: some(bill.service),
+      tax: some(bill.taxes.reduce((sum, { amount }) => sum + amount, 0)),
+      tax_inclusive: bill.taxes.length ? bill.taxIncluded : null,
+      rounding: some(bill.rounding),
+      total: rm(bill.total),
+    },
+  };
+}
