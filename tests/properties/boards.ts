@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { emptyBill, type Board, type BoardOp } from '../../src/domain/board.ts';
+import { sen } from '../../src/domain/money.ts';
+import { ranks } from '../../src/domain/rank.ts';
+
+/** Few ids, so that operations meet. */
+const itemId = fc.constantFrom('i1', 'i2', 'i3', 'i4', 'constructor');
+const columnId = fc.constantFrom('c1', 'c2', 'c3', '__proto__x');
+const rank = fc.constantFrom(...ranks(9));
+const price = fc.integer({ min: -5000, max: 100_000 }).map(sen);
+const shares = fc.dictionary(columnId, fc.record({ weight: fc.integer({ min: 1, max: 9 }), rank }));
+
+const item = fc.record({
+  name: fc.string(),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  price,
+  taxRate: fc.constantFrom(null, 6, 8),
+  rank,
+  shares,
+});
+const column = fc.record({
+  title: fc.string(),
+  content: fc.string(),
+  rank,
+  user: fc.constant(null),
+  covered: fc.boolean(),
+});
+
+/** Any operation over a handful of items and columns. */
+export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
+  fc.record({ op: fc.constant('item.add' as const), id: itemId, item }),
+  fc.record({
+    op: fc.constant('item.set' as const),
+    id: itemId,
+    field: fc.constant('name' as const),
+    value: fc.string(),
+  }),
+  fc.record({
+    op: fc.constant('item.set' as const),
+    id: itemId,
+    field: fc.constant('price' as const),
+    value: price,
+  }),
+  fc.record({ op: fc.constant('item.place' as const), id: itemId, column: columnId, rank }),
+  fc.record({ op: fc.constant('item.share' as const), id: itemId, shares }),
+  fc.record({ op: fc.constant('item.delete' as const), id: itemId }),
+  fc.record({ op: fc.constant('column.add' as const), id: columnId, column }),
+  fc.record({
+    op: fc.constant('column.set' as const),
+    id: columnId,
+    field: fc.constant('title' as const),
+    value: fc.string(),
+  }),
+  fc.record({
+    op: fc.constant('column.set' as const),
+    id: columnId,
+    field: fc.constant('rank' as const),
+    value: rank,
+  }),
+  fc.record({ op: fc.constant('column.delete' as const), id: columnId }),
+  fc.record({ op: fc.constant('bill.set' as const), field: fc.constant('service' as const), value: price }),
+);
+
+/** A board as the reducer could have made it. */
+export const anyBoard: fc.Arbitrary<Board> = fc
+  .record({
+    columns: fc.dictionary(columnId, column, { maxKeys: 4 }),
+    items: fc.dictionary(itemId, item, { maxKeys: 5 }),
+  })
+  .map(({ columns, items }) => ({
+    bill: emptyBill,
+    columns,
+    items: Object.fromEntries(
+      Object.entries(items).map(([id, each]) => [
+        id,
+        {
+          ...each,
+          shares: Object.fromEntries(
+            Object.entries(each.shares).filter(([to]) => Object.hasOwn(columns, to)),
+          ),
+        },
+      ]),
+    ),
+  }));

@@ -1,0 +1,158 @@
+import type { BoardOp } from '../../src/domain/board.ts';
+import type { OutboxRow } from '../../src/data/rows.ts';
+import { Imagination } from './person.ts';
+import type { Phone } from './phone.ts';
+import { chance, pick, type World } from './world.ts';
+
+/** An edit that a person made: kept on the phone for certain, or the app was closed meanwhile. */
+export interface Made {
+  receipt: string;
+  op: BoardOp;
+  certain: boolean;
+}
+
+/** A person with a phone, and what they remember of what they did. */
+export interface Person {
+  phone: Phone;
+  mind: Imagination;
+  made: Made[];
+  /** Edits that they gave up. */
+  given: OutboxRow[];
+  /** Receipts that they deleted. */
+  deleted: Set<string>;
+  problems: string[];
+  /** The cookies of this person, or of somebody else, who signs in on this phone. */
+  signIn: (who: 'me' | 'somebody else') => Promise<Map<string, string>>;
+}
+
+export const newPerson = (phone: Phone, signIn: Person['signIn']): Person => ({
+  phone,
+  signIn,
+  mind: new Imagination(phone.name, phone.random),
+  made: [],
+  given: [],
+  deleted: new Set(),
+  problems: [],
+});
+
+/** Runs what a person does; an app that is closed meanwhile is no problem, anything else is. */
+function attempt(world: World, person: Person, doIt: () => Promise<unknown>): void {
+  const { life } = person.phone.app;
+  world.during(doIt()).catch((error: unknown) => {
+    if (life.over || (error as Error).name === 'ReceiptGoneError') return;
+    person.problems.push(`${person.phone.name}: ${String(error)}`);
+  });
+}
+
+/** One thing that a person does, or that happens to their phone. */
+export function act(world: World, person: Person, group: string): void {
+  const { phone } = person;
+  if (phone.crashed) return;
+  const dice = phone.random();
+  if (dice < 0.62) attempt(world, person, () => edit(person));
+  else if (dice < 0.8) attempt(world, person, () => release(person));
+  else if (dice < 0.84) attempt(world, person, () => create(person, group));
+  else if (dice < 0.86) attempt(world, person, () => remove(person));
+  else if (dice < 0.9) crash(world, phone);
+  else if (dice < 0.93) flightMode(world, phone);
+  else if (dice < 0.97) endSession(world, person);
+  else attempt(world, person, () => decide(person));
+}
+
+const boardsOf = ({ phone }: Person) =>
+  phone.app.db.boards.toArray().then((rows) => rows.toSorted((a, b) => (a._id < b._id ? -1 : 1)));
+
+async function edit(person: Person): Promise<void> {
+  const { phone, mind } = person;
+  const shown = (await phone.app.db.receipts.where('_id').notEqual('').sortBy('_id')).filter(
+    (r) => !r.hidden,
+  );
+  const receipt = pick(phone.random, shown)?._id;
+  const board = (await boardsOf(person)).find((row) => row._id === receipt);
+  if (!board) return;
+  const op = chance(phone.random, 0.03) ? mind.nonsense(board) : mind.op(board);
+  if (!op) return;
+  const made: Made = { receipt: board._id, op, certain: false };
+  person.made.push(made);
+  await phone.app.mutate.edit(board._id, [op]);
+  made.certain = true;
+}
+
+async function release(person: Person): Promise<void> {
+  for (const { _id } of await boardsOf(person)) await person.phone.app.mutate.release(_id);
+}
+
+/** With a photo now and then: image -> receipt -> board are three steps in two lanes. */
+export async function create(person: Person, group: string | null): Promise<void> {
+  const { phone, mind } = person;
+  const { mutate } = phone.app;
+  const withPhoto = chance(phone.random, 0.5);
+  const image = withPhoto ? await mutate.addImage({ blob: photo(), rotation: 90 }) : null;
+  await mutate.createReceipt({ board: mind.board(), image, group });
+}
+
+async function remove(person: Person): Promise<void> {
+  const { phone } = person;
+  const own = await phone.app.db.receipts.filter((row) => row.creator === phone.me._id).toArray();
+  const receipt = pick(phone.random, own.slice(1));
+  if (!receipt) return;
+  person.deleted.add(receipt._id);
+  await phone.app.mutate.deleteReceipt(receipt._id);
+}
+
+/** Somewhere in the next few steps of whatever the app is doing. */
+function crash(world: World, phone: Phone): void {
+  const { app } = phone;
+  app.life.fuse = Math.floor(phone.random() * 25);
+  world.after(phone.random() * 3000, () => {
+    app.life.end();
+    app.sync.stop(); // or this process would go on telling it of every write
+    app.db.close();
+    phone.crashed = true;
+    world.after(phone.random() * 20_000, phone.open);
+  });
+}
+
+function flightMode(world: World, phone: Phone): void {
+  phone.network.up = false;
+  world.after(phone.random() * 120_000, () => {
+    phone.network.up = true;
+    phone.app.kick();
+  });
+}
+
+/**
+ * The access token runs out, or the whole session does and the person signs in again later. Meanwhile
+ * somebody else may have signed in, in a page that this app knows nothing of.
+ */
+function endSession(world: World, { phone, signIn }: Person): void {
+  const { cookies } = phone.network;
+  const enter = async (who: 'me' | 'somebody else') => {
+    for (const [name, value] of await signIn(who)) cookies.set(name, value);
+    phone.app.kick();
+  };
+  cookies.delete('kira_access');
+  if (!chance(phone.random, 0.6)) return;
+  cookies.delete('kira_refresh');
+  if (chance(phone.random, 0.5)) void world.during(enter('somebody else'));
+  world.after(phone.random() * 120_000, () => void world.during(enter('me')));
+}
+
+/** What was refused is sent again, or given up. */
+export async function decide(person: Person, giveUp = chance(person.phone.random, 0.5)): Promise<void> {
+  const { db, mutate } = person.phone.app;
+  const parked = (await db.outbox.where('state').equals('parked').sortBy('n'))[0];
+  if (!parked) return;
+  if (!giveUp) return mutate.retry(parked.n);
+  const before = await db.outbox.toArray();
+  person.given.push(...before.filter((row) => row.lane === parked.lane)); // at most these
+  person.phone.screen.forget();
+  await mutate.discard(parked.n);
+  const left = new Set((await db.outbox.toArray()).map((row) => row.n));
+  person.given = person.given.filter((row) => !left.has(row.n));
+}
+
+/** The smallest JPEG that a decoder takes. */
+const JPEG =
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';
+const photo = () => new Blob([Buffer.from(JPEG, 'base64')], { type: 'image/jpeg' });

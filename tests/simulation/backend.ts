@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { buildApp } from '../../server/app.ts';
+import { openSession } from '../../server/auth/sessions.ts';
+import { openDatabase, type Db } from '../../server/db/database.ts';
+import type { Random } from '../../server/deps.ts';
+import type { ImageStorage } from '../../server/images/storage.ts';
+import { countingIds } from '../support/device.ts';
+import type { Truth } from './checks.ts';
+import type { Serve } from './network.ts';
+import type { Backend } from './story.ts';
+
+/** In the order in which they let go of each other. */
+const TABLES = [
+  'lanes',
+  'idempotency',
+  'board_ops',
+  'boards',
+  'receipts',
+  'images',
+  'invitations',
+  'group_members',
+  'groups',
+  'sessions',
+  'users',
+];
+
+/** The real server over an embedded database in memory; one story at a time. */
+export async function openBackend(): Promise<Backend & { close: () => Promise<void> }> {
+  let clock = () => 0;
+  const now = () => new Date(clock());
+  let ids = countingIds();
+  const random: Random = { id: () => ids(), token: () => `token-${ids()}`, salt: () => new Uint8Array(16) };
+  const database = await openDatabase({ folder: null });
+  const { db } = database;
+  const app = await buildApp({
+    config: {
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: '/dev/null',
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: 'Kira <kira@kira.test>',
+      publicUrl: 'http://localhost',
+      secret: null,
+      rateLimit: 0,
+      oauth: [],
+    },
+    database,
+    storage: memoryStorage(),
+    mailer: { send: async () => {}, close: () => {} },
+    secret: 'a secret of thirty-two characters',
+    version: '0',
+    now,
+    random,
+  });
+
+  const serve: Serve = async (url, init, cookies) => {
+    const answer = await app.inject({
+      ...(await requestOf(init)),
+      url,
+      cookies: Object.fromEntries(cookies),
+    });
+    keepCookies(answer, cookies);
+    return new Response(answer.statusCode === 204 ? null : answer.payload, {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+      ),
+    });
+  };
+
+  return {
+    serve,
+    async begin(next) {
+      clock = next;
+      ids = countingIds(77_000_000);
+      // Faster than to truncate, which makes new files for each table.
+      await sql.raw(TABLES.map((table) => `delete from ${table}`).join(';')).execute(db);
+    },
+    async newUser(name, at) {
+      const _id = ids();
+      const user = { _id, username: name, email: `${_id}@kira.test`, phoneNumber: '' };
+      await db
+        .insertInto('users')
+        .values({
+          id: user._id,
+          email: user.email,
+          username: _id,
+          name: null,
+          password: '',
+          verified_at: new Date(at),
+          created_at: new Date(at),
+        })
+        .execute();
+      return user;
+    },
+    async signIn({ _id }, at) {
+      const { access, refresh } = await openSession(db, random, new Date(at), _id);
+      return new Map([
+        ['kira_access', access],
+        ['kira_refresh', refresh],
+      ]);
+    },
+    truths: (users) =>
+      truthsOf(
+        db,
+        users.map(({ _id }) => _id),
+      ),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+async function requestOf({ method, headers, body }: RequestInit) {
+  const sent = new Request('http://localhost', {
+    method: method ?? 'GET',
+    headers: headers ?? {},
+    body: body ?? null,
+  });
+  return {
+    method: sent.method as 'GET',
+    headers: Object.fromEntries(sent.headers),
+    ...(body && { payload: Buffer.from(await sent.arrayBuffer()) }),
+  };
+}
+
+function keepCookies(answer: LightMyRequestResponse, cookies: Map<string, string>): void {
+  for (const { name, value } of answer.cookies) {
+    if (value) cookies.set(name, value);
+    else cookies.delete(name);
+  }
+}
+
+function memoryStorage(): ImageStorage {
+  const kept = new Map<string, Buffer>();
+  return {
+    async receive(content) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of content) chunks.push(chunk);
+      const bytes = Buffer.concat(chunks);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const keep = async () => void kept.set(sha256, bytes);
+      return { sha256, bytes: bytes.length, head: bytes, keep, discard: async () => {} };
+    },
+    sweep: async () => {},
+    read: (sha256) => Readable.from(kept.get(sha256) ?? Buffer.alloc(0)),
+  };
+}
+
+async function truthsOf(db: Db, users: string[]): Promise<Truth[]> {
+  const receipts = await db
+    .selectFrom('receipts')
+    .innerJoin('boards', 'boards.receipt_id', 'receipts.id')
+    .select(['receipts.id', 'deleted_at', 'rev', 'initial', 'doc'])
+    .where('creator', 'in', users)
+    .execute();
+  const ops = await db
+    .selectFrom('board_ops')
+    .select(['receipt_id', 'rev', 'seq', 'op', 'user_id', 'device', 'outcome', 'superseded_xid'])
+    .where('user_id', 'in', users)
+    .orderBy('rev')
+    .orderBy('seq')
+    .execute();
+  return receipts.map(({ id, deleted_at: deletedAt, rev, initial, doc }) => ({
+    receipt: id,
+    deleted: deletedAt !== null,
+    rev,
+    initial,
+    doc,
+    log: ops
+      .filter((row) => row.receipt_id === id)
+      .map(({ op, user_id: user, device, outcome, rev: at, seq, superseded_xid: xid }) => ({
+        op,
+        user,
+        device,
+        outcome,
+        id: `${id}/${at}/${seq}`,
+        superseded: xid !== null,
+      })),
+  }));
+}

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import { applyOp, fieldOf, type Board, type BoardOp } from '../../src/domain/board.ts';
+import { split } from '../../src/domain/split.ts';
+import type { Made, Person } from './acts.ts';
+
+/** What the server has of one receipt. */
+export interface Truth {
+  receipt: string;
+  deleted: boolean;
+  rev: number;
+  initial: Board;
+  doc: Board;
+  log: Logged[];
+}
+
+export interface Logged {
+  op: BoardOp;
+  device: string;
+  user: string;
+  outcome: string;
+  /** Names it in the change feed. */
+  id: string;
+  /** Somebody else replaced it without having seen it. */
+  superseded: boolean;
+}
+
+/** Everything that must hold once all phones have come to rest; each breach in words. */
+export async function breaches(people: readonly Person[], truths: readonly Truth[]): Promise<string[]> {
+  const perPerson = await Promise.all(people.map((person) => personal(person, truths)));
+  return [...truths.flatMap(ofServer), ...perPerson.flat()];
+}
+
+/** Server state = replay of its log; the sum over columns = the bill. */
+function ofServer({ receipt, deleted, initial, doc, log }: Truth): string[] {
+  let board = initial;
+  const found: string[] = [];
+  for (const { op, outcome } of log) {
+    if (deleted && outcome === 'gone') continue; // what was deleted takes nothing any more
+    const applied = applyOp(board, op);
+    if (applied.outcome !== outcome) found.push(`${receipt}: ${op.op} is logged as ${outcome}`);
+    board = applied.board;
+  }
+  if (!isDeepStrictEqual(board, doc)) found.push(`${receipt}: the board isn't the replay of its log`);
+  const { people, payable } = split(doc, receipt);
+  const sum = Object.values(people).reduce((total, person) => total + person.total, 0);
+  if (sum !== payable) found.push(`${receipt}: people pay ${sum} of ${payable}`);
+  return found;
+}
+
+async function personal(person: Person, truths: readonly Truth[]): Promise<string[]> {
+  const { phone } = person;
+  const device = (await phone.app.db.meta.get('device'))?.value;
+  const mine = (truth: Truth) => truth.log.filter((entry) => entry.device === device);
+  const about = (what: string) => `${phone.name}: ${what}`;
+  const found = [...person.problems];
+  for (const { receipt, what } of phone.screen.reverts) {
+    // Whoever edits what somebody has deleted is told so, and sees it go.
+    if (truths.some((truth) => truth.receipt === receipt && !truth.deleted)) found.push(what);
+  }
+  for (const truth of truths) {
+    found.push(...logBreaches(person, truth, mine(truth)).map(about));
+  }
+  found.push(...(await stateBreaches(person, truths)).map(about));
+  found.push(...(await toldBreaches(person, truths, mine)).map(about));
+  const strange = truths.flatMap(mine).filter(({ user }) => user !== phone.me._id);
+  found.push(...strange.map(({ op }) => about(`${op.op} went out under another name`)));
+  return found;
+}
+
+const same = (a: BoardOp, b: BoardOp) => isDeepStrictEqual(a, b);
+
+/** Every operation in the log exactly once, in the order in which it was made. */
+function logBreaches(person: Person, truth: Truth, logged: Logged[]): string[] {
+  const made = person.made.filter(({ receipt }) => receipt === truth.receipt);
+  const found: string[] = [];
+  let from = 0;
+  for (const { op } of logged) {
+    const at = made.findIndex((edit, index) => index >= from && same(edit.op, op));
+    if (at === -1) found.push(`${JSON.stringify(op)} is in the log twice, out of order, or was never made`);
+    else from = at + 1;
+  }
+  made.forEach((edit, index) => {
+    if (!edit.certain || logged.some(({ op }) => same(op, edit.op))) return;
+    if (!excused(person, truth, edit, made[index + 1])) found.push(`lost: ${JSON.stringify(edit.op)}`);
+  });
+  return found;
+}
+
+/** Replaced before it was sent, given up by the person, or its receipt was deleted by somebody. */
+function excused(person: Person, truth: Truth, { op }: Made, next: Made | undefined): boolean {
+  const field = fieldOf(op);
+  if (field !== null && next && fieldOf(next.op) === field && next.op.op === op.op) return true;
+  if (person.given.some(({ call }) => call.type === 'board.op' && same(call.op, op))) return true;
+  return truth.deleted;
+}
+
+/** All devices equal to the server, with nothing left over. */
+async function stateBreaches({ phone }: Person, truths: readonly Truth[]): Promise<string[]> {
+  const { db } = phone.app;
+  const found: string[] = [];
+  const [boards, left] = await Promise.all([db.boards.toArray(), db.outbox.toArray()]);
+  for (const row of left) found.push(`${row.call.type} is still ${row.state} (${row.reason?.code ?? ''})`);
+  for (const truth of truths.filter(({ deleted }) => !deleted)) {
+    const row = boards.find(({ _id }) => _id === truth.receipt);
+    if (!row) found.push(`${truth.receipt} is missing`);
+    else if (row.rev !== truth.rev) found.push(`${truth.receipt} stands at ${row.rev}, not ${truth.rev}`);
+    else if (!isDeepStrictEqual(row.view, truth.doc)) found.push(`${truth.receipt} shows another board`);
+  }
+  const alive = new Set(truths.filter(({ deleted }) => !deleted).map(({ receipt }) => receipt));
+  for (const { _id } of boards) if (!alive.has(_id)) found.push(`${_id} is not on the server`);
+  return found;
+}
+
+/** Each operation that the server did otherwise than asked was told, and each that was superseded once. */
+async function toldBreaches(
+  { phone }: Person,
+  truths: readonly Truth[],
+  mine: (truth: Truth) => Logged[],
+): Promise<string[]> {
+  const notices = await phone.app.db.notices.toArray();
+  const superseded = notices.filter((notice) => notice.outcome === 'superseded');
+  const expected = truths.filter(({ deleted }) => !deleted).flatMap((truth) => mine(truth));
+  const refused = truths
+    .flatMap(mine)
+    .filter(({ outcome }) => outcome !== 'applied')
+    .filter(({ op }) => !notices.some((notice) => same(notice.op, op)))
+    .map(({ op, outcome }) => `${op.op} was ${outcome}, and nobody was told`);
+  const untold = expected
+    .filter((entry) => entry.superseded)
+    .filter(({ id, op }) => superseded.filter(({ key, op: of }) => key === id && same(of, op)).length !== 1)
+    .map(({ op }) => `${op.op} was superseded, and that was not told once`);
+  const truly = new Set(truths.flatMap(mine).flatMap(({ id, superseded: is }) => (is ? [id] : [])));
+  const untrue = superseded
+    .filter(({ key }) => !truly.has(key ?? ''))
+    .map(({ op }) => `${op.op} was told as superseded, but was not`);
+  return [...refused, ...untold, ...untrue];
+}

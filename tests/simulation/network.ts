@@ -1,0 +1,107 @@
+import type { Life } from './life.ts';
+import { chance, seeded, type World } from './world.ts';
+
+/** How bad the connection is; each a probability from 0 to 1. */
+export interface Weather {
+  /** The request never arrives. */
+  lost: number;
+  /** It is done, and its answer never arrives. */
+  answerLost: number;
+  /** A 500 instead of doing it. */
+  failsBefore: number;
+  /** It is done, and a 500 is answered. */
+  failsAfter: number;
+  /** It arrives a second time, much later. */
+  doubled: number;
+  /** The café's sign-in page answers. */
+  portal: number;
+  /** Longest way there and way back, in milliseconds. */
+  delay: number;
+}
+
+export const CALM: Weather = {
+  lost: 0,
+  answerLost: 0,
+  failsBefore: 0,
+  failsAfter: 0,
+  doubled: 0,
+  portal: 0,
+  delay: 20,
+};
+export const STORM: Weather = {
+  lost: 0.08,
+  answerLost: 0.12,
+  failsBefore: 0.05,
+  failsAfter: 0.05,
+  doubled: 0.1,
+  portal: 0.03,
+  delay: 8000,
+};
+
+/** Something that answers requests: the real server, in this process. */
+export type Serve = (url: string, init: RequestInit, cookies: Map<string, string>) => Promise<Response>;
+
+/** A phone's way to the server. */
+export interface Network {
+  weather: Weather;
+  /** False: flight mode. */
+  up: boolean;
+  cookies: Map<string, string>;
+  fetch: (life: Life) => (url: string, init: RequestInit) => Promise<Response>;
+}
+
+export function createNetwork(world: World, serve: Serve, seed: string): Network {
+  const sent = new Map<string, number>();
+  const network: Network = {
+    weather: CALM,
+    up: true,
+    cookies: new Map(),
+    fetch: (life) => (url, init) => {
+      life.step();
+      // What becomes of a request follows from the seed and the request, not from who came first.
+      const name = `${init.method} ${url.split('?')[0]} ${new Headers(init.headers).get('idempotency-key') ?? ''}`;
+      const nth = (sent.get(name) ?? 0) + 1;
+      sent.set(name, nth);
+      const fate = seeded(`${seed} ${name} ${nth}`);
+      return new Promise<Response>((resolve, reject) => {
+        const settle = (job: () => void) => {
+          // Node keeps a signal for ever that somebody listens to.
+          init.signal?.removeEventListener('abort', fail);
+          if (life.over) return; // nobody is left to hear it
+          world.stir();
+          job();
+        };
+        const fail = () => settle(() => reject(new TypeError('Failed to fetch')));
+        init.signal?.addEventListener('abort', fail);
+        const { weather } = network;
+        const way = () => 1 + fate() * weather.delay;
+        const deliver = async (answered: (response: Response) => void) => {
+          const response = await world.during(serve(url, init, network.cookies));
+          answered(response);
+        };
+        if (!network.up || chance(fate, weather.lost)) return void world.after(way(), fail);
+        if (chance(fate, weather.portal))
+          return void world.after(way(), () => settle(() => resolve(portal())));
+        if (chance(fate, weather.failsBefore)) {
+          return void world.after(way(), () => settle(() => resolve(failure())));
+        }
+        const lost = chance(fate, weather.answerLost);
+        const failsAfter = chance(fate, weather.failsAfter);
+        world.after(way(), () => {
+          void deliver((response) => {
+            if (lost) return;
+            world.after(way(), () => settle(() => resolve(failsAfter ? failure() : response)));
+          });
+        });
+        if (chance(fate, weather.doubled)) world.after(way() * 10, () => void deliver(() => {}));
+        return undefined;
+      });
+    },
+  };
+  return network;
+}
+
+const portal = () =>
+  new Response('<html>Welcome to our Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
+const failure = () =>
+  new Response(JSON.stringify({ code: 'internal', message: 'Something went wrong.' }), { status: 500 });

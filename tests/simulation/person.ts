@@ -1,0 +1,88 @@
+import type { BoardRow } from '../../src/data/rows.ts';
+import { emptyBill, MISSING_COLUMN, type Board, type BoardOp, type Share } from '../../src/domain/board.ts';
+import { sen } from '../../src/domain/money.ts';
+import { ranks } from '../../src/domain/rank.ts';
+import { chance, pick, type Random } from './world.ts';
+
+/** Invents what people do. Every value is written once only, so that each can be told apart in the log. */
+export class Imagination {
+  private made = 0;
+  private readonly name: string;
+  private readonly random: Random;
+
+  constructor(name: string, random: Random) {
+    this.name = name;
+    this.random = random;
+  }
+
+  board(): Board {
+    const places = ranks(4);
+    const items = places.map((rank) => [this.word('item'), this.item(rank)] as const);
+    const columns = places.slice(0, 2).map((rank) => [this.word('column'), this.column(rank)] as const);
+    return {
+      bill: { ...emptyBill, title: this.word('title'), service: sen(137) },
+      items: Object.fromEntries(items),
+      columns: Object.fromEntries(columns),
+    };
+  }
+
+  /** Something a person could do on this board; null when it has nothing of what was thought of. */
+  op({ view }: BoardRow): BoardOp | null {
+    const item = pick(this.random, Object.keys(view.items));
+    const column = pick(this.random, Object.keys(view.columns));
+    const rank = pick(this.random, ranks(50))!;
+    const dice = this.random();
+    if (dice < 0.15) return { op: 'bill.set', field: 'title', value: this.word('title') };
+    if (dice < 0.3) return { op: 'item.add', id: this.word('item'), item: this.item(rank) };
+    if (dice < 0.38) return { op: 'column.add', id: this.word('column'), column: this.column(rank) };
+    if (dice < 0.48) {
+      return column ? { op: 'column.set', id: column, field: 'title', value: this.word('title') } : null;
+    }
+    if (dice < 0.5) return column ? { op: 'column.delete', id: column } : null;
+    if (!item) return null;
+    if (dice < 0.6) return { op: 'item.set', id: item, field: 'price', value: this.price() };
+    if (dice < 0.7) return { op: 'item.set', id: item, field: 'name', value: this.word('name') };
+    if (dice < 0.75) return { op: 'item.delete', id: item };
+    if (dice < 0.8)
+      return { op: 'item.place', id: item, column: column ?? MISSING_COLUMN, rank: this.place() };
+    return { op: 'item.share', id: item, shares: this.shares(view) };
+  }
+
+  /** What the server won't take, however often it is sent. */
+  nonsense({ view }: BoardRow): BoardOp | null {
+    const id = pick(this.random, Object.keys(view.items));
+    return id ? { op: 'item.set', id, field: 'quantity', value: -this.next() } : null;
+  }
+
+  private shares(view: Board): Record<string, Share> {
+    const some = Object.keys(view.columns).filter(() => chance(this.random, 0.5));
+    return Object.fromEntries(
+      some.map((id) => [id, { weight: 1 + (this.next() % 999), rank: this.place() }]),
+    );
+  }
+
+  private item(rank: string) {
+    return { name: this.word('name'), quantity: 1, price: this.price(), taxRate: null, rank, shares: {} };
+  }
+
+  private column(rank: string) {
+    return { title: this.word('title'), content: '', rank, user: null, covered: false };
+  }
+
+  private next(): number {
+    return (this.made += 1);
+  }
+
+  private word(what: string): string {
+    return `${what}-${this.name}-${this.next()}`;
+  }
+
+  private price() {
+    return sen(Number(this.name.replace(/\D/g, '')) * 100_000 + this.next());
+  }
+
+  /** A place of its own: digits without a 0 at the end. */
+  private place(): string {
+    return `${this.next()}${this.name.replace(/\D/g, '')}V`;
+  }
+}

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackend } from './backend.ts';
+import { sabotages } from './sabotage.ts';
+import { tell } from './story.ts';
+
+/** The seeds under which the sound code passes as well (seeds-001-050.test.ts). */
+const SEEDS = ['seed-3', 'seed-4', 'seed-14', 'seed-18', 'seed-19', 'seed-20', 'seed-13', 'seed-22'];
+
+let backend: Awaited<ReturnType<typeof openBackend>>;
+beforeAll(async () => {
+  backend = await openBackend();
+}, 60_000);
+afterAll(() => backend.close());
+
+test.each(Object.keys(sabotages))('%s is caught', { timeout: 240_000 }, async (name) => {
+  for (const seed of SEEDS) {
+    const { breaches } = await tell(backend, seed, sabotages[name]);
+    if (process.env['SHOW'] && breaches.length) console.log(name, seed, breaches.slice(0, 2));
+    if (breaches.length) return;
+  }
+  expect.fail(`${name} went unnoticed in ${SEEDS.join(', ')}`);
+});

@@ -1,0 +1,87 @@
+import type { User } from '../../src/contract/auth.ts';
+import type { Backend } from './story.ts';
+import { createPhone, type Phone } from './phone.ts';
+import { smallBoard } from '../support/device.ts';
+import { World } from './world.ts';
+
+/** Phones of Aina and Ben in fine weather, over the real server, for what a test tells step by step. */
+export interface Scene {
+  world: World;
+  aina: User;
+  ben: User;
+  group: string;
+  /** Aina's first phone; it made `group` and `receipt`. */
+  hers: Phone;
+  his: Phone;
+  receipt: string;
+  /** Another phone, already up to date. */
+  phone: (of: User) => Promise<Phone>;
+  /** Lets half a minute go by: whatever can be sent is sent, and all phones ask for news. */
+  settle: () => Promise<void>;
+  /** Everything that the person asks the app for. */
+  act: <T>(work: Promise<T>) => Promise<T>;
+  release: (phone: Phone) => Promise<void>;
+  /** The server's own state. */
+  truth: (receipt?: string) => Promise<Awaited<ReturnType<Backend['truths']>>[number]>;
+}
+
+export async function openScene(backend: Backend, seed: string): Promise<Scene> {
+  const world = new World();
+  await backend.begin(world.clock);
+  const aina = await backend.newUser(`aina ${seed}`, world.now);
+  const ben = await backend.newUser(`ben ${seed}`, world.now);
+  const phones: Phone[] = [];
+
+  async function settle(): Promise<void> {
+    for (let half = 0; half < 2; half += 1) {
+      for (const { app } of phones) app.kick();
+      let over = false;
+      world.after(15_000, () => void (over = true));
+      await world.run(
+        () => over,
+        async () => {},
+      );
+    }
+  }
+  async function phone(me: User): Promise<Phone> {
+    const number = phones.length + 1;
+    const made = createPhone({
+      world,
+      serve: backend.serve,
+      seed,
+      name: `p${number}`,
+      number,
+      me,
+      sabotage: {},
+    });
+    for (const [name, value] of await backend.signIn(me, world.now)) made.network.cookies.set(name, value);
+    phones.push(made);
+    await settle();
+    return made;
+  }
+
+  const hers = await phone(aina);
+  const { mutate } = hers.app;
+  const act = <T>(work: Promise<T>): Promise<T> => world.during(work);
+  const group = await act(mutate.createGroup({ name: 'Makan', emails: [ben.email], defaultGroup: true }));
+  const receipt = await act(mutate.createReceipt({ board: smallBoard, image: null, group }));
+  await settle();
+  const his = await phone(ben);
+  return {
+    world,
+    aina,
+    ben,
+    group,
+    hers,
+    his,
+    receipt,
+    phone,
+    settle,
+    act,
+    release: (of) => act(of.app.mutate.release(receipt)),
+    async truth(id = receipt) {
+      const all = await backend.truths([aina, ben]);
+      return all.find((one) => one.receipt === id)!;
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { PINNED, seedsFrom, tellAll } from './told.ts';
+
+tellAll([...PINNED, ...seedsFrom(1, 50)]);

@@ -1,0 +1,3 @@
+import { seedsFrom, tellAll } from './told.ts';
+
+tellAll(seedsFrom(101, 150));

@@ -1,0 +1,143 @@
+import type { User } from '../../src/contract/auth.ts';
+import { act, create, decide, newPerson, type Person } from './acts.ts';
+import { breaches, type Truth } from './checks.ts';
+import { CALM, STORM, type Serve } from './network.ts';
+import { createPhone, type Phone, type Sabotage } from './phone.ts';
+import { seeded, World } from './world.ts';
+
+/** The server under the phones. */
+export interface Backend {
+  serve: Serve;
+  /** A new account, signed in as often as asked for. */
+  newUser: (name: string, now: number) => Promise<User>;
+  signIn: (user: User, now: number) => Promise<Map<string, string>>;
+  /** What it has of everything these users made. */
+  truths: (users: readonly User[]) => Promise<Truth[]>;
+  /** Forgets everything, and goes by this clock from now on. */
+  begin: (clock: () => number) => Promise<void>;
+}
+
+export interface Told {
+  breaches: string[];
+  /** Requests that reached the server. */
+  requests: number;
+  /** Operations in the server's log. */
+  operations: number;
+}
+
+const MINUTE = 60_000;
+/** Seldom, for the stories' speed: pushes bring news too. */
+const TICK = 90_000;
+/** Longest that the phones may take to come to rest once the weather is fine. */
+const PATIENCE = 30 * MINUTE;
+
+/**
+ * One seeded story: people with phones edit shared bills through a storm, then the sky clears, and all
+ * must be as it should. The same seed always tells the same story.
+ */
+export async function tell(backend: Backend, seed: string, sabotage: Sabotage = {}): Promise<Told> {
+  const world = new World();
+  const random = seeded(seed);
+  await backend.begin(world.clock);
+  let requests = 0;
+  const real: Serve = (...request) => {
+    requests += 1;
+    return backend.serve(...request);
+  };
+  const serve = sabotage.serve?.(real, seeded(`${seed} server`)) ?? real;
+
+  const aina = await backend.newUser(`aina ${seed}`, world.now);
+  const ben = await backend.newUser(`ben ${seed}`, world.now);
+  const people: Person[] = [];
+  const count = 2 + Math.floor(random() * 4);
+  for (let number = 1; number <= count; number++) {
+    const me = number % 2 ? aina : ben;
+    const phone = createPhone({ world, serve, seed, name: `p${number}`, number, me, sabotage });
+    for (const [name, value] of await backend.signIn(me, world.now)) phone.network.cookies.set(name, value);
+    const other = me === aina ? ben : aina;
+    people.push(newPerson(phone, (who) => backend.signIn(who === 'me' ? me : other, world.now)));
+  }
+  const phones = people.map(({ phone }) => phone);
+  const [first] = people as [Person, ...Person[]];
+
+  // A group and a bill, seen by everybody, in fine weather.
+  const group = await first.phone.app.mutate.createGroup({
+    name: 'Makan',
+    emails: [ben.email],
+    defaultGroup: true,
+  });
+  await create(first, group);
+  for (const phone of phones) keepTicking(world, phone);
+  await runFor(world, MINUTE + 40_000);
+
+  // The storm.
+  const acts = 20 + Math.floor(random() * 60);
+  const storm = world.now;
+  for (const person of people) {
+    person.phone.network.weather = STORM;
+    for (let n = 0; n < acts; n++) {
+      world.after(person.phone.random() * 10 * MINUTE, () => act(world, person, group));
+    }
+  }
+  await runFor(world, 13 * MINUTE);
+
+  // The sky clears: what still waits goes out, what was refused is given up.
+  for (const phone of phones) {
+    phone.network.weather = CALM;
+    phone.app.kick();
+    if (!phone.crashed && !phone.app.life.over) await world.during(phone.app.mutate.releaseAll());
+  }
+  const atRest = await comeToRest(world, people);
+  const truths = await backend.truths([aina, ben]);
+  const found = await breaches(people, truths);
+  for (const phone of phones) phone.app.sync.stop();
+  for (const phone of phones) phone.app.db.close();
+  const operations = truths.reduce((sum, truth) => sum + truth.log.length, 0);
+  if (!operations) found.push('nothing happened');
+  if (!atRest) found.unshift(`never came to rest after ${world.now - storm} ms`);
+  return { breaches: found, requests, operations };
+}
+
+/** While the screen is on, news are asked for now and then. */
+function keepTicking(world: World, phone: Phone): void {
+  world.after(TICK, () => {
+    if (!phone.crashed && !phone.app.life.over) phone.app.tick();
+    keepTicking(world, phone);
+  });
+}
+
+function runFor(world: World, ms: number): Promise<void> {
+  const end = world.now + ms;
+  let over = false;
+  world.after(ms, () => {
+    over = true;
+  });
+  return world.run(
+    () => over || world.now > end,
+    async () => {},
+  );
+}
+
+/** Row by row, as on the page that lists them. */
+async function giveUpAll(person: Person): Promise<void> {
+  const parked = () => person.phone.app.db.outbox.where('state').equals('parked').count();
+  for (let left = await parked(); left > 0; left -= 1) await decide(person, true);
+}
+
+/** Until no phone has anything left and all have asked for news since. */
+async function comeToRest(world: World, people: readonly Person[]): Promise<boolean> {
+  const end = world.now + PATIENCE;
+  while (world.now < end) {
+    await runFor(world, MINUTE);
+    let left = 0;
+    for (const person of people) {
+      await world.during(giveUpAll(person));
+      left += await world.during(person.phone.app.db.outbox.count());
+    }
+    if (!left) {
+      await runFor(world, 2 * TICK);
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,52 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { User } from '../../src/contract/auth.ts';
+import { KiraDb, type Storage } from '../../src/data/db.ts';
+import { createMutations, type Mutations } from '../../src/data/mutate.ts';
+import { emptyBill, type Board, type BoardOp } from '../../src/domain/board.ts';
+import { sen } from '../../src/domain/money.ts';
+
+/** An empty device: IndexedDB that nobody else has. */
+export const newStorage = (): Storage => ({ indexedDB: new IDBFactory(), IDBKeyRange });
+
+export const me: User = { _id: 'user-1', email: 'aina@kira.test', username: 'aina', phoneNumber: '' };
+
+/** Ids in the shape of UUIDs, in rising order: "00000000-0000-7000-8000-000000000001". */
+export function countingIds(prefix = 0): () => string {
+  let last = 0;
+  return () => `${String(prefix).padStart(8, '0')}-0000-7000-8000-${String((last += 1)).padStart(12, '0')}`;
+}
+
+export interface Device {
+  me: User;
+  db: KiraDb;
+  mutate: Mutations;
+  wakes: () => number;
+}
+
+export function newDevice(storage = newStorage()): Device {
+  const db = new KiraDb(me._id, storage);
+  let wakes = 0;
+  const onWrite = () => void (wakes += 1);
+  const mutate = createMutations({ db, ids: countingIds(), clock: () => 1_700_000_000_000, me, onWrite });
+  return { me, db, mutate, wakes: () => wakes };
+}
+
+/** Two people and one item of RM 12.00 that nobody has. */
+export const smallBoard: Board = {
+  bill: { ...emptyBill, title: 'Lunch' },
+  items: {
+    roti: { name: 'Roti canai', quantity: 1, price: sen(1200), taxRate: null, rank: 'V', shares: {} },
+  },
+  columns: {
+    aina: { title: 'Aina', content: '', rank: '11', user: me._id, covered: false },
+    ben: { title: 'Ben', content: '', rank: '12', user: null, covered: false },
+  },
+};
+
+export const retitle = (value: string): BoardOp => ({ op: 'bill.set', field: 'title', value });
+export const reprice = (value: number): BoardOp => ({
+  op: 'item.set',
+  id: 'roti',
+  field: 'price',
+  value: sen(value),
+});
