@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, onTestFailed, test } from 'vitest';
+import { uploadTexts } from '../../src/ui/texts/receipts.ts';
+import { firstPage } from '../tools/browser.ts';
+import { chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+let world: World;
+let page: Page;
+
+beforeAll(async () => {
+  world = await createWorld();
+  page = await firstPage(await world.phone().open());
+  await signUp(page, world, 'devi');
+  await logIn(page, world.server.origin, 'devi');
+}, 120_000);
+afterAll(() => world.end());
+
+const jpeg = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c9bfae' } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+
+/** Plaster: noise without a line of text. */
+const wall = () =>
+  sharp({
+    create: {
+      width: 1200,
+      height: 1600,
+      channels: 3,
+      background: '#b9b2a4',
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  })
+    .blur(2)
+    .jpeg({ quality: 85 })
+    .toBuffer();
+
+const bad: [what: string, make: () => Promise<Buffer>, text: string][] = [
+  [
+    'a text file renamed .jpg',
+    async () => Buffer.from('Dear sir, please find the receipt.\n'.repeat(50)),
+    uploadTexts.imageErrors['not-an-image'],
+  ],
+  ['an empty file', async () => Buffer.alloc(0), uploadTexts.imageErrors.empty],
+  [
+    'an image of 13 MB',
+    async () => Buffer.concat([await jpeg(800, 600), Buffer.alloc(13 * 1024 * 1024)]),
+    uploadTexts.imageErrors['too-large'],
+  ],
+  ['a truncated JPEG', async () => halfOf(await wall()), uploadTexts.imageErrors.damaged],
+  ['an image of 120 megapixels', () => jpeg(12_000, 10_000), uploadTexts.imageErrors['too-many-pixels']],
+];
+
+const halfOf = (whole: Buffer): Buffer => whole.subarray(0, whole.length / 2);
+
+/** Chooses the file and goes as far as the buttons allow. */
+async function tryToRead(buffer: Buffer): Promise<void> {
+  await page.goto(`${world.server.origin}/file-upload`);
+  await chooseFile(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
+  const upload = page.getByRole('button', { name: 'Upload Image' });
+  if (await upload.isEnabled()) await upload.click();
+}
+
+test.each(bad)('%s is refused with a clear text, and the next photo can be chosen', async (_, make, text) => {
+  onTestFailed(() => keepScreenshot(page));
+  await tryToRead(await make());
+  await page.getByText(text).waitFor();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText(text).waitFor({ state: 'hidden' });
+  await chooseFile(page, { name: 'good.jpg', mimeType: 'image/jpeg', buffer: await jpeg(300, 400) });
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  await page.getByText(uploadTexts.stored).waitFor();
+});
+
+test.each([
+  ['a photo of a wall', wall],
+  ['an image of 80 megapixels with nothing on it', () => jpeg(10_000, 8000)],
+])(
+  '%s: the person is told, and may go on without items',
+  async (_, make) => {
+    onTestFailed(() => keepScreenshot(page));
+    await tryToRead(await make());
+    await page.getByText(uploadTexts.stored).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Split Bill' }).click();
+    // A texture looks like very much small print: the reader takes its time with it.
+    await page.getByText(uploadTexts.noText).waitFor({ timeout: 240_000 });
+    await page.getByRole('button', { name: uploadTexts.withPhoto }).click();
+    await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
+  },
+  330_000,
+);

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { password } from '../tools/account.ts';
+import { newPhone, type Phone, type PhoneOptions } from '../tools/browser.ts';
+import { openMailbox, type Mailbox } from '../tools/mailbox.ts';
+import { startServer, type ServerProcess } from '../tools/server.ts';
+
+/** A server process on an empty database, a mail server, and as many phones as a test wants. */
+export interface World {
+  server: ServerProcess;
+  mailbox: Mailbox;
+  /** `origin`: the server's, unless there is something in between. */
+  phone(options?: Partial<PhoneOptions>): Phone;
+  /** Ends everything. Fails when a page did what none may (browser.ts). */
+  end(): Promise<void>;
+}
+
+export async function createWorld(): Promise<World> {
+  const data = mkdtempSync(join(tmpdir(), 'kira-e2e-'));
+  const mailbox = await openMailbox();
+  const server = await startServer({ data, env: { SMTP_URL: mailbox.url } });
+  const phones: Phone[] = [];
+  return {
+    server,
+    mailbox,
+    phone(options = {}) {
+      const phone = newPhone({ origin: server.origin, ...options });
+      phones.push(phone);
+      return phone;
+    },
+    async end() {
+      for (const phone of phones) await phone.remove();
+      await server.stop();
+      await mailbox.close();
+      rmSync(data, { recursive: true, force: true });
+      expect(phones.flatMap(({ faults }) => faults)).toEqual([]);
+    },
+  };
+}
+
+/** Signs up on the page and opens the link that is e-mailed. Ends on the login page. */
+export async function signUp(page: Page, world: World, name: string): Promise<void> {
+  const { origin } = world.server;
+  await page.goto(`${origin}/signup`);
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(`${name}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/pending-email-verification');
+  await page.goto(await world.mailbox.link(`${name}@example.com`, 'verify-email'));
+  await page.waitForURL('**/login**', { timeout: 15_000 });
+}
+
+/** Logs in from the login page. */
+export async function logIn(page: Page, origin: string, name: string): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto(`${origin}/login`);
+  await page.getByLabel('Email').fill(`${name}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** Waits until the app itself says that it works without a connection. */
+export async function untilReadyForOffline(page: Page): Promise<void> {
+  await page.goto(new URL('/settings', page.url()).href);
+  await page.getByText(shellTexts.offlineReady.ready).waitFor({ timeout: 60_000 });
+}
+
+/** Chooses a file in the upload screen, as a person does in the gallery. */
+export async function chooseFile(page: Page, file: Parameters<Page['setInputFiles']>[1]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** Drags with the mouse by more than the 5 px from which a press counts as a drag. */
+export async function dragTo(page: Page, from: Box, to: Box): Promise<void> {
+  const middle = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2] as const;
+  await page.mouse.move(...middle(from));
+  await page.mouse.down();
+  const [x, y] = middle(from);
+  await page.mouse.move(x + 8, y + 8, { steps: 4 });
+  await page.mouse.move(...middle(to), { steps: 12 });
+  await page.mouse.move(middle(to)[0] + 1, middle(to)[1] + 1);
+  await page.mouse.up();
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Each person's amount as the board shows it, by name, and the bill's total; in RM with two decimals. */
+export async function readAmounts(page: Page): Promise<{ total: string; people: Record<string, string> }> {
+  const bar = page.getByRole('region', { name: 'Bill', exact: true });
+  const people = await bar
+    .getByRole('listitem')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('span:not(.visually-hidden)')]
+          .slice(-2)
+          .map((part) => part.textContent ?? ''),
+      ),
+    );
+  const total = (await bar.locator('strong').first().textContent()) ?? '';
+  return { total, people: Object.fromEntries(people) as Record<string, string> };
+}
+
+/** "RM 1,234.50" -> 123450 */
+export const toSen = (amount: string): number => Math.round(Number(amount.replace(/[^\d.-]/g, '')) * 100);
+
+/** Where something is on the screen. Throws when it is not shown. */
+export async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator.toString()} is not shown.`);
+  return box;
+}

@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { keepScreenshot } from './screenshot.ts';
+import { addItems, assign, backOnline, openBill, save, setTable, untilEqual, type Table } from './table.ts';
+
+/** Whatever the network and the server do: nothing lost, nothing doubled, all equal (docs/sync.md). */
+let table: Table;
+let pages: Page[] = [];
+beforeAll(async () => {
+  table = await setTable();
+});
+afterEach(async () => {
+  table.proxy.route('pass');
+  for (const page of pages) await page.context().close();
+  pages = [];
+});
+afterAll(() => table?.end());
+
+async function device(of: 'aisyah' | 'bala', receipt: string): Promise<Page> {
+  const page = await table.device(table[of]);
+  onTestFailed(() => keepScreenshot(page));
+  pages.push(page);
+  await openBill(page, receipt);
+  return page;
+}
+const badge = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text, { exact: true }).waitFor();
+const itemsBefore = 5;
+/** Each write had one effect: as many revisions as there were different writes. */
+const nothingDoubled = (receipt: string, rev: number) =>
+  expect(rev - 1).toBe(table.proxy.writes(`/api/states/${receipt}`));
+
+test('kill -9 in the middle of a replay of 100 operations', async () => {
+  const receipt = await table.newBill();
+  const page = await device('aisyah', receipt);
+  await page.context().setOffline(true);
+  await addItems(page, 'Aisyah', 100);
+  await badge(page, shellTexts.badge.waiting(100));
+  let patches = 0;
+  const killed = new Promise<void>((resolve) => {
+    table.proxy.route(({ method }) => {
+      if (method === 'PATCH' && (patches += 1) === 1) void table.world.server.kill().then(resolve);
+      return 'pass';
+    });
+  });
+  await page.context().setOffline(false);
+  await killed;
+  await table.world.server.start();
+  await backOnline(page);
+  const { board, rev } = await untilEqual(table, receipt, page);
+  expect(Object.keys(board.items)).toHaveLength(itemsBefore + 100);
+  nothingDoubled(receipt, rev);
+});
+
+test('the tab is closed between the local commit and the answer', async () => {
+  const receipt = await table.newBill();
+  const first = await device('aisyah', receipt);
+  table.proxy.route(({ method }) => (method === 'PATCH' ? 'unanswered' : 'pass'));
+  await addItems(first, 'Aisyah', 1);
+  await expect.poll(() => table.proxy.met.unanswered).toBeGreaterThan(0);
+  const again = await first.context().newPage();
+  await first.close();
+  table.proxy.route('pass');
+  await again.goto(table.proxy.origin);
+  await openBill(again, receipt);
+  const { board, rev } = await untilEqual(table, receipt, again);
+  expect(Object.keys(board.items)).toHaveLength(itemsBefore + 1);
+  expect(rev).toBe(2);
+  nothingDoubled(receipt, rev);
+});
+
+test('two people edit one board offline, then both are online: both have both, and who lost is told', async () => {
+  const receipt = await table.newBill();
+  const [his, hers] = [await device('bala', receipt), await device('aisyah', receipt)];
+  for (const page of [his, hers]) await page.context().setOffline(true);
+  await addItems(hers, 'Aisyah', 3);
+  await assign(hers, 'Milo ais', 'Aisyah');
+  await save(hers);
+  await addItems(his, 'Wei Ling', 2);
+  await assign(his, 'Milo ais', 'Wei Ling');
+  await save(his);
+  await hers.context().setOffline(false);
+  await untilEqual(table, receipt, hers);
+  await his.context().setOffline(false);
+  await untilEqual(table, receipt, his);
+  await backOnline(hers);
+  const { board, rev } = await untilEqual(table, receipt, hers, his);
+  expect(Object.keys(board.items)).toHaveLength(itemsBefore + 5);
+  expect(Object.keys(board.items['item-5']?.shares ?? {})).toEqual(['column-2']);
+  nothingDoubled(receipt, rev);
+
+  const told = hers.getByRole('paragraph').filter({ hasText: 'bala moved Milo ais to Wei Ling after you.' });
+  await told.getByRole('button', { name: 'Undo', exact: true }).click();
+  await backOnline(hers);
+  await expect
+    .poll(async () => Object.keys((await table.board(receipt)).board.items['item-5']?.shares ?? {}))
+    .toEqual(['column-1']);
+  expect(await told.count()).toBe(0);
+  expect(await his.getByText('after you').count()).toBe(0);
+});
+
+test('three tabs of one person', async () => {
+  const receipt = await table.newBill();
+  const first = await device('aisyah', receipt);
+  const tabs = [first, await first.context().newPage(), await first.context().newPage()];
+  for (const tab of tabs.slice(1)) {
+    await tab.goto(table.proxy.origin);
+    await openBill(tab, receipt);
+  }
+  await Promise.all(tabs.map((tab) => addItems(tab, 'Aisyah', 5)));
+  await tabs[0]!.close(); // the one that sends, most likely
+  await addItems(tabs[1]!, 'Wei Ling', 1);
+  const { board, rev } = await untilEqual(table, receipt, ...tabs.slice(1));
+  expect(Object.keys(board.items)).toHaveLength(itemsBefore + 16);
+  nothingDoubled(receipt, rev);
+});
+
+test('a captive portal that answers everything with 200 and a page', async () => {
+  const receipt = await table.newBill();
+  const page = await device('aisyah', receipt);
+  table.proxy.route('portal');
+  await addItems(page, 'Aisyah', 2);
+  await expect.poll(() => table.proxy.met.portal).toBeGreaterThan(0);
+  await backOnline(page);
+  await badge(page, shellTexts.badge.waiting(2));
+  expect((await table.board(receipt)).rev).toBe(1);
+  table.proxy.route('pass');
+  await backOnline(page);
+  const { board, rev } = await untilEqual(table, receipt, page);
+  expect(Object.keys(board.items)).toHaveLength(itemsBefore + 2);
+  nothingDoubled(receipt, rev);
+});
+
+test('a proxy that answers 502 after the server has committed', async () => {
+  const receipt = await table.newBill();
+  const page = await device('aisyah', receipt);
+  table.proxy.route(({ method }) => (method === 'PATCH' ? 'badGateway' : 'pass'));
+  await addItems(page, 'Aisyah', 1);
+  await expect.poll(() => table.proxy.met.badGateway, { timeout: 15_000 }).toBeGreaterThan(1);
+  expect((await table.board(receipt)).rev).toBe(2); // done, and not known to the phone
+  await addItems(page, 'Aisyah', 2);
+  await wait(500);
+  table.proxy.route('pass');
+  await backOnline(page);
+  const { board, rev } = await untilEqual(table, receipt, page);
+  expect(Object.keys(board.items)).toHaveLength(itemsBefore + 3);
+  nothingDoubled(receipt, rev);
+});

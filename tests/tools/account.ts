@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CSRF_HEADER } from '../../src/contract/routes.ts';
+import { linkIn } from './mailbox.ts';
+
+/** An account and its session with the API, outside of any browser. */
+export interface Account {
+  email: string;
+  username: string;
+  password: string;
+  /** Headers that make a request one of this account's: cookies, CSRF token, origin. */
+  headers(): Record<string, string>;
+  /** Sends JSON and reads JSON. Throws, with status and answer, when it is not a 2xx. */
+  call<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T>;
+}
+
+export const password = 'Nasi-Lemak-9';
+
+/**
+ * Registers, opens the e-mailed link, logs in: what a person does, through the API.
+ * @param origin of the server
+ * @param name user name; the e-mail address is made from it
+ * @param verificationLink finds the link that was sent to an address
+ */
+export async function createAccount(
+  origin: string,
+  name: string,
+  verificationLink: (email: string) => Promise<string>,
+): Promise<Account> {
+  const cookies = new Map<string, string>();
+  let csrf = '';
+
+  const headers = () => ({
+    origin,
+    cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+    [CSRF_HEADER]: csrf,
+  });
+
+  const call: Account['call'] = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    extra: Record<string, string> = {},
+  ) => {
+    const response = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        ...headers(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...extra,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as T;
+  };
+  const refreshToken = async () => {
+    csrf = (await call<{ csrfToken: string }>('GET', '/auth/csrf-token')).csrfToken;
+  };
+
+  const email = `${name}@example.com`;
+  await refreshToken();
+  await call('POST', '/auth/register', { username: name, email, password });
+  const { search } = new URL(await verificationLink(email));
+  await call('GET', `/auth/verify-email${search}`);
+  await call('POST', '/auth/login', { email, password, redirectPath: '/' });
+  await refreshToken();
+  return { email, username: name, password, headers, call };
+}
+
+/** Finds links in the e-mails that a server without SMTP keeps as files. */
+export const linksInFiles =
+  (data: string, part: string) =>
+  async (email: string): Promise<string> => {
+    const folder = join(data, 'mail');
+    for (let tries = 0; tries < 100; tries += 1) {
+      const links = mailFiles(folder)
+        .filter((raw) => raw.toLowerCase().includes(email))
+        .flatMap((raw) => linkIn(raw, part) ?? []);
+      if (links[0]) return links[0];
+      await wait(50);
+    }
+    throw new Error(`No e-mail to ${email} in ${folder}`);
+  };
+
+/** Newest first. */
+function mailFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => join(folder, name))
+      .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+      .map((path) => readFileSync(path, 'utf8'));
+  } catch {
+    return []; // no folder yet: no e-mail yet
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { findChromium } from './chromium.mjs';
+
+/** One person's phone: a browser with a profile of its own that survives closing the browser. */
+export interface Phone {
+  /** Opens the browser (again) with everything it had kept. */
+  open(): Promise<BrowserContext>;
+  /** Closes the browser: all of its processes end. */
+  close(): Promise<void>;
+  /** Closes it and throws its profile away. */
+  remove(): Promise<void>;
+  /** What broke a rule of all pages: another origin asked for, CSP violated, an error nobody caught. */
+  faults: string[];
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface PhoneOptions {
+  /** The only origin that may be asked for anything. */
+  origin: string;
+  width?: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+}
+
+/** A new phone that has never seen the app. */
+export function newPhone({ origin, width = 390, height = 844, colorScheme = 'light' }: PhoneOptions): Phone {
+  const profile = mkdtempSync(join(tmpdir(), 'kira-phone-'));
+  const faults: string[] = [];
+  let context: BrowserContext | null = null;
+
+  const close = async () => {
+    await context?.close();
+    context = null;
+  };
+
+  return {
+    faults,
+    async open() {
+      const executablePath = findChromium();
+      if (!executablePath) throw new Error('There is no Chromium.');
+      context = await chromium.launchPersistentContext(profile, {
+        executablePath,
+        args: flags,
+        headless: true,
+        viewport: { width, height },
+        locale: 'en-MY',
+        timezoneId: 'Asia/Kuala_Lumpur',
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      context.setDefaultTimeout(20_000);
+      await watch(context, origin, faults);
+      return context;
+    },
+    close,
+    async remove() {
+      await close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The page that a browser opens with. */
+export const firstPage = async (context: BrowserContext): Promise<Page> =>
+  context.pages()[0] ?? (await context.newPage());
+
+async function watch(context: BrowserContext, origin: string, faults: string[]): Promise<void> {
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!/^(?:blob|data|about|chrome|devtools)/.test(url) && new URL(url).origin !== origin)
+      faults.push(`asked another origin: ${url}`);
+  });
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) faults.push(`CSP: ${message.text()}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      // oxlint-disable-next-line no-console -- this is how the page tells the test
+      console.error(`Content Security Policy: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+}

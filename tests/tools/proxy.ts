@@ -1,0 +1,78 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { IDEMPOTENCY_KEY } from '../../src/contract/routes.ts';
+
+/**
+ * What becomes of a request on its way.
+ * pass: nothing; portal: a café's sign-in page answers; cut: the line breaks before it arrives;
+ * badGateway: it is done, and 502 is answered; unanswered: it is done, and nothing is ever answered.
+ */
+export type Way = 'pass' | 'portal' | 'cut' | 'badGateway' | 'unanswered';
+
+/** The network between browsers and a server, on an origin of its own. */
+export interface Proxy {
+  origin: string;
+  /** Decides for every request from now on. */
+  route(way: Way | ((request: IncomingMessage) => Way)): void;
+  /** How many different writes of the outbox have come to a path that starts so. */
+  writes(path: string): number;
+  /** How often a request met each way. */
+  met: Record<Way, number>;
+  close(): Promise<void>;
+}
+
+export async function openProxy(target: string): Promise<Proxy> {
+  let decide: (request: IncomingMessage) => Way = () => 'pass';
+  const keys = new Map<string, Set<string>>();
+  const met: Proxy['met'] = { pass: 0, portal: 0, cut: 0, badGateway: 0, unanswered: 0 };
+  const sockets = new Set<Socket>();
+
+  const server = createServer((request, response) => {
+    const way = decide(request);
+    met[way] += 1;
+    if (way === 'cut') return request.socket.destroy();
+    if (way === 'portal') return void html(response, 200, 'Welcome to our Wi-Fi. Please sign in.');
+    const key = request.headers[IDEMPOTENCY_KEY];
+    if (typeof key === 'string') {
+      const path = request.url ?? '';
+      keys.set(path, (keys.get(path) ?? new Set()).add(key));
+    }
+    const { method, url, headers } = request;
+    const onward = forward(new URL(url ?? '/', target), { method, headers, agent: false }, (answer) => {
+      if (way === 'pass') {
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(response);
+        answer.on('error', () => response.destroy());
+        return;
+      }
+      answer.resume();
+      answer.on('end', () => way === 'badGateway' && html(response, 502, 'Bad gateway'));
+    });
+    onward.on('error', () => response.destroy()); // the server is gone
+    request.pipe(onward);
+    return undefined;
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    route: (way) => (decide = typeof way === 'function' ? way : () => way),
+    writes: (path) =>
+      [...keys].reduce((sum, [of, found]) => (of.startsWith(path) ? sum + found.size : sum), 0),
+    met,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+const html = (response: ServerResponse, status: number, text: string) =>
+  response.writeHead(status, { 'content-type': 'text/html' }).end(`<html><body>${text}</body></html>`);

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../../server/bin/bootstrap.mjs';
+import { freePort } from './postgres.mjs';
+
+/** A real server process. It can be stopped, killed and started again on the same port and data. */
+export interface ServerProcess {
+  /** Where it listens: `http://127.0.0.1:<port>`. */
+  origin: string;
+  start(): Promise<void>;
+  /** SIGTERM, as a service manager does; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL: no time for anything. */
+  kill(): Promise<void>;
+  /** What it has printed so far. */
+  output(): string;
+}
+
+export interface ServerOptions {
+  /** KIRA_DATA: database, images, mail. */
+  data: string;
+  /** Further variables (DATABASE_URL, SMTP_URL ...). */
+  env?: Record<string, string>;
+}
+
+/** Prepares a server on a free port and starts it. Throws, with what it printed, when it does not come up. */
+export async function startServer({ data, env = {} }: ServerOptions): Promise<ServerProcess> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let output = '';
+
+  const start = async () => {
+    const started = spawn(process.execPath, ['--import', 'tsx', join(root, 'server', 'main.ts')], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...ownEnvironment(), PORT: String(port), PUBLIC_URL: origin, KIRA_DATA: data, ...env },
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (let tries = 0; tries < 300; tries += 1) {
+      if (started.exitCode !== null) break;
+      const answer = await fetch(`${origin}/api/health`).catch(() => null);
+      if (answer?.ok) return;
+      await wait(100);
+    }
+    started.kill('SIGKILL');
+    throw new Error(`The server did not come up:\n${output}`);
+  };
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    const [code] = (await gone) as [number | null];
+    return code;
+  };
+
+  process.once('exit', () => child?.kill('SIGKILL'));
+  await start();
+  return {
+    origin,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    output: () => output,
+  };
+}
+
+/** This process's variables without those that set up a Kira server or belong to the test runner. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const foreign =
+    /^(?:DATABASE_URL|SMTP_URL|MAIL_FROM|KIRA_.*|PUBLIC_URL|PORT|HOST|OAUTH_.*|VITEST.*|NODE_ENV)$/;
+  return Object.fromEntries(Object.entries(process.env).filter(([key]) => !foreign.test(key)));
+}
