@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { root } from '../../server/bin/bootstrap.mjs';
+import { report } from './report.ts';
+
+/**
+ * What a signed-in person loads before the receipts list can be seen: the entry with everything it imports,
+ * and the list's own chunk with everything that imports. All other chunks are listed one by one.
+ */
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+
+const dist = join(root, 'dist');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<
+  string,
+  Chunk
+>;
+
+/** The files of these chunks and of all that they import statically. */
+function filesOf(keys: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    chunk.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return files;
+}
+
+const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+const list = Object.keys(manifest).filter((key) => key.startsWith('src/features/receipts/'));
+const first = filesOf([...entries, ...list]);
+const rest = new Set(
+  Object.values(manifest)
+    .flatMap(({ file, css = [] }) => [file, ...css])
+    .filter((file) => /\.(?:js|css)$/.test(file) && !first.has(file)),
+);
+
+const sizes = (files: Iterable<string>) =>
+  [...files].map((file) => {
+    const bytes = readFileSync(join(dist, file));
+    return {
+      file,
+      raw: bytes.length,
+      gzip: gzipSync(bytes).length,
+      brotli: brotliCompressSync(bytes).length,
+    };
+  });
+
+const total = (key: 'raw' | 'gzip' | 'brotli') => sizes(first).reduce((sum, size) => sum + size[key], 0);
+report('size', 'first load, gzip', total('gzip'), 'bytes');
+report('size', 'first load, brotli', total('brotli'), 'bytes');
+report('size', 'first load, uncompressed', total('raw'), 'bytes');
+for (const { file, gzip } of sizes(first)) report('size', `first load: ${file}, gzip`, gzip, 'bytes');
+for (const { file, gzip } of sizes([...rest, 'sw.js'])) report('size', `later: ${file}, gzip`, gzip, 'bytes');
