@@ -38,6 +38,8 @@ const bill = z.object({
   service: senInteger,
   taxes,
   rounding: senInteger,
+  // Boards and edits made before there was this switch lack it.
+  cash: z._default(z.boolean(), false),
 });
 
 /** The board as the phones and the server hold it; amounts in sen. */

@@ -31,7 +31,10 @@ export interface Bill {
   discount: Sen;
   service: Sen;
   taxes: TaxPool[];
+  /** As printed; counts only where `cash` is off. */
   rounding: Sen;
+  /** Paid in cash: the rounding is worked out from everything else (rounding.ts), whatever changes later. */
+  cash: boolean;
 }
 
 /** One tax rate's amount on the bill; charged on the items of its rate (Item.taxRate). */
@@ -106,6 +109,7 @@ export const emptyBill: Bill = {
   service: 0 as Sen,
   taxes: [],
   rounding: 0 as Sen,
+  cash: false,
 };
 
 export const emptyBoard: Board = { bill: emptyBill, items: {}, columns: {} };

@@ -16,6 +16,7 @@ interface Golden {
   service?: number;
   taxes?: { rate: number; amount: number; included: boolean }[];
   rounding?: number;
+  cash?: boolean;
   payable: number;
   paid?: Record<
     string,
@@ -90,6 +91,20 @@ const bills: Golden[] = [
     taxes: six(1),
     payable: 7001,
     oneOf: [0, 1000, 1000, 1000, 1000, 1000, 1000, 1001],
+  },
+  {
+    // 20.00 + 0.83 service + 0.50 tax = 21.33: paid in cash it is 21.35. Exactly 1.5 and 0.5 sen of
+    // rounding; the odd sen of service (62.25 and 20.75) goes to the larger remainder, of the tie by lot.
+    bill: 'paid in cash: the rounding is worked out',
+    items: [
+      [1500, { ali: 1 }],
+      [500, { bala: 1 }],
+    ],
+    service: 83,
+    taxes: six(50),
+    cash: true,
+    payable: 2135,
+    paid: { ali: [1500, 0, 62, 38, 1, 1601], bala: [500, 0, 21, 12, 1, 534] },
   },
   {
     bill: 'satay by the stick: 3 for one, 4 for the other',
@@ -202,6 +217,7 @@ function boardOf({
   service = 0,
   taxes = [],
   rounding = 0,
+  cash = false,
   birthday = [],
 }: Golden): Board {
   const people = new Set(items.flatMap(([, portions]) => Object.keys(portions)));
@@ -211,6 +227,7 @@ function boardOf({
       discount: sen(discount),
       service: sen(service),
       rounding: sen(rounding),
+      cash,
       taxes: taxes.map((tax) => ({ ...tax, amount: sen(tax.amount) })),
     },
     columns: Object.fromEntries(

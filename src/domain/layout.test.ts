@@ -62,6 +62,7 @@ describe('layoutOps', () => {
         service: item.price,
         taxes: [],
         rounding: item.price,
+        cash: false,
       },
       columns: { a: { ...column, rank: '1' }, b: { ...column, rank: '2' } },
       items: {

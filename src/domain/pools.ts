@@ -2,6 +2,7 @@ import { apportion, type Weight } from './apportion.ts';
 import type { Board } from './board.ts';
 import { payersOf, poolWeights, portionsOf, taxedItems, type Portions } from './claims.ts';
 import { addSen, ZERO, type Sen } from './money.ts';
+import { roundingAdjustment } from './rounding.ts';
 
 /** One amount of a bill: an item's price, or what was charged or taken off over the items. */
 export interface Pool {
@@ -38,6 +39,17 @@ export function payableOf(board: Board): Sen {
   return addSen(...prices, ...billPools(board).map(({ amount }) => amount));
 }
 
+/** The bill's rounding: as printed or, where it is paid in cash, what the till makes of everything else. */
+export function roundingOf(board: Board): Sen {
+  const { cash, rounding } = board.bill;
+  return cash ? roundingAdjustment(payableOf(withoutRounding(board))) : rounding;
+}
+
+const withoutRounding = (board: Board): Board => ({
+  ...board,
+  bill: { ...board.bill, cash: false, rounding: ZERO },
+});
+
 /** Every pool of the bill, items first, apportioned to the sen. `billId` seeds the ties, nothing else. */
 export function sharedPools(board: Board, billId: string): SharedPool[] {
   const payers = payersOf(board);
@@ -70,7 +82,7 @@ const itemPools = ({ items }: Board): Pool[] =>
   Object.entries(items).map(([id, { price }]) => ({ kind: 'item', name: id, amount: price, over: NONE }));
 
 function billPools(board: Board): Pool[] {
-  const { discount, service, rounding, taxes } = board.bill;
+  const { discount, service, taxes } = board.bill;
   const all = new Set(Object.keys(board.items));
   const pools: Pool[] = [
     { kind: 'discount', name: 'discount', amount: discount, over: all },
@@ -81,7 +93,7 @@ function billPools(board: Board): Pool[] {
       const name = `tax/${tax.rate ?? ''}/${at}`;
       return { kind: 'tax', name, amount, over: over.size === all.size ? all : over, tax: at };
     }),
-    { kind: 'rounding', name: 'rounding', amount: rounding, over: all },
+    { kind: 'rounding', name: 'rounding', amount: roundingOf(board), over: all },
   ];
   return pools.filter(({ amount }) => amount !== 0);
 }

@@ -1,100 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyBill, MISSING_COLUMN, type Board, type Item } from './board.ts';
+import { amounts, bill, boards, exactItems, item, people } from '../../tests/properties/bills.ts';
+import { MISSING_COLUMN } from './board.ts';
 import { addSen, sen, type Sen } from './money.ts';
+import { roundingOf, sharedPools } from './pools.ts';
 import { ranks } from './rank.ts';
 import { itemTotals, split } from './split.ts';
-
-const people = ['ali', 'bala', 'chong', 'devi', 'ema', 'farid', 'gopal', 'hana', 'irfan', 'jaya'];
-
-const column = (title: string, covered = false) => ({ title, content: '', rank: '1', user: null, covered });
-
-const item = (price: number, eaters: Record<string, number>, taxRate: number | null = null): Item => ({
-  name: 'x',
-  quantity: 1,
-  price: sen(price),
-  taxRate,
-  rank: '1',
-  shares: Object.fromEntries(Object.entries(eaters).map(([id, weight]) => [id, { weight, rank: '1' }])),
-});
-
-const bill = (
-  names: string[],
-  items: [number, Record<string, number>][],
-  pools: { discount?: number; service?: number; tax?: number[]; rounding?: number } = {},
-): Board => ({
-  bill: {
-    ...emptyBill,
-    discount: sen(pools.discount ?? 0),
-    service: sen(pools.service ?? 0),
-    rounding: sen(pools.rounding ?? 0),
-    taxes: (pools.tax ?? []).map((amount) => ({ rate: null, amount: sen(amount), included: false })),
-  },
-  columns: Object.fromEntries(names.map((name) => [name, column(name)])),
-  items: Object.fromEntries(items.map(([price, eaters], at) => [`item-${at}`, item(price, eaters)])),
-});
-
-const amounts = (board: Board, id = 'bill') =>
-  Object.fromEntries(Object.entries(split(board, id).people).map(([person, { total }]) => [person, total]));
-
-const rates = fc.constantFrom(null, 6, 8);
-
-/** Tables of up to ten, some of them covered, bills with several rates, refunds and unclaimed items. */
-const boards = fc
-  .record({
-    guests: fc.array(fc.boolean(), { minLength: 1, maxLength: 10 }),
-    items: fc.array(
-      fc.record({
-        price: fc.oneof(
-          { weight: 5, arbitrary: fc.integer({ min: 0, max: 50_000 }) },
-          fc.integer({ min: -5000, max: 0 }),
-        ),
-        eaters: fc.dictionary(fc.constantFrom(...people), fc.integer({ min: 1, max: 9 }), { maxKeys: 5 }),
-        rate: rates,
-      }),
-      { maxLength: 25 },
-    ),
-    discount: fc.integer({ min: -5000, max: 0 }),
-    service: fc.integer({ min: 0, max: 9000 }),
-    taxes: fc.array(
-      fc.record({ rate: rates, amount: fc.integer({ min: 0, max: 9000 }).map(sen), included: fc.boolean() }),
-      {
-        maxLength: 3,
-      },
-    ),
-    rounding: fc.integer({ min: -2, max: 2 }),
-  })
-  .map(({ guests, items, taxes, ...pools }): Board => {
-    const names = people.slice(0, guests.length);
-    const present = (eaters: Record<string, number>) =>
-      Object.fromEntries(Object.entries(eaters).filter(([name]) => names.includes(name)));
-    const board = bill(names, [], pools);
-    return {
-      bill: { ...board.bill, taxes },
-      columns: Object.fromEntries(names.map((name, at) => [name, column(name, guests[at])])),
-      items: Object.fromEntries(
-        items.map(({ price, eaters, rate }, at) => [`item-${at}`, item(price, present(eaters), rate)]),
-      ),
-    };
-  });
-
-/** What somebody should bear of the items in `over`, as a fraction worked out another way than in the code. */
-function exactItems(board: Board, person: string, over: string[]): number {
-  const everybody = Object.entries(board.columns);
-  const allCovered = everybody.every(([, { covered }]) => covered);
-  const isCovered = (name: string) => !allCovered && Boolean(board.columns[name]?.covered);
-  const paying = everybody.filter(([name]) => !isCovered(name)).length;
-  return over.reduce((sum, id) => {
-    const { price, shares } = board.items[id]!;
-    const eaters = Object.entries(shares);
-    if (!eaters.length) return person === MISSING_COLUMN ? sum + price : sum;
-    if (person === MISSING_COLUMN || isCovered(person)) return sum;
-    const whole = eaters.reduce((all, [, { weight }]) => all + weight, 0);
-    const own = (shares[person]?.weight ?? 0) / whole;
-    const treated = eaters.reduce((all, [name, { weight }]) => all + (isCovered(name) ? weight : 0), 0);
-    return sum + price * (own + treated / whole / paying);
-  }, 0);
-}
 
 const sum = (values: readonly Sen[]): Sen => addSen(...values);
 
@@ -107,7 +18,7 @@ describe('S1', () => {
         expect(sum(all.map((share) => share.total))).toBe(payable);
         expect(sum(all.map((share) => share.discount))).toBe(board.bill.discount);
         expect(sum(all.map((share) => share.service))).toBe(board.bill.service);
-        expect(sum(all.map((share) => share.rounding))).toBe(board.bill.rounding);
+        expect(sum(all.map((share) => share.rounding))).toBe(roundingOf(board));
         expect(sum(all.map((share) => share.tax))).toBe(
           sum(board.bill.taxes.filter((tax) => !tax.included).map((tax) => tax.amount)),
         );
@@ -142,12 +53,60 @@ describe('S2', () => {
         const whole = exact.reduce((a, b) => a + b, 0);
         if (whole === 0) return;
         Object.values(shares).forEach((share, at) => {
-          for (const pool of ['discount', 'service', 'rounding'] as const) {
-            near(share[pool], (board.bill[pool] * exact[at]!) / whole);
-          }
+          near(share.discount, (board.bill.discount * exact[at]!) / whole);
+          near(share.service, (board.bill.service * exact[at]!) / whole);
+          near(share.rounding, (roundingOf(board) * exact[at]!) / whole);
         });
       }),
     );
+  });
+
+  test('nor from their exact part of any tax, over the items that it was charged on', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        for (const { kind, amount, over, parts } of sharedPools(board, 'bill')) {
+          if (kind !== 'tax') continue;
+          const exact = parts.map(({ who }) => Math.max(0, exactItems(board, who, [...over])));
+          const whole = exact.reduce((a, b) => a + b, 0);
+          if (whole > 0) parts.forEach(({ part }, at) => near(part, (amount * exact[at]!) / whole));
+        }
+      }),
+    );
+  });
+});
+
+describe('pools below 0', () => {
+  test('a discount is given back in the same proportion, to the sen, and nobody pays it', () => {
+    fc.assert(
+      fc.property(boards, fc.integer({ min: -5000, max: -1 }), (board, amount) => {
+        const off = { ...board, bill: { ...board.bill, discount: sen(amount) } };
+        const parts = Object.values(split(off, 'bill').people).map(({ discount }) => discount);
+        expect(sum(parts)).toBe(amount);
+        expect(Math.max(...parts)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('paid in cash', () => {
+  test('the payable ends in 0 or 5 sen, and the printed rounding is not counted', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        const cash = { ...board, bill: { ...board.bill, cash: true, rounding: sen(0) } };
+        expect(Math.abs(split(cash, 'bill').payable % 5)).toBe(0);
+        expect(Math.abs(roundingOf(cash))).toBeLessThanOrEqual(2);
+        const printed = { ...cash, bill: { ...cash.bill, rounding: sen(2) } };
+        expect(split(printed, 'bill')).toEqual(split(cash, 'bill'));
+      }),
+    );
+  });
+
+  test('the rounding follows when an item changes later', () => {
+    const board = bill(['ali'], [[1002, { ali: 1 }]]);
+    board.bill.cash = true;
+    expect([roundingOf(board), amounts(board)['ali']]).toEqual([-2, 1000]);
+    board.items['item-0'] = item(1003, { ali: 1 });
+    expect([roundingOf(board), amounts(board)['ali']]).toEqual([2, 1005]);
   });
 });
 

@@ -59,6 +59,11 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
   }),
   fc.record({ op: fc.constant('column.delete' as const), id: columnId }),
   fc.record({ op: fc.constant('bill.set' as const), field: fc.constant('service' as const), value: price }),
+  fc.record({
+    op: fc.constant('bill.set' as const),
+    field: fc.constant('cash' as const),
+    value: fc.boolean(),
+  }),
 );
 
 /** A board as the reducer could have made it. */
@@ -66,9 +71,10 @@ export const anyBoard: fc.Arbitrary<Board> = fc
   .record({
     columns: fc.dictionary(columnId, column, { maxKeys: 4 }),
     items: fc.dictionary(itemId, item, { maxKeys: 5 }),
+    cash: fc.boolean(),
   })
-  .map(({ columns, items }) => ({
-    bill: emptyBill,
+  .map(({ columns, items, cash }) => ({
+    bill: { ...emptyBill, cash },
     columns,
     items: Object.fromEntries(
       Object.entries(items).map(([id, each]) => [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyBill, emptyBoard, type Bill, type Board } from '../../domain/board.ts';
+import { applyOps, emptyBill, emptyBoard, type Bill, type Board } from '../../domain/board.ts';
 import { sen } from '../../domain/money.ts';
+import { payableOf, roundingOf } from '../../domain/pools.ts';
 import { billOps, draftOf, emptyTax } from './bill-form.ts';
 
 const bill: Bill = {
@@ -92,12 +93,17 @@ test('a percentage is worked out: of the items less discount, of its own items, 
   });
 });
 
-test('paid in cash rounds what is to be paid to 5 sen', () => {
+test('paid in cash is a switch: the printed rounding goes, and what is to be paid ends in 0 or 5 sen', () => {
   const draft = { ...draftOf(board), service: '4.03', rounding: '', cash: true };
-  expect(billOps(board, draft)).toEqual({
+  const answer = billOps(board, draft);
+  expect(answer).toEqual({
     ops: [
       { op: 'bill.set', field: 'service', value: 403 },
-      { op: 'bill.set', field: 'rounding', value: 2 },
+      { op: 'bill.set', field: 'rounding', value: 0 },
+      { op: 'bill.set', field: 'cash', value: true },
     ],
   });
+  const after = applyOps(board, 'ops' in answer ? answer.ops : []);
+  expect([roundingOf(after), payableOf(after)]).toEqual([2, 5145]);
+  expect(draftOf(after)).toMatchObject({ cash: true, rounding: '' });
 });

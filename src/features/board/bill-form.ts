@@ -1,8 +1,6 @@
 import type { Bill, Board, BoardOp, TaxPool } from '../../domain/board.ts';
 import { taxedItems } from '../../domain/claims.ts';
 import { addSen, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money.ts';
-import { roundingAdjustment } from '../../domain/rounding.ts';
-import { payableOf } from '../../domain/pools.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
 
 /** One tax as typed. */
@@ -22,7 +20,7 @@ export interface BillDraft {
   discount: string;
   service: string;
   taxes: TaxDraft[];
-  /** The rounding is worked out instead of typed. */
+  /** The rounding is worked out, now and whenever the items change, instead of typed. */
   cash: boolean;
   rounding: string;
   /** '' where none is printed. */
@@ -48,15 +46,11 @@ export function draftOf(board: Board): BillDraft {
     discount: shown(sen(-bill.discount)),
     service: shown(bill.service),
     taxes: taxes.length ? taxes : [emptyTax],
-    cash: bill.rounding !== 0 && bill.rounding === cashRounding(board, bill),
+    cash: bill.cash,
     rounding: shown(bill.rounding),
     total: bill.total === null ? '' : toDecimal(bill.total),
   };
 }
-
-/** What the till rounds a bill by when it is paid in cash. */
-const cashRounding = (board: Board, bill: Bill): Sen =>
-  roundingAdjustment(payableOf({ ...board, bill: { ...bill, rounding: ZERO } }));
 
 /** The operations for what changed, or the fields that can't be read (by name; taxes as tax0, rate0, tax1 ...). */
 export function billOps(board: Board, draft: BillDraft): { ops: BoardOp[] } | { errors: BillErrors } {
@@ -89,9 +83,10 @@ export function billOps(board: Board, draft: BillDraft): { ops: BoardOp[] } | { 
     discount,
     service: charge('service', draft.service, all),
     taxes: draft.taxes.map(tax).filter(({ amount }) => amount !== 0),
+    cash: draft.cash,
+    rounding: draft.cash ? ZERO : read('rounding', draft.rounding),
     total: draft.total.trim() === '' ? null : read('total', draft.total),
   };
-  wish.rounding = draft.cash ? cashRounding(board, wish) : read('rounding', draft.rounding);
   if (Object.keys(errors).length > 0) return { errors };
   const fields = Object.keys(wish) as (keyof Bill)[];
   const changed = fields.filter((field) => JSON.stringify(wish[field]) !== JSON.stringify(bill[field]));

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { applyOps, type Board } from '../../domain/board.ts';
 import { formatRm } from '../../domain/money.ts';
-import { payableOf } from '../../domain/pools.ts';
+import { payableOf, roundingOf } from '../../domain/pools.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -112,7 +112,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
         </div>
         {draft.cash ? (
           <p className={css.told}>
-            {texts.rounding} <strong>{after && formatRm(after.bill.rounding)}</strong>
+            {texts.rounding} <strong>{after && formatRm(roundingOf(after))}</strong>
           </p>
         ) : (
           amount('rounding', texts.rounding)

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Board } from '../../domain/board.ts';
 import { formatAmount, formatRm, sen, type Sen } from '../../domain/money.ts';
+import { roundingOf } from '../../domain/pools.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EditIcon } from '../../ui/icons/actions.tsx';
@@ -22,6 +23,7 @@ const texts = boardTexts.bill;
 export function BillSummary({ board, view, newId }: { board: Board; view: BoardView; newId: () => string }) {
   const [editing, setEditing] = useState(false);
   const { bill } = board;
+  const rounding = roundingOf(board);
   const wrong = view.difference !== null && view.difference !== 0;
   const notes = useMemo(() => (wrong ? [] : findings(board)), [board, wrong]);
   const [open, setOpen] = useState(() => wrong || window.matchMedia('(min-width: 1100px)').matches);
@@ -47,7 +49,9 @@ export function BillSummary({ board, view, newId }: { board: Board; view: BoardV
             // oxlint-disable-next-line react/no-array-index-key -- a tax has no other name than its place
             <Line key={at} label={taxLabel(tax)} amount={tax.amount} quiet={tax.included} />
           ))}
-          {bill.rounding !== 0 && <Line label={texts.rounding} amount={bill.rounding} />}
+          {rounding !== 0 && (
+            <Line label={bill.cash ? texts.cashRounding : texts.rounding} amount={rounding} />
+          )}
           <Line label={texts.payable} amount={view.total} strong />
         </dl>
         {notes.length > 0 && (

@@ -150,6 +150,7 @@ export const boardTexts = {
     taxRate: (rate: number) => `Tax ${rate} %`,
     included: (label: string) => `${label} (in the prices)`,
     rounding: 'Rounding',
+    cashRounding: 'Rounding (cash)',
     payable: 'To pay',
     printed: 'Printed total',
     rate: 'Rate %',

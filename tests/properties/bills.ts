@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { emptyBill, MISSING_COLUMN, type Board, type Item } from '../../src/domain/board.ts';
+import { sen } from '../../src/domain/money.ts';
+import { split } from '../../src/domain/split.ts';
+
+/** Bills for the tests of who owes what, by hand and by chance. */
+export const people = ['ali', 'bala', 'chong', 'devi', 'ema', 'farid', 'gopal', 'hana', 'irfan', 'jaya'];
+
+export const column = (title: string, covered = false) => ({
+  title,
+  content: '',
+  rank: '1',
+  user: null,
+  covered,
+});
+
+export const item = (price: number, eaters: Record<string, number>, taxRate: number | null = null): Item => ({
+  name: 'x',
+  quantity: 1,
+  price: sen(price),
+  taxRate,
+  rank: '1',
+  shares: Object.fromEntries(Object.entries(eaters).map(([id, weight]) => [id, { weight, rank: '1' }])),
+});
+
+export const bill = (
+  names: string[],
+  items: [number, Record<string, number>][],
+  pools: { discount?: number; service?: number; tax?: number[]; rounding?: number } = {},
+): Board => ({
+  bill: {
+    ...emptyBill,
+    discount: sen(pools.discount ?? 0),
+    service: sen(pools.service ?? 0),
+    rounding: sen(pools.rounding ?? 0),
+    taxes: (pools.tax ?? []).map((amount) => ({ rate: null, amount: sen(amount), included: false })),
+  },
+  columns: Object.fromEntries(names.map((name) => [name, column(name)])),
+  items: Object.fromEntries(items.map(([price, eaters], at) => [`item-${at}`, item(price, eaters)])),
+});
+
+export const amounts = (board: Board, id = 'bill') =>
+  Object.fromEntries(Object.entries(split(board, id).people).map(([person, { total }]) => [person, total]));
+
+const rates = fc.constantFrom(null, 6, 8);
+
+/** Tables of up to ten, some of them covered, bills with several rates, refunds and unclaimed items. */
+export const boards = fc
+  .record({
+    guests: fc.array(fc.boolean(), { minLength: 1, maxLength: 10 }),
+    items: fc.array(
+      fc.record({
+        price: fc.oneof(
+          { weight: 5, arbitrary: fc.integer({ min: 0, max: 50_000 }) },
+          fc.integer({ min: -5000, max: 0 }),
+        ),
+        eaters: fc.dictionary(fc.constantFrom(...people), fc.integer({ min: 1, max: 9 }), { maxKeys: 5 }),
+        rate: rates,
+      }),
+      { maxLength: 25 },
+    ),
+    discount: fc.integer({ min: -5000, max: 0 }),
+    service: fc.integer({ min: 0, max: 9000 }),
+    taxes: fc.array(
+      fc.record({ rate: rates, amount: fc.integer({ min: 0, max: 9000 }).map(sen), included: fc.boolean() }),
+      {
+        maxLength: 3,
+      },
+    ),
+    rounding: fc.integer({ min: -2, max: 2 }),
+    cash: fc.boolean(),
+  })
+  .map(({ guests, items, taxes, cash, ...pools }): Board => {
+    const names = people.slice(0, guests.length);
+    const present = (eaters: Record<string, number>) =>
+      Object.fromEntries(Object.entries(eaters).filter(([name]) => names.includes(name)));
+    const board = bill(names, [], pools);
+    return {
+      bill: { ...board.bill, taxes, cash },
+      columns: Object.fromEntries(names.map((name, at) => [name, column(name, guests[at])])),
+      items: Object.fromEntries(
+        items.map(({ price, eaters, rate }, at) => [`item-${at}`, item(price, present(eaters), rate)]),
+      ),
+    };
+  });
+
+/** What somebody should bear of the items in `over`, as a fraction worked out another way than in the code. */
+export function exactItems(board: Board, person: string, over: string[]): number {
+  const everybody = Object.entries(board.columns);
+  const allCovered = everybody.every(([, { covered }]) => covered);
+  const isCovered = (name: string) => !allCovered && Boolean(board.columns[name]?.covered);
+  const paying = everybody.filter(([name]) => !isCovered(name)).length;
+  return over.reduce((sum, id) => {
+    const { price, shares } = board.items[id]!;
+    const eaters = Object.entries(shares);
+    if (!eaters.length) return person === MISSING_COLUMN ? sum + price : sum;
+    if (person === MISSING_COLUMN || isCovered(person)) return sum;
+    const whole = eaters.reduce((all, [, { weight }]) => all + weight, 0);
+    const own = (shares[person]?.weight ?? 0) / whole;
+    const treated = eaters.reduce((all, [name, { weight }]) => all + (isCovered(name) ? weight : 0), 0);
+    return sum + price * (own + treated / whole / paying);
+  }, 0);
+}
