@@ -1,33 +1,74 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import sharp from 'sharp';
 import { generate } from './generate.ts';
+import { photoLike } from './photo-like.ts';
+import { createRandom } from './random.ts';
 
-const USAGE = 'usage: npm run receipts -- --out DIR [--seed 1] [--count 20]';
+const USAGE = `usage: npm run receipts -- --out DIR [--seed 1] [--count 20]
+       npm run receipts -- --photo DIR --out DIR [--seed 1] [--count N]`;
+const FOLDERS = ['img', 'key', 'items'];
 
-/** Writes img/ID.jpg, key/ID.json and items/ID.json for `count` seeds from `seed` on. */
+/**
+ * Writes img/ID.jpg, key/ID.json and items/ID.json for `count` seeds from `seed` on; with --photo
+ * instead photo-like versions of the images in DIR/img (`count` of them, spread evenly), with their truth.
+ */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       seed: { type: 'string', default: '1' },
-      count: { type: 'string', default: '20' },
+      count: { type: 'string' },
+      photo: { type: 'string' },
       out: { type: 'string' },
     },
   });
-  const [seed, count] = [Number(values.seed), Number(values.count)];
-  if (!values.out || !Number.isInteger(seed) || !(count > 0)) {
+  const { out, photo } = values;
+  const seed = Number(values.seed);
+  const count = values.count === undefined ? null : Number(values.count);
+  if (!out || !Number.isInteger(seed) || (count !== null && !(count > 0))) {
     console.error(USAGE);
     return 2;
   }
-  for (const folder of ['img', 'key', 'items']) await mkdir(join(values.out, folder), { recursive: true });
+  for (const folder of FOLDERS) await mkdir(join(out, folder), { recursive: true });
+  if (photo) await photographAll(photo, out, seed, count);
+  else await generateAll(out, seed, count ?? 20);
+  return 0;
+}
+
+async function generateAll(out: string, seed: number, count: number): Promise<void> {
   for (let at = seed; at < seed + count; at++) {
     const { jpeg, truth } = await generate(at);
     const id = `seed-${at}`;
-    await writeFile(join(values.out, 'img', `${id}.jpg`), jpeg);
-    await writeFile(join(values.out, 'key', `${id}.json`), `${JSON.stringify(truth.key, null, 1)}\n`);
-    await writeFile(join(values.out, 'items', `${id}.json`), `${JSON.stringify(truth.items, null, 1)}\n`);
+    await writeFile(join(out, 'img', `${id}.jpg`), jpeg);
+    await writeFile(join(out, 'key', `${id}.json`), `${JSON.stringify(truth.key, null, 1)}\n`);
+    await writeFile(join(out, 'items', `${id}.json`), `${JSON.stringify(truth.items, null, 1)}\n`);
   }
-  return 0;
+}
+
+async function photographAll(from: string, out: string, seed: number, count: number | null): Promise<void> {
+  const files = (await readdir(join(from, 'img')))
+    .filter((file) => /\.(?:jpe?g|png)$/i.test(file))
+    .toSorted();
+  const wanted = Math.min(files.length, count ?? files.length);
+  for (let at = 0; at < wanted; at++) {
+    const file = files[Math.floor((at * files.length) / wanted)] ?? '';
+    const id = basename(file, extname(file));
+    const { data, info } = await sharp(join(from, 'img', file))
+      .autoOrient()
+      .grayscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const random = createRandom(seed + at);
+    await writeFile(join(out, 'img', `${id}.jpg`), await photoLike({ ...info, data }, random));
+    for (const truth of ['key', 'items'])
+      await copyFile(join(from, truth, `${id}.json`), join(out, truth, `${id}.json`)).catch(absent);
+  }
+}
+
+/** Not every receipt has its items told. */
+function absent(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 process.exitCode = await main();

@@ -18,14 +18,19 @@ export async function photograph(print: Print, random: Random): Promise<Buffer> 
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = placed.info;
+  return expose({ width, height, data: placed.data }, channels, random);
+}
+
+/** Shadow, grain and a phone's JPEG over what the camera sees: `channels` bytes a pixel, the first counts. */
+export async function expose(seen: Print, channels: number, random: Random): Promise<Buffer> {
+  const { width, height } = seen;
   const light = shadow(random);
   const grain = 2 + random.next() * 7;
   const pixels = Buffer.alloc(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const value =
-        (placed.data[at * channels] ?? 0) * light(x / width, y / height) + grain * random.normal();
+      const value = (seen.data[at * channels] ?? 0) * light(x / width, y / height) + grain * random.normal();
       pixels[at] = Math.max(0, Math.min(255, Math.round(value)));
     }
   }
