@@ -95,7 +95,7 @@ function stepsOf({ ppocr, tesseract }: Engines): Step[] {
 const PREPARED = 0.15;
 
 /** Whether a second look is worth its time (measured: of 100 scans 70 are, and 6 more totals are right). */
-const isDoubtful = ({ total, date, difference }: ReceiptDraft): boolean =>
+export const isDoubtful = ({ total, date, difference }: ReceiptDraft): boolean =>
   difference !== 0 || total.confidence < DOUBTFUL || date.value === null || date.confidence < DATE_DOUBTFUL;
 
 /** Dates carry no check of their own; most that are right score between this and DOUBTFUL. */
