@@ -70,6 +70,7 @@ export interface Tables {
     creator: string;
     group_id: string | null;
     image_id: string | null;
+    read_by: Generated<string[]>;
     title: string;
     description: string;
     date: string | null;

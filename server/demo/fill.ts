@@ -46,7 +46,7 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
       const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
       const columns = columnsFor(guests, now().getTime(), suffix);
       const board = boardOf(sample, columns);
-      const receipt = { id: random.id(), group: inGroup ? group._id : null, image: null, board };
+      const receipt = { id: random.id(), group: inGroup ? group._id : null, image: null, readBy: [], board };
       await addReceipt(trx, id, receipt, now());
       lines.push(`Receipt "${board.bill.title}": ${formatRm(payableOf(board))}`);
     }

@@ -62,6 +62,7 @@ export interface NewReceipt {
   id: string;
   group: string | null;
   image: string | null;
+  readBy: readonly string[];
   board: Board;
 }
 
@@ -70,7 +71,7 @@ export interface NewReceipt {
  * @throws Fault dependency (the image is not there), groupNotFound, idTaken
  */
 export async function addReceipt(trx: Trx, user: string, receipt: NewReceipt, at: Date): Promise<void> {
-  const { id, group, image, board } = receipt;
+  const { id, group, image, readBy, board } = receipt;
   const { title, description, date } = board.bill;
   const doc = JSON.stringify(board);
   const { rows } = await sql<{ image_ok: boolean; group_ok: boolean; made: boolean }>`
@@ -79,8 +80,9 @@ export async function addReceipt(trx: Trx, user: string, receipt: NewReceipt, at
           or exists (select 1 from images where id = ${image} and owner = ${user}) as image_ok,
         ${group}::uuid is null or ${group}::uuid = any(${groupsOf(user)}) as group_ok
     ), made as (
-      insert into receipts (id, creator, group_id, image_id, title, description, date, total, created_at)
-      select ${id}::uuid, ${user}::uuid, ${group}::uuid, ${image}::uuid, ${title}, ${description},
+      insert into receipts (id, creator, group_id, image_id, read_by, title, description, date, total, created_at)
+      select ${id}::uuid, ${user}::uuid, ${group}::uuid, ${image}::uuid, ${readBy}::text[],
+        ${title}, ${description},
         ${date}::date, ${shownTotal(board)}::bigint, ${at}::timestamptz
       from needs where image_ok and group_ok
       on conflict do nothing returning id

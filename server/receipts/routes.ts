@@ -31,7 +31,7 @@ export function receiptRoutes(register: Register, { database: { db }, random }: 
   });
 
   register('createReceipt', async ({ me, body, write }) => {
-    const { _id: id = random.id(), imageID: image = null, group = null } = body;
+    const { _id: id = random.id(), imageID: image = null, group = null, readBy = [] } = body;
     const made = { _id: id, rev: 1 };
     return write({
       lane: `receipt:${id}`,
@@ -39,7 +39,7 @@ export function receiptRoutes(register: Register, { database: { db }, random }: 
       effect: async (trx, { at }) => {
         const board = body.board ?? (await boardOf(trx, me, body, at));
         checkRange(board);
-        await addReceipt(trx, me.id, { id, group, image, board }, at);
+        await addReceipt(trx, me.id, { id, group, image, readBy, board }, at);
         return made;
       },
       again: async () => made,

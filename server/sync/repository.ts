@@ -78,6 +78,7 @@ interface Row {
   group_id: string | null;
   image_id: string | null;
   rotation: number | null;
+  read_by: string[];
   created_at: Date;
   doc: Board;
 }
@@ -86,7 +87,8 @@ interface Row {
 export async function readReceipts(db: Db, user: string, ids: readonly string[]): Promise<SyncedReceipt[]> {
   if (!ids.length) return [];
   const { rows } = await sql<Row>`
-    select r.id, b.rev, r.creator, ${groupSeenBy(user)} as group_id, r.image_id, i.rotation, r.created_at, b.doc
+    select r.id, b.rev, r.creator, ${groupSeenBy(user)} as group_id, r.image_id, i.rotation, r.read_by,
+      r.created_at, b.doc
     from receipts r join boards b on b.receipt_id = r.id left join images i on i.id = r.image_id
     where r.id = any(${ids}::uuid[]) and r.deleted_at is null and ${mayUseReceipt(user)}`.execute(db);
   return rows.map((row) => ({
@@ -95,6 +97,7 @@ export async function readReceipts(db: Db, user: string, ids: readonly string[])
     creator: row.creator,
     group: row.group_id,
     image: row.image_id === null ? null : { _id: row.image_id, rotation: row.rotation ?? 0 },
+    readBy: row.read_by,
     createdAt: row.created_at.toISOString(),
     board: row.doc,
   }));

@@ -77,6 +77,24 @@ describe.each(databases)('the change feed on $name', ({ skip, where }) => {
     expect((await pull(friend)).changes).toEqual([]);
   });
 
+  test.skipIf(skip)(
+    'which engines read a receipt goes to everybody who has it; a typed one has none',
+    async () => {
+      const group = await newGroup('Makan', [friend.email]);
+      await me.patch(`/groups/${group}`, { addUsers: [friend.id] });
+      const body = { _id: v7(), board: smallBoard('Read'), group, readBy: ['ppocr', 'tesseract'] };
+      expect((await me.post('/receipts', body)).status).toBe(200);
+      expect((await me.post('/receipts', body)).status).toBe(200); // a retry
+      await create(me, 'Typed', group);
+      const found = (await pull(friend)).changes.flatMap((change) =>
+        change.type === 'receipt' ? [[change.receipt.board.bill.title, change.receipt.readBy]] : [],
+      );
+      expect(Object.fromEntries(found)).toEqual({ Read: ['ppocr', 'tesseract'], Typed: [] });
+      const wrong = await me.post('/receipts', { _id: v7(), board: smallBoard(), readBy: ['crystal ball'] });
+      expect(wrong.status).toBe(400);
+    },
+  );
+
   test.skipIf(skip)('pages of any size give the same', async () => {
     for (let n = 0; n < 7; n += 1) await create(me, `R${n}`);
     const whole = await pull(me);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_ITEMS } from '../domain/board.ts';
+import type { EngineName } from '../domain/receipt/draft.ts';
 import { board, boardOps, layout, opOutcome } from './board.ts';
 import { amount, decimal, id, isoDate, pagination, text, uuid } from './primitives.ts';
 
@@ -29,6 +30,9 @@ export const breakdownAnswer = z.object({
 
 export const imageRef = z.object({ _id: id, rotation: z.number() });
 export type ImageRef = z.infer<typeof imageRef>;
+
+/** What read a receipt, the engine that was asked first first. */
+export const readBy = z.array(z.enum(['ppocr', 'tesseract'] satisfies EngineName[])).check(z.maxLength(2));
 
 export const receiptSummary = z.object({
   _id: id,
@@ -62,6 +66,7 @@ export const createReceiptBody = z.object({
   imageID: z.optional(z.nullable(uuid)),
   group: z.optional(z.nullable(uuid)),
   board: z.optional(board),
+  readBy: z.optional(readBy),
   breakdown: z.optional(breakdown),
   newdate: z.optional(z.nullable(isoDate)),
   total: z.optional(z.nullable(amount)),

@@ -11,6 +11,8 @@ export const syncedReceipt = z.object({
   creator: id,
   group: z.nullable(id),
   image: z.nullable(imageRef),
+  /** Names of engines; an older app must not stumble over one that it doesn't know. */
+  readBy: z.optional(z.array(text(40))),
   /** ISO instant of the server. */
   createdAt: z.string(),
   board,

@@ -8,6 +8,7 @@ import type {
   MetaRow,
   NoticeRow,
   OutboxRow,
+  ReadingRow,
   ReceiptRow,
 } from './rows.ts';
 
@@ -21,6 +22,7 @@ export interface Storage {
 export class KiraDb extends Dexie {
   declare receipts: EntityTable<ReceiptRow, '_id'>;
   declare boards: EntityTable<BoardRow, '_id'>;
+  declare readings: EntityTable<ReadingRow, '_id'>;
   declare images: EntityTable<ImageRow, '_id'>;
   declare groups: EntityTable<GroupRow, '_id'>;
   declare outbox: EntityTable<OutboxRow, 'n'>;
@@ -45,10 +47,12 @@ export class KiraDb extends Dexie {
       .upgrade((transaction) => migrateOutbox(transaction.table('outbox')));
     // Each way to sort the list reads its page from an index; what is being deleted is outside.
     this.version(3).stores({ receipts: '_id, [hidden+createdAt], [hidden+date], [hidden+total]' });
+    this.version(4).stores({ readings: '_id' });
   }
 
   /** The tables that an edit or an answer may write; one transaction over them is all or nothing. */
   get written() {
-    return [this.receipts, this.boards, this.images, this.groups, this.outbox, this.lanes, this.notices];
+    const { receipts, boards, readings, images, groups, outbox, lanes, notices } = this;
+    return [receipts, boards, readings, images, groups, outbox, lanes, notices];
   }
 }

@@ -1,5 +1,7 @@
 import type { Board, BoardOp } from '../domain/board.ts';
 import { applyOps } from '../domain/board.ts';
+import type { EngineName } from '../domain/receipt/draft.ts';
+import type { ReceiptReading } from '../domain/receipt/reading.ts';
 import { replaces } from './coalesce.ts';
 import { enqueue } from './enqueue.ts';
 import type { Edits } from './mutate.ts';
@@ -19,6 +21,14 @@ export interface NewReceipt {
   /** Image id, null where there is none. */
   image: string | null;
   group: string | null;
+  /** Where it was read and not typed: by which engines, and how. */
+  read?: { by: readonly EngineName[]; reading: ReceiptReading };
+}
+
+/** Item ids. */
+export interface ReadingLink {
+  to: string;
+  from: readonly string[];
 }
 
 export interface ReceiptEdits {
@@ -30,6 +40,10 @@ export interface ReceiptEdits {
   edit: (receiptId: string, ops: readonly BoardOp[]) => Promise<Board>;
   /** Lets a receipt's held operations go out. */
   release: (receiptId: string) => Promise<void>;
+  /** Notes that a person found these fields of a reading right (`fieldKey`). */
+  settleReading: (receiptId: string, keys: readonly string[]) => Promise<void>;
+  /** Lets items stand for the read lines of others: `to` for those of all its `from`. */
+  linkReading: (receiptId: string, links: readonly ReadingLink[]) => Promise<void>;
   /** Takes a receipt off the lists while its deletion can still be undone. Left alone, it goes at the next start. */
   hideReceipt: (id: string) => Promise<void>;
   /** Undoes `hideReceipt`. */
@@ -53,7 +67,7 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
       return id;
     },
 
-    async createReceipt({ board, image, group }) {
+    async createReceipt({ board, image, group, read }) {
       const id = ids();
       const createdAt = new Date(clock()).toISOString();
       await writer.run(async () => {
@@ -64,12 +78,15 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
           ...summaryOf(board),
           group,
           image: image === null ? null : { _id: image, rotation: picture?.rotation ?? 0 },
+          ...(read && { readBy: read.by }),
           creator: me._id,
           createdAt,
           synced: 0,
           hidden: 0,
         });
-        await enqueue(edits, { type: 'receipt.create', id, board, image, group });
+        if (read) await db.readings.put({ ...read.reading, _id: id });
+        const readBy = read && { readBy: read.by };
+        await enqueue(edits, { type: 'receipt.create', id, board, image, group, ...readBy });
       });
       onWrite();
       return id;
@@ -103,6 +120,31 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
           .modify({ state: 'waiting' }),
       );
       if (released) onWrite();
+    },
+
+    async settleReading(receiptId, keys) {
+      await writer.run(() =>
+        db.readings
+          .where('_id')
+          .equals(receiptId)
+          .modify((row) => {
+            row.settled = [...new Set([...row.settled, ...keys])];
+          }),
+      );
+    },
+
+    async linkReading(receiptId, links) {
+      await writer.run(() =>
+        db.readings
+          .where('_id')
+          .equals(receiptId)
+          .modify((row) => {
+            for (const { to, from } of links) {
+              const lines = [...new Set(from.flatMap((id) => row.items[id] ?? []))];
+              if (lines.length) row.items[to] = lines;
+            }
+          }),
+      );
     },
 
     async hideReceipt(id) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { newDevice, newStorage, reprice, retitle, smallBoard } from '../../tests/support/device.ts';
-import { sen } from '../domain/money.ts';
+import { sen, type Sen } from '../domain/money.ts';
+import { absent } from '../domain/receipt/draft.ts';
 import { listReceipts } from './list-receipts.ts';
-import { getReceipt, listOutbox } from './queries.ts';
+import { getReading, getReceipt, listOutbox } from './queries.ts';
 import { receiptLane } from './rows.ts';
 
 const photo = { blob: new Blob(['x'], { type: 'image/jpeg' }), rotation: 90 };
@@ -22,6 +23,53 @@ test('M1: a receipt is on the device, in the list and in the outbox at once', as
     [`receipt:${id}`, 'receipt.create', 'waiting', [`image:${image}`]],
   ]);
   expect(wakes()).toBe(2);
+});
+
+const reading = {
+  lines: [],
+  bill: {
+    title: absent(''),
+    date: absent<string | null>(null),
+    total: absent<Sen | null>(null),
+    discount: absent(sen(0)),
+    service: absent(sen(0)),
+    rounding: absent(sen(0)),
+    taxes: [],
+  },
+  items: { roti: [0], kopi: [1] },
+  settled: [],
+};
+
+test('how a receipt was read is stored with it, stays on the phone, and goes with it', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt({ ...receipt, read: { by: ['ppocr', 'tesseract'], reading } });
+  expect((await getReceipt(db, id))?.summary.readBy).toEqual(['ppocr', 'tesseract']);
+  expect((await listOutbox(db)).map((row) => row.call)).toMatchObject([
+    { type: 'receipt.create', readBy: ['ppocr', 'tesseract'] },
+  ]);
+  await mutate.settleReading(id, ['line/0/price']);
+  await mutate.settleReading(id, ['line/0/price', 'bill/total']);
+  await mutate.linkReading(id, [
+    { to: 'roti', from: ['roti', 'kopi'] },
+    { to: 'new', from: ['roti', 'nobody'] },
+    { to: 'other', from: ['nobody'] },
+  ]);
+  expect(await getReading(db, id)).toMatchObject({
+    settled: ['line/0/price', 'bill/total'],
+    items: { roti: [0, 1], kopi: [1], new: [0, 1] },
+  });
+  expect((await getReading(db, id))?.items['other']).toBeUndefined();
+  await mutate.deleteReceipt(id);
+  expect(await getReading(db, id)).toBeNull();
+});
+
+test('a typed receipt has no reading, and noting something of it does nothing', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt(receipt);
+  await mutate.settleReading(id, ['bill/total']);
+  expect(await getReading(db, id)).toBeNull();
+  expect((await getReceipt(db, id))?.summary).not.toHaveProperty('readBy');
+  expect((await listOutbox(db))[0]?.call).not.toHaveProperty('readBy');
 });
 
 test('M1: an edit that fails leaves neither a view nor an outbox row', async () => {

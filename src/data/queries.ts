@@ -1,7 +1,7 @@
 import type { Group } from '../contract/groups.ts';
 import type { Board } from '../domain/board.ts';
 import type { KiraDb } from './db.ts';
-import { receiptLane, type NoticeRow, type OutboxRow, type ReceiptRow } from './rows.ts';
+import { receiptLane, type NoticeRow, type OutboxRow, type ReadingRow, type ReceiptRow } from './rows.ts';
 
 /** Plain queries for `useLiveQuery`; none of them touches the network. */
 
@@ -24,6 +24,10 @@ export async function getReceipt(db: KiraDb, id: string): Promise<ReceiptView | 
   if (!summary || !board || summary.hidden) return null;
   return { summary, board: board.view, rev: board.rev, pending };
 }
+
+/** How a receipt was read; null where it was typed, or read on another device. */
+export const getReading = async (db: KiraDb, id: string): Promise<ReadingRow | null> =>
+  (await db.readings.get(id)) ?? null;
 
 /** An image kept on this device; null when only the server has it. */
 export async function getImage(db: KiraDb, id: string): Promise<{ blob: Blob; rotation: number } | null> {

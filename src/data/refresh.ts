@@ -49,7 +49,7 @@ async function refreshGroup(db: KiraDb, id: string): Promise<void> {
 /** Takes a receipt off the device, and its image when nothing waits for that. */
 export async function removeReceipt(db: KiraDb, id: string): Promise<void> {
   const receipt = await db.receipts.get(id);
-  await Promise.all([db.receipts.delete(id), db.boards.delete(id)]);
+  await Promise.all([db.receipts.delete(id), db.boards.delete(id), db.readings.delete(id)]);
   const image = receipt?.image?._id;
   if (!image) return;
   if (!(await db.outbox.where('lane').equals(imageLane(image)).count())) await db.images.delete(image);

@@ -5,6 +5,8 @@ import type { OpOutcome } from '../contract/board.ts';
 import type { SupersededEdit } from '../contract/sync.ts';
 import type { Board, BoardOp } from '../domain/board.ts';
 import type { Sen } from '../domain/money.ts';
+import type { EngineName } from '../domain/receipt/draft.ts';
+import type { ReceiptReading } from '../domain/receipt/reading.ts';
 
 /** What the lists show of a receipt, so that a list never loads a board. */
 export interface ReceiptRow {
@@ -16,6 +18,8 @@ export interface ReceiptRow {
   total: Sen;
   group: string | null;
   image: ImageRef | null;
+  /** The engines that read it, the one asked first first; absent where it was typed, or by an older release. */
+  readBy?: readonly string[];
   creator: string;
   /** ISO instant; the device's until the server has said its own. */
   createdAt: string;
@@ -34,6 +38,11 @@ export interface BoardRow {
   view: Board;
   /** 1 when the server says it is gone, and unsent edits still keep it here. */
   gone: 0 | 1;
+}
+
+/** How a receipt was read, by the receipt's id. Only on the phone that read it; never sent. */
+export interface ReadingRow extends ReceiptReading {
+  _id: string;
 }
 
 export interface ImageRow {
@@ -64,7 +73,15 @@ export type GroupPatch = z.input<typeof patchGroupBody>;
 /** One change that the server has to learn of. `id` is what it changes. */
 export type Call =
   | { type: 'image.create'; id: string }
-  | { type: 'receipt.create'; id: string; board: Board; image: string | null; group: string | null }
+  | {
+      type: 'receipt.create';
+      id: string;
+      board: Board;
+      image: string | null;
+      group: string | null;
+      /** Rows of the first release lack it. */
+      readBy?: readonly EngineName[];
+    }
   | { type: 'board.op'; id: string; op: BoardOp }
   | { type: 'receipt.delete'; id: string }
   | { type: 'group.create'; id: string; name: string; emails: string[]; defaultGroup: boolean }

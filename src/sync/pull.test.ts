@@ -54,6 +54,14 @@ test('L1: pages follow each other, each stored with its cursor; a failure keeps 
   expect((await listReceipts(device.db, { page: 1, limit: 5 })).pagination.totalItems).toBe(2);
 });
 
+test('what read a receipt on another phone is known here, and an older server does not undo it', async () => {
+  const device = newDevice();
+  const readBy = ['ppocr', 'an-engine-of-tomorrow'];
+  await pullFrom(device, () => page(changed({ ...receipt(1), readBy })));
+  await pullFrom(device, () => page(changed(receipt(2, dinner)), 'c2'));
+  expect((await getReceipt(device.db, 'r1'))?.summary).toMatchObject({ title: 'Dinner', readBy });
+});
+
 test('L2: what is older than what is known is passed over', async () => {
   const device = newDevice();
   await pullFrom(device, () => page(changed(receipt(5, dinner))));

@@ -87,12 +87,21 @@ function applyChange(db: KiraDb, rules: Rules, change: Change): Promise<void> {
 }
 
 async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): Promise<void> {
-  const { _id, rev, board, group, image, creator, createdAt } = receipt;
+  const { _id, rev, board, group, image, readBy, creator, createdAt } = receipt;
   const [known, row] = await Promise.all([db.boards.get(_id), db.receipts.get(_id)]);
   if (known && !rules.fresher(known.rev, rev)) return; // L2
   await db.boards.put({ _id, rev, snapshot: board, view: board, gone: 0 });
   const blank = { title: '', date: null, total: ZERO, synced: 1, hidden: 0 } as const;
-  await db.receipts.put({ ...blank, ...row, _id, group, image, creator, createdAt });
+  await db.receipts.put({
+    ...blank,
+    ...row,
+    _id,
+    group,
+    image,
+    ...(readBy?.length && { readBy }),
+    creator,
+    createdAt,
+  });
   await refresh(db, receiptLane(_id));
 }
 

@@ -49,8 +49,8 @@ export async function send({ api, db, device, user, signal }: Sender, request: R
       return { type: call.type };
     }
     case 'receipt.create': {
-      const { board, image, group } = call;
-      const body = { _id: id, imageID: image, group, board };
+      const { board, image, group, readBy } = call;
+      const body = { _id: id, imageID: image, group, board, ...(readBy && { readBy: [...readBy] }) };
       return { type: call.type, answer: await api.call('createReceipt', { ...common, body }) };
     }
     case 'board.op': {

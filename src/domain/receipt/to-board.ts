@@ -5,6 +5,9 @@ import type { ReceiptDraft } from './draft.ts';
 /** The contract's longest text for a title or an item's name. */
 const MAX_TEXT = 300;
 
+/** A text cut to that length, never through the middle of a character. */
+export const titleText = (text: string): string => text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '');
+
 export interface BoardParts {
   /** Makes the id of the next item. */
   itemIds: () => string;
@@ -18,7 +21,7 @@ export function boardFromDraft(draft: ReceiptDraft, { itemIds, columns }: BoardP
   const items: Record<string, Item> = {};
   for (const [at, line] of lines.entries()) {
     items[itemIds()] = {
-      name: line.name.value.slice(0, MAX_TEXT),
+      name: titleText(line.name.value),
       quantity: line.quantity.value,
       price: line.price.value,
       rank: order[at] ?? '1',
@@ -28,7 +31,7 @@ export function boardFromDraft(draft: ReceiptDraft, { itemIds, columns }: BoardP
   }
   const bill = {
     ...emptyBill,
-    title: (draft.store.value ?? '').slice(0, MAX_TEXT),
+    title: titleText(draft.store.value ?? ''),
     date: draft.date.value,
     total: draft.total.value,
     discount: draft.discount.value,

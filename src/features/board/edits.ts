@@ -1,4 +1,4 @@
-import type { ReceiptEdits } from '../../data/mutate-receipts.ts';
+import type { ReadingLink, ReceiptEdits } from '../../data/mutate-receipts.ts';
 import type { BoardOp } from '../../domain/board.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -24,7 +24,7 @@ export interface BoardEdits {
 }
 
 export interface EditsPorts {
-  mutate: Pick<ReceiptEdits, 'edit' | 'release'>;
+  mutate: Pick<ReceiptEdits, 'edit' | 'release' | 'linkReading'>;
   receiptId: string;
   newId: () => string;
   newColumnId: () => string;
@@ -48,8 +48,15 @@ export function createEdits({ mutate, receiptId, newId, newColumnId, store }: Ed
   async function apply(way: Way, ops: readonly BoardOp[], release: boolean): Promise<void> {
     if (ops.length > 0) {
       const before = await mutate.edit(receiptId, ops);
-      history = recorded(history, way, before, [...ops], ids);
+      // A deleted item comes back under another id, and still stands for the line it was read from.
+      const reborn: ReadingLink[] = [];
+      history = recorded(history, way, before, [...ops], (kind, old) => {
+        const id = ids(kind);
+        if (kind === 'item') reborn.push({ to: id, from: [old] });
+        return id;
+      });
       keepHistory(store, receiptId, history);
+      if (reborn.length > 0) await mutate.linkReading(receiptId, reborn);
       for (const listener of listeners) listener();
     }
     if (release) await mutate.release(receiptId);

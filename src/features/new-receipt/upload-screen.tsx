@@ -5,6 +5,7 @@ import { useData } from '../../data/context.tsx';
 import { listGroups, listOutbox } from '../../data/queries.ts';
 import { imageLane } from '../../data/rows.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
+import { readingOf } from '../../domain/receipt/reading.ts';
 import { boardFromDraft } from '../../domain/receipt/to-board.ts';
 import { columnsFor } from '../../domain/table.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,8 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const createFrom = async (draft: ReceiptDraft, image: string) => {
     const columns = columnsFor(guestsOf(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
-    const id = await mutate.createReceipt({ board, image, group: group?._id ?? null });
+    const read = { by: draft.engines, reading: readingOf(draft, Object.keys(board.items)) };
+    const id = await mutate.createReceipt({ board, image, group: group?._id ?? null, read });
     await navigate(`/receipts/${id}`, { replace: true });
   };
   const first = handed?.file instanceof File ? handed.file : null;
