@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
 import { board as boardSchema, boardOps } from '../../contract/board.ts';
-import { applyOps, type Board } from '../board.ts';
+import { applyOps, emptyBill, type Board } from '../board.ts';
 import { itemsInOrder } from '../layout.ts';
 import { sen } from '../money.ts';
 import { ranks } from '../rank.ts';
@@ -45,10 +45,10 @@ test('what is joined is a board that the server takes, however long the names ar
         shares: {},
       });
       const board: Board = {
-        bill: { title: '', description: '', date: null, total: null, discount: sen(0), service: sen(0), taxes: [], rounding: sen(0) },
+        bill: emptyBill,
         items: { a: item(one, 0), b: item(two, 1) },
         columns: {},
-      }; // prettier-ignore
+      };
       fc.pre(boardSchema.safeParse(board).success);
       const ops = joinOps(board, 'a', 'b');
       expect(boardOps.safeParse(ops).success).toBe(true);
@@ -86,7 +86,7 @@ test('what is proposed for a split adds up, in amount and in whole quantities', 
 const lines = (...parts: [name: string, quantity: number, price: number][]): Board => {
   const places = ranks(parts.length);
   return {
-    bill: { title: '', description: '', date: null, total: null, discount: sen(0), service: sen(0), taxes: [], rounding: sen(0) },
+    bill: emptyBill,
     columns: { aina: { title: 'Aina', content: '', rank: '1', user: null, covered: false } },
     items: Object.fromEntries(
       parts.map(([name, quantity, price], at) => [
@@ -95,7 +95,7 @@ const lines = (...parts: [name: string, quantity: number, price: number][]): Boa
       ]),
     ),
   };
-}; // prettier-ignore
+};
 
 test('a wrapped name goes on, and takes quantity and amount from the line that has them', () => {
   const board = lines(['NASI GORENG', 1, 0], ['KAMPUNG', 2, 1780], ['TEH O', 1, 200]);
