@@ -15,7 +15,8 @@ const ASK_AGAIN = 'no-cache';
 export async function serveApp(app: FastifyInstance, dist: string | undefined): Promise<void> {
   const built = dist !== undefined && existsSync(join(dist, 'index.html'));
   if (built) {
-    const hashed = [join(dist, 'assets') + sep, join(dist, 'ocr', 'ppocr') + sep];
+    const gzipped = join(dist, 'ocr', 'ppocr') + sep;
+    const hashed = [join(dist, 'assets') + sep, gzipped];
     await app.register(fastifyStatic, {
       root: dist,
       wildcard: true,
@@ -24,6 +25,8 @@ export async function serveApp(app: FastifyInstance, dist: string | undefined): 
       cacheControl: false,
       setHeaders: (response, path) => {
         response.header('cache-control', hashed.some((folder) => path.startsWith(folder)) ? YEAR : ASK_AGAIN);
+        // Named, or it would be told as the encoding of something else, and browsers unpack that on the way.
+        if (path.startsWith(gzipped)) response.header('content-type', 'application/gzip');
       },
     });
   }
