@@ -57,7 +57,7 @@ async function drag(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-async function watched(page: Page, act: () => Promise<void>): Promise<Watched> {
+export async function watched(page: Page, act: () => Promise<void>): Promise<Watched> {
   await page.evaluate(() => {
     // A method: tsx wraps named functions in a helper that the page doesn't have.
     const seen = {
