@@ -1,19 +1,12 @@
 import type { Board } from '../../src/domain/board.ts';
-import { MAX_SEN } from '../../src/domain/money.ts';
+import { isWithinMoney } from '../../src/domain/range.ts';
 import { Fault } from '../http/fault.ts';
 
 const tooLarge = () => new Fault('invalid', 'The amounts are too large.');
 
 /** No sum that a bill asks for may leave the range of money, whoever has which items. @throws Fault invalid */
-export function checkRange({ items, bill }: Board): void {
-  const amounts = [
-    ...Object.values(items).map(({ price }) => price),
-    ...bill.taxes.map(({ amount }) => amount),
-    bill.discount,
-    bill.service,
-    bill.rounding,
-  ];
-  if (amounts.reduce((sum, amount) => sum + Math.abs(amount), 0) > MAX_SEN) throw tooLarge();
+export function checkRange(board: Board): void {
+  if (!isWithinMoney(board)) throw tooLarge();
 }
 
 /** Amounts that are no money while documents become boards. @throws Fault invalid */

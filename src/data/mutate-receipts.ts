@@ -2,13 +2,14 @@ import type { Board, BoardOp } from '../domain/board.ts';
 import { applyOps } from '../domain/board.ts';
 import type { EngineName } from '../domain/receipt/draft.ts';
 import type { ReceiptReading } from '../domain/receipt/reading.ts';
+import { isWithinMoney } from '../domain/range.ts';
 import { replaces } from './coalesce.ts';
 import { enqueue } from './enqueue.ts';
 import type { Edits } from './mutate.ts';
 import { laneRows, refresh, removeReceipt } from './refresh.ts';
 import { summaryOf } from './replay.ts';
 import { imageLane, receiptLane } from './rows.ts';
-import { ReceiptGoneError } from './storage.ts';
+import { BillTooLargeError, ReceiptGoneError } from './storage.ts';
 
 export interface NewImage {
   blob: Blob;
@@ -36,7 +37,7 @@ export interface ReceiptEdits {
   addImage: (image: NewImage) => Promise<string>;
   /** Makes a receipt with its board and answers its id. */
   createReceipt: (receipt: NewReceipt) => Promise<string>;
-  /** Applies operations to the board and answers it as it was before. They are held until `release`. Throws ReceiptGoneError. */
+  /** Applies operations to the board and answers it as it was before. They are held until `release`. Throws ReceiptGoneError, BillTooLargeError. */
   edit: (receiptId: string, ops: readonly BoardOp[]) => Promise<Board>;
   /** Lets a receipt's held operations go out. */
   release: (receiptId: string) => Promise<void>;
@@ -96,6 +97,8 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
       writer.run(async () => {
         const row = await db.boards.get(receiptId);
         if (!row) throw new ReceiptGoneError();
+        const view = applyOps(row.view, ops);
+        if (!isWithinMoney(view) && isWithinMoney(row.view)) throw new BillTooLargeError();
         for (const op of ops) {
           const call = { type: 'board.op', id: receiptId, op } as const;
           const tail = await db.outbox.where('lane').equals(receiptLane(receiptId)).last();
@@ -105,7 +108,6 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
             await enqueue(edits, call, { state: 'held', seen: row.rev });
           }
         }
-        const view = applyOps(row.view, ops);
         await db.boards.put({ ...row, view });
         await db.receipts.update(receiptId, { ...summaryOf(view), synced: 0 });
         return row.view;

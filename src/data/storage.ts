@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { formatRm, MAX_SEN, sen } from '../domain/money.ts';
 import type { KiraDb } from './db.ts';
 
 /** The device has no room left. The edit stays in memory and is stored as soon as something fits again. */
@@ -14,6 +15,14 @@ export class ReceiptGoneError extends Error {
   override readonly name = 'ReceiptGoneError';
   constructor() {
     super('Receipt not found.');
+  }
+}
+
+/** The edit would bring the bill's amounts beyond what a bill can hold; nothing of it was stored. */
+export class BillTooLargeError extends Error {
+  override readonly name = 'BillTooLargeError';
+  constructor() {
+    super(`A bill can hold at most ${formatRm(sen(MAX_SEN))}. Nothing was changed.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatRm, MAX_SEN, parseRm, sen, toDecimal } from './money.ts';
+import { formatAmount, formatRm, isTooLarge, MAX_SEN, parseRm, sen, toDecimal } from './money.ts';
 
 const amounts = fc.integer({ min: -MAX_SEN, max: MAX_SEN }).map(sen);
 
@@ -57,6 +57,18 @@ describe('parseRm', () => {
     );
   });
 });
+
+test.each([
+  ['1000000000000', true],
+  ['RM 10,000,000.01', true],
+  ['-10000001', true],
+  ['1e12', true],
+  ['9'.repeat(400), true],
+  ['10,000,000.00', false],
+  ['1e3', false],
+  ['a lot', false],
+  ['', false],
+])('%s is more than a bill can hold: %s', (text, large) => expect(isTooLarge(text)).toBe(large));
 
 test('amounts are written with thousands and two decimals', () => {
   expect(formatRm(sen(123_450))).toBe('RM 1,234.50');

@@ -25,14 +25,30 @@ const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:[.,](\d{0,2}))?$/;
  * "(0.02)", "0.02-". Answers null for anything else and for amounts beyond MAX_SEN.
  */
 export function parseRm(text: string): Sen | null {
-  const bare = text.replace(/RM|MYR|\$|\s/gi, '').replace(/\u2212/g, '-');
+  const value = readAmount(bareAmount(text));
+  return value === null || Math.abs(value) > MAX_SEN ? null : sen(value);
+}
+
+/** True for a number that is more than a bill may hold, also as "1e12": it is no amount, but it was meant as one. */
+export function isTooLarge(text: string): boolean {
+  const bare = bareAmount(text);
+  const value = SCIENTIFIC.test(bare) ? Number(bare) * 100 : readAmount(bare);
+  return value !== null && Math.abs(value) > MAX_SEN;
+}
+
+const SCIENTIFIC = /^-?\d+(?:\.\d+)?e\+?\d{1,3}$/i;
+
+const bareAmount = (text: string): string => text.replace(/RM|MYR|\$|\s/gi, '').replace(/\u2212/g, '-');
+
+/** In sen, of any size. */
+function readAmount(bare: string): number | null {
   const negative = /^\(.+\)$|^-|-$/.test(bare);
   const digits = bare.replace(/^\((.+)\)$/, '$1').replace(/^-|-$/, '');
   const match = AMOUNT.exec(digits);
   if (!match || !/\d/.test(digits)) return null;
   const whole = (match[1] ?? '0').replaceAll(',', '');
   const value = Number(whole) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-  return Math.abs(value) > MAX_SEN ? null : sen(negative ? -value : value);
+  return negative ? -value : value;
 }
 
 /** "1234.50", "-0.02": how an amount crosses the wire. */

@@ -1,6 +1,7 @@
 import type { Bill, Board, BoardOp, TaxPool } from '../../domain/board.ts';
 import { taxedItems } from '../../domain/claims.ts';
-import { addSen, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money.ts';
+import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money.ts';
+import { isWithinMoney } from '../../domain/range.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
 
 /** One tax as typed. */
@@ -58,7 +59,8 @@ export function billOps(board: Board, draft: BillDraft): { ops: BoardOp[] } | { 
   const errors: BillErrors = {};
   const read = (field: string, text: string): Sen => {
     const amount = text.trim() === '' ? ZERO : parseRm(text);
-    if (amount === null) errors[field] = boardTexts.bill.badAmount;
+    if (amount === null)
+      errors[field] = isTooLarge(text) ? boardTexts.bill.tooLarge : boardTexts.bill.badAmount;
     return amount ?? ZERO;
   };
   const discount = sen(-Math.abs(read('discount', draft.discount)));
@@ -87,6 +89,7 @@ export function billOps(board: Board, draft: BillDraft): { ops: BoardOp[] } | { 
     rounding: draft.cash ? ZERO : read('rounding', draft.rounding),
     total: draft.total.trim() === '' ? null : read('total', draft.total),
   };
+  if (!isWithinMoney({ items: board.items, bill: wish })) errors['total'] = boardTexts.bill.tooLarge;
   if (Object.keys(errors).length > 0) return { errors };
   const fields = Object.keys(wish) as (keyof Bill)[];
   const changed = fields.filter((field) => JSON.stringify(wish[field]) !== JSON.stringify(bill[field]));

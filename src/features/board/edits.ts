@@ -21,6 +21,8 @@ export interface BoardEdits {
   save: () => Promise<void>;
   undo: () => void;
   redo: () => void;
+  /** An id for a new item. */
+  newId: () => string;
 }
 
 export interface EditsPorts {
@@ -123,6 +125,7 @@ export function createEdits({ mutate, receiptId, newId, newColumnId, store }: Ed
     },
     undo,
     redo: () => step('redo'),
+    newId,
     history: () => history,
     subscribe: (listener) => {
       listeners.add(listener);

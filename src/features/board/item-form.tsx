@@ -1,50 +1,72 @@
-import { useRef, type FormEvent } from 'react';
-import { parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { useRef, useState, type FormEvent } from 'react';
+import { isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money.ts';
+import { pastedLines, type PastedLine } from '../../domain/pasted.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
-import { CheckIcon } from '../../ui/icons/actions.tsx';
+import { CheckIcon, PlusIcon } from '../../ui/icons/actions.tsx';
 import { boardTexts } from '../../ui/texts/board.ts';
-import type { ItemView } from './board-view.ts';
 import css from './item-row.module.css';
 import type { ItemWish } from './ops.ts';
 
 interface Props {
-  item: ItemView;
+  item: ItemWish;
   /** The bill's tax rates where it has several: then a line can name its own. */
   rates: readonly number[];
-  /** Null: given up by Escape. */
-  onDone: (wish: ItemWish | null) => void;
+  /** Null: given up by Escape. `more`: the lines of a pasted table that are to become items of their own. */
+  onDone: (wish: ItemWish | null, more: readonly PastedLine[]) => void;
 }
 
 /** An item's name and printed price. Enter, the check mark and leaving the row save; Escape gives up. */
 export function ItemForm({ item, rates, onDone }: Props) {
   const texts = boardTexts.item;
   const done = useRef(false);
-  const finish = (form: HTMLFormElement, keep: boolean) => {
-    if (done.current) return;
+  const form = useRef<HTMLFormElement>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const [pasted, setPasted] = useState<readonly PastedLine[]>([]);
+
+  const finish = (keep: boolean, more: readonly PastedLine[] = []) => {
+    if (done.current || !form.current) return;
+    const name = formText(form.current, 'name').trim() || item.name;
+    const typed = formText(form.current, 'price');
+    if (keep && isTooLarge(typed)) return setTooLarge(true);
     done.current = true;
-    const name = formText(form, 'name').trim() || item.name;
-    const price = typedPrice(formText(form, 'price'), item.price);
-    const rate = formText(form, 'taxRate');
+    const rate = formText(form.current, 'taxRate');
     const taxRate = rates.length > 1 ? (rate === '' ? null : Number(rate)) : item.taxRate;
-    onDone(keep ? { name, price, taxRate } : null);
+    onDone(keep ? { name, price: typedPrice(typed, item.price), taxRate } : null, more);
   };
+  const write = (field: 'name' | 'price', value: string) => {
+    const input = form.current?.elements.namedItem(field);
+    if (input instanceof HTMLInputElement) input.value = value;
+  };
+  /** A table's first line is this item's; the others are offered as items. */
+  const takeTable = ([first, ...more]: readonly PastedLine[], intoPrice: boolean) => {
+    if (first?.name && !intoPrice) write('name', first.name);
+    if (first && first.price !== null) write('price', toDecimal(first.price));
+    setPasted(more);
+  };
+
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and leaving belong to the whole form
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, pasting and leaving belong to the whole form
     <form
-      ref={(form) => form?.scrollIntoView({ block: 'nearest' })}
+      ref={form}
       className={css.form}
       noValidate
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        finish(event.currentTarget, true);
+        finish(true);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') finish(event.currentTarget, false);
+        if (event.key === 'Escape') finish(false);
+      }}
+      onPaste={(event) => {
+        const lines = pastedLines(event.clipboardData.getData('text/plain'));
+        if (!lines) return;
+        event.preventDefault();
+        takeTable(lines, (event.target as HTMLInputElement).name === 'price');
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) finish(event.currentTarget, true);
+        if (!event.currentTarget.contains(event.relatedTarget)) finish(true);
       }}
     >
       <Field
@@ -54,7 +76,10 @@ export function ItemForm({ item, rates, onDone }: Props) {
         maxLength={300}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
         autoFocus
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          form.current?.scrollIntoView({ block: 'nearest' });
+        }}
       />
       {rates.length > 1 && (
         <Select label={texts.taxRate} name="taxRate" className={css.rate} defaultValue={item.taxRate ?? ''}>
@@ -73,10 +98,23 @@ export function ItemForm({ item, rates, onDone }: Props) {
         inputMode="decimal"
         defaultValue={toDecimal(item.price)}
         className={css.price}
+        aria-invalid={tooLarge || undefined}
+        onChange={() => setTooLarge(false)}
       />
       <IconButton label={texts.save(item.name)} type="submit" className={css.done}>
         <CheckIcon />
       </IconButton>
+      <p role="alert" className={css.wrong}>
+        {tooLarge && texts.tooLarge}
+      </p>
+      {pasted.length > 0 && (
+        <p className={css.pasted} role="status">
+          {texts.pasted(pasted.length)}
+          <Button icon={<PlusIcon size={18} />} onClick={() => finish(true, pasted)}>
+            {texts.addPasted(pasted.length)}
+          </Button>
+        </p>
+      )}
     </form>
   );
 }

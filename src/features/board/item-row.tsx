@@ -15,7 +15,7 @@ import { useBoardEdits } from './edits-context.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemParts } from './item-parts.tsx';
 import css from './item-row.module.css';
-import { itemEditOps } from './ops.ts';
+import { addPastedOps, itemEditOps, type ItemWish } from './ops.ts';
 import { taxRates } from './tax-label.ts';
 
 interface Props {
@@ -36,16 +36,24 @@ export function ItemRow({ item, column, board, onAssign }: Props) {
   const name = item.name || texts.unnamed;
   const partsId = `parts-${column.id}-${item.id}`;
 
+  // The board comes back from the device a moment after it was saved: until then this is what stands.
+  const [saved, setSaved] = useState<{ over: string; wish: ItemWish } | null>(null);
+  const shown = JSON.stringify([item.name, item.price, item.taxRate]);
+  if (saved && saved.over !== shown) setSaved(null);
+
   if (editing) {
     return (
       <li className={css.row} ref={setNodeRef}>
         <ItemForm
-          item={item}
+          item={saved?.wish ?? item}
           rates={taxRates(board)}
-          onDone={(wish) => {
+          onDone={(wish, more) => {
             setEditing(false);
-            const ops = wish ? itemEditOps(board, item.id, wish) : [];
-            if (ops.length > 0) edits.sendItem(ops);
+            if (!wish) return;
+            const ops = itemEditOps(board, item.id, wish);
+            if (ops.length > 0) setSaved({ over: shown, wish });
+            const added = addPastedOps(board, more, column.id, edits.newId);
+            if (ops.length + added.length > 0) edits.sendItem([...ops, ...added]);
           }}
         />
       </li>

@@ -18,6 +18,7 @@ import {
   taskIds,
 } from '../../domain/layout.ts';
 import { ZERO } from '../../domain/money.ts';
+import type { PastedLine } from '../../domain/pasted.ts';
 import { rankBetween, type Rank } from '../../domain/rank.ts';
 import { DEFAULT_TITLE } from '../../domain/table.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
@@ -135,6 +136,24 @@ export function addLineOps(board: Board, id: string, line: Partial<Omit<Item, 'r
       item: { name, quantity: 1, price: ZERO, taxRate: null, shares: {}, ...line, rank },
     },
   ];
+}
+
+/** Pasted lines as new items at the end of a column, in their order. `newId` makes each one's id. */
+export function addPastedOps(
+  board: Board,
+  lines: readonly PastedLine[],
+  column: string,
+  newId: () => string,
+): BoardOp[] {
+  let current = board;
+  return lines.flatMap(({ name, price }) => {
+    const [added] = addItemOps(current, newId(), column);
+    if (added?.op !== 'item.add') return [];
+    const { item } = added;
+    const op: BoardOp = { ...added, item: { ...item, name: name || item.name, price: price ?? item.price } };
+    current = applyOps(current, [op]); // the next line goes behind this one
+    return [op];
+  });
 }
 
 /** A new column with the specification's defaults, behind the others. */

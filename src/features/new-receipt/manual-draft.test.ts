@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { itemsInOrder } from '../../domain/layout.ts';
+import { sen } from '../../domain/money.ts';
 import { payableOf } from '../../domain/pools.ts';
-import { boardFromManual, manualProblem, type ManualDraft } from './manual-draft.ts';
+import { boardFromManual, manualProblem, pasteRows, type ManualDraft } from './manual-draft.ts';
 
 const draft: ManualDraft = {
   date: '2026-11-20',
@@ -24,7 +25,17 @@ describe('what is missing', () => {
     [{ items: [{ id: '1', name: 'Teh', price: '' }] }, /remove empty item rows\.$/],
     [{ custom: [{ id: '3', key: 'Table', value: '' }] }, /key and value/],
     [{ items: [{ id: '1', name: 'Teh', price: 'two' }] }, /price of item 1/],
-    [{ items: [{ id: '1', name: 'Teh', price: '-2' }] }, /price of item 1/],
+    [{ items: [{ id: '1', name: 'Teh', price: '-2' }] }, /price of item 1 is not/],
+    [{ items: [{ id: '1', name: 'Teh', price: '1000000000000' }] }, /price of item 1 is more than/],
+    [
+      {
+        items: [
+          { id: '1', name: 'Teh', price: '9,000,000' },
+          { id: '2', name: 'Kopi', price: '1000000.01' },
+        ],
+      },
+      /^Together the items/,
+    ],
   ])('%j', (change, text) => {
     expect(manualProblem({ ...draft, ...change })).toMatch(text);
   });
@@ -32,6 +43,23 @@ describe('what is missing', () => {
   test('nothing', () => {
     expect(manualProblem(draft)).toBeNull();
   });
+});
+
+test('a pasted table goes down the rows, adds what is missing and keeps what it does not tell', () => {
+  const lines = [
+    { name: 'Nasi', price: sen(1250) },
+    { name: 'Mee', price: null },
+    { name: '', price: sen(300) },
+  ];
+  const rows = (field: 'name' | 'price') =>
+    pasteRows(draft.items, 1, field, lines, () => 'new').map(({ id, name, price }) => [id, name, price]);
+  expect(rows('name')).toEqual([
+    ['1', 'Teh tarik', '2.5'],
+    ['2', 'Nasi', '12.50'],
+    ['new', 'Mee', ''],
+    ['new', '', '3.00'],
+  ]);
+  expect(rows('price')[1]).toEqual(['2', 'Roti canai', '12.50']);
 });
 
 test('becomes a board: items in order, nobody has them yet, custom rows as description', () => {

@@ -1,5 +1,6 @@
-import { emptyBill, type Board, type Column, type Item } from '../../domain/board.ts';
-import { parseRm, ZERO, type Sen } from '../../domain/money.ts';
+import { emptyBill, MAX_ITEMS, type Board, type Column, type Item } from '../../domain/board.ts';
+import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money.ts';
+import type { PastedLine } from '../../domain/pasted.ts';
 import { ranks } from '../../domain/rank.ts';
 import { manualTexts as texts } from '../../ui/texts/receipts.ts';
 
@@ -30,7 +31,37 @@ export function manualProblem({ date, store, items, custom }: ManualDraft): stri
   if (items.some(({ name, price }) => !name.trim() || !price.trim())) return texts.missingItem;
   if (custom.some(({ key, value }) => !key.trim() || !value.trim())) return texts.missingCustom;
   const wrong = items.findIndex(({ price }) => priceOf(price) === null);
-  return wrong < 0 ? null : texts.badPrice(wrong + 1);
+  if (wrong >= 0)
+    return isTooLarge(items[wrong]!.price) ? texts.tooLarge(wrong + 1) : texts.badPrice(wrong + 1);
+  return totalOf(items) === null ? texts.totalTooLarge : null;
+}
+
+/** What the items come to, null beyond what a bill can hold; what is no amount (yet) counts as 0. */
+export function totalOf(items: readonly ManualItem[]): Sen | null {
+  const total = items.reduce((sum, { price }) => sum + (priceOf(price) ?? 0), 0);
+  return total > MAX_SEN ? null : sen(total);
+}
+
+/**
+ * A pasted table goes down the rows from row `at` on, as in a spreadsheet; what it lacks stays as it was.
+ * Pasted into the price, names are left alone.
+ */
+export function pasteRows(
+  items: readonly ManualItem[],
+  at: number,
+  field: 'name' | 'price',
+  lines: readonly PastedLine[],
+  newId: () => string,
+): ManualItem[] {
+  const pasted = lines.map(({ name, price }, line): ManualItem => {
+    const { id, ...row } = items[at + line] ?? { id: newId(), name: '', price: '' };
+    return {
+      id,
+      name: field === 'name' || !row.name ? name || row.name : row.name,
+      price: price === null ? row.price : toDecimal(price),
+    };
+  });
+  return [...items.slice(0, at), ...pasted, ...items.slice(at + lines.length)].slice(0, MAX_ITEMS);
 }
 
 const newItem: Omit<Item, 'name' | 'rank'> = { quantity: 1, price: ZERO, taxRate: null, shares: {} };

@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type ClipboardEvent, type FormEvent } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listGroups } from '../../data/queries.ts';
-import { addSen, formatRm, ZERO } from '../../domain/money.ts';
+import { formatRm } from '../../domain/money.ts';
+import { pastedLines } from '../../domain/pasted.ts';
 import { columnsFor } from '../../domain/table.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, FormError } from '../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
 import { manualTexts as texts, uploadTexts } from '../../ui/texts/receipts.ts';
 import { guestsOf } from './guests.ts';
-import { boardFromManual, manualProblem, priceOf, type ManualDraft } from './manual-draft.ts';
+import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
 import css from './manual-screen.module.css';
 import type { NewReceiptPorts } from './ports.ts';
 
@@ -27,7 +28,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     custom: [],
   }));
   const [problem, setProblem] = useState<string | null>(null);
-  const total = addSen(...draft.items.map(({ price }) => priceOf(price) ?? ZERO));
+  const total = totalOf(draft.items);
 
   const change = (next: Partial<ManualDraft>) => {
     setProblem(null);
@@ -35,6 +36,12 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   };
   const changeItem = (id: string, next: { name?: string; price?: string }) =>
     change({ items: draft.items.map((item) => (item.id === id ? { ...item, ...next } : item)) });
+  const paste = (event: ClipboardEvent, at: number, field: 'name' | 'price') => {
+    const lines = pastedLines(event.clipboardData.getData('text/plain'));
+    if (!lines) return;
+    event.preventDefault();
+    change({ items: pasteRows(draft.items, at, field, lines, ports.newId) });
+  };
   const changeCustom = (id: string, next: { key?: string; value?: string }) =>
     change({ custom: draft.custom.map((row) => (row.id === id ? { ...row, ...next } : row)) });
 
@@ -86,17 +93,17 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               value={name}
               maxLength={300}
               onChange={(event) => changeItem(id, { name: event.target.value })}
+              onPaste={(event) => paste(event, at, 'name')}
             />
             <Field
               hideLabel
               label={texts.itemPrice(at + 1)}
               placeholder={texts.itemPriceShort}
-              type="number"
+              // No number field: it drops the comma of "12,50" while it is typed.
               inputMode="decimal"
-              step="0.01"
-              min="0"
               value={price}
               onChange={(event) => changeItem(id, { price: event.target.value })}
+              onPaste={(event) => paste(event, at, 'price')}
             />
             <IconButton
               label={texts.removeItem(at + 1)}
@@ -156,7 +163,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
       <div className={css.foot}>
         <FormError>{problem}</FormError>
         <div>
-          <strong>{texts.total(formatRm(total))}</strong>
+          <strong>{total === null ? texts.noTotal : texts.total(formatRm(total))}</strong>
           {group && <small>{uploadTexts.defaultGroup(group.name)}</small>}
         </div>
         <Button look="primary" type="submit">
