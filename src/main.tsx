@@ -31,6 +31,8 @@ const api = createApi({
   onSignedOut: () => void session.ended(),
 });
 
+const loadImage = (id: string) => api.call('getImage', { params: { id } });
+
 function openWorkspace(me: User) {
   const db = new KiraDb(me._id);
   const sync = startSync({
@@ -90,7 +92,7 @@ createRoot(root).render(
         newColumnId: () => `column-${clock()}-${suffix()}`,
         clock,
         suffix,
-        imageUrl: (id) => `${baseUrl}/images/${encodeURIComponent(id)}`,
+        loadImage,
         today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
       }}
     />

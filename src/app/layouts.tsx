@@ -5,6 +5,7 @@ import { Loading } from '../ui/progress.tsx';
 import { shellTexts } from '../ui/texts/shell.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { FullPrompt } from './full-prompt.tsx';
 import { Header } from './header.tsx';
 import { hasBottomNav } from './header-titles.ts';
 import { HeaderMenu } from './header-menu.tsx';
@@ -48,6 +49,7 @@ export function AppLayout({ main }: { main: boolean }) {
         <HeaderMenu entries={menu} />
       </Header>
       <UpdatePrompt />
+      <FullPrompt />
       <Content />
       {main && hasBottomNav(pathname) && <BottomNav />}
     </>

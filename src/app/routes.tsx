@@ -38,7 +38,7 @@ const Resources = lazyScreen(
 
 /** The specification's route table (section 2), and /sync. */
 export function AppRoutes() {
-  const { api, imageUrl } = useServices();
+  const { api, loadImage } = useServices();
   const home = <HomeScreen offlineState={<OfflineState />} />;
   return (
     <Routes>
@@ -46,7 +46,7 @@ export function AppRoutes() {
         <Route element={<AppLayout main />}>
           <Route index element={home} />
           <Route path="home" element={home} />
-          <Route path="receipts" element={<ReceiptsScreen imageUrl={imageUrl} />} />
+          <Route path="receipts" element={<ReceiptsScreen loadImage={loadImage} />} />
           <Route path="groups" element={<Groups />} />
           <Route path="activity" element={<Activity />} />
           <Route path="settings" element={<Settings />} />

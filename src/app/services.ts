@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Api } from '../api/client.ts';
+import type { LoadImage } from '../data/use-image.ts';
 import type { BetterReadingStore } from '../ocr/better-reading.ts';
 import type { Session, SessionStore } from './session.ts';
 import type { Updates } from './updates.ts';
@@ -17,7 +18,8 @@ export interface Services {
   clock: () => number;
   /** Four characters that make a column's id unlike another phone's. */
   suffix: () => string;
-  imageUrl: (id: string) => string;
+  /** An image from the server. */
+  loadImage: LoadImage;
   /** Today's ISO day on this device. */
   today: () => string;
 }

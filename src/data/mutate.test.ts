@@ -3,8 +3,9 @@ import { newDevice, newStorage, reprice, retitle, smallBoard } from '../../tests
 import { sen, type Sen } from '../domain/money.ts';
 import { absent } from '../domain/receipt/draft.ts';
 import { listReceipts } from './list-receipts.ts';
-import { getReading, getReceipt, listOutbox } from './queries.ts';
+import { getImage, getReading, getReceipt, listOutbox } from './queries.ts';
 import { receiptLane } from './rows.ts';
+import { fetchAndKeep } from './use-image.ts';
 
 const photo = { blob: new Blob(['x'], { type: 'image/jpeg' }), rotation: 90 };
 const receipt = { board: smallBoard, image: null, group: null };
@@ -184,6 +185,8 @@ test('M5: a full device loses no edit and lets none overtake', async () => {
   db.outbox.hook('creating', () => {
     if (full) throw new DOMException('no room', 'QuotaExceededError');
   });
+  const told: number[] = [];
+  const stop = mutate.onUnsaved(() => told.push(mutate.unsaved()));
   await expect(mutate.edit(id, [retitle('Dinner')])).rejects.toMatchObject({ name: 'StorageFullError' });
   await expect(mutate.edit(id, [retitle('Supper')])).rejects.toMatchObject({ name: 'StorageFullError' });
   expect(mutate.unsaved()).toBe(2);
@@ -191,10 +194,43 @@ test('M5: a full device loses no edit and lets none overtake', async () => {
   full = false;
   await mutate.edit(id, [reprice(700)]);
   expect(mutate.unsaved()).toBe(0);
+  expect(told).toEqual([1, 2, 1, 0]);
+  stop();
   expect((await getReceipt(db, id))?.board).toMatchObject({
     bill: { title: 'Supper' },
     items: { roti: { price: 700 } },
   });
+});
+
+test('M5: photos that the server has too make way for an edit; others stay', async () => {
+  const { db, mutate } = newDevice();
+  const own = await mutate.addImage(photo);
+  const id = await mutate.createReceipt({ ...receipt, image: own });
+  await fetchAndKeep(db, { _id: 'theirs', rotation: 0 }, async () => photo.blob);
+  let full = true;
+  db.outbox.hook('creating', () => {
+    if (full) throw new DOMException('no room', 'QuotaExceededError');
+  });
+  db.images.hook('deleting', () => {
+    full = false;
+  });
+  await mutate.edit(id, [retitle('Dinner')]);
+  expect(mutate.unsaved()).toBe(0);
+  expect((await db.images.toArray()).map(({ _id }) => _id)).toEqual([own]);
+});
+
+test('a photo of another device is kept once it was seen; one of this device is never replaced', async () => {
+  const { db, mutate } = newDevice();
+  const theirs = new Blob(['theirs'], { type: 'image/jpeg' });
+  await fetchAndKeep(db, { _id: 'theirs', rotation: 90 }, async () => theirs);
+  expect(await getImage(db, 'theirs')).toMatchObject({ rotation: 90, blob: { size: 6, type: 'image/jpeg' } });
+  const own = await mutate.addImage(photo);
+  await fetchAndKeep(db, { _id: own, rotation: 0 }, async () => theirs);
+  expect((await getImage(db, own))?.blob.size).toBe(1);
+  await expect(
+    fetchAndKeep(db, { _id: 'x', rotation: 0 }, () => Promise.reject(new Error('offline'))),
+  ).rejects.toThrow();
+  expect(await getImage(db, 'x')).toBeNull();
 });
 
 test('an IndexedDB that was closed in the background is opened again', async () => {

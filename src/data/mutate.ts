@@ -22,6 +22,8 @@ export interface Mutations extends ReceiptEdits, GroupEdits, OutboxEdits {
   flush: () => Promise<void>;
   /** How many edits are in memory only. */
   unsaved: () => number;
+  /** Tells when that number changes. Answers how to stop it. */
+  onUnsaved: (listener: () => void) => () => void;
 }
 
 export interface MutationPorts extends Ports {
@@ -47,5 +49,6 @@ export function createMutations(ports: MutationPorts): Mutations {
       ports.onWrite();
     },
     unsaved: () => writer.unsaved,
+    onUnsaved: (listener) => writer.subscribe(listener),
   };
 }

@@ -13,10 +13,24 @@ export interface Writer {
   flush(): Promise<void>;
   /** How many edits are in memory only. */
   readonly unsaved: number;
+  /** Tells when that changes. Answers how to stop it. */
+  subscribe(listener: () => void): () => void;
 }
+
+/** True when there was one to drop. */
+const dropStoredImages = (db: KiraDb): Promise<boolean> =>
+  db.images
+    .filter(({ stored }) => stored === 1)
+    .delete()
+    .then((count) => count > 0)
+    .catch(() => false);
 
 export function createWriter(db: KiraDb): Writer {
   const line: (() => Promise<unknown>)[] = [];
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
   let last: Promise<unknown> = Promise.resolve();
 
   const inTransaction = <T>(job: () => Promise<T>): Promise<T> =>
@@ -31,6 +45,7 @@ export function createWriter(db: KiraDb): Writer {
         if (!(error instanceof ReceiptGoneError)) throw error;
       }
       line.shift();
+      changed();
     }
   }
 
@@ -40,7 +55,10 @@ export function createWriter(db: KiraDb): Writer {
       return await inTransaction(job);
     } catch (error) {
       if (!isFull(error)) throw error;
+      // Photos that the server has too make way for edits that nobody else has.
+      if (await dropStoredImages(db)) return attempt(job);
       line.push(job);
+      changed();
       throw new StorageFullError({ cause: error });
     }
   }
@@ -60,6 +78,10 @@ export function createWriter(db: KiraDb): Writer {
     },
     get unsaved() {
       return line.length;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

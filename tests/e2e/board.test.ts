@@ -1,70 +1,21 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { emptyBill, type Board } from '../../src/domain/board.ts';
-import { sen } from '../../src/domain/money.ts';
-import { ranks } from '../../src/domain/rank.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boardTexts } from '../../src/ui/texts/board.ts';
-import { createAccount, type Account } from '../tools/account.ts';
-import { firstPage } from '../tools/browser.ts';
 import { expectAccessible } from './axe.ts';
-import { boxOf, createWorld, dragTo, logIn, readAmounts, type Box, type World } from './harness.ts';
-import { keepScreenshot } from './screenshot.ts';
+import { openBoardPage, type BoardPage } from './board-page.ts';
+import { boxOf, dragTo, readAmounts, type Box } from './harness.ts';
 
-let world: World;
+let table: BoardPage;
 let page: Page;
-let account: Account;
-let receipts = 0;
+const open = () => table.open();
+const grip = (name: string) => table.grip(name);
+const column = (title: string) => table.column(title);
 
 beforeAll(async () => {
-  world = await createWorld();
-  account = await createAccount(world.server.origin, 'farah', (email) =>
-    world.mailbox.link(email, 'verify-email'),
-  );
-  page = await firstPage(await world.phone({ width: 1280, height: 800 }).open());
-  await logIn(page, world.server.origin, 'farah');
+  table = await openBoardPage('farah');
+  page = table.page;
 }, 120_000);
-afterAll(() => world.end());
-
-const places = ranks(4);
-const line = (at: number, name: string, price: number, who?: string) => ({
-  name,
-  quantity: 1,
-  price: sen(price),
-  taxRate: null,
-  rank: places[at]!,
-  shares: who ? { [who]: { weight: 1, rank: places[at]! } } : {},
-});
-const person = (at: number, title: string) => ({
-  title,
-  content: '',
-  rank: places[at]!,
-  user: null,
-  covered: false,
-});
-
-/** 10 % service on whole ringgit: no odd sen, so the amounts are the same whatever the receipt's id is. */
-const board: Board = {
-  bill: { ...emptyBill, title: 'Four ways', date: '2026-11-20', service: sen(280), total: sen(3080) },
-  columns: { 'column-a': person(0, 'Aisyah'), 'column-b': person(1, 'Bala') },
-  items: {
-    roti: line(0, 'Roti', 600, 'column-a'),
-    mee: line(1, 'Mee', 800, 'column-b'),
-    nasi: line(2, 'Nasi', 1000),
-    teh: line(3, 'Teh', 400),
-  },
-};
-
-/** A fresh copy of the bill, opened. */
-async function open(): Promise<void> {
-  onTestFailed(() => keepScreenshot(page));
-  const id = `0198c0de-0000-7000-8000-0000000001${String((receipts += 1)).padStart(2, '0')}`;
-  await account.call('POST', '/receipts', { _id: id, board });
-  await page.goto(`${world.server.origin}/receipts`);
-  await page.goto(`${world.server.origin}/receipts/${id}`);
-  await grip('Nasi').waitFor();
-}
-const grip = (name: string) => page.getByRole('button', { name: boardTexts.item.drag(name), exact: true });
-const column = (title: string) => page.getByRole('region', { name: title, exact: true });
+afterAll(() => table.world.end());
 
 async function expectNasiWithBala(): Promise<void> {
   await column('Bala')
@@ -174,42 +125,3 @@ test('axe finds nothing on the board’s sheets', async () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 }, 60_000);
-
-test.each([
-  ['abc', '0.00'],
-  ['-5', '0.00'],
-  ['1e12', '0.00'],
-  ['1000000000000', '0.00'],
-  ['12.5', '12.50'],
-  ['12,50', '12.50'],
-  ['1,234.50', '1234.50'],
-  ['RM 7', '7.00'],
-])('the price %s becomes %s', async (typed, shown) => {
-  await open();
-  await page.getByRole('button', { name: boardTexts.item.edit('Teh') }).click();
-  const price = page.getByLabel(boardTexts.item.price);
-  await price.press('Control+a');
-  await price.pressSequentially(typed);
-  await price.press('Enter');
-  await page.getByText(boardTexts.toasts.itemUpdated).waitFor();
-  await page.getByRole('button', { name: boardTexts.item.edit('Teh') }).click();
-  await expect.poll(() => price.inputValue()).toBe(shown);
-  expect(await page.locator('body').textContent()).not.toMatch(/NaN|Infinity|undefined/);
-});
-
-test('long, right-to-left and emoji names break no layout', async () => {
-  await open();
-  for (const name of ['\u0634\u0627\u064A 🍵 "<b>"', 'W'.repeat(300)]) {
-    const [row] = await page.getByRole('button', { name: /: who had this\?$/ }).all();
-    const before = ((await row?.getAttribute('aria-label')) ?? '').replace(': who had this?', '');
-    await page.getByRole('button', { name: boardTexts.item.edit(before), exact: true }).click();
-    await page.getByLabel(boardTexts.item.name).fill(name);
-    await page.keyboard.press('Enter');
-    await grip(name).waitFor();
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(width);
-    }
-  }
-});

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
+import type { LoadImage } from '../../data/use-image.ts';
 import { getReceipt, type ReceiptView } from '../../data/queries.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
@@ -32,7 +33,7 @@ export interface BoardPorts {
   /** UUIDv7, for new items. */
   newId: () => string;
   newColumnId: () => string;
-  imageUrl: (id: string) => string;
+  loadImage: LoadImage;
 }
 
 /** /receipts/:id. `receiptId` is undefined only for a broken link. */
@@ -103,7 +104,7 @@ function Receipt({
               <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
               <p className={css.date}>{longDate(board.bill.date, boardTexts.unknownDate)}</p>
             </div>
-            {summary.image && <ReceiptPhoto image={summary.image} imageUrl={ports.imageUrl} />}
+            {summary.image && <ReceiptPhoto image={summary.image} loadImage={ports.loadImage} />}
           </header>
           <BillSummary board={board} view={view} newId={ports.newId} />
         </div>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import type { ImageRef } from '../../contract/receipts.ts';
 import { useData } from '../../data/context.tsx';
-import { getImage } from '../../data/queries.ts';
 import type { ReceiptRow as Row } from '../../data/rows.ts';
+import { useImage, type LoadImage } from '../../data/use-image.ts';
 import { formatRm } from '../../domain/money.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -16,18 +15,18 @@ import css from './receipt-row.module.css';
 
 interface Props {
   receipt: Row;
-  imageUrl: (id: string) => string;
+  loadImage: LoadImage;
   onRemove: () => void;
 }
 
-export function ReceiptRow({ receipt, imageUrl, onRemove }: Props) {
+export function ReceiptRow({ receipt, loadImage, onRemove }: Props) {
   const { me } = useData();
   const title = receipt.title || texts.noTitle;
   return (
     <li className={css.row}>
       <Link to={`/receipts/${receipt._id}`} className={css.link}>
         <span className={css.picture}>
-          {receipt.image ? <Thumbnail image={receipt.image} imageUrl={imageUrl} /> : <ReceiptIcon />}
+          {receipt.image ? <Thumbnail image={receipt.image} loadImage={loadImage} /> : <ReceiptIcon />}
         </span>
         <span className={css.text}>
           <span className={css.title}>{title}</span>
@@ -46,12 +45,10 @@ export function ReceiptRow({ receipt, imageUrl, onRemove }: Props) {
 }
 
 /** From this device, else from the server; without either the icon stays. */
-function Thumbnail({ image, imageUrl }: { image: ImageRef; imageUrl: (id: string) => string }) {
-  const { db } = useData();
-  const stored = useLiveQuery(() => getImage(db, image._id), [db, image._id]);
-  const blobUrl = useBlobUrl(stored?.blob);
+function Thumbnail({ image, loadImage }: { image: ImageRef; loadImage: LoadImage }) {
+  const photo = useImage(image, loadImage);
+  const source = useBlobUrl(photo instanceof Blob ? photo : null);
   const [failed, setFailed] = useState(false);
-  const source = stored ? blobUrl : stored === null ? imageUrl(image._id) : null;
   if (!source || failed) return <ReceiptIcon />;
   return (
     <img

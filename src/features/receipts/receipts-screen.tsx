@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listReceipts, receiptSorts } from '../../data/list-receipts.ts';
+import type { LoadImage } from '../../data/use-image.ts';
 import type { ReceiptRow as Row } from '../../data/rows.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,7 @@ import css from './receipts-screen.module.css';
 const LIMIT = 5;
 
 /** /receipts, page in ?page=. */
-export function ReceiptsScreen({ imageUrl }: { imageUrl: (id: string) => string }) {
+export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const { db } = useData();
   const { state } = useSyncStatus();
   const [params, setParams] = useSearchParams();
@@ -90,7 +91,7 @@ export function ReceiptsScreen({ imageUrl }: { imageUrl: (id: string) => string 
             <ReceiptRow
               key={receipt._id}
               receipt={receipt}
-              imageUrl={imageUrl}
+              loadImage={loadImage}
               onRemove={() => setRemoving(receipt)}
             />
           ))}

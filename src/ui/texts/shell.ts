@@ -16,6 +16,14 @@ export const shellTexts = {
   help: 'Help',
   dismiss: 'Dismiss',
   update: { text: 'A new version of Kira is ready.', now: 'Update', later: 'Later' },
+  full: {
+    text: (n: number) =>
+      n === 1
+        ? 'This device has no storage left. 1 change is kept only until you close Kira. Free some space, then try again.'
+        : `This device has no storage left. ${n} changes are kept only until you close Kira. Free some space, then try again.`,
+    retry: 'Try again',
+    trying: 'Trying...',
+  },
   badge: {
     sending: 'Sending…',
     signIn: 'Sign in to finish saving',

@@ -1,0 +1,32 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useData } from '../data/context.tsx';
+import { Button } from '../ui/button.tsx';
+import { shellTexts } from '../ui/texts/shell.ts';
+import css from './full-prompt.module.css';
+
+/** Stays for as long as there are edits that the full device could not take. */
+export function FullPrompt() {
+  const { mutate } = useData();
+  const unsaved = useSyncExternalStore(mutate.onUnsaved, mutate.unsaved);
+  const [trying, setTrying] = useState(false);
+  const retry = () => {
+    setTrying(true);
+    // Still full: the message stays, and says how many.
+    mutate.flush().then(
+      () => setTrying(false),
+      () => setTrying(false),
+    );
+  };
+  return (
+    <div role="alert" className={css.place}>
+      {unsaved > 0 && (
+        <div className={css.bar}>
+          <span>{shellTexts.full.text(unsaved)}</span>
+          <Button disabled={trying} onClick={retry}>
+            {trying ? shellTexts.full.trying : shellTexts.full.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

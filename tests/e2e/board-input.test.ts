@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { boardTexts } from '../../src/ui/texts/board.ts';
+import { manualTexts } from '../../src/ui/texts/receipts.ts';
+import { openBoardPage, type BoardPage } from './board-page.ts';
+import { readAmounts } from './harness.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+let table: BoardPage;
+let page: Page;
+
+beforeAll(async () => {
+  table = await openBoardPage('gopal');
+  page = table.page;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+}, 120_000);
+afterAll(() => table.world.end());
+
+const item = boardTexts.item;
+const price = () => page.getByLabel(item.price);
+const edit = (name: string) => page.getByRole('button', { name: item.edit(name), exact: true }).click();
+async function type(text: string): Promise<void> {
+  await price().press('Control+a');
+  await price().pressSequentially(text);
+  await price().press('Enter');
+}
+async function paste(text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+v');
+}
+const expectNoNonsense = async () =>
+  expect(await page.locator('body').textContent()).not.toMatch(/NaN|Infinity|undefined/);
+
+describe('a price', () => {
+  test.each([
+    ['letters', 'abc', '0.00'],
+    ['an emoji', '🍵', '0.00'],
+    ['Arabic digits', '١٢', '0.00'],
+    ['a negative', '-5', '0.00'],
+    ['one decimal', '12.5', '12.50'],
+    ['a decimal comma', '12,50', '12.50'],
+    ['thousands', '1,234.50', '1234.50'],
+    ['a currency', 'RM 7', '7.00'],
+  ])('%s: %s becomes %s', async (_, typed, shown) => {
+    await table.open();
+    await edit('Teh');
+    await type(typed);
+    await page.getByText(boardTexts.toasts.itemUpdated).waitFor();
+    await edit('Teh');
+    await expect.poll(() => price().inputValue()).toBe(shown);
+    await expectNoNonsense();
+  });
+
+  test.each(['1000000000000', '1e12', '10,000,000.01'])(
+    'more than a bill can hold, %s: it is said, and the price stays as it was',
+    async (typed) => {
+      await table.open();
+      await edit('Teh');
+      await type(typed);
+      await page.getByRole('alert').getByText(item.tooLarge).waitFor();
+      expect(await price().inputValue()).toBe(typed);
+      await page.keyboard.press('Escape');
+      await edit('Teh');
+      expect(await price().inputValue()).toBe('4.00');
+      await expectNoNonsense();
+    },
+  );
+
+  test('items that together are more than a bill can hold: it is said, and nothing changes', async () => {
+    await table.open();
+    const before = await readAmounts(page);
+    await edit('Teh');
+    await type('9,999,999');
+    await page.getByText(/A bill can hold at most RM 10,000,000\.00/).waitFor();
+    expect(await readAmounts(page)).toEqual(before);
+  });
+
+  test('opened again at once after saving, the editor has the new price', async () => {
+    await table.open();
+    await edit('Teh');
+    await price().fill('9.90');
+    const reopened = await page.evaluate(
+      async ([label, field]) => {
+        document.querySelector<HTMLFormElement>('[data-column] form')?.requestSubmit();
+        let button: HTMLElement | null = null;
+        while (!button) {
+          await new Promise(requestAnimationFrame);
+          button = document.querySelector<HTMLElement>(`button[aria-label="${label}"]`);
+        }
+        button.click();
+        let input: HTMLInputElement | null = null;
+        while (!input) {
+          await new Promise(requestAnimationFrame);
+          input = document.querySelector<HTMLInputElement>(`[data-column] input[name="${field}"]`);
+        }
+        return input.value;
+      },
+      [item.edit('Teh'), 'price'] as const,
+    );
+    expect(reopened).toBe('9.90');
+  });
+});
+
+describe('a pasted table', () => {
+  test('in an item’s name: the first line is the item, the others are offered and undone as one', async () => {
+    await table.open();
+    await edit('Teh');
+    await paste('Item\tPrice\nTeh ais\t4.50\nKopi O\t3.20\nMilo\tRM 1,204.00');
+    await page.getByRole('button', { name: item.addPasted(2) }).click();
+    await table.grip('Milo').waitFor();
+    await edit('Teh ais');
+    expect(await price().inputValue()).toBe('4.50');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: boardTexts.undo, exact: true }).click();
+    await table.grip('Milo').waitFor({ state: 'detached' });
+    await table.grip('Teh').waitFor();
+  });
+
+  test('in a price: the first line’s amount, and the name stays', async () => {
+    await table.open();
+    await edit('Teh');
+    await price().press('Control+a');
+    await paste('Teh ais - RM 4.50\nKopi O - RM 3.20');
+    expect(await price().inputValue()).toBe('4.50');
+    await price().press('Enter');
+    await table.grip('Teh').waitFor();
+    await table.grip('Kopi O').waitFor({ state: 'detached' });
+  });
+
+  test('in a manual receipt: a row for each line', async () => {
+    onTestFailed(() => keepScreenshot(page));
+    await page.goto(`${table.world.server.origin}/manual-receipt`);
+    await page.getByLabel(manualTexts.itemName(1)).click();
+    await paste('Nasi lemak\t12.50\nTeh tarik 2.50\nKuih\t');
+    await expect.poll(() => page.getByLabel(manualTexts.itemName(3)).inputValue()).toBe('Kuih');
+    expect(await page.getByLabel(manualTexts.itemPrice(2)).inputValue()).toBe('2.50');
+    await page.getByText('Total: RM 15.00').waitFor();
+  });
+});
+
+describe('a manual receipt', () => {
+  test.each([
+    ['letters', 'abc', manualTexts.badPrice(1)],
+    ['a negative', '-5', manualTexts.badPrice(1)],
+    ['more than a bill can hold', '1000000000000', manualTexts.tooLarge(1)],
+  ])('%s in a price is told, and stays to be corrected', async (_, typed, text) => {
+    onTestFailed(() => keepScreenshot(page));
+    await page.goto(`${table.world.server.origin}/manual-receipt`);
+    await page.getByLabel(manualTexts.store).fill('Warung');
+    await page.getByLabel(manualTexts.itemName(1)).fill('Teh');
+    await page.getByLabel(manualTexts.itemPrice(1)).pressSequentially(typed);
+    await page.getByRole('button', { name: manualTexts.save, exact: true }).click();
+    await page.getByRole('alert').getByText(text).waitFor();
+    expect(await page.getByLabel(manualTexts.itemPrice(1)).inputValue()).toBe(typed);
+    await expectNoNonsense();
+  });
+});
+
+describe('names break no layout, on the board and in its sheets', () => {
+  test.each([
+    ['right to left with an emoji and markup', 'شاي 🍵 "<b>"'],
+    ['300 characters without a space', 'W'.repeat(300)],
+    ['300 characters of emoji', '👨‍👩‍👧‍👦🍜'.repeat(23)],
+  ])(
+    '%s',
+    async (_, name) => {
+      await table.open();
+      await edit('Teh');
+      await page.getByLabel(item.name).fill(name);
+      await page.keyboard.press('Enter');
+      await table.grip(name).waitFor();
+      await page.getByRole('button', { name: boardTexts.column.edit('Bala'), exact: true }).click();
+      await page.keyboard.insertText(name);
+      await page.keyboard.press('Enter');
+      await table.column(name).waitFor();
+      const bar = page.getByRole('region', { name: boardTexts.balance.label, exact: true });
+      const sheets = [
+        page.getByRole('button', { name: item.assign(name), exact: true }),
+        page.getByRole('button', { name: boardTexts.assign.open }),
+        bar.getByRole('button', { name: /why/ }).last(),
+        page.getByRole('button', { name: boardTexts.summary.open }),
+      ];
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        for (const opener of sheets) {
+          await opener.click();
+          const sheet = page.getByRole('dialog');
+          await sheet.waitFor();
+          const inside = await sheet.evaluate((box) =>
+            [box, ...box.querySelectorAll('*')].every(
+              (part) => part.getBoundingClientRect().right <= innerWidth + 1,
+            ),
+          );
+          if (!inside) await keepScreenshot(page);
+          expect(inside).toBe(true);
+          await page.keyboard.press('Escape');
+          await sheet.waitFor({ state: 'detached' });
+        }
+      }
+      await expectNoNonsense();
+    },
+    60_000,
+  );
+});

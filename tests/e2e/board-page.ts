@@ -1,0 +1,73 @@
+import type { Locator, Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
+import { emptyBill, type Board } from '../../src/domain/board.ts';
+import { sen } from '../../src/domain/money.ts';
+import { ranks } from '../../src/domain/rank.ts';
+import { boardTexts } from '../../src/ui/texts/board.ts';
+import { createAccount } from '../tools/account.ts';
+import { firstPage } from '../tools/browser.ts';
+import { createWorld, logIn, type World } from './harness.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+/** Somebody signed in at a desk, and fresh copies of one bill for each test. */
+export interface BoardPage {
+  world: World;
+  page: Page;
+  /** Opens a copy of the bill that nobody has touched. */
+  open(): Promise<void>;
+  grip(name: string): Locator;
+  column(title: string): Locator;
+}
+
+export async function openBoardPage(name: string): Promise<BoardPage> {
+  const world = await createWorld();
+  const { origin } = world.server;
+  const account = await createAccount(origin, name, (email) => world.mailbox.link(email, 'verify-email'));
+  const page = await firstPage(await world.phone({ width: 1280, height: 800 }).open());
+  await logIn(page, origin, name);
+  let receipts = 0;
+  const grip = (item: string) => page.getByRole('button', { name: boardTexts.item.drag(item), exact: true });
+  return {
+    world,
+    page,
+    grip,
+    column: (title) => page.getByRole('region', { name: title, exact: true }),
+    async open() {
+      onTestFailed(() => keepScreenshot(page));
+      const id = `0198c0de-0000-7000-8000-0000000001${String((receipts += 1)).padStart(2, '0')}`;
+      await account.call('POST', '/receipts', { _id: id, board });
+      await page.goto(`${origin}/receipts`);
+      await page.goto(`${origin}/receipts/${id}`);
+      await grip('Nasi').waitFor();
+    },
+  };
+}
+
+const places = ranks(4);
+const line = (at: number, name: string, price: number, who?: string) => ({
+  name,
+  quantity: 1,
+  price: sen(price),
+  taxRate: null,
+  rank: places[at]!,
+  shares: who ? { [who]: { weight: 1, rank: places[at]! } } : {},
+});
+const person = (at: number, title: string) => ({
+  title,
+  content: '',
+  rank: places[at]!,
+  user: null,
+  covered: false,
+});
+
+/** 10 % service on whole ringgit: no odd sen, so the amounts are the same whatever the receipt's id is. */
+const board: Board = {
+  bill: { ...emptyBill, title: 'Four ways', date: '2026-11-20', service: sen(280), total: sen(3080) },
+  columns: { 'column-a': person(0, 'Aisyah'), 'column-b': person(1, 'Bala') },
+  items: {
+    roti: line(0, 'Roti', 600, 'column-a'),
+    mee: line(1, 'Mee', 800, 'column-b'),
+    nasi: line(2, 'Nasi', 1000),
+    teh: line(3, 'Teh', 400),
+  },
+};
