@@ -2,7 +2,7 @@
 import { become, ensureClient, ensureDependencies, fail } from './bootstrap.mjs';
 
 /** Which of them measure the built app. */
-const benches = { size: true, start: true, server: false, parse: true, board: true, sync: true };
+const benches = { size: true, start: true, server: false, parse: true, board: true, list: true, sync: true };
 
 const name = process.argv[2] ?? '';
 // Only `sync` takes more: how many stories, and from which seed on.

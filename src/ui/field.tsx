@@ -1,4 +1,10 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
 
@@ -37,6 +43,29 @@ export function Field({ label, error, hint, hideLabel, id, className, ...input }
         <p id={`${inputId}-error`} className={css.error}>
           {error}
         </p>
+      )}
+    </div>
+  );
+}
+
+/** A labelled field of several lines. */
+export function TextArea({
+  label,
+  hint,
+  className,
+  ...area
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & { label: string; hint?: string }) {
+  const own = useId();
+  return (
+    <div className={classNames(css.field, className)}>
+      <label htmlFor={own} className={css.label}>
+        {label}
+      </label>
+      <textarea {...area} id={own} className={css.input} aria-describedby={hint && `${own}-hint`} />
+      {hint && (
+        <div id={`${own}-hint`} className={css.hint}>
+          {hint}
+        </div>
       )}
     </div>
   );

@@ -18,6 +18,8 @@ export interface BillDraft {
   title: string;
   /** ISO day, '' when unknown. */
   date: string;
+  /** Other details, one a line. */
+  description: string;
   discount: string;
   service: string;
   taxes: TaxDraft[];
@@ -44,6 +46,7 @@ export function draftOf(board: Board): BillDraft {
   return {
     title: bill.title,
     date: bill.date ?? '',
+    description: bill.description,
     discount: shown(sen(-bill.discount)),
     service: shown(bill.service),
     taxes: taxes.length ? taxes : [emptyTax],
@@ -82,6 +85,7 @@ export function billOps(board: Board, draft: BillDraft): { ops: BoardOp[] } | { 
     ...bill,
     title: draft.title.trim(),
     date: draft.date || null,
+    description: draft.description.trim(),
     discount,
     service: charge('service', draft.service, all),
     taxes: draft.taxes.map(tax).filter(({ amount }) => amount !== 0),

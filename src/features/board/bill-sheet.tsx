@@ -3,7 +3,7 @@ import { applyOps, type Board } from '../../domain/board.ts';
 import { formatRm } from '../../domain/money.ts';
 import { payableOf, roundingOf } from '../../domain/pools.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Field } from '../../ui/field.tsx';
+import { Checkbox, Field, TextArea } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { boardTexts } from '../../ui/texts/board.ts';
@@ -21,7 +21,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
   const edits = useBoardEdits();
   const [draft, setDraft] = useState(() => draftOf(board));
   const [errors, setErrors] = useState<BillErrors>({});
-  const set = (field: string) => (event: ChangeEvent<HTMLInputElement>) => {
+  const set = (field: string) => (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const { value } = event.target;
     setDraft((before) => ({ ...before, [field]: value }));
   };
@@ -118,6 +118,15 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
           amount('rounding', texts.rounding)
         )}
         {amount('total', texts.printed)}
+        <TextArea
+          label={texts.details}
+          hint={texts.detailsHint}
+          value={draft.description}
+          maxLength={2000}
+          rows={2}
+          onChange={set('description')}
+          className={css.wide}
+        />
         <p className={css.told} aria-live="polite">
           {texts.payable} <strong>{after && formatRm(payableOf(after))}</strong>
         </p>

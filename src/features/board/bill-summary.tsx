@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Board } from '../../domain/board.ts';
 import { formatAmount, formatRm, sen, type Sen } from '../../domain/money.ts';
 import { roundingOf } from '../../domain/pools.ts';
+import { detailsOf } from '../../domain/details.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EditIcon } from '../../ui/icons/actions.tsx';
@@ -24,6 +25,7 @@ export function BillSummary({ board, view, newId }: { board: Board; view: BoardV
   const [editing, setEditing] = useState(false);
   const { bill } = board;
   const rounding = roundingOf(board);
+  const details = detailsOf(bill.description);
   const wrong = view.difference !== null && view.difference !== 0;
   const notes = useMemo(() => (wrong ? [] : findings(board)), [board, wrong]);
   const [open, setOpen] = useState(() => wrong || window.matchMedia('(min-width: 1100px)').matches);
@@ -54,6 +56,17 @@ export function BillSummary({ board, view, newId }: { board: Board; view: BoardV
           )}
           <Line label={texts.payable} amount={view.total} strong />
         </dl>
+        {details.length > 0 && (
+          <dl className={css.details} aria-label={texts.details}>
+            {details.map(({ key, value }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two details may read the same
+              <div key={at} className={css.line}>
+                <dt>{key}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {notes.length > 0 && (
           <ul className={css.notes}>
             {notes.map((note) => (

@@ -24,6 +24,12 @@ describe('what is missing', () => {
     ],
     [{ items: [{ id: '1', name: 'Teh', price: '' }] }, /remove empty item rows\.$/],
     [{ custom: [{ id: '3', key: 'Table', value: '' }] }, /key and value/],
+    [
+      {
+        custom: Array.from({ length: 9 }, (_, at) => ({ id: `${at}`, key: 'Note', value: 'x'.repeat(240) })),
+      },
+      /^Together the other details/,
+    ],
     [{ items: [{ id: '1', name: 'Teh', price: 'two' }] }, /price of item 1/],
     [{ items: [{ id: '1', name: 'Teh', price: '-2' }] }, /price of item 1 is not/],
     [{ items: [{ id: '1', name: 'Teh', price: '1000000000000' }] }, /price of item 1 is more than/],

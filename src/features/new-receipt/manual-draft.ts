@@ -1,5 +1,6 @@
 import { emptyBill, MAX_ITEMS, type Board, type Column, type Item } from '../../domain/board.ts';
 import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money.ts';
+import { describeDetails, MAX_DESCRIPTION } from '../../domain/details.ts';
 import type { PastedLine } from '../../domain/pasted.ts';
 import { ranks } from '../../domain/rank.ts';
 import { manualTexts as texts } from '../../ui/texts/receipts.ts';
@@ -30,6 +31,7 @@ export function manualProblem({ date, store, items, custom }: ManualDraft): stri
   if (!date || !store.trim()) return texts.missingHead;
   if (items.some(({ name, price }) => !name.trim() || !price.trim())) return texts.missingItem;
   if (custom.some(({ key, value }) => !key.trim() || !value.trim())) return texts.missingCustom;
+  if (describeDetails(custom).length > MAX_DESCRIPTION) return texts.customTooLong;
   const wrong = items.findIndex(({ price }) => priceOf(price) === null);
   if (wrong >= 0)
     return isTooLarge(items[wrong]!.price) ? texts.tooLarge(wrong + 1) : texts.badPrice(wrong + 1);
@@ -83,7 +85,7 @@ export function boardFromManual(
       ...emptyBill,
       title: store.trim(),
       date,
-      description: custom.map(({ key, value }) => `${key.trim()}: ${value.trim()}`).join('\n'),
+      description: describeDetails(custom),
     },
     items: Object.fromEntries(
       items.map(({ name, price }, at) => [

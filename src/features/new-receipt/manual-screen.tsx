@@ -174,5 +174,5 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   );
 }
 
-/** So many fit into a receipt's description (2000 characters). */
-const MAX_CUSTOM = 6;
+/** More than a receipt prints; together they have to fit into its description. */
+const MAX_CUSTOM = 20;

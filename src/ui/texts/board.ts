@@ -154,6 +154,8 @@ export const boardTexts = {
     included: (label: string) => `${label} (in the prices)`,
     rounding: 'Rounding',
     cashRounding: 'Rounding (cash)',
+    details: 'Other details',
+    detailsHint: 'One a line, like Table: 12',
     payable: 'To pay',
     printed: 'Printed total',
     rate: 'Rate %',

@@ -89,6 +89,7 @@ export const manualTexts = {
   missingHead: 'Please enter both date and store name.',
   missingItem: 'Please ensure all item name and price fields are filled, or remove empty item rows.',
   missingCustom: 'Please ensure all custom key and value fields are filled, or remove empty custom rows.',
+  customTooLong: 'Together the other details are too long (at most 2,000 characters).',
   tooLarge: (n: number) => `The price of item ${n} is more than a bill can hold (RM 10,000,000.00).`,
   totalTooLarge: 'Together the items are more than a bill can hold (RM 10,000,000.00).',
   badPrice: (n: number) => `The price of item ${n} is not an amount like 12.50.`,
