@@ -20,10 +20,12 @@ const LETTER_AS_DIGIT: Record<string, string> = {
   O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', i: '1', '|': '1', ']': '1', '[': '1', S: '5', s: '5', B: '8', Z: '2', z: '2', G: '6', g: '9',
 }; // prettier-ignore
 
-const CURRENCY = /^(?:RM|MYR|R[HN]|\$|@)+[:.]?(?=[-(\d.])/i;
+const CURRENCY = /^(?:RM|MYR|R[HN]|\$|@)+[:.]?(?=[-(\d.]|O[.,]\d)/i;
 const DIGIT = '[\\dOoQDIli|\\][SsBZzGg]';
 /** A tax code or mark may stick to the amount: "16.90SR", "7.00*", "5.60 T". */
-const STRICT = new RegExp(`^(${DIGIT}{1,3}(?:,${DIGIT}{3})+|${DIGIT}{0,7})[.,](${DIGIT}{2})(?![\\d.])(.*)$`);
+const STRICT = new RegExp(
+  `^(${DIGIT}{1,3}(?:,${DIGIT}{3})+|${DIGIT}{0,7})[.,](${DIGIT}{2})(?!\\d|\\.\\d)(.*)$`,
+);
 const LOOSE = /^(\d{3,7})([A-Z]{0,3})$/;
 
 /** All amounts of a row, from left to right. */
@@ -90,7 +92,8 @@ interface Found {
 }
 
 function strictAmount(match: RegExpExecArray, found: Found): Amount | null {
-  const [, whole = '', cents = '', tail = ''] = match;
+  const [, whole = '', cents = '', rest = ''] = match;
+  const tail = rest.replace(/^[.,]+$/, ''); // a speck behind it
   if (/^[\d.,/:%]|^\s*%/.test(tail) || tail.length > 5 || /\d{2}/.test(tail)) return null; // dates, versions, percentages
   const raw = whole.replaceAll(',', '') + cents;
   const mended = raw.replace(/\D/g, '').length;

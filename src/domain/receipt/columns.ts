@@ -23,10 +23,11 @@ export function columnAmounts(rows: readonly Row[]): Map<Row, Amount[]> {
 }
 
 const CLOCK =
-  /\d{1,2}[:.]\d{2}\s*(?:AM|PM|:)|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|TEL|FAX|PHONE|GST\s*(?:ID|REG|NO)/i;
+  /\d{1,2}[:.]\d{2}\s*(?:AM|PM|:)|\b0\d{1,2}\s?[-–]\s?\d{3,4}\s?\d{4}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|TEL|FAX|PHONE|GST\s*(?:ID|REG|NO)/i;
 /** A lost point costs trust. */
 const MENDED = 0.6;
-const JOINED = /^[^\w]?(\d{1,4})(\d{2})(?:[A-Z§$*|!]{0,2})$/;
+/** Behind the digits a tax code or a mark, but no unit of measure ("120ML"). */
+const JOINED = /^[^\w]?(\d{1,4})(\d{2})(?:SR|ZR?|S|T|TX?|[§$*|!]{0,2})$/i;
 const OTHER_POINT = /^[^\w]?(\d{1,4})[:;'·°~](\d{2})(?:\D{0,2})$/;
 
 /** Where at least two amounts end, in pixels. */

@@ -55,6 +55,8 @@ const FORMS: Form[] = [
   { pattern: /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d\d)(?![\d.])/, weight: 1.5, read: ([d, m, y]) => dayFirst(d, m, y) },
   { pattern: /(?<!\d)([0-3]\d)([01]\d)(20[0-4]\d)(?!\d)/, weight: 1, read: ([d, m, y]) => isoDay(number(y), number(m), number(d)) },
   { pattern: /(?<!\d)(20[0-4]\d)([01]\d)([0-3]\d)(?!\d)/, weight: 0.8, read: ([y, m, d]) => isoDay(number(y), number(m), number(d)) },
+  // One of the separators was not read: only beside a clock or a label.
+  { pattern: /(?<![\d.:])([0-3]?\d)[-/\s]([01]\d)[-/\s](\d\d)(?![\d.:])/, weight: 0.6, read: ([d, m, y]) => dayFirst(d, m, y) },
   // Separators that were read as a digit or not at all: "20/1012016", "2010/2016", "20 10/2016".
   { pattern: /(?<!\d)([0-3]\d)[-/. 17]?([01]\d)[-/. 17]?(20[0-4]\d)(?!\d)/, weight: 0.9, read: ([d, m, y]) => isoDay(number(y), number(m), number(d)) },
   { pattern: /(?<!\d)(\d{1,2})[-/.\s](\d{1,2})[-/.\s](20[0-4]\d)(?!\d)/, weight: 1.5, read: ([d, m, y]) => dayFirst(d, m, y) },

@@ -14,6 +14,8 @@ export interface ItemLine {
   /** Where the name starts and ends, in pixels. */
   left: number;
   right: number;
+  /** Where the codes before the name start: names that are too long go on below here as well. */
+  column: number;
   /** The row's own amount (its total), null when it has none. */
   amount: Amount | null;
   /** From "quantity x price = amount" where the numbers agree. */
@@ -46,7 +48,7 @@ export function itemLine(line: Line): ItemLine {
   const lead = nameOf(tokens.slice(0, end)).leading;
   const product = productOf(lead === null ? counts : [...counts, { value: lead, at: 0 }], strict);
   const split = giveBack(tokens, end, strict, product?.at ?? -1);
-  const { name, codes, leading, at } = nameOf(tokens.slice(0, split));
+  const { name, codes, leading, at, from } = nameOf(tokens.slice(0, split));
   const named = tokens.slice(at, split);
   const tail = tokens
     .slice(split)
@@ -60,6 +62,7 @@ export function itemLine(line: Line): ItemLine {
     codes,
     left: (named[0] ?? tokens[0])?.box.x0 ?? 0,
     right: named.at(-1)?.box.x1 ?? 0,
+    column: tokens[from]?.box.x0 ?? 0,
     amount: product?.amount ?? (priceOnly ? null : (strict.at(-1) ?? null)),
     product: product && { quantity: product.quantity, unit: product.unit },
     leading,
@@ -106,7 +109,8 @@ function tailStart(tokens: readonly Token[], amounts: readonly Amount[]): number
   for (let at = tokens.length - 1; at >= 0; at--) {
     const text = tokens[at]?.text ?? '';
     const inAmount = amounts.some((amount) => amount.strict && at >= amount.from && at < amount.to);
-    const stray = text.length <= 2 && at >= lastAmount; // a shadow's edge read as a letter or two
+    // A tax code that was misread ("2RL"), or a shadow's edge read as a letter or two.
+    const stray = at >= lastAmount && (text.length <= 2 || (text.length <= 4 && at === lastAmount));
     if (!inAmount && !stray && !NUMBERISH.test(text) && !SIGN.test(text) && !TAX_CODE.test(text)) break;
     start = at;
   }
@@ -119,7 +123,9 @@ interface Name {
   name: string;
   codes: string[];
   leading: number | null;
+  /** The name's first token, and that of the codes before it. */
   at: number;
+  from: number;
 }
 
 function nameOf(head: readonly Token[]): Name {
@@ -132,8 +138,9 @@ function nameOf(head: readonly Token[]): Name {
     at = 1;
     if (/^[xX*@-]$/.test(head[1]?.text ?? '') && head.length > 2) at = 2;
   }
-  const rest = (from: number): number =>
-    head.slice(from).reduce((sum, token) => sum + letterCount(token.text), 0);
+  const from = at;
+  const rest = (start: number): number =>
+    head.slice(start).reduce((sum, token) => sum + letterCount(token.text), 0);
   while (at < head.length && CODE.test(head[at]?.text ?? '') && rest(at + 1) >= 2) {
     codes.push(head[at]?.text ?? '');
     at++;
@@ -146,9 +153,9 @@ function nameOf(head: readonly Token[]): Name {
   const clean = text.replace(/^[^\p{L}\p{N}([&]+|[^\p{L}\p{N})\]&+%.!?'"]+$/gu, '');
   if (letterCount(clean) < 2 || (head.length - at === 1 && CODE.test(clean))) {
     if (clean) codes.push(clean);
-    return { name: '', codes, leading, at };
+    return { name: '', codes, leading, at, from };
   }
-  return { name: clean, codes, leading, at };
+  return { name: clean, codes, leading, at, from };
 }
 
 interface Count {

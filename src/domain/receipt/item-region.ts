@@ -38,6 +38,7 @@ export function itemRegion(lines: readonly Line[]): Region {
     for (let taken = 0; taken < 2 && start > 0; taken++) {
       const above = lines[start - 1];
       if (!above || isHead(above) || above.label || above.heading || letterCount(above.row.text) < 3) break;
+      if (isSpread(above)) break;
       const gap = (lines[start]?.row.box.y0 ?? 0) - above.row.box.y1;
       if (gap > 1.2 * above.row.height) break;
       start--;
@@ -66,6 +67,11 @@ export function itemRegion(lines: readonly Line[]): Region {
   }
   return { lines: lines.slice(start, end).filter((line) => !line.heading), headed: heading >= 0, end };
 }
+
+/** Words far apart without a digit are the names of columns, however they were read. */
+const isSpread = ({ row }: Line): boolean =>
+  !/\d/.test(row.text) &&
+  row.tokens.some((token, at) => at > 0 && token.box.x0 - (row.tokens[at - 1]?.box.x1 ?? 0) > 4 * row.height);
 
 const isPriced = (line: Line): boolean =>
   !line.heading && lastAmount(line) !== null && (line.label === null || line.label.kind === 'discount');

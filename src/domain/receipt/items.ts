@@ -1,9 +1,15 @@
 import { addSen, sen, type Sen } from '../money.ts';
 import { around, type Box } from './box.ts';
 import { isHead, type Region } from './item-region.ts';
-import { asName, itemLine, type ItemLine } from './item-line.ts';
-import { joinNames } from './item-names.ts';
-import { median } from './rows.ts';
+import { itemLine, type ItemLine } from './item-line.ts';
+import {
+  isLegible,
+  isMarked,
+  joinNames,
+  withoutGluedCodes,
+  withoutModifiers,
+  withoutPricesInNames,
+} from './item-names.ts';
 
 /** An item as it stands on the paper; boxes in pixels. */
 export interface FoundItem {
@@ -15,6 +21,10 @@ export interface FoundItem {
   confidence: number;
   /** Whether quantity x price = amount holds on the paper. */
   proven: boolean;
+  /** Whether its amount is one that nobody read: the bill asks for it. */
+  mended: boolean;
+  /** Other amounts it may be, the likeliest first. */
+  alternatives: readonly Sen[];
   box: Box;
   nameBox: Box;
   priceBox: Box;
@@ -32,7 +42,7 @@ export function itemsIn(region: Region): FoundItem[] {
     .filter((line) => region.headed || !isHead(line) || line.amounts.some((amount) => amount.strict))
     .map(itemLine)
     .filter((line) => !isMarker(line));
-  const lines = withoutPricesInNames(taken);
+  const lines = withoutGluedCodes(withoutPricesInNames(taken));
   const groups = grouped(lines, namesBelow(lines, region.headed));
   const counted = leadingIsQuantity(groups);
   return groups.flatMap((group) => itemFrom(group, counted) ?? []);
@@ -42,17 +52,6 @@ export function itemsIn(region: Region): FoundItem[] {
 const isMarker = ({ line, amount }: ItemLine): boolean =>
   amount === null &&
   (/^\W*([#*=~])\1*\s?[\p{L}\s]+\1+\W*$/u.test(line.row.text) || !/[\p{L}\d]/u.test(line.row.text));
-
-/** An amount left of the column where all others end is part of the name. */
-function withoutPricesInNames(lines: readonly ItemLine[]): ItemLine[] {
-  const right = ({ line, amount }: ItemLine): number => line.row.tokens[(amount?.to ?? 0) - 1]?.box.x1 ?? 0;
-  const edges = lines.filter((line) => line.amount).map(right);
-  const column = median(edges);
-  return lines.map((line) => {
-    if (!line.amount || !line.name || line.product || line.discount) return line;
-    return right(line) < column - 5 * line.line.row.height ? asName(line) : line;
-  });
-}
 
 /** The rows of one item: the one with its amount, names around it, rows that say how many, discounts. */
 interface Group {
@@ -101,8 +100,9 @@ function grouped(lines: readonly ItemLine[], below: boolean): Group[] {
         if (last) last.extra.push(line);
         break;
       case 'name':
-        if (below && last) last.names.push(line);
-        else if (last?.main.name && waiting.length === 0 && continues(last, line)) last.names.push(line);
+        if (below && last) {
+          if (goesOn(last, line)) last.names.push(line);
+        } else if (last?.main.name && waiting.length === 0 && continues(last, line)) last.names.push(line);
         else waiting.push(line);
         break;
       case 'numbers':
@@ -128,11 +128,9 @@ function grouped(lines: readonly ItemLine[], below: boolean): Group[] {
   return groups;
 }
 
-/** Between two items stand the first one's options ("- NO ICE") and the second one's name. */
-function withoutModifiers(names: readonly ItemLine[]): ItemLine[] {
-  const plain = names.filter(({ line }) => !/^\s*[-+*>~•]/.test(line.row.text));
-  return plain.length ? plain : [...names];
-}
+/** Below its numbers stands a name, what is left of it on more rows, then its options: indented or marked. */
+const goesOn = ({ names: [first] }: Group, line: ItemLine): boolean =>
+  !first || (!isMarked(line) && line.left - first.left < 0.7 * line.line.row.height);
 
 /** "2 X 5.00 10.00" below an item of 10.00 says how many, it is no other item. */
 const repeats = (item: ItemLine, line: ItemLine): boolean =>
@@ -145,10 +143,11 @@ const repeats = (item: ItemLine, line: ItemLine): boolean =>
 function continues({ main, names }: Group, line: ItemLine): boolean {
   const previous = names.at(-1) ?? main;
   const text = line.line.row.text;
-  if (/^\s*[-+*>~#(@]/.test(text) || line.leading !== null || line.codes.length > 0) return false;
+  if (/^\s*[-+*>~#(@]/.test(text) || line.leading !== null || line.codes.length > 0 || !isLegible(line))
+    return false;
   const height = main.line.row.height;
   if (line.line.row.box.y0 - previous.line.row.box.y1 > 1.2 * height) return false;
-  return Math.abs(line.left - main.left) < 0.7 * height;
+  return [main.left, main.column].some((left) => Math.abs(line.left - left) < 0.7 * height);
 }
 
 /** "2 NASI LEMAK 11.00": most rows start with a small number and they don't just count 1, 2, 3. */
@@ -179,6 +178,8 @@ function itemFrom({ main, names, extra, discounts }: Group, counted: boolean): F
     price,
     confidence: amount.confidence,
     proven: times?.proven ?? false,
+    mended: false,
+    alternatives: [],
     box: around(lines.map((line) => line.line.row.box)),
     nameBox: around((nameLines.length ? nameLines : [main]).map((line) => line.line.row.box)),
     priceBox: around(main.line.row.tokens.slice(amount.from, amount.to).map((token) => token.box)),

@@ -151,8 +151,12 @@ const isChange = (words: readonly string[]): boolean =>
   words.some((word) => word === 'BAKI' || (isWord(word, 'CHANGE') && word !== 'CHARGE')) ||
   (words.includes('CHARGE') && hasWord(words, 'AMT', 'DUE'));
 
+/** "Item(s) : 4 Qty(s) : 4" holds nothing else. */
+const COUNTED = ['QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES', 'ITEM', 'ITEMS', 'NOS', 'BARANG'];
+
 function isCount(words: readonly string[], total: boolean): boolean {
-  if (hasWord(words, 'QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES')) return total || words.length < 3;
+  if (hasWord(words, 'QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES'))
+    return total || words.every((word) => word.length < 3 || hasWord([word], ...COUNTED));
   if (hasWord(words, 'COUNT') && hasWord(words, 'ITEM', 'ITEMS')) return true;
   return total && hasWord(words, 'ITEM', 'ITEMS', 'BARANG') && !hasWord(words, 'SALES', 'AMOUNT');
 }

@@ -48,6 +48,9 @@ export function poolsIn(lines: readonly Line[], from: number): Pools {
       if (amount.strict) pools.total.push({ ...money, strength: 3 });
     } else pools[kind].push(money);
   }
+  const most =
+    0.2 * Math.max(0, ...pools.total.map(({ value }) => value), ...pools.subtotal.map(({ value }) => value));
+  if (most > 0) pools.tax = pools.tax.filter(({ value }) => value <= most); // "ZERO TAX AMT 43.40" tells what isn't taxed
   return pools;
 }
 

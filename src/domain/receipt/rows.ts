@@ -67,7 +67,9 @@ const collide = (row: Row, piece: Row): boolean =>
   row.tokens.some((a) =>
     piece.tokens.some((b) => {
       const shared = Math.min(a.box.x1, b.box.x1) - Math.max(a.box.x0, b.box.x0);
-      return shared > 0.3 * Math.min(a.box.x1 - a.box.x0, b.box.x1 - b.box.x0);
+      const height = Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0);
+      // Neighbours may share the edge of a letter, whatever the length of the word it belongs to.
+      return shared > Math.max(0.3 * Math.min(a.box.x1 - a.box.x0, b.box.x1 - b.box.x0), 0.6 * height);
     }),
   );
 
@@ -86,6 +88,10 @@ export function rowFrom(unordered: readonly Token[], slope = 0): Row {
     level: median(levels),
   };
 }
+
+/** How sure the engine was of the row's words: 0 to 1. */
+export const trustOf = ({ tokens }: Pick<Row, 'tokens'>): number =>
+  tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, tokens.length);
 
 /** Words with usable boxes; one that holds white space is cut in proportion to its characters. */
 function tokensOf(line: OcrLine): Token[] {

@@ -1,4 +1,4 @@
-import { median, type Row } from './rows.ts';
+import { median, trustOf, type Row } from './rows.ts';
 import { hasStart, hasWord, letterCount, wordsOf } from './text.ts';
 
 export interface StoreCandidate {
@@ -55,9 +55,6 @@ export function storesIn(rows: readonly Row[]): StoreCandidate[] {
 /** Names a kind of business, and not only that ("BISTRO & CAFE" goes with the name above it). */
 const isBusiness = (words: readonly string[]): boolean =>
   hasWord(words, ...BUSINESS) && words.some((word) => word.length > 2 && !hasWord([word], ...BUSINESS));
-
-const trustOf = (row: Row): number =>
-  row.tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, row.tokens.length);
 
 /**
  * Without what somebody wrote above the receipt (a name, a number): it names no business and the row
