@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { draftFromPage } from './extract.ts';
+import { parseAnswer } from './parse-answer.ts';
+import { pageOf } from './test-page.ts';
+
+const items = (text: string) =>
+  parseAnswer(draftFromPage(pageOf(text))).items.map(({ name, quantity, total_price }) => [
+    name,
+    quantity,
+    total_price,
+  ]);
+
+const HEAD = `
+            RESTORAN CONTOH SDN BHD
+               (123456-X)
+          12, JALAN CONTOH 3/4
+          50000 KUALA LUMPUR
+DATE: 05/03/2025 12:30`;
+
+const layout = (rows: string, total: string) => items(`${HEAD}\n${rows}\nTOTAL                 ${total}`);
+
+test('name, then numbers', () =>
+  expect(layout('NASI LEMAK\n 2 x 2.20         4.40\nTEH O\n 1 x 1.80         1.80', '6.20')).toEqual([
+    ['NASI LEMAK', 2, 4.4],
+    ['TEH O', 1, 1.8],
+  ]));
+test('numbers, then name', () =>
+  expect(
+    layout(
+      'ITEM    QTY U.PRICE AMOUNT\nFG-A01   2    2.20   4.40\nNASI LEMAK\nFG-A02   1    1.80   1.80\nTEH O',
+      '6.20',
+    ),
+  ).toEqual([
+    ['NASI LEMAK', 2, 4.4],
+    ['TEH O', 1, 1.8],
+  ]));
+test('the quantity below, only when more than one', () =>
+  expect(layout('MINYAK MASAK     RM48.70\n  @2 X RM 24.35\nSABUN             RM8.40', '57.10')).toEqual([
+    ['MINYAK MASAK', 2, 48.7],
+    ['SABUN', 1, 8.4],
+  ]));
+test('name, shelf code, numbers', () =>
+  expect(
+    layout(
+      'CHOPPING BOARD 803M\nEZ10HD05 - 24\n8970669 1 X 19.00       19.00\nBOPP TAPE 120ML\nFZ-04 - 36\n6935818 1 X 3.88         3.88\nItem(s) : 2   Qty(s) : 2',
+      '22.88',
+    ),
+  ).toEqual([
+    ['CHOPPING BOARD 803M', 1, 19],
+    ['BOPP TAPE 120ML', 1, 3.88],
+  ]));
+test('a number, a code that sticks to the name, and names that go on below the code', () =>
+  expect(
+    layout(
+      '1 06S BRAISED       1  20.00   20.00\n  PORK LEG\n2 51GARLIC FRIED    1  13.00   13.00\n3 130PLAIN RICE     4   1.80    7.20',
+      '40.20',
+    ),
+  ).toEqual([
+    ['BRAISED PORK LEG', 1, 20],
+    ['GARLIC FRIED', 1, 13],
+    ['PLAIN RICE', 4, 7.2],
+  ]));
+test('a misread tax code behind the amount', () =>
+  expect(layout('SAYUR CAMPUR     2.20 2RL\nTELUR            5.70 ZRL', '7.90')).toEqual([
+    ['SAYUR CAMPUR', 1, 2.2],
+    ['TELUR', 1, 5.7],
+  ]));
+test('options below a name that stands below its numbers', () =>
+  expect(
+    layout('1 x 6.70          6.70\n  KOPI O\n     NO ICE\n1 x 9.00          9.00\n  MEE GORENG', '15.70'),
+  ).toEqual([
+    ['KOPI O', 1, 6.7],
+    ['MEE GORENG', 1, 9],
+  ]));
+test('a telephone number above the first item is no price', () =>
+  expect(
+    layout('T: 03-2093 7358   F: 03-2093 7359\nNANAS             7.90\nSUSU             9.00', '16.90'),
+  ).toEqual([
+    ['NANAS', 1, 7.9],
+    ['SUSU', 1, 9],
+  ]));
+test('a discount below belongs to its item', () =>
+  expect(
+    layout('1 SET A            10.00\n  DISC 10%         -1.00\n1 SET B             5.00', '14.00'),
+  ).toEqual([
+    ['SET A', 1, 9],
+    ['SET B', 1, 5],
+  ]));
+test('a price in the name stays in the name', () =>
+  expect(
+    layout('SUSHI 1.80\n  4 X 1.80                7.20\nTEA\n  1 X 1.00                1.00', '8.20'),
+  ).toEqual([
+    ['SUSHI 1.80', 4, 7.2],
+    ['TEA', 1, 1],
+  ]));
+test('options without a price are no items', () =>
+  expect(
+    layout(
+      '1  KOPI              2.00\n    - LESS SUGAR\n1  SET             0.00\n1  TEH              3.00',
+      '5.00',
+    ),
+  ).toEqual([
+    ['KOPI', 1, 2],
+    ['TEH', 1, 3],
+  ]));
+test('a wrapped name', () =>
+  expect(
+    layout(
+      'QTY DESCRIPTION   AMOUNT\n1   BRAISED PORK     20.00\n    LEG SMALL\n2   RICE              3.60',
+      '23.60',
+    ),
+  ).toEqual([
+    ['BRAISED PORK LEG SMALL', 1, 20],
+    ['RICE', 2, 3.6],
+  ]));
