@@ -59,7 +59,12 @@ function glued(tokens: readonly Token[], at: number): Token | null {
   const whole = /^(?:RM|\$)?-?\d{1,5}$/i.test(first.text) && /^[.,]\d{2}\D{0,3}$/.test(second.text);
   const half =
     /^(?:R[MHN]|\$)?-?[\dO]{1,5}[.,]$/i.test(first.text) && /^[\dO]{2}[^\d.,]{0,3}$/.test(second.text);
-  if (!whole && !half) return null;
+  // "RM1 4.20": the network saw a space within the number; a real one is far wider.
+  const torn =
+    /^(?:R[MHN]|\$)\d{1,3}$/i.test(first.text) &&
+    /^\d{1,3}[.,]\d{2}\D{0,3}$/.test(second.text) &&
+    gap < 0.25 * (first.box.y1 - first.box.y0);
+  if (!whole && !half && !torn) return null;
   return {
     text: first.text + second.text,
     box: { ...first.box, x1: second.box.x1 },

@@ -26,6 +26,8 @@ export interface Balance {
   rounding: Sen;
   /** Whether the equation holds. */
   adds: boolean;
+  /** Whether it holds between amounts that are not the same row or its copy. */
+  proves: boolean;
 }
 
 interface Option<T> {
@@ -69,6 +71,7 @@ export function balance(pools: Pools, items: Sen): Balance {
                 taxes: tax.from,
                 rounding: rounding.value,
                 adds,
+                proves: adds && !trivial,
               });
             }
           }
@@ -80,10 +83,23 @@ export function balance(pools: Pools, items: Sen): Balance {
   const [first, second] = ranked;
   if (!first || first.points < 0.5) return nothing(pools);
   const lead = first.points - (second?.points ?? 0);
-  const confidence = Math.min(0.99, (first.adds ? 0.6 : 0.3) + 0.12 * lead);
+  const sure = Math.min(0.99, (first.adds ? 0.6 : 0.3) + 0.12 * lead);
+  const confidence = isSupported(first, pools) ? sure : Math.min(UNSUPPORTED, sure);
   const others = ranked.slice(1, 5).flatMap((other) => other.total ?? []);
   return { ...first, confidence, others };
 }
+
+/** A printed total that nothing else on the paper speaks for stays doubtful. */
+const UNSUPPORTED = 0.75;
+
+const isSupported = ({ total, proves }: Balance, pools: Pools): boolean =>
+  total !== null && (proves || impliedByTax(total, pools) || paidBy(total, pools));
+
+/** What was given less what came back. */
+const paidBy = (total: Sen, { cash, change }: Pools): boolean =>
+  change.some(
+    ({ value }) => value !== 0 && cash.some((given) => Math.abs(given.value) - Math.abs(value) === total),
+  );
 
 interface Total extends Option<null> {
   printed: boolean;
@@ -226,6 +242,6 @@ const trust = (money: Money): number => 0.4 + 0.6 * money.confidence;
 function nothing(pools: Pools): Balance {
   return {
     points: 0, total: null, confidence: 0, others: [], base: null, discount: ZERO,
-    service: pools.service[0] ?? null, taxes: [], rounding: ZERO, adds: false,
+    service: pools.service[0] ?? null, taxes: [], rounding: ZERO, adds: false, proves: false,
   }; // prettier-ignore
 }

@@ -32,15 +32,24 @@ export function likeliest(
     one.confidence + (one.engine === readings[0]?.engine && one.value !== null ? MUCH : 0);
   const [best, ...rest] = readings.toSorted((a, b) => sure(b) - sure(a));
   if (!best) return absent<string | null>(null);
-  const others = rest.map((one) => one.value).filter((value) => value !== null && value !== best.value);
   const { value, box, confidence } = best;
+  const others = rest.map((one) => one.value).filter((other) => other !== null && !isSame(other, value));
+  const again = rest.find((one) => one.engine !== best.engine && isSame(one.value, value));
   return {
     value,
     box,
-    confidence: others.length > 0 ? Math.min(0.7, confidence) : confidence,
+    confidence:
+      others.length > 0 ? Math.min(0.7, confidence) : again ? both(confidence, again.confidence) : confidence,
     alternatives: [...new Set([...others, ...best.alternatives])],
   };
 }
+
+/** Two engines that err apart: wrong only if both are. */
+const both = (one: number, other: number): number => Math.min(0.98, 1 - (1 - one) * (1 - other));
+
+const isSame = (one: string | null, other: string | null): boolean => bare(one) === bare(other);
+const bare = (text: string | null): string | null =>
+  text && text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** How much surer another engine must be of what it read. */
 const MUCH = 0.2;
@@ -108,14 +117,24 @@ function taxesOf(
   return printed.map((tax) => ({ rate: tax.rate, amount: read(tax.value, pools.tax), included }));
 }
 
+/** Two engines read the same digits: that they are an item's, only the bill can tell. */
+const AGREED = 0.78;
+
 export function draftItem(item: FoundItem, proven: boolean): DraftItem {
-  const trust = proven && !item.mended ? 0.97 : item.proven ? 0.9 : Math.min(0.75, item.confidence);
+  const trust =
+    proven && !item.mended
+      ? 0.97
+      : item.proven && !item.mended
+        ? 0.9
+        : item.agreed
+          ? AGREED
+          : Math.min(0.75, item.confidence);
   return {
     name: {
       value: item.name,
       confidence: Math.min(0.9, item.confidence),
       box: item.nameBox,
-      alternatives: [],
+      alternatives: item.otherNames,
     },
     quantity: {
       value: item.quantity,

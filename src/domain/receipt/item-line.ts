@@ -55,6 +55,9 @@ export function itemLine(line: Line): ItemLine {
     .map((token) => token.text)
     .join(' ');
   const multiplied = /\d\s*[xX×*@]+\s*(?:RM|\$)?\s*[\d.]|@\s*(?:RM|\$)?\s*\d|^\s*[xX×]\s?\d/i.test(tail);
+  // "2 X 5.51 (DISC: 1.53) 7.96" is the item itself.
+  const isNet =
+    strict.length >= 2 && (strict.at(-1)?.value ?? ZERO) > 0 && /^\W*\d+\s?[xX×*]\s?\d/.test(line.row.text);
   const priceOnly = multiplied && strict.length === 1 && endsInPrice(tail);
   return {
     line,
@@ -67,7 +70,7 @@ export function itemLine(line: Line): ItemLine {
     product: product && { quantity: product.quantity, unit: product.unit },
     leading,
     multiplied,
-    discount: line.label?.kind === 'discount' || (strict.at(-1)?.value ?? ZERO) < 0,
+    discount: (line.label?.kind === 'discount' && !isNet) || (strict.at(-1)?.value ?? ZERO) < 0,
   };
 }
 

@@ -34,8 +34,8 @@ const GLUED = /^\d{2,4}(?=\p{L}{3})/u;
 
 /** Between two items stand the first one's options ("- NO ICE") and the second one's name. */
 export function withoutModifiers(names: readonly ItemLine[]): ItemLine[] {
-  const left = Math.min(...names.map((line) => line.left));
-  const plain = names.filter((line) => !isMarked(line) && line.left - left < 1.5 * line.line.row.height);
+  const left = Math.min(...names.map((line) => line.column));
+  const plain = names.filter((line) => !isMarked(line) && line.column - left < 1.5 * line.line.row.height);
   const spoken = plain.filter((line) => !isShelfCode(line) && isLegible(line));
   return [...([spoken, plain, names].find((list) => list.length > 0) ?? [])];
 }

@@ -25,6 +25,10 @@ export interface FoundItem {
   mended: boolean;
   /** Other amounts it may be, the likeliest first. */
   alternatives: readonly Sen[];
+  /** What another look read for its name. */
+  otherNames: readonly string[];
+  /** Whether another engine read the same amount there. */
+  agreed: boolean;
   box: Box;
   nameBox: Box;
   priceBox: Box;
@@ -63,20 +67,28 @@ interface Group {
 
 /** With numbers on rows of their own: are there fewer leftovers if each takes the name below it? */
 function namesBelow(lines: readonly ItemLine[], headed: boolean): boolean {
-  const kinds = lines.map(kindOf).filter((kind) => kind === 'name' || kind === 'numbers' || kind === 'full');
-  const alone = kinds.filter((kind) => kind === 'numbers').length;
-  if (alone === 0) return false;
-  let above = 0;
-  let below = 0;
-  for (const [at, kind] of kinds.entries()) {
+  const rows = lines
+    .map((line) => ({ kind: kindOf(line), level: line.line.row.level }))
+    .filter(({ kind }) => kind === 'name' || kind === 'numbers' || kind === 'full');
+  const above: number[] = [];
+  const below: number[] = [];
+  for (const [at, { kind, level }] of rows.entries()) {
     if (kind !== 'numbers') continue;
-    if (kinds[at - 1] === 'name') above++;
-    if (kinds[at + 1] === 'name') below++;
+    const [before, after] = [rows[at - 1], rows[at + 1]];
+    if (before?.kind === 'name') above.push(level - before.level);
+    if (after?.kind === 'name') below.push(after.level - level);
   }
-  if (below !== above) return below > above;
+  if (below.length !== above.length) return below.length > above.length;
+  if (above.length === 0) return false;
+  // As often the one as the other: what belongs together stands closer together.
+  const closer = mean(above) / mean(below);
+  if (Math.abs(closer - 1) > 0.07) return closer > 1;
   // Without headings a row of the receipt's head may stand first: then the last row tells.
-  return headed ? kinds[0] === 'numbers' : kinds.at(-1) === 'name';
+  return headed ? rows[0]?.kind === 'numbers' : rows.at(-1)?.kind === 'name';
 }
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 type Kind = 'full' | 'numbers' | 'name' | 'times' | 'discount' | 'nothing';
 
@@ -90,8 +102,9 @@ function kindOf(line: ItemLine): Kind {
 function grouped(lines: readonly ItemLine[], below: boolean): Group[] {
   const groups: Group[] = [];
   let waiting: ItemLine[] = [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const last = groups.at(-1);
+    const next = lines[at + 1];
     switch (kindOf(line)) {
       case 'discount':
         last?.discounts.push(line);
@@ -102,7 +115,8 @@ function grouped(lines: readonly ItemLine[], below: boolean): Group[] {
       case 'name':
         if (below && last) {
           if (goesOn(last, line)) last.names.push(line);
-        } else if (last?.main.name && waiting.length === 0 && continues(last, line)) last.names.push(line);
+        } else if (last?.main.name && waiting.length === 0 && !isNeeded(next) && continues(last, line))
+          last.names.push(line);
         else waiting.push(line);
         break;
       case 'numbers':
@@ -128,9 +142,13 @@ function grouped(lines: readonly ItemLine[], below: boolean): Group[] {
   return groups;
 }
 
+/** Numbers right below a name that have none of their own take it. */
+const isNeeded = (next: ItemLine | undefined): boolean =>
+  next !== undefined && kindOf(next) === 'numbers' && next.product !== null;
+
 /** Below its numbers stands a name, what is left of it on more rows, then its options: indented or marked. */
 const goesOn = ({ names: [first] }: Group, line: ItemLine): boolean =>
-  !first || (!isMarked(line) && line.left - first.left < 0.7 * line.line.row.height);
+  !first || (!isMarked(line) && line.column - first.column < 0.7 * line.line.row.height);
 
 /** "2 X 5.00 10.00" below an item of 10.00 says how many, it is no other item. */
 const repeats = (item: ItemLine, line: ItemLine): boolean =>
@@ -180,6 +198,8 @@ function itemFrom({ main, names, extra, discounts }: Group, counted: boolean): F
     proven: times?.proven ?? false,
     mended: false,
     alternatives: [],
+    otherNames: [],
+    agreed: false,
     box: around(lines.map((line) => line.line.row.box)),
     nameBox: around((nameLines.length ? nameLines : [main]).map((line) => line.line.row.box)),
     priceBox: around(main.line.row.tokens.slice(amount.from, amount.to).map((token) => token.box)),

@@ -97,11 +97,12 @@ export function labelOf(text: string): Label | null {
     return label('other');
   if (isSummaryRow(text)) return label('summary');
   if (tax && /INCLUDES|INCLUDED\s+IN/i.test(text)) return label('tax', 1); // "TOTAL INCLUDES 6% GST 1.51"
-  if (total && hasWord(words, 'ACCEPTED', 'TENDERED', 'RECEIVED')) return label('cash');
+  if (total && (hasWord(words, 'ACCEPTED', 'TENDERED', 'RECEIVED') || words.includes('PAID')))
+    return label('cash');
   if (rounding) return rounded(words, total, label);
   if (isService(words, text) && !total) return label('service');
   if (isChange(words) || (hasWord(words, 'BALANCE') && !total)) return label('change');
-  if (!sub && isCount(words, total)) return label('count');
+  if (!sub && isCount(words, text, total)) return label('count');
   if (sub) return label('subtotal', excluded ? 1 : 2);
   if (hasWord(words, 'AFTER') && hasStart(words, 'DISC', 'DISKAUN')) return label('net');
   if (hasStart(words, 'DISC', 'DISKAUN', 'POTONGAN', 'REBATE') && !(total && hasWord(words, 'AFTER')))
@@ -154,9 +155,10 @@ const isChange = (words: readonly string[]): boolean =>
 /** "Item(s) : 4 Qty(s) : 4" holds nothing else. */
 const COUNTED = ['QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES', 'ITEM', 'ITEMS', 'NOS', 'BARANG'];
 
-function isCount(words: readonly string[], total: boolean): boolean {
+function isCount(words: readonly string[], text: string, total: boolean): boolean {
   if (hasWord(words, 'QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES'))
     return total || words.every((word) => word.length < 3 || hasWord([word], ...COUNTED));
+  if (/^\W*(?:NO\.?\s?OF\s?ITEM(?:S|\(S\))?|ITEM\(S\)|ITEMS)\W*\d*\W*$/i.test(text)) return true;
   if (hasWord(words, 'COUNT') && hasWord(words, 'ITEM', 'ITEMS')) return true;
   return total && hasWord(words, 'ITEM', 'ITEMS', 'BARANG') && !hasWord(words, 'SALES', 'AMOUNT');
 }

@@ -105,6 +105,7 @@ const opens = (text: string): number => text.split('(').length - text.split(')')
 const cleanName = (text: string): string =>
   text
     .replace(/^\W*\d{4,}\s+(?=\p{L})/u, '')
+    .replace(/(\b[S5]DN\.?\s?[B8]HD\.?)\s+[^\s(]*[\d-]\S*\s*$/i, '$1')
     .replace(
       /[([{]?\s*(?:CO\.?\s*)?(?:REG\.?\s*)?(?:NO\.?\s*:?\s*)?[A-Z]{0,3}[\dOI]{4,}[-\s]*[A-Z\d]{0,2}\s*[)\]}]?.*$/i,
       '',

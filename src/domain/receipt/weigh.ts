@@ -1,5 +1,6 @@
 import { sen, type Sen } from '../money.ts';
 import { balance, type Balance } from './balance.ts';
+import { looksLike } from './amounts.ts';
 import type { EngineName } from './draft.ts';
 import type { FoundItem } from './items.ts';
 import type { Pools } from './pools.ts';
@@ -35,21 +36,57 @@ export function weigh(looks: readonly ItemLook[], pools: Pools): Weighed {
       (a.engine === b.engine ? b.bill.points - a.bill.points : a.look - b.look),
   );
   if (!best) return weighedAs([], pools);
-  const others = looks.filter((_, at) => at !== best.look).map(({ items }) => items);
-  if (best.proven) return { ...best, items: withNames(best.items, others.flat()) };
-  const mended = repaired(best, others);
+  const others = looks.filter((_, at) => at !== best.look);
+  const seen = others.flatMap(({ items, engine }) => items.map((item) => ({ item, engine })));
+  const mended = best.proven
+    ? null
+    : repaired(
+        best,
+        others.map(({ items }) => items),
+      );
   const again = mended && weighedAs(mended, pools);
   const chosen = again?.proven ? again : best;
-  return { ...chosen, items: withNames(chosen.items, others.flat()) };
+  const missing = chosen.bill.adds && chosen.bill.base !== null ? chosen.bill.base - chosen.sum : 0;
+  return {
+    ...chosen,
+    items: chosen.items.map((item) => {
+      const same = seen.filter((other) => sameHeight(item, other.item));
+      const agreed = same.some((other) => other.engine !== best.engine && other.item.price === item.price);
+      const heard = withSeconds(
+        item,
+        same.map((other) => other.item),
+      );
+      return { ...withMissing(heard, missing), agreed };
+    }),
+  };
 }
 
-/** A name that one look lost, another one may have. */
-const withNames = (items: readonly FoundItem[], seen: readonly FoundItem[]): FoundItem[] =>
-  items.map((item) => {
-    const named =
-      item.name === '' ? seen.find((other) => other.name !== '' && sameHeight(item, other)) : undefined;
-    return named ? { ...item, name: named.name, nameBox: named.nameBox } : item;
-  });
+/** What the other looks read on the same row: a name where this one has none, and alternatives. */
+function withSeconds(item: FoundItem, seen: readonly FoundItem[]): FoundItem {
+  const named = item.name === '' ? seen.find((other) => other.name !== '') : undefined;
+  const { name, nameBox } = named ?? item;
+  const otherNames = seen.map((other) => other.name).filter((other) => other !== '' && other !== name);
+  const prices = seen.map((other) => other.price).filter((price) => price > 0);
+  return {
+    ...item,
+    name,
+    nameBox,
+    otherNames: [...new Set(otherNames)],
+    alternatives: without(item, prices),
+  };
+}
+
+/** The amount that would make the bill fit, where engines take one for the other. */
+function withMissing(item: FoundItem, missing: number): FoundItem {
+  const price = sen(item.price + missing);
+  if (missing === 0 || price <= 0 || !looksLike(price, item.price)) return item;
+  return { ...item, alternatives: without(item, [price]) };
+}
+
+/** The item's alternatives and more of them, each once, without its own amount. */
+const without = (item: FoundItem, more: readonly Sen[]): Sen[] => [
+  ...new Set([...more, ...item.alternatives].filter((price) => price !== item.price)),
+];
 
 function weighedAs(items: readonly FoundItem[], pools: Pools): Weighed {
   const sum = sumOf(items);
