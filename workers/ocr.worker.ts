@@ -5,7 +5,7 @@ import type { EngineName } from '../src/domain/receipt/draft.ts';
 import type { Engines, OcrEngine, StartEngine } from '../src/domain/receipt/engine.ts';
 import type { Outcome, ReadingService } from '../src/domain/receipt/reading-service.ts';
 import { readReceipt } from '../src/domain/receipt/read.ts';
-import { decode, grayOf } from './ocr/decode.ts';
+import { decode, grayOf, somePrint } from './ocr/decode.ts';
 import { createPpOcrInWorker } from './ocr/ppocr-engine.ts';
 import { createTesseract } from './ocr/tesseract-engine.ts';
 
@@ -60,6 +60,10 @@ const service: ReadingService = {
     }),
   async givePpOcr(files) {
     ppocr = files;
+  },
+  async warm() {
+    const start = engines().ppocr ?? tesseract;
+    await (await start()).read(somePrint());
   },
 };
 

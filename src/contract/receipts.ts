@@ -34,6 +34,20 @@ export type ImageRef = z.infer<typeof imageRef>;
 /** What read a receipt, the engine that was asked first first. */
 export const readBy = z.array(z.enum(['ppocr', 'tesseract'] satisfies EngineName[])).check(z.maxLength(2));
 
+/** What was read on an image; POST /receipts takes it (with `date` as `newdate`). */
+export const parseAnswer = z.object({
+  data: z.object({
+    parsedData: z.object({
+      breakdown: z.array(breakdownAnswer),
+      date: z.nullable(isoDate),
+      total: decimal,
+      title: z.string(),
+      description: z.string(),
+      readBy,
+    }),
+  }),
+});
+
 export const receiptSummary = z.object({
   _id: id,
   title: z.string(),

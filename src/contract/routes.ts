@@ -74,6 +74,13 @@ export const routes = {
     lane: 'image',
   },
   getImage: { method: 'GET', path: '/images/:id', auth: 'user', params: byId, answer: 'binary' },
+  parseImage: {
+    method: 'POST',
+    path: '/images/:id/parse',
+    auth: 'user',
+    params: byId,
+    answer: receipts.parseAnswer,
+  },
 
   listReceipts: {
     method: 'GET',

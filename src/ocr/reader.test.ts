@@ -30,6 +30,9 @@ function pretend() {
       log.push(`end ${text}`);
       return { ok: true, value: draft };
     },
+    async warm() {
+      log.push('warm');
+    },
     async givePpOcr(files) {
       log.push(`given ${textOf(files.alphabet.buffer)} from ${files.script}`);
     },
@@ -172,4 +175,37 @@ test('R5: files that can’t be opened keep nobody from reading', async () => {
   const reader = createReader({ spawn: side.spawn, ppocr: () => Promise.reject(new Error('no room')) });
   await expect(reader.read(photo('a'))).resolves.toEqual(draft);
   reader.dispose();
+});
+
+describe('R6', () => {
+  test('warming starts the worker, gives it PP-OCR once, delays no call, and an idle one goes', async () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const ppocr = async () => {
+      const [runtime, detector, recogniser] = [bytes('r'), bytes('d'), bytes('e')];
+      return { runtime, detector, recogniser, alphabet: bytes('["a"]'), script: '/s' };
+    };
+    const reader = createReader({ spawn: side.spawn, idleMs: 50, ppocr });
+    reader.warm();
+    expect(side.alive()).toBe(1);
+    await reader.read(photo('1'));
+    await vi.waitFor(() => expect(side.log).toContain('warm'));
+    expect(side.log.filter((line) => line.startsWith('given'))).toHaveLength(1);
+    expect(side.log.indexOf('given ["a"] from /s')).toBeLessThan(side.log.indexOf('start 1'));
+    expect(side.log).toContain('end 1');
+    await vi.waitFor(() => expect(side.alive()).toBe(0));
+    reader.warm();
+    expect(side.alive()).toBe(1);
+    await vi.waitFor(() => expect(side.alive()).toBe(0));
+  });
+
+  test('warming ends no reading that is under way', async () => {
+    const reader = createReader({ spawn: side.spawn, idleMs: 1 });
+    const slow = reader.read(photo('slow'));
+    await vi.waitFor(() => expect(side.release.has('slow')).toBe(true));
+    reader.warm();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    side.release.get('slow')?.();
+    await expect(slow).resolves.toEqual(draft);
+    reader.dispose();
+  });
 });

@@ -19,12 +19,15 @@ import type { Outcome, ReadingService } from '../domain/receipt/reading-service.
  *   R3  An aborted call rejects with the signal's reason at once and frees the worker's memory.
  *   R4  A call that fails or is aborted does not disturb the ones behind it.
  *   R5  A worker is given PP-OCR's files once, before the first reading that finds them on the device.
+ *   R6  Warming waits for nothing and delays nobody in the queue; it counts as a call for R1 only.
  */
 export interface Reader {
   /** Upright JPEG without EXIF, at most 2400 px long. Throws ImageError. */
   prepare(file: Blob, signal?: AbortSignal): Promise<PreparedImage>;
   /** Reads a receipt. Throws ImageError; an image without text gives a draft without items. */
   read(image: Blob, options?: ReadOptions): Promise<ReceiptDraft>;
+  /** To be called when a photo is about to be chosen: starting the engine takes longer than reading. */
+  warm(): void;
   /** Ends the worker and rejects what is under way. The reader can be used again afterwards. */
   dispose(): void;
 }
@@ -58,7 +61,8 @@ const MAX_BYTES = 12 * 1024 * 1024;
 interface Running {
   worker: Worker;
   service: Remote<ReadingService>;
-  hasPpOcr: boolean;
+  /** Resolves with whether the worker has PP-OCR; null as long as nobody has looked, or it wasn't there. */
+  given: Promise<boolean> | null;
 }
 
 const nothing = async (): Promise<null> => null;
@@ -71,6 +75,7 @@ export function createReader({
   let running: Running | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let tail: Promise<unknown> = Promise.resolve();
+  let busy = false;
   let disposal = new AbortController();
 
   function stop(): void {
@@ -83,7 +88,7 @@ export function createReader({
   function start(): Running {
     if (running) return running;
     const worker = spawn();
-    running = { worker, service: wrap<ReadingService>(worker), hasPpOcr: false };
+    running = { worker, service: wrap<ReadingService>(worker), given: null };
     return running;
   }
 
@@ -96,7 +101,8 @@ export function createReader({
     const result = tail.then(async () => {
       stopper.throwIfAborted();
       clearTimeout(idle);
-      const outcome = await untilStopped(start(), stopper, call);
+      busy = true;
+      const outcome = await untilStopped(start(), stopper, call).finally(() => (busy = false));
       idle = setTimeout(stop, idleMs);
       if (!outcome.ok) throw new ImageError(outcome.code, outcome.message);
       return outcome.value;
@@ -106,15 +112,18 @@ export function createReader({
   }
 
   /** R5. What can't be opened is as good as absent. */
-  async function givePpOcr(service: Remote<ReadingService>): Promise<void> {
-    const of = running;
-    if (!of || of.hasPpOcr) return;
-    const files = await ppocr().catch(nothing);
-    if (!files || of !== running) return;
+  async function givePpOcr(to: Running): Promise<void> {
+    to.given ??= give(to).catch(() => false);
+    if (!(await to.given)) to.given = null;
+  }
+
+  async function give(to: Running): Promise<boolean> {
+    const files = await ppocr();
+    if (!files || to !== running) return false;
     const { runtime, detector, recogniser, alphabet } = files;
     const buffers = [runtime, detector, recogniser, alphabet].map((file) => file.buffer);
-    await service.givePpOcr(transfer(files, buffers));
-    of.hasPpOcr = true;
+    await to.service.givePpOcr(transfer(files, buffers));
+    return true;
   }
 
   async function untilStopped<T>(
@@ -152,13 +161,23 @@ export function createReader({
         onProgress?.(reached);
       };
       return enqueue(signal, async (service) => {
-        await givePpOcr(service);
+        if (running) await givePpOcr(running);
         return service.read(
           transfer(bytes, [bytes]),
           proxy(progress),
           proxy((lines: FoundLine[]) => onLines?.(lines)),
         );
       });
+    },
+    warm() {
+      if (busy) return; // it is warm, or about to be
+      clearTimeout(idle);
+      idle = setTimeout(stop, idleMs);
+      const current = start();
+      // R6. What fails here fails again, and is told, when something is read.
+      void givePpOcr(current)
+        .then(() => (current === running ? current.service.warm() : undefined))
+        .catch(nothing);
     },
     dispose() {
       disposal.abort(new DOMException('The reader was closed.', 'AbortError'));

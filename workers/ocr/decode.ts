@@ -44,6 +44,18 @@ export function grayOf(canvas: OffscreenCanvas): GrayImage {
   return toGray({ width, height, data: contextOf(canvas).getImageData(0, 0, width, height).data });
 }
 
+/** A picture with a line of text. */
+export function somePrint(): GrayImage {
+  const canvas = new OffscreenCanvas(320, 96);
+  const context = contextOf(canvas);
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = 'black';
+  context.font = '28px monospace';
+  context.fillText('TOTAL RM 12.50', 30, 56);
+  return grayOf(canvas);
+}
+
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new ImageError('unsupported', 'no 2d canvas in workers');

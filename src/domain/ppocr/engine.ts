@@ -1,7 +1,7 @@
 import { glyphHeight } from '../image/glyphs.ts';
 import type { GrayImage } from '../image/raster.ts';
 import type { OcrEngine } from '../receipt/engine.ts';
-import type { OcrLine } from '../receipt/page.ts';
+import type { OcrLine, OcrPage } from '../receipt/page.ts';
 import { decode } from './ctc.ts';
 import { detectionInput } from './detection-input.ts';
 import type { Network } from './network.ts';
@@ -29,6 +29,8 @@ const DETECTION_SIDE = 960;
 const DETECTION_PIXELS = 450_000;
 const DETECTION_GLYPH = 9;
 const LARGEST_SIDE = 1280;
+/** So many lines, from the top, are read before they are told; enough for batches of about the same width. */
+const TOGETHER = 12;
 /** What looking for lines takes of the whole time. */
 const DETECTED = 0.15;
 
@@ -40,29 +42,35 @@ const DETECTED = 0.15;
  * Takes the image as it is: shadows and a slight tilt do no harm, and contrast costs more than it brings.
  */
 export function createPpOcr({ detector, recogniser, alphabet, batch = 1 }: PpOcrParts): OcrEngine {
+  async function recognised(strips: readonly TrimmedStrip[]): Promise<OcrLine[]> {
+    const lines: OcrLine[] = [];
+    const widths = strips.map(({ strip }) => strip.width);
+    for (const run of batchesOf(widths, batch)) {
+      const batched = run.map((at) => strips[at] as TrimmedStrip);
+      const answer = await recogniser.run(recognitionInput(batched.map(({ strip }) => strip)));
+      for (const [line, { strip, quad, ink }] of batched.entries()) {
+        const glyphs = decode(answer, line, alphabet);
+        lines[run[line] as number] = wordsOf({ glyphs, ink, width: strip.width, quad });
+      }
+    }
+    return lines;
+  }
+
   return {
-    async read(image, onProgress) {
+    async read(image, onProgress, onPage) {
       const quads = await linesOn(image, detector);
       onProgress?.(DETECTED);
-      const strips = quads.flatMap((quad) => trimmed(stripOf(image, quad), quad) ?? []);
       const lines: OcrLine[] = [];
-      let done = 0;
-      const widths = strips.map(({ strip }) => strip.width);
-      for (const run of batchesOf(widths, batch)) {
-        const batched = run.map((at) => strips[at] as TrimmedStrip);
-        const answer = await recogniser.run(recognitionInput(batched.map(({ strip }) => strip)));
-        for (const [line, { strip, quad, ink }] of batched.entries()) {
-          const glyphs = decode(answer, line, alphabet);
-          lines[run[line] as number] = wordsOf({ glyphs, ink, width: strip.width, quad });
-        }
-        done += run.length;
-        onProgress?.(DETECTED + (1 - DETECTED) * (done / strips.length));
+      const page = (): OcrPage => ({ width: image.width, height: image.height, lines: [...lines] });
+      for (let at = 0; at < quads.length; at += TOGETHER) {
+        const group = quads.slice(at, at + TOGETHER);
+        const strips = group.flatMap((quad) => trimmed(stripOf(image, quad), quad) ?? []);
+        const read = await recognised(strips);
+        lines.push(...read.filter((line) => line.words.length > 0));
+        onProgress?.(DETECTED + (1 - DETECTED) * Math.min(1, (at + TOGETHER) / quads.length));
+        onPage?.(page());
       }
-      return {
-        width: image.width,
-        height: image.height,
-        lines: lines.filter((line) => line.words.length > 0),
-      };
+      return page();
     },
     async close() {
       await Promise.all([detector.close(), recogniser.close()]);

@@ -3,8 +3,15 @@ import type { OcrPage } from './page.ts';
 
 /** Reads the text on a prepared image. Implementations own their network and their threads. */
 export interface OcrEngine {
-  /** `onProgress` hears fractions from 0 to 1. Rejects when the engine can't run. */
-  read(image: GrayImage, onProgress?: (fraction: number) => void): Promise<OcrPage>;
+  /**
+   * `onProgress` hears fractions from 0 to 1; `onPage` the page as far as it is read, from engines that
+   * can tell. Rejects when the engine can't run.
+   */
+  read(
+    image: GrayImage,
+    onProgress?: (fraction: number) => void,
+    onPage?: (sofar: OcrPage) => void,
+  ): Promise<OcrPage>;
   close(): Promise<void>;
 }
 

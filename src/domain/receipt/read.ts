@@ -66,10 +66,15 @@ function stepsOf({ ppocr, tesseract }: Engines): Step[] {
   const steps: Step[] = [];
   if (ppocr)
     steps.push(async (image, { onProgress, onLines }) => {
-      const page = await (await ppocr()).read(image, onProgress);
-      const look: Look = { page, place: (box) => toFractions(box, page), engine: 'ppocr' };
-      onLines(foundLines(look));
-      return look;
+      const lookAt = (page: OcrPage): Look => ({
+        page,
+        place: (box) => toFractions(box, page),
+        engine: 'ppocr',
+      });
+      const engine = await ppocr();
+      const page = await engine.read(image, onProgress, (sofar) => onLines(foundLines(lookAt(sofar))));
+      onLines(foundLines(lookAt(page)));
+      return lookAt(page);
     });
   if (tesseract) {
     let prepared: Prepared | undefined;

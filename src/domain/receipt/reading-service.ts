@@ -13,6 +13,8 @@ export interface ReadingService {
   ): Promise<Outcome<ReceiptDraft>>;
   /** Once in the worker's life, before a reading that shall use PP-OCR. */
   givePpOcr(files: PpOcrFiles): Promise<void>;
+  /** Starts the engine that reads first and lets it read something, which takes longest the first time. */
+  warm(): Promise<void>;
 }
 
 /** A JPEG, upright, without EXIF. */

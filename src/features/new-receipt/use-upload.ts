@@ -62,6 +62,7 @@ export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
     running.current = null;
   };
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => reader.warm(), [reader]);
 
   /** Runs one step; its failure becomes a text, its cancelling nothing. */
   async function step(busy: 'storing' | 'reading', work: (signal: AbortSignal) => Promise<void>) {
