@@ -15,6 +15,7 @@ import { registerOn, type Register } from './http/route.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { imageRoutes } from './images/routes.ts';
+import { parseRoute } from './images/parse.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 
@@ -60,6 +61,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   );
   await serveApp(app, deps.dist);
   closeWhatFallsIdle(app);
+  // Reading may take longer than a stop should.
+  app.addHook('preClose', () => deps.reading.close());
   return app;
 }
 
@@ -85,6 +88,7 @@ function registerAll(register: Register, deps: Deps): void {
   });
   authRoutes(register, deps);
   imageRoutes(register, deps);
+  parseRoute(register, deps);
   receiptRoutes(register, deps);
   boardRoutes(register, deps);
   groupRoutes(register, deps);

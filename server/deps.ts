@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { ImageStorage } from './images/storage.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { ReadingThread } from './parse/reading-thread.ts';
 
 /** What the server takes from outside; only server/main.ts and tests make one. */
 export interface Deps {
@@ -9,6 +10,7 @@ export interface Deps {
   database: Database;
   storage: ImageStorage;
   mailer: Mailer;
+  reading: ReadingThread;
   /** Signs cookies. */
   secret: string;
   version: string;

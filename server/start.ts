@@ -10,6 +10,7 @@ import { keepTidy } from './housekeeping.ts';
 import { fileStorage } from './images/storage.ts';
 import { fileMailer } from './mail/file-mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
+import { createReadingThread } from './parse/reading-thread.ts';
 import { keptSecret } from './secret.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,6 +43,7 @@ export async function startServer(config: Config, { now, random, say }: World): 
     config,
     database,
     mailer,
+    reading: createReadingThread(),
     storage: fileStorage(join(dataDir, 'images'), random.id),
     secret: config.secret ?? keptSecret(dataDir, random.token),
     version,

@@ -11,6 +11,7 @@ import { openDatabase, type Where } from '../db/database.ts';
 import type { Deps, Random } from '../deps.ts';
 import { fileStorage } from '../images/storage.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { createReadingThread, type ReadingThread } from '../parse/reading-thread.ts';
 import { TestClient } from './test-client.ts';
 
 /** The whole server in this process, on an empty database, with a clock to turn and e-mails to read. */
@@ -32,6 +33,7 @@ export interface TestServer {
 export interface Options {
   env?: Record<string, string>;
   where?: Where;
+  reading?: ReadingThread;
 }
 
 export const random: Random = {
@@ -40,7 +42,11 @@ export const random: Random = {
   salt: () => randomBytes(16),
 };
 
-export async function testServer({ env = {}, where = { folder: null } }: Options = {}): Promise<TestServer> {
+export async function testServer({
+  env = {},
+  where = { folder: null },
+  reading = createReadingThread(),
+}: Options = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'kira-server-'));
   const database = await openDatabase(where);
   const mails: Mail[] = [];
@@ -51,6 +57,7 @@ export async function testServer({ env = {}, where = { folder: null } }: Options
     config: readConfig({ KIRA_DATA: folder, KIRA_RATE_LIMIT: '0', ...env }),
     database,
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
+    reading,
     storage: fileStorage(join(folder, 'images'), v7),
     secret: 'a secret for tests alone',
     version: '0.0.0',

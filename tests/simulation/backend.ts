@@ -50,6 +50,7 @@ export async function openBackend(): Promise<Backend & { close: () => Promise<vo
     },
     database,
     storage: memoryStorage(),
+    reading: { read: () => Promise.reject(new Error('nothing is read here')), close: async () => undefined },
     mailer: { send: async () => {}, close: () => {} },
     secret: 'a secret of thirty-two characters',
     version: '0',

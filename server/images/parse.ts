@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers';
+import { documentsOf, shownTotal } from '../../src/contract/documents.ts';
+import { toWire } from '../../src/contract/primitives.ts';
+import { ImageError } from '../../src/domain/image/image-error.ts';
+import type { ReceiptDraft } from '../../src/domain/receipt/draft.ts';
+import { boardFromDraft } from '../../src/domain/receipt/to-board.ts';
+import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+import type { Register } from '../http/route.ts';
+import { parseUuid } from '../http/uuid.ts';
+import { MOST_READINGS, NotRead, READING_MS } from '../parse/reading-thread.ts';
+import { findImage } from './repository.ts';
+
+/** What one session may ask for: a table's bills, not a folder of them. */
+const PER_MINUTE = 10;
+
+/**
+ * Reads an image as phones do, for clients that can't. Only answers: nothing is stored, so that nobody's
+ * edits are touched however often an image is read.
+ */
+export function parseRoute(register: Register, { database: { db }, storage, reading, random }: Deps): void {
+  register(
+    'parseImage',
+    async ({ me, params }) => {
+      const { sha256 } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
+      const draft = await reading.read(await buffer(storage.read(sha256))).catch(asFault);
+      return { data: { parsedData: parsedData(draft, random.id) } };
+    },
+    {
+      handlerTimeout: READING_MS * MOST_READINGS,
+      config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } },
+    },
+  );
+}
+
+/** In the shape that POST /receipts takes. */
+function parsedData(draft: ReceiptDraft, newId: () => string) {
+  const board = boardFromDraft(draft, { itemIds: newId, columns: {} });
+  const { title, description, date } = board.bill;
+  const { breakdown } = documentsOf(board, newId(), 0);
+  return {
+    breakdown,
+    date,
+    total: toWire(shownTotal(board)),
+    title,
+    description,
+    readBy: [...draft.engines],
+  };
+}
+
+function asFault(error: unknown): never {
+  if (error instanceof ImageError) throw new Fault('notAnImage');
+  if (!(error instanceof NotRead)) throw error;
+  if (error.reason === 'busy') throw new Fault('busy');
+  if (error.reason === 'stopped') throw new Fault('unavailable');
+  if (error.reason === 'slow') throw new Fault('unavailable', 'Reading this image takes too long.');
+  throw error;
+}

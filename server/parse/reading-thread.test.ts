@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { ImageError } from '../../src/domain/image/image-error.ts';
+import { createReadingThread, NotRead } from './reading-thread.ts';
+
+const image = readFileSync(new URL('../../tests/receipts/samples/img/seed-102.jpg', import.meta.url));
+const threads: ReturnType<typeof createReadingThread>[] = [];
+const newThread: typeof createReadingThread = (limits) => {
+  const thread = createReadingThread(limits);
+  threads.push(thread);
+  return thread;
+};
+afterAll(() => Promise.all(threads.map((thread) => thread.close())));
+
+test('reads beside everything else, one receipt after the other; what is no image harms no reading', async () => {
+  const thread = newThread();
+  let turns = 0;
+  const turning = setInterval(() => (turns += 1), 1);
+  const [draft, refused, again] = await Promise.allSettled([
+    thread.read(image),
+    thread.read(new Uint8Array([1, 2, 3])),
+    thread.read(image),
+  ]);
+  clearInterval(turning);
+  expect(draft).toMatchObject({ value: { total: { value: 7760 }, date: { value: '2024-03-04' } } });
+  expect(refused).toMatchObject({ reason: { code: 'not-an-image' } });
+  expect(refused.status === 'rejected' && refused.reason).toBeInstanceOf(ImageError);
+  expect(again).toEqual(draft);
+  expect(turns).toBeGreaterThan(100); // held by reading, it would have turned once or twice
+}, 180_000);
+
+test('more than may wait are refused, those before them are not (T1)', async () => {
+  const thread = newThread({ most: 2 });
+  const readings = [1, 2, 3].map(() => thread.read(new Uint8Array([1])));
+  const ends = await Promise.allSettled(readings);
+  expect(ends.map((end) => (end.status === 'rejected' ? end.reason : null))).toEqual([
+    expect.objectContaining({ code: 'not-an-image' }),
+    expect.objectContaining({ code: 'not-an-image' }),
+    new NotRead('busy'),
+  ]);
+  await expect(thread.read(new Uint8Array([1]))).rejects.toBeInstanceOf(ImageError);
+}, 180_000);
+
+test('a reading that takes too long ends, and so does one that is closed (T2)', async () => {
+  await expect(newThread({ limitMs: 1 }).read(image)).rejects.toEqual(new NotRead('slow'));
+  const thread = newThread();
+  const reading = thread.read(image);
+  const waiting = thread.read(image);
+  const ends = Promise.allSettled([reading, waiting]);
+  await thread.close();
+  expect(await ends).toMatchObject([{ reason: { reason: 'stopped' } }, { reason: { reason: 'stopped' } }]);
+  // T3: and the next one starts anew.
+  await expect(thread.read(new Uint8Array([1]))).rejects.toBeInstanceOf(ImageError);
+}, 180_000);

@@ -1,0 +1,127 @@
+import { Worker } from 'node:worker_threads';
+import { ImageError } from '../../src/domain/image/image-error.ts';
+import type { ReceiptDraft } from '../../src/domain/receipt/draft.ts';
+import type { Outcome } from '../../src/domain/receipt/reading-service.ts';
+
+/**
+ * Reads receipts in a thread of its own, so that whoever else asks the server for something doesn't wait.
+ *
+ *   read -> queue (short) -> thread -> draft
+ *             |                |
+ *           full: refused    too long, closed: the thread is ended; the next reading starts a new one
+ *
+ *   T1  One receipt at a time, in order; more than `most` under way and waiting are refused.
+ *   T2  A reading ends within `limitMs`, whatever the image.
+ *   T3  A thread that ended, for whatever reason, disturbs no later reading.
+ *   T4  An idle thread is let go after `idleMs`: it holds some 300 MB.
+ */
+export interface ReadingThread {
+  /** Throws ImageError for what is no usable image, NotRead for everything else. */
+  read: (bytes: Uint8Array) => Promise<ReceiptDraft>;
+  /** Ends the thread and rejects what is under way. Can be used again afterwards. */
+  close: () => Promise<void>;
+}
+
+/** Why a receipt was not read though the image may be fine. */
+export class NotRead extends Error {
+  readonly reason: 'busy' | 'slow' | 'stopped' | 'broken';
+
+  constructor(reason: NotRead['reason'], message: string = reason) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export interface ThreadLimits {
+  limitMs?: number;
+  most?: number;
+  idleMs?: number;
+}
+
+/** Reading takes 3 to 8 s on one slow core, and the models some more the first time. */
+export const READING_MS = 60_000;
+export const MOST_READINGS = 4;
+
+export function createReadingThread({
+  limitMs = READING_MS,
+  most = MOST_READINGS,
+  idleMs = 60_000,
+}: ThreadLimits = {}): ReadingThread {
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let tail: Promise<unknown> = Promise.resolve();
+  let underWay = 0;
+  let closing = new AbortController();
+
+  async function stop(): Promise<void> {
+    const ended = thread;
+    thread = null;
+    clearTimeout(idle);
+    await ended?.terminate();
+  }
+
+  function start(): Worker {
+    thread ??= new Worker(new URL('./thread.mjs', import.meta.url), { execArgv: [] });
+    thread.ref();
+    return thread;
+  }
+
+  /** T2, T3 */
+  async function readNow(bytes: Uint8Array, { signal }: AbortController): Promise<ReceiptDraft> {
+    if (signal.aborted) throw new NotRead('stopped');
+    clearTimeout(idle);
+    const worker = start();
+    const stopper = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+    try {
+      const outcome = await answerOf(worker, bytes, stopper, () => signal.aborted);
+      worker.unref();
+      idle = setTimeout(() => void stop(), idleMs).unref();
+      if (!outcome.ok) throw new ImageError(outcome.code, outcome.message);
+      return outcome.value;
+    } catch (error) {
+      if (error instanceof NotRead) await stop();
+      throw error;
+    }
+  }
+
+  return {
+    read(bytes) {
+      if (underWay >= most) return Promise.reject(new NotRead('busy')); // T1
+      underWay += 1;
+      const closer = closing;
+      const reading = tail.then(() => readNow(bytes, closer)).finally(() => (underWay -= 1));
+      tail = reading.catch(() => undefined);
+      return reading;
+    },
+    async close() {
+      closing.abort();
+      closing = new AbortController();
+      await tail;
+      await stop();
+    },
+  };
+}
+
+/** What the thread answers to one image. Rejects with NotRead. */
+function answerOf(
+  worker: Worker,
+  bytes: Uint8Array,
+  stopper: AbortSignal,
+  closed: () => boolean,
+): Promise<Outcome<ReceiptDraft>> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (outcome: Outcome<ReceiptDraft>) => settle(() => resolve(outcome));
+    const onError = (error: Error) => settle(() => reject(new NotRead('broken', error.message)));
+    const onExit = () => settle(() => reject(new NotRead('broken', 'the reading thread ended')));
+    const onAbort = () => settle(() => reject(new NotRead(closed() ? 'stopped' : 'slow')));
+    const settle = (end: () => void) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      stopper.removeEventListener('abort', onAbort);
+      end();
+    };
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    stopper.addEventListener('abort', onAbort);
+    const own = new Uint8Array(bytes); // a copy: a pooled buffer can't be handed over
+    worker.postMessage(own, [own.buffer]);
+  });
+}
