@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest'
 import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
 import { settingsTexts as texts } from '../../src/ui/texts/settings.ts';
 import { firstPage } from '../tools/browser.ts';
+import { addPerson, expectShared, tapToPeople } from './assign.ts';
 import { chooseFile, createWorld, logIn, signUp, untilReadyForOffline, type World } from './harness.ts';
 import { receiptsToRead } from './receipts.ts';
 import { keepScreenshot } from './screenshot.ts';
 
 /**
- * Both engines on one phone with no connection: PP-OCR once its files have come by themselves, Tesseract
- * after a person has removed them.
+ * Both engines on one phone, with no connection from the photo to the shared bill: PP-OCR once its files have
+ * come by themselves, Tesseract after a person has removed them.
  */
 let world: World;
 let page: Page;
@@ -29,7 +30,16 @@ afterAll(() => world.end());
 const show = () => onTestFailed(() => keepScreenshot(page));
 const [receipt] = receiptsToRead();
 
-/** Photographs and reads the receipt; its items' names. */
+/** Photographs, reads and shares the receipt. */
+async function fromPhotoToAmounts(): Promise<void> {
+  const items = await read();
+  expect(items.length).toBeGreaterThanOrEqual(receipt?.leastItems ?? 1);
+  await addPerson(page, 'Chong');
+  await tapToPeople(page, items, [['devi'], ['devi', 'Chong']]);
+  await expectShared(page, ['devi', 'Chong']);
+}
+
+/** Its items' names. */
 async function read(): Promise<string[]> {
   await page.goto(`${world.server.origin}/file-upload`);
   await chooseFile(page, receipt?.image ?? '');
@@ -41,7 +51,10 @@ async function read(): Promise<string[]> {
   const missing = page.getByRole('region', { name: 'Missing Items' });
   await missing.waitFor();
   const buttons = missing.getByRole('button', { name: /: who had this\?$/ });
-  return buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? ''));
+  const labels = await buttons.evaluateAll((all) =>
+    all.map((button) => button.getAttribute('aria-label') ?? ''),
+  );
+  return labels.map((label) => label.replace(/: who had this\?$/, ''));
 }
 
 step('better reading comes by itself after sign-in, after what offline use needs', async () => {
@@ -52,7 +65,7 @@ step('better reading comes by itself after sign-in, after what offline use needs
   await page.getByRole('button', { name: texts.betterReadingRemove }).waitFor({ timeout: 60_000 });
 });
 
-step('PP-OCR reads with no connection, without any help of Tesseract’s', async () => {
+step('with no connection PP-OCR reads, without any help of Tesseract’s, and the bill is shared', async () => {
   show();
   await page.evaluate(async () => {
     for (const name of await caches.keys())
@@ -60,11 +73,11 @@ step('PP-OCR reads with no connection, without any help of Tesseract’s', async
   });
   started = 0;
   await page.context().setOffline(true);
-  expect((await read()).length).toBeGreaterThanOrEqual(receipt?.leastItems ?? 1);
+  await fromPhotoToAmounts();
   expect(started).toBeGreaterThan(0);
 });
 
-step('removed, it stays away, and Tesseract reads', async () => {
+step('removed, it stays away; with no connection Tesseract reads, and the bill is shared', async () => {
   show();
   await page.goto(`${world.server.origin}/settings`);
   await page.getByRole('button', { name: texts.betterReadingRemove }).click();
@@ -75,6 +88,6 @@ step('removed, it stays away, and Tesseract reads', async () => {
   await untilReadyForOffline(page); // Tesseract's file is fetched again
   await page.context().setOffline(true);
   started = 0;
-  expect((await read()).length).toBeGreaterThanOrEqual(receipt?.leastItems ?? 1);
+  await fromPhotoToAmounts();
   expect(started).toBe(0);
 });

@@ -6,6 +6,7 @@ import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import { boardTexts } from '../../src/ui/texts/board.ts';
 import { createAccount, type Account } from '../tools/account.ts';
 import { firstPage, type Phone } from '../tools/browser.ts';
+import { addPerson, expectShared, tapToPeople } from './assign.ts';
 import {
   chooseFile,
   createWorld,
@@ -103,11 +104,7 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
 
   step('a person joins the table', async () => {
     show();
-    await page.getByRole('button', { name: 'Add person' }).click();
-    const title = page.getByRole('textbox', { name: 'Name' });
-    await title.fill('Chong');
-    await title.press('Enter');
-    await page.getByRole('heading', { name: 'Chong' }).waitFor();
+    await addPerson(page, 'Chong');
   });
 
   step('one item is dragged to them, the others are tapped to people', async () => {
@@ -125,32 +122,12 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
     // A drag swallows the click that some browsers send after it; nobody taps within that moment.
     await page.waitForTimeout(300);
 
-    const people = [['aisyah'], ['bala'], ['aisyah', 'bala', 'Chong']];
-    for (const [index, name] of tapped.entries()) {
-      await page
-        .getByRole('region', { name: 'Missing Items' })
-        .getByRole('button', { name: boardTexts.item.assign(name), exact: true })
-        .first()
-        .click();
-      const sheet = page.getByRole('dialog');
-      for (const person of people[index % people.length] ?? [])
-        await sheet.getByRole('button', { name: person, exact: false }).first().click();
-      await sheet.getByRole('button', { name: 'Done' }).click();
-    }
-    await page.getByText('Everything is assigned').waitFor();
+    await tapToPeople(page, tapped, [['aisyah'], ['bala'], ['aisyah', 'bala', 'Chong']]);
   });
 
   step('everybody’s amount is shown, and together they are the bill', async () => {
     show();
-    shown = await readAmounts(page);
-    expect(Object.keys(shown.people).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'aisyah',
-      'bala',
-      'Chong',
-    ]);
-    const sum = Object.values(shown.people).reduce((all, amount) => all + toSen(amount), 0);
-    expect(sum).toBe(toSen(shown.total));
-    expect(sum).toBeGreaterThan(0);
+    shown = await expectShared(page, ['aisyah', 'bala', 'Chong']);
   });
 
   step('the browser is closed and opened again: everything is there', async () => {

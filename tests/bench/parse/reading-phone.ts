@@ -10,6 +10,7 @@ import type { ReadingService } from '../../../src/domain/receipt/reading-service
 import { ocrAssets } from '../../../src/ocr/assets.ts';
 import { ppocrParts, ppocrScript } from '../../../src/ocr/ppocr-assets.ts';
 import { findChromium } from '../../tools/chromium.mjs';
+import { openProxy } from '../../tools/proxy.ts';
 
 /** Which engines a phone has, and whether its page is cross-origin isolated (only then are there threads). */
 export interface PhoneKind {
@@ -32,6 +33,8 @@ export interface Timed {
 
 export interface ReadingPhone {
   read: (image: Buffer, prepare: boolean) => Promise<Timed>;
+  /** Starts the engine as the upload screen does; in ms. */
+  warm: () => Promise<number>;
   /** Bytes of memory: the renderer's most since it was asked last, and what it has now. */
   memory: () => Promise<{ peak: number; now: number }>;
   close: () => Promise<void>;
@@ -52,7 +55,12 @@ const addresses = Object.fromEntries(
 const worker = `/assets/${files('assets').find((file) => /^ocr\.worker-.*\.js$/.test(file))}`;
 
 /** A browser of its own with the built app's reading worker running in a page of the app's. */
-export async function openPhone(origin: string, { engines, isolated }: PhoneKind): Promise<ReadingPhone> {
+export async function openPhone(server: string, { engines, isolated }: PhoneKind): Promise<ReadingPhone> {
+  const network = await openProxy(server);
+  const { origin } = network;
+  // The worker within the worker is asked for past the page: only the network can keep it away.
+  const away = engines.includes('tesseract') ? undefined : ocrAssets[0]?.url;
+  network.route(({ url }) => (url === away ? 'cut' : 'pass'));
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chromium.');
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
@@ -64,8 +72,6 @@ export async function openPhone(origin: string, { engines, isolated }: PhoneKind
     await context.route(`${origin}/not-isolated`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Kira</title>' }),
     );
-  if (!engines.includes('tesseract'))
-    await context.route(`${origin}${ocrAssets[0]?.url}`, (route) => route.abort());
   const page = await context.newPage();
   // tsx names functions with a helper that pages don't have.
   await page.addInitScript(`globalThis.__name = (of) => of;\n${comlink}`);
@@ -80,11 +86,15 @@ export async function openPhone(origin: string, { engines, isolated }: PhoneKind
   };
   return {
     read: (image, prepare) => readOn(page, image, prepare),
+    warm: () => warmOn(page),
     memory: async () => {
       const all = (await renderers()).map(memoryOf);
       return { peak: Math.max(...all.map(({ peak }) => peak)), now: Math.max(...all.map(({ now }) => now)) };
     },
-    close: () => browser.close(),
+    close: async () => {
+      await browser.close();
+      await network.close();
+    },
   };
 }
 
@@ -126,6 +136,14 @@ async function startWorker(page: Page, withPpOcr: boolean): Promise<void> {
     },
     { url: worker, parts: given, script: ppocrScript.url },
   );
+}
+
+async function warmOn(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const began = performance.now();
+    await (globalThis as unknown as { driver: Driver }).driver.service.warm();
+    return performance.now() - began;
+  });
 }
 
 async function readOn(page: Page, image: Buffer, prepare: boolean): Promise<Timed> {
