@@ -94,7 +94,9 @@ describe.each(databases)('reading an image on $name', ({ skip, where }) => {
 
 describe('reading that can not be', () => {
   const failing = (error: Error): ReadingThread => ({
-    read: () => Promise.reject(error),
+    read: async () => {
+      throw error;
+    },
     close: async () => undefined,
   });
 

@@ -16,4 +16,8 @@ async function outcomeOf(bytes: Uint8Array): Promise<Outcome<ReceiptDraft>> {
   }
 }
 
-parentPort?.on('message', async (bytes: Uint8Array) => parentPort?.postMessage(await outcomeOf(bytes)));
+async function answer(bytes: Uint8Array): Promise<void> {
+  parentPort?.postMessage(await outcomeOf(bytes), []);
+}
+
+parentPort?.on('message', (bytes: Uint8Array) => void answer(bytes));
