@@ -56,5 +56,9 @@ export interface ReceiptDraft {
   engines: readonly EngineName[];
 }
 
+/** Alternatives as a reading keeps them: each once, without its value. */
+export const otherThan = <T>(value: T, others: readonly T[]): T[] =>
+  [...new Set(others)].filter((other) => other !== value);
+
 /** A field that was not found. */
 export const absent = <T>(value: T): Reading<T> => ({ value, confidence: 0, box: null, alternatives: [] });

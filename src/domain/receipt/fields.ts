@@ -4,6 +4,7 @@ import type { Box } from './box.ts';
 import { datesIn } from './date.ts';
 import {
   absent,
+  otherThan,
   type DraftItem,
   type DraftTax,
   type EngineName,
@@ -40,7 +41,7 @@ export function likeliest(
     box,
     confidence:
       others.length > 0 ? Math.min(0.7, confidence) : again ? both(confidence, again.confidence) : confidence,
-    alternatives: [...new Set([...others, ...best.alternatives])],
+    alternatives: otherThan(value, [...others, ...best.alternatives]),
   };
 }
 
@@ -63,7 +64,10 @@ export function storeOf(rows: readonly Row[], place: Place, engine: EngineName):
     value: first.name,
     confidence,
     box: place(first.row.box),
-    alternatives: rest.slice(0, 4).map((store) => store.name),
+    alternatives: otherThan<string | null>(
+      first.name,
+      rest.map((store) => store.name),
+    ).slice(0, 4),
   };
 }
 
@@ -93,7 +97,7 @@ export function poolReadings(pools: Pools, bill: Balance): PoolReadings {
     value: bill.total,
     confidence: bill.confidence,
     box: printed?.box ?? null,
-    alternatives: bill.others,
+    alternatives: otherThan<Sen | null>(bill.total, bill.others),
   };
   const subtotal = pools.subtotal[0];
   return {
@@ -134,7 +138,7 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
       value: item.name,
       confidence: Math.min(0.9, item.confidence),
       box: item.nameBox,
-      alternatives: item.otherNames,
+      alternatives: otherThan(item.name, item.otherNames),
     },
     quantity: {
       value: item.quantity,
@@ -152,7 +156,7 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
       value: item.price,
       confidence: trust,
       box: item.priceBox,
-      alternatives: item.alternatives,
+      alternatives: otherThan(item.price, item.alternatives),
     },
     box: item.box,
   };

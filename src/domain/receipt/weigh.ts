@@ -65,28 +65,17 @@ export function weigh(looks: readonly ItemLook[], pools: Pools): Weighed {
 function withSeconds(item: FoundItem, seen: readonly FoundItem[]): FoundItem {
   const named = item.name === '' ? seen.find((other) => other.name !== '') : undefined;
   const { name, nameBox } = named ?? item;
-  const otherNames = seen.map((other) => other.name).filter((other) => other !== '' && other !== name);
+  const otherNames = seen.map((other) => other.name).filter((other) => other !== '');
   const prices = seen.map((other) => other.price).filter((price) => price > 0);
-  return {
-    ...item,
-    name,
-    nameBox,
-    otherNames: [...new Set(otherNames)],
-    alternatives: without(item, prices),
-  };
+  return { ...item, name, nameBox, otherNames, alternatives: [...prices, ...item.alternatives] };
 }
 
 /** The amount that would make the bill fit, where engines take one for the other. */
 function withMissing(item: FoundItem, missing: number): FoundItem {
   const price = sen(item.price + missing);
   if (missing === 0 || price <= 0 || !looksLike(price, item.price)) return item;
-  return { ...item, alternatives: without(item, [price]) };
+  return { ...item, alternatives: [price, ...item.alternatives] };
 }
-
-/** The item's alternatives and more of them, each once, without its own amount. */
-const without = (item: FoundItem, more: readonly Sen[]): Sen[] => [
-  ...new Set([...more, ...item.alternatives].filter((price) => price !== item.price)),
-];
 
 function weighedAs(items: readonly FoundItem[], pools: Pools): Weighed {
   const sum = sumOf(items);
