@@ -7,7 +7,8 @@ import { itemsIn, type FoundItem } from './items.ts';
 import { linesOf } from './lines.ts';
 import type { OcrPage } from './page.ts';
 import { joinPools, poolsIn, type Pools } from './pools.ts';
-import { dateOf, draftItem, likeliest, poolReadings, storeOf } from './fields.ts';
+import { draftItem, poolReadings } from './fields.ts';
+import { dateOf, likeliest, storeOf } from './head-fields.ts';
 import { rowsOf } from './rows.ts';
 import { weigh } from './weigh.ts';
 
@@ -47,12 +48,8 @@ export function draftFromPages(looks: readonly Look[]): ReceiptDraft {
   const pools = joinPools(readings.map((reading) => reading.pools));
   const { items, sum, bill, proven } = weigh(readings, pools);
   return {
-    store: likeliest(
-      readings.map((one) => ({ ...storeOf(one.rows, one.place, one.engine), engine: one.engine })),
-    ),
-    date: likeliest(
-      readings.map((one) => ({ ...dateOf(one.rows, one.place, one.engine), engine: one.engine })),
-    ),
+    store: likeliest(readings.map((one) => storeOf(one.rows, one.place, one.engine))),
+    date: likeliest(readings.map((one) => dateOf(one.rows, one.place, one.engine))),
     ...poolReadings(pools, bill),
     items: items.map((item) => draftItem(item, proven)),
     difference: bill.total === null ? null : differenceOf(sum, bill),

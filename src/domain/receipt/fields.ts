@@ -1,87 +1,17 @@
 import { ZERO, type Sen } from '../money.ts';
 import type { Balance } from './balance.ts';
-import type { Box } from './box.ts';
-import { datesIn } from './date.ts';
 import {
   absent,
   otherThan,
   type DraftItem,
   type DraftTax,
-  type EngineName,
   type Reading,
   type ReceiptDraft,
 } from './draft.ts';
 import type { FoundItem } from './items.ts';
 import type { Money, Pools } from './pools.ts';
-import type { Row } from './rows.ts';
-import { storesIn } from './store.ts';
-import { evenTrust } from './trust.ts';
 
 // From what was found to what the draft says of it: value, box, alternatives, and how sure it is.
-
-/** From a page's pixels to fractions of the image. */
-type Place = (box: Box) => Box;
-
-/**
- * The first look's reading unless another one is much surer; the others are its alternatives, and one
- * that differs makes it less sure.
- */
-export function likeliest(
-  readings: readonly (Reading<string | null> & { engine: EngineName })[],
-): Reading<string | null> {
-  const sure = (one: Reading<string | null> & { engine: EngineName }): number =>
-    one.confidence + (one.engine === readings[0]?.engine && one.value !== null ? MUCH : 0);
-  const [best, ...rest] = readings.toSorted((a, b) => sure(b) - sure(a));
-  if (!best) return absent<string | null>(null);
-  const { value, box, confidence } = best;
-  const others = rest.map((one) => one.value).filter((other) => other !== null && !isSame(other, value));
-  const again = rest.find((one) => one.engine !== best.engine && isSame(one.value, value));
-  return {
-    value,
-    box,
-    confidence:
-      others.length > 0 ? Math.min(0.7, confidence) : again ? both(confidence, again.confidence) : confidence,
-    alternatives: otherThan(value, [...others, ...best.alternatives]),
-  };
-}
-
-/** Two engines that err apart: wrong only if both are. */
-const both = (one: number, other: number): number => Math.min(0.98, 1 - (1 - one) * (1 - other));
-
-const isSame = (one: string | null, other: string | null): boolean => bare(one) === bare(other);
-const bare = (text: string | null): string | null =>
-  text && text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** How much surer another engine must be of what it read. */
-const MUCH = 0.2;
-
-export function storeOf(rows: readonly Row[], place: Place, engine: EngineName): Reading<string | null> {
-  const [first, ...rest] = storesIn(rows);
-  if (!first) return absent<string | null>(null);
-  const lead = first.score - (rest[0]?.score ?? 0);
-  const confidence = Math.min(wordTrust(first.row, engine), lead > 1 ? 0.95 : 0.7);
-  return {
-    value: first.name,
-    confidence,
-    box: place(first.row.box),
-    alternatives: otherThan<string | null>(
-      first.name,
-      rest.map((store) => store.name),
-    ).slice(0, 4),
-  };
-}
-
-const wordTrust = (row: Row, engine: EngineName): number =>
-  row.tokens.reduce((all, token) => all + evenTrust(engine, token.confidence), 0) /
-  Math.max(1, row.tokens.length);
-
-export function dateOf(rows: readonly Row[], place: Place, engine: EngineName): Reading<string | null> {
-  const [first, ...rest] = datesIn(rows);
-  if (!first) return absent<string | null>(null);
-  const others = [...new Set(rest.map((date) => date.iso))].filter((iso) => iso !== first.iso);
-  const confidence = Math.min(0.98, wordTrust(first.row, engine), 0.4 + 0.12 * first.score);
-  return { value: first.iso, confidence, box: place(first.row.box), alternatives: others.slice(0, 4) };
-}
 
 type PoolReadings = Pick<ReceiptDraft, 'total' | 'subtotal' | 'discount' | 'service' | 'taxes' | 'rounding'>;
 

@@ -1,4 +1,4 @@
-import { ZERO, type Sen } from '../money.ts';
+import { sen, ZERO, type Sen } from '../money.ts';
 import type { Amount } from './amounts.ts';
 import type { Line } from './lines.ts';
 import type { Token } from './rows.ts';
@@ -55,23 +55,31 @@ export function itemLine(line: Line): ItemLine {
     .map((token) => token.text)
     .join(' ');
   const multiplied = /\d\s*[xX×*@]+\s*(?:RM|\$)?\s*[\d.]|@\s*(?:RM|\$)?\s*\d|^\s*[xX×]\s?\d/i.test(tail);
-  // "2 X 5.51 (DISC: 1.53) 7.96" is the item itself.
-  const isNet =
-    strict.length >= 2 && (strict.at(-1)?.value ?? ZERO) > 0 && /^\W*\d+\s?[xX×*]\s?\d/.test(line.row.text);
+  const net = netOf(line);
   const priceOnly = multiplied && strict.length === 1 && endsInPrice(tail);
   return {
     line,
-    name,
+    name: net ? '' : name,
     codes,
     left: (named[0] ?? tokens[0])?.box.x0 ?? 0,
     right: named.at(-1)?.box.x1 ?? 0,
     column: tokens[from]?.box.x0 ?? 0,
     amount: product?.amount ?? (priceOnly ? null : (strict.at(-1) ?? null)),
-    product: product && { quantity: product.quantity, unit: product.unit },
+    product: net ?? (product && { quantity: product.quantity, unit: product.unit }),
     leading,
     multiplied,
-    discount: (line.label?.kind === 'discount' && !isNet) || (strict.at(-1)?.value ?? ZERO) < 0,
+    discount: (line.label?.kind === 'discount' && !net) || (strict.at(-1)?.value ?? ZERO) < 0,
   };
+}
+
+/** "2 X 5.51 (DISC: 1.53) 7.96": quantity and net price where price, discount and amount agree. */
+function netOf({ row, amounts }: Line): { quantity: number; unit: Sen } | null {
+  const times = /^\W*(\d{1,3})\s?[xX×*]\s?\d/.exec(row.text);
+  const [price, off, amount] = amounts.filter((one) => one.strict).map(({ value }) => Math.abs(value));
+  if (!times || !price || !off || !amount) return null;
+  const quantity = Number(times[1]);
+  const agrees = [price - off, price - off / quantity].some((unit) => unit * quantity === amount);
+  return agrees && amount % quantity === 0 ? { quantity, unit: sen(amount / quantity) } : null;
 }
 
 /** The same row as a name alone: its amount is part of the name ("SUSHI 1.80"). */

@@ -79,6 +79,13 @@ test('a telephone number above the first item is no price', () =>
     ['NANAS', 1, 7.9],
     ['SUSU', 1, 9],
   ]));
+test('a discount between quantity and amount', () =>
+  expect(
+    layout('PELUNTUR LEMON\n2 X 5.51 (DISC: 1.53)   7.96 S\nGARAM\n1 X 2.00            2.00 S', '9.96'),
+  ).toEqual([
+    ['PELUNTUR LEMON', 2, 7.96],
+    ['GARAM', 1, 2],
+  ]));
 test('a discount below belongs to its item', () =>
   expect(
     layout('1 SET A            10.00\n  DISC 10%         -1.00\n1 SET B             5.00', '14.00'),
