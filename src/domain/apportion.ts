@@ -10,47 +10,89 @@ export type Weight = number | bigint;
  * Throws RangeError when nobody has a weight (nobody to charge) or one is negative.
  */
 export function apportion(total: Sen, weights: readonly Weight[], tie: (at: number) => string): Sen[] {
-  if (weights.some((weight) => weight < 0)) throw new RangeError('a weight is below 0');
-  if (weights.length === 1 && weights[0] !== 0) return [total];
-  const { floors, remainders } = divide(total, weights);
-  let left = total;
-  for (const floor of floors) left = (left - floor) as Sen;
-  if (left > 0) {
-    const first = [...remainders.keys()].filter((at) => remainders[at]! > 0);
-    first.sort((a, b) => compare(remainders[b]!, remainders[a]!) || byTie(tie(a), tie(b)));
-    for (const at of first.slice(0, left)) floors[at]! += 1;
+  let sum = 0;
+  for (const weight of weights) {
+    if (weight < 0) throw new RangeError('a weight is below 0');
+    sum += Number(weight);
   }
-  return floors.map(sen);
-}
-
-/** Exact shares rounded down, and what that left of each in a common unit. */
-function divide(total: Sen, weights: readonly Weight[]): { floors: number[]; remainders: Weight[] } {
-  const sum = weights.reduce<number>((all, weight) => all + Number(weight), 0);
   if (sum === 0) throw new RangeError('nobody has a weight');
+  if (weights.length === 1) return [total];
   // A product below 2^53 is exact, and so is what is worked out from it.
   return (Math.abs(total) + 1) * sum < Number.MAX_SAFE_INTEGER
-    ? divideNumbers(total, weights.map(Number), sum)
-    : divideBigints(BigInt(total), weights.map(BigInt));
+    ? apportionNumbers(total, weights, sum, tie)
+    : apportionBigints(total, weights.map(BigInt), tie);
 }
 
-function divideNumbers(total: number, weights: readonly number[], sum: number) {
-  const remainders = weights.map((weight) => {
-    const remainder = (total * weight) % sum;
-    return remainder < 0 ? remainder + sum : remainder;
-  });
-  return { remainders, floors: weights.map((weight, at) => (total * weight - remainders[at]!) / sum) };
+// A board apportions hundreds of pools for each tap: these loops make no more arrays than they must.
+
+function apportionNumbers(total: Sen, weights: readonly Weight[], sum: number, tie: (at: number) => string) {
+  const parts: Sen[] = [];
+  const remainders: number[] = [];
+  let left: number = total;
+  for (let at = 0; at < weights.length; at++) {
+    const exact = total * Number(weights[at]);
+    // (|total| + 1) * sum being below 2^53, the quotient is never rounded up to the next whole number.
+    const floor = Math.floor(exact / sum);
+    remainders.push(exact - floor * sum);
+    parts.push(sen(floor));
+    left -= floor;
+  }
+  if (left > 0) handOut(parts, left, remainders, nthLargest([...remainders], left), tie);
+  return parts;
 }
 
-function divideBigints(total: bigint, weights: readonly bigint[]) {
+/** The n-th largest value (Hoare's selection); leaves `values` in another order. */
+function nthLargest(values: number[], n: number): number {
+  let low = 0;
+  let high = values.length - 1;
+  while (low < high) {
+    const pivot = values[(low + high) >> 1]!;
+    let [i, j] = [low, high];
+    while (i <= j) {
+      while (values[i]! > pivot) i++;
+      while (values[j]! < pivot) j--;
+      if (i > j) break;
+      const value = values[i]!;
+      values[i++] = values[j]!;
+      values[j--] = value;
+    }
+    if (n - 1 <= j) high = j;
+    else if (n - 1 >= i) low = i;
+    else break;
+  }
+  return values[n - 1]!;
+}
+
+function apportionBigints(total: Sen, weights: readonly bigint[], tie: (at: number) => string) {
+  const amount = BigInt(total);
   const sum = weights.reduce((all, weight) => all + weight, 0n);
-  const remainders = weights.map((weight) => (((total * weight) % sum) + sum) % sum);
-  return {
-    remainders,
-    floors: weights.map((weight, at) => Number((total * weight - remainders[at]!) / sum)),
-  };
+  const remainders = weights.map((weight) => (((amount * weight) % sum) + sum) % sum);
+  const parts = weights.map((weight, at) => sen(Number((amount * weight - remainders[at]!) / sum)));
+  const left = parts.reduce((rest, part) => rest - part, total as number);
+  const ascending = remainders.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  if (left > 0) handOut(parts, left, remainders, ascending.at(-left)!, tie);
+  return parts;
 }
 
-const compare = (a: Weight, b: Weight): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Gives a sen each to the `left` largest remainders; `last` is the smallest of them. */
+function handOut<W extends Weight>(
+  parts: Sen[],
+  left: number,
+  remainders: ArrayLike<W>,
+  last: W,
+  tie: (at: number) => string,
+): void {
+  const equal: number[] = [];
+  let lots = left;
+  for (let at = 0; at < parts.length; at++) {
+    if (remainders[at]! > last) {
+      parts[at] = sen(parts[at]! + 1);
+      lots -= 1;
+    } else if (remainders[at] === last) equal.push(at);
+  }
+  if (equal.length > lots) equal.sort((a, b) => byTie(tie(a), tie(b)));
+  for (const at of equal.slice(0, lots)) parts[at] = sen(parts[at]! + 1);
+}
 
 const byTie = (a: string, b: string): number => hash(a) - hash(b) || (a < b ? -1 : 1);
 

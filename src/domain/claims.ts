@@ -12,19 +12,18 @@ import { MISSING_COLUMN, type Board, type Item, type TaxPool } from './board.ts'
 export type Portions<W = number> = readonly (readonly [column: string, weight: W])[];
 
 /** Those who pay: everybody who isn't covered. A table where all are covered pays for itself. */
-export function payersOf(board: Board): string[] {
+export function payersOf(board: Board): ReadonlySet<string> {
   const all = Object.keys(board.columns);
   const payers = all.filter((id) => !board.columns[id]?.covered);
-  return payers.length ? payers : all;
+  return new Set(payers.length ? payers : all);
 }
 
-export function portionsOf(item: Item, payers: readonly string[]): Portions {
-  const shares = Object.entries(item.shares);
-  if (!shares.length) return [[MISSING_COLUMN, 1]];
-  const paying = new Set(payers);
-  const treated = shares.filter(([id]) => !paying.has(id)).reduce((sum, [, { weight }]) => sum + weight, 0);
-  if (!treated) return shares.map(([id, { weight }]) => [id, weight]);
-  return payers.map((id) => [id, (item.shares[id]?.weight ?? 0) * payers.length + treated]);
+export function portionsOf(item: Item, payers: ReadonlySet<string>): Portions {
+  const portions = Object.entries(item.shares).map(([id, { weight }]) => [id, weight] as const);
+  if (!portions.length) return [[MISSING_COLUMN, 1]];
+  const treated = portions.reduce((sum, [id, weight]) => (payers.has(id) ? sum : sum + weight), 0);
+  if (!treated) return portions;
+  return [...payers].map((id) => [id, (item.shares[id]?.weight ?? 0) * payers.size + treated]);
 }
 
 /** The items that a tax is charged on: the priced ones of its rate, else of no known rate, else all. */
@@ -45,20 +44,32 @@ export function poolWeights(
   portions: ReadonlyMap<string, Portions>,
   over: ReadonlySet<string>,
 ): Map<string, Weight> {
-  const items = [...over].map((id) => ({ price: BigInt(board.items[id]!.price), parts: portions.get(id)! }));
-  const wholes = items.map(({ parts }) => BigInt(parts.reduce((sum, [, weight]) => sum + weight, 0)));
-  const common = [...new Set(wholes)].reduce(leastCommonMultiple, 1n);
-  const sums = new Map([...Object.keys(board.columns), MISSING_COLUMN].map((id) => [id, 0n]));
-  items.forEach(({ price, parts }, at) => {
-    const unit = (price * common) / wholes[at]!;
-    for (const [id, weight] of parts) sums.set(id, sums.get(id)! + unit * BigInt(weight));
+  const items = [...over].map((id) => {
+    const parts = portions.get(id)!;
+    return {
+      price: board.items[id]!.price,
+      parts,
+      whole: parts.reduce((sum, [, weight]) => sum + weight, 0),
+    };
   });
-  const weights = new Map<string, Weight>();
-  for (const [id, sum] of sums)
-    weights.set(id, sum <= 0n ? 0 : sum <= Number.MAX_SAFE_INTEGER ? Number(sum) : sum);
-  if ([...weights.values()].every((weight) => weight === 0)) weights.set(MISSING_COLUMN, 1);
-  return weights;
+  const common = [...new Set(items.map(({ whole }) => BigInt(whole)))].reduce(leastCommonMultiple, 1n);
+  const most = items.reduce((sum, { price }) => sum + Math.abs(price), 0) * Number(common);
+  const sums = new Map<string, Weight>([...Object.keys(board.columns), MISSING_COLUMN].map((id) => [id, 0]));
+  for (const { price, parts, whole } of items) {
+    if (most <= Number.MAX_SAFE_INTEGER) {
+      const unit = (price * Number(common)) / whole; // a product below 2^53 is exact
+      for (const [id, weight] of parts) sums.set(id, Number(sums.get(id)) + unit * weight);
+    } else {
+      const unit = (BigInt(price) * common) / BigInt(whole);
+      for (const [id, weight] of parts) sums.set(id, BigInt(sums.get(id)!) + unit * BigInt(weight));
+    }
+  }
+  for (const [id, sum] of sums) sums.set(id, sum <= 0 ? 0 : asNumber(sum));
+  if ([...sums.values()].every((weight) => weight === 0)) sums.set(MISSING_COLUMN, 1);
+  return sums;
 }
+
+const asNumber = (weight: Weight): Weight => (weight <= Number.MAX_SAFE_INTEGER ? Number(weight) : weight);
 
 function leastCommonMultiple(a: bigint, b: bigint): bigint {
   let [x, y] = [a, b];

@@ -24,23 +24,32 @@ export const columnsInOrder = (board: Board): [string, Column][] =>
 export const isMissing = (item: Item): boolean => Object.keys(item.shares).length === 0;
 
 /** The ids of a column's items in their order there; MISSING_COLUMN gives those that nobody has. */
-export function taskIds(board: Board, column: string): string[] {
-  const inColumn = Object.entries(board.items).flatMap(([id, item]): [string, { rank: Rank }][] => {
-    if (column === MISSING_COLUMN) return isMissing(item) ? [[id, item]] : [];
-    const share = own(item.shares, column);
-    return share ? [[id, share]] : [];
-  });
-  return inColumn.toSorted(byRank).map(([id]) => id);
+export const taskIds = (board: Board, column: string): string[] => taskLists(board).get(column) ?? [];
+
+/** The same for all columns at once; one that has no item isn't named. */
+export function taskLists(board: Board): Map<string, string[]> {
+  const lists = new Map<string, [string, { rank: Rank }][]>();
+  const add = (column: string, id: string, ranked: { rank: Rank }) => {
+    const list = lists.get(column);
+    if (list) list.push([id, ranked]);
+    else lists.set(column, [[id, ranked]]);
+  };
+  for (const [id, item] of Object.entries(board.items)) {
+    if (isMissing(item)) add(MISSING_COLUMN, id, item);
+    for (const [column, share] of Object.entries(item.shares)) add(column, id, share);
+  }
+  return new Map([...lists].map(([column, list]) => [column, list.toSorted(byRank).map(([id]) => id)]));
 }
 
 /** The board in the specification's shape, without the missing column. */
 export function layoutOf(board: Board): Layout {
   const order = columnsInOrder(board);
+  const lists = taskLists(board);
   return {
     columnOrder: order.map(([id]) => id),
     columns: Object.fromEntries(
       order.map(([id, { title, content }]) => {
-        const tasks = taskIds(board, id);
+        const tasks = lists.get(id) ?? [];
         const weights = Object.fromEntries(
           tasks
             .map((task) => [task, board.items[task]?.shares[id]?.weight ?? 1] as const)

@@ -1,7 +1,7 @@
 import { apportion } from './apportion.ts';
 import { MISSING_COLUMN, type Board } from './board.ts';
 import { addSen, sen, ZERO, type Sen } from './money.ts';
-import { payableOf, sharedPools, type SharedPool } from './pools.ts';
+import { sharedPools, type SharedPool } from './pools.ts';
 
 /**
  * Who owes what.
@@ -44,48 +44,72 @@ const AMOUNTS = ['base', 'discount', 'service', 'tax', 'rounding', 'total'] as c
 
 /** Splits a bill. `billId` seeds the ties (apportion.ts), nothing else. */
 export function split(board: Board, billId: string): Split {
-  const ids = [...Object.keys(board.columns), MISSING_COLUMN];
-  const people = Object.fromEntries(
-    ids.map((id): [string, PersonShare] => [id, { ...none(ZERO), items: {} }]),
-  );
+  const claims = new Map([...Object.keys(board.columns), MISSING_COLUMN].map((id) => [id, newClaim()]));
   const pools = sharedPools(board, billId);
   for (const { kind, name, parts } of pools) {
     if (kind !== 'item') continue;
     for (const { who, part } of parts) {
-      const person = people[who]!;
-      person.items[name] = none(part);
+      const { person, items } = claims.get(who)!;
+      items.push([name, none(part)]);
       person.base = sen(person.base + part);
     }
   }
-  for (const [id, person] of Object.entries(people)) {
-    const priced = Object.entries(person.items).filter(([, { base }]) => base > 0);
-    for (const pool of pools) charge(person, priced, pool, id, billId);
-    addUp(person);
+  for (const pool of pools) {
+    if (pool.kind === 'item') continue;
+    for (const { who, part } of pool.parts) {
+      if (part !== 0) charge(claims.get(who)!, part, pool, `${billId}/${pool.name}/${who}`);
+    }
   }
-  return { people, payable: payableOf(board) };
+  const people = [...claims].map(([id, claim]): [string, PersonShare] => [id, settled(claim)]);
+  return { people: Object.fromEntries(people), payable: addSen(...pools.map(({ amount }) => amount)) };
 }
 
+/** What one person has to pay, while it is being worked out. */
+interface Claim {
+  person: Amounts;
+  items: (readonly [id: string, Amounts])[];
+  /** Most pools are charged on all items: a person's among them are looked up once. */
+  charged: Map<ReadonlySet<string>, Charged>;
+}
+
+/** Items with a price, and these prices. */
+interface Charged {
+  items: Claim['items'];
+  prices: Sen[];
+}
+
+const newClaim = (): Claim => ({ person: none(ZERO), items: [], charged: new Map() });
+
 /** A person's part of a bill pool, and what of it goes to each of their items that have a price (S5). */
-function charge(
-  person: PersonShare,
-  priced: readonly (readonly [string, Amounts])[],
-  { kind, name, over, parts }: SharedPool,
-  who: string,
-  billId: string,
-): void {
+function charge(claim: Claim, part: Sen, { kind, over }: SharedPool, seed: string): void {
   if (kind === 'item') return;
-  const part = parts.find((one) => one.who === who)?.part ?? ZERO;
-  if (part === 0) return;
-  person[kind] = sen(person[kind] + part);
-  const charged = priced.filter(([id]) => over.has(id));
-  // Where those it was charged on come to less than a sen for them, their other items carry it.
-  const items = charged.length ? charged : priced;
+  claim.person[kind] = sen(claim.person[kind] + part);
+  const { items, prices } = chargedItems(claim, over);
   if (!items.length) return;
-  const prices = items.map(([, { base }]) => base);
-  const each = apportion(part, prices, (at) => `${billId}/${name}/${who}/${items[at]![0]}`);
-  items.forEach(([, amounts], at) => {
-    amounts[kind] = sen(amounts[kind] + each[at]!);
-  });
+  const each = apportion(part, prices, (at) => `${seed}/${items[at]![0]}`);
+  for (const [at, [, amounts]] of items.entries()) amounts[kind] = sen(amounts[kind] + each[at]!);
+}
+
+function chargedItems(claim: Claim, over: ReadonlySet<string>): Charged {
+  const known = claim.charged.get(over);
+  if (known) return known;
+  const priced = claim.items.filter(([, { base }]) => base > 0);
+  const inPool = priced.filter(([id]) => over.has(id));
+  // Where those it was charged on come to less than a sen for them, their other items carry it.
+  const items = inPool.length ? inPool : priced;
+  const charged = { items, prices: items.map(([, { base }]) => base) };
+  claim.charged.set(over, charged);
+  return charged;
+}
+
+function settled({ person, items }: Claim): PersonShare {
+  addUp(person);
+  for (const [, amounts] of items) addUp(amounts);
+  return { ...person, items: Object.fromEntries(items) };
+}
+
+function addUp(amounts: Amounts): void {
+  amounts.total = sen(amounts.base + amounts.discount + amounts.service + amounts.tax + amounts.rounding);
 }
 
 const none = (base: Sen): Amounts => ({
@@ -97,19 +121,13 @@ const none = (base: Sen): Amounts => ({
   total: ZERO,
 });
 
-function addUp(person: PersonShare): void {
-  for (const amounts of [person, ...Object.values(person.items)]) {
-    amounts.total = sen(amounts.base + amounts.discount + amounts.service + amounts.tax + amounts.rounding);
-  }
-}
-
 /** An item with its part of the bill's pools, over everybody who bears it: the specification's `service`, `tax`, `total_price`. */
 export function itemTotals({ people }: Split): Record<string, Amounts> {
   const totals: Record<string, Amounts> = {};
   for (const person of Object.values(people)) {
     for (const [id, part] of Object.entries(person.items)) {
       const sum = (totals[id] ??= none(ZERO));
-      for (const amount of AMOUNTS) sum[amount] = addSen(sum[amount], part[amount]);
+      for (const amount of AMOUNTS) sum[amount] = sen(sum[amount] + part[amount]);
     }
   }
   return totals;

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyBill, MISSING_COLUMN, type Board } from '../../domain/board.ts';
+import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
+import { applyOp, emptyBill, MISSING_COLUMN, type Board } from '../../domain/board.ts';
 import { sen } from '../../domain/money.ts';
-import { boardView } from './board-view.ts';
+import { boardView, boardViewer } from './board-view.ts';
 
 const share = (weight: number) => ({ weight, rank: 'V' });
 const person = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
@@ -65,4 +67,29 @@ test('says by how much the items miss the printed total, and nothing where none 
   });
   expect(boardView(printed(7000), 'bill').difference).toBe(-400);
   expect(boardView(printed(null), 'bill').difference).toBeNull();
+});
+
+test('a view made from the one before is the same as one made anew', () => {
+  fc.assert(
+    fc.property(anyBoard, fc.array(anyOp, { maxLength: 12 }), (start, ops) => {
+      const viewer = boardViewer('bill');
+      let current = start;
+      expect(viewer(current)).toEqual(boardView(current, 'bill'));
+      for (const op of ops) {
+        current = applyOp(current, op).board;
+        expect(viewer(current)).toEqual(boardView(current, 'bill'));
+      }
+    }),
+  );
+});
+
+test('what an edit does not change stays the same object, so that it is not painted again', () => {
+  const viewer = boardViewer('bill');
+  const [bala, aisyah] = viewer(board).columns;
+  const items = { ...board.items, fish: { ...board.items['fish']!, name: 'Ikan bakar' } };
+  const [balaNow, aisyahNow] = viewer({ ...board, items }).columns;
+  expect(balaNow).not.toBe(bala);
+  expect(aisyahNow?.items['fish']).not.toBe(aisyah?.items['fish']);
+  expect(aisyahNow?.items['rice']).toBe(aisyah?.items['rice']);
+  expect(viewer({ ...board, items: { ...items } }).columns[0]).toBe(balaNow);
 });

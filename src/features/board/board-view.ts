@@ -1,8 +1,9 @@
-import { MISSING_COLUMN, type Board } from '../../domain/board.ts';
-import { columnsInOrder, taskIds } from '../../domain/layout.ts';
+import { MISSING_COLUMN, own, type Board } from '../../domain/board.ts';
+import { columnsInOrder, taskLists } from '../../domain/layout.ts';
 import { addSen, sen, ZERO, type Sen } from '../../domain/money.ts';
-import { itemTotals, split, type Amounts } from '../../domain/split.ts';
+import { split, type Amounts, type Split } from '../../domain/split.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
+import { kept } from './same.ts';
 
 /** Everything the board's screen shows, worked out once per board. Amounts come from `split`. */
 export interface BoardView {
@@ -50,42 +51,62 @@ export interface ItemView {
   people: { title: string; tone: number }[];
 }
 
-export function boardView(board: Board, billId: string): BoardView {
+/** A board with what was shown of it. */
+interface Seen {
+  board: Board;
+  view: BoardView;
+}
+
+/** `boardView` of one bill after another: what shows the same as before is the same object, and not painted again. */
+export function boardViewer(billId: string): (board: Board) => BoardView {
+  let last: Seen | undefined;
+  return (board) => {
+    const view = kept(last?.view, boardView(board, billId, last));
+    last = { board, view };
+    return view;
+  };
+}
+
+/** @param last what it is mostly the same as: what didn't change is taken over from there */
+export function boardView(board: Board, billId: string, last?: Seen): BoardView {
   const { people, payable } = split(board, billId);
-  const totals = itemTotals({ people, payable });
   const tones = new Map(
     Object.keys(board.columns)
       .toSorted()
       .map((id, at) => [id, at]),
   );
   const order = columnsInOrder(board).map(([id, { title }]) => ({ id, title, tone: tones.get(id) ?? 0 }));
+  const wholes = wholeItems(people);
 
-  const viewOf = (column: string, id: string): ItemView => {
-    const { name, quantity, price, taxRate, shares } = board.items[id]!;
-    return {
-      id,
-      name,
-      quantity,
-      price,
-      taxRate,
-      part: people[column]?.items[id] ?? nothing,
-      whole: totals[id]?.total ?? ZERO,
-      weight: shares[column]?.weight ?? 0,
-      weights: Object.values(shares).reduce((sum, { weight }) => sum + weight, 0),
-      people: order.filter((person) => shares[person.id]),
-    };
+  const itemView = (column: string, id: string, known: ItemView | undefined): ItemView => {
+    const item = board.items[id]!;
+    const part = people[column]?.items[id] ?? nothing;
+    const whole = wholes.get(id) ?? ZERO;
+    const untouched =
+      last !== undefined && own(last.board.items, id) === item && last.board.columns === board.columns;
+    if (known && untouched && known.whole === whole && sameAmounts(known.part, part)) return known;
+    const { name, quantity, price, taxRate, shares } = item;
+    const weight = shares[column]?.weight ?? 0;
+    const weights = Object.values(shares).reduce((sum, share) => sum + share.weight, 0);
+    const having = order.filter((person) => shares[person.id]);
+    return kept(known, { id, name, quantity, price, taxRate, part, whole, weight, weights, people: having });
   };
+  const lists = taskLists(board);
+  const before = new Map(last?.view.columns.map((column) => [column.id, column]));
   const missing = { id: MISSING_COLUMN, title: boardTexts.column.missing, tone: 0 };
   const columns = [...order, missing].map((column): ColumnView => {
-    const ids = taskIds(board, column.id);
-    return {
+    const known = before.get(column.id);
+    const ids = lists.get(column.id) ?? [];
+    return kept(known, {
       ...column,
       missing: column.id === MISSING_COLUMN,
       covered: board.columns[column.id]?.covered ?? false,
       total: people[column.id]?.total ?? ZERO,
       taskIds: ids,
-      items: Object.fromEntries(ids.map((id) => [id, viewOf(column.id, id)])),
-    };
+      items: Object.fromEntries(
+        ids.map((id) => [id, itemView(column.id, id, known && own(known.items, id))]),
+      ),
+    });
   });
   return {
     columns,
@@ -95,6 +116,23 @@ export function boardView(board: Board, billId: string): BoardView {
     items: addSen(...Object.values(board.items).map((item) => item.price)),
   };
 }
+
+/** What each item comes to with its part of the bill's pools, whoever bears it. */
+function wholeItems(people: Split['people']): Map<string, Sen> {
+  const wholes = new Map<string, Sen>();
+  for (const { items } of Object.values(people)) {
+    for (const [id, { total }] of Object.entries(items)) wholes.set(id, sen((wholes.get(id) ?? 0) + total));
+  }
+  return wholes;
+}
+
+const sameAmounts = (a: Amounts, b: Amounts): boolean =>
+  a.base === b.base &&
+  a.discount === b.discount &&
+  a.service === b.service &&
+  a.tax === b.tax &&
+  a.rounding === b.rounding &&
+  a.total === b.total;
 
 const nothing: Amounts = {
   base: ZERO,
