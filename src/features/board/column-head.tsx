@@ -121,7 +121,7 @@ export function ColumnHead({
             <>
               <Button onClick={() => setRemoving(false)}>{commonTexts.cancel}</Button>
               <Button look="danger" onClick={remove}>
-                {texts.remove(title)}
+                {commonTexts.remove}
               </Button>
             </>
           }

@@ -157,11 +157,10 @@ export function addPastedOps(
 }
 
 /** A new column with the specification's defaults, behind the others. */
-export function addColumnOps(board: Board, id: string): BoardOp[] {
+export function addColumnOps(board: Board, id: string, name = ''): BoardOp[] {
+  const title = name || DEFAULT_TITLE;
   const rank = rankBetween(columnsInOrder(board).at(-1)?.[1].rank ?? null, null);
-  return [
-    { op: 'column.add', id, column: { title: DEFAULT_TITLE, content: '', rank, user: null, covered: false } },
-  ];
+  return [{ op: 'column.add', id, column: { title, content: '', rank, user: null, covered: false } }];
 }
 
 /** What can be typed of an item. */

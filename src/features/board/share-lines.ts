@@ -37,9 +37,9 @@ function fractionText([of, all]: PoolShare['share']): string {
   return `${(Number((of * 1_000_000n) / all) / 10_000).toFixed(2)} %`;
 }
 
-/** Ten-thousandths of a sen in RM with four decimals: "RM 3.3333". */
+/** Ten-thousandths of a sen in RM with four decimals: "RM 3.3333", never broken over two lines. */
 function exactText(exact: bigint): string {
   const size = exact < 0n ? -exact : exact;
   const digits = String(size / 100n).padStart(5, '0');
-  return `${exact < 0n ? '-' : ''}RM ${digits.slice(0, -4)}.${digits.slice(-4)}`;
+  return `${exact < 0n ? '-' : ''}RM\u00a0${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }

@@ -1,11 +1,12 @@
-import { own, type Board } from '../../domain/board.ts';
+import { applyOps, own, type Board } from '../../domain/board.ts';
 import { addSen, formatRm, type Sen } from '../../domain/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { AddPersonIcon, CheckIcon, MinusIcon, PlusIcon } from '../../ui/icons/actions.tsx';
+import { CheckIcon, MinusIcon, PlusIcon } from '../../ui/icons/actions.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { boardTexts } from '../../ui/texts/board.ts';
+import { AddPerson } from './add-person.tsx';
 import type { BoardView, ColumnView } from './board-view.ts';
 import { useBoardEdits } from './edits-context.ts';
 import { addColumnOps, shareAllOps, splitItemOps } from './ops.ts';
@@ -40,10 +41,11 @@ export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }
   const all = people.length > 0 && people.every(({ id }) => portions[id]);
   const whole = addSen(...ids.map((id) => wholeOf(view, id)));
 
-  const addPerson = () => {
+  /** Whoever is added here had it: that is why they are. */
+  const addPerson = (name: string) => {
     const id = newColumnId();
-    const [added] = addColumnOps(board, id);
-    if (added) edits.keep([added]);
+    const added = addColumnOps(board, id, name);
+    edits.keep([...added, ...shareAllOps(applyOps(board, added), ids, { [id]: 1 })]);
   };
 
   return (
@@ -83,9 +85,7 @@ export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }
             {all ? texts.nobody : texts.everyone}
           </Button>
         )}
-        <Button icon={<AddPersonIcon size={20} />} onClick={addPerson}>
-          {boardTexts.addColumn}
-        </Button>
+        <AddPerson onAdd={addPerson} />
         {single && (
           <SplitRows
             key={itemId}

@@ -14,13 +14,17 @@ export function SplitRows({ item, onSplit }: { item: Item; onSplit: (off: number
   const taken = Math.min(off, most);
   return (
     <div className={css.rows} role="group" aria-label={texts.label}>
-      <IconButton label={texts.fewer} disabled={taken <= 1} onClick={() => setOff(taken - 1)}>
-        <MinusIcon size={20} />
-      </IconButton>
+      {most > 1 && (
+        <IconButton label={texts.fewer} disabled={taken <= 1} onClick={() => setOff(taken - 1)}>
+          <MinusIcon size={20} />
+        </IconButton>
+      )}
       <Button onClick={() => onSplit(taken)}>{texts.split(item.quantity - taken, taken)}</Button>
-      <IconButton label={texts.more} disabled={taken >= most} onClick={() => setOff(taken + 1)}>
-        <PlusIcon size={20} />
-      </IconButton>
+      {most > 1 && (
+        <IconButton label={texts.more} disabled={taken >= most} onClick={() => setOff(taken + 1)}>
+          <PlusIcon size={20} />
+        </IconButton>
+      )}
     </div>
   );
 }

@@ -33,6 +33,6 @@ test('the lines of "why" say the fraction and the exact amount, and add up', () 
     'all of RM 19.00',
     '23/61 of RM 6.10',
   ]);
-  expect(lines[3]?.how).toBe('23/61 of RM 3.77 = RM 1.4214');
+  expect(lines[3]?.how).toBe('23/61 of RM 3.77 = RM\u00a01.4214');
   expect(lines.reduce((sum, { part }) => sum + part, 0)).toBe(view.columns[0]!.total);
 });

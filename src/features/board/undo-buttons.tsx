@@ -5,19 +5,35 @@ import { boardTexts as texts } from '../../ui/texts/board.ts';
 import { useBoardEdits } from './edits-context.ts';
 import type { History } from './history.ts';
 
+/** Steps that were asked for and are not in the history yet. */
+interface Asked {
+  way: 'undo' | 'redo';
+  times: number;
+  /** The history as it was. */
+  over: History;
+}
+
 /** Undo and redo, also by Ctrl+Z and Ctrl+Shift+Z. A field that is being typed in keeps its own. */
 export function UndoButtons({ history }: { history: History }) {
   const { undo, redo } = useBoardEdits();
   const [said, setSaid] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = (way: Asked['way']) =>
+    setAsked((before) => ({ way, times: (before?.way === way ? before.times : 0) + 1, over: history }));
+  // Said once it is done, so that the number is true however fast the button is pressed.
+  if (asked && asked.over !== history) {
+    setSaid(asked.way === 'undo' ? texts.undone(history.past.length) : texts.redone(history.future.length));
+    setAsked(asked.times > 1 ? { ...asked, times: asked.times - 1, over: history } : null);
+  }
   const back = () => {
     if (!history.past.length) return;
+    ask('undo');
     undo();
-    setSaid(texts.undone(history.past.length - 1));
   };
   const again = () => {
     if (!history.future.length) return;
+    ask('redo');
     redo();
-    setSaid(texts.redone);
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -43,7 +43,7 @@ export function WhySheet({ board, billId, person, onClose }: Props) {
           <dd>{formatRm(person.total)}</dd>
         </div>
       </dl>
-      <p className={css.note}>{texts.rule}</p>
+      {lines.length > 0 && <p className={css.note}>{texts.rule}</p>}
     </Sheet>
   );
 }

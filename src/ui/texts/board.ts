@@ -16,7 +16,8 @@ export const boardTexts = {
   undo: 'Undo',
   redo: 'Redo',
   undone: (left: number) => `Undone. ${left === 1 ? '1 more step' : `${left} more steps`} can be undone.`,
-  redone: 'Done again.',
+  redone: (left: number) =>
+    `Done again. ${left === 1 ? '1 more step' : `${left} more steps`} can be done again.`,
   photo: 'Photo of the receipt',
   showPhoto: 'Show the photo',
   photoLater: 'The photo is on the server. It appears here once there is a connection.',
@@ -72,6 +73,7 @@ export const boardTexts = {
     more: (name: string) => `One portion more for ${name}`,
     portions: 'Portions',
     portion: (n: number) => (n === 1 ? '1 portion' : `${n} portions`),
+    add: 'Add',
     everyone: 'Everyone',
     nobody: 'Nobody yet',
     done: 'Done',

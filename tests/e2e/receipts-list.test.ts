@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { boardTexts } from '../../src/ui/texts/board.ts';
+import { manualTexts, receiptsTexts as texts } from '../../src/ui/texts/receipts.ts';
+import { createAccount, type Account } from '../tools/account.ts';
+import { firstPage } from '../tools/browser.ts';
+import { sampleBoard } from '../tools/sample-board.ts';
+import { createWorld, logIn, untilReadyForOffline, type World } from './harness.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+let world: World;
+let page: Page;
+let account: Account;
+let origin: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  ({ origin } = world.server);
+  account = await createAccount(origin, 'jaya', (email) => world.mailbox.link(email, 'verify-email'));
+  page = await firstPage(await world.phone().open());
+  await logIn(page, origin, 'jaya');
+}, 120_000);
+afterAll(() => world.end());
+
+const titles = () => page.locator('main ul > li a').allTextContents();
+const titled = (n: number) => `Bill ${String(n).padStart(2, '0')}`;
+
+test('no receipts, many pages, search, orders, deletion with undo: in the words of the specification', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${origin}/receipts`);
+  await page.getByText('No receipts found. Start by uploading one!').waitFor();
+
+  for (let n = 1; n <= 42; n += 1) {
+    const board = sampleBoard(titled(n));
+    const total = board.bill.total! + ((n * 17) % 42);
+    await account.call('POST', '/receipts', { board: { ...board, bill: { ...board.bill, total } } });
+  }
+  await page.reload();
+  await page.getByText('Showing 1 - 5 of 42 items').waitFor();
+  const pager = page.getByRole('navigation', { name: texts.pages });
+  const links = async () => (await pager.locator('div').textContent()) ?? '';
+  expect(await links()).toBe('123…9');
+  expect((await titles())[0]).toBe('Bill 4220 November 2026Total: RM 70.85');
+
+  await page.getByRole('button', { name: texts.page(9) }).click();
+  await page.getByText('Showing 41 - 42 of 42 items').waitFor();
+  expect(await links()).toBe('1…789');
+  await page.getByRole('button', { name: texts.previous }).click();
+  await page.getByRole('button', { name: texts.page(7) }).click();
+  await page.getByText('Showing 31 - 35 of 42 items').waitFor();
+  expect(await links()).toBe('1…6789');
+
+  await page.getByLabel(texts.search).fill('bill 1');
+  await page.getByText('Showing 1 - 5 of 10 items').waitFor();
+  await page.getByLabel(texts.sort).selectOption('total');
+  await expect.poll(async () => (await titles())[0]).toContain('Total: RM 71.22');
+  await page.getByLabel(texts.search).fill('sushi');
+  await page.getByText(texts.nothingFound('sushi')).waitFor();
+  await page.getByLabel(texts.search).fill('');
+  await page.getByText('Showing 1 - 5 of 42 items').waitFor();
+
+  const [first = ''] = await titles();
+  const name = first.slice(0, 7);
+  const remove = async () => {
+    await page.getByRole('button', { name: texts.remove(name) }).click();
+    await page.getByRole('dialog').getByRole('button', { name: texts.confirmRemove }).click();
+    await page.getByText('Showing 1 - 5 of 41 items').waitFor();
+  };
+  await remove();
+  await page.locator('[data-toast]').getByRole('button', { name: texts.undo }).click();
+  await page.getByText('Showing 1 - 5 of 42 items').waitFor();
+  await remove();
+  const left = () => account.call<{ pagination: { totalItems: number } }>('GET', '/receipts');
+  await expect.poll(async () => (await left()).pagination.totalItems, { timeout: 20_000 }).toBe(41);
+}, 120_000);
+
+test('a manual receipt is kept on the server with its other details, and shows them on another phone', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${origin}/manual-receipt`);
+  await page.getByLabel(manualTexts.store).fill('Warung Pak Ali');
+  await page.getByLabel(manualTexts.itemName(1)).fill('Nasi goreng');
+  await page.getByLabel(manualTexts.itemPrice(1)).fill('8,50');
+  await page.getByRole('button', { name: manualTexts.addCustom }).click();
+  await page.getByLabel(manualTexts.key(1)).fill('Table');
+  await page.getByLabel(manualTexts.value(1)).fill('12');
+  await page.getByRole('button', { name: manualTexts.save, exact: true }).click();
+  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
+  const path = new URL(page.url()).pathname;
+  const onServer = () => account.call<{ description: string; total: string }>('GET', path).catch(() => null);
+  await expect.poll(onServer, { timeout: 20_000 }).toMatchObject({ description: 'Table: 12', total: '8.50' });
+
+  const other = await firstPage(await world.phone().open());
+  await logIn(other, origin, 'jaya');
+  await other.goto(`${origin}${path}`);
+  await other.getByText(boardTexts.bill.title, { exact: true }).click();
+  const details = other.getByRole('term').filter({ hasText: 'Table' });
+  await details.waitFor();
+  expect(await details.locator('xpath=..').textContent()).toBe('Table12');
+}, 60_000);
+
+test('a photo of another phone that was seen once is there without a connection', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${origin}/receipts`);
+  const image = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 90 });
+    canvas.getContext('2d')?.fillRect(5, 5, 20, 20);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  const { id } = await sendPhoto(Buffer.from(image, 'base64'));
+  const other = await firstPage(await world.phone().open());
+  await logIn(other, origin, 'jaya');
+  await untilReadyForOffline(other);
+  await other.goto(`${origin}/receipts/${id}`);
+  const photo = other.locator(`img[alt="${boardTexts.photo}"]`);
+  const isShown = () => photo.evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await photo.waitFor();
+  await expect.poll(isShown).toBe(60);
+  await other.context().setOffline(true);
+  await other.reload();
+  await photo.waitFor();
+  await expect.poll(isShown).toBe(60);
+}, 90_000);
+
+/** A receipt with a photo, as another phone would have sent it. */
+async function sendPhoto(png: Buffer): Promise<{ id: string }> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'photo.png');
+  const sent = await fetch(`${origin}/api/images`, {
+    method: 'POST',
+    headers: account.headers(),
+    body: form,
+  });
+  const { _id: imageID } = (await sent.json()) as { _id: string };
+  const { _id: id } = await account.call<{ _id: string }>('POST', '/receipts', {
+    imageID,
+    board: sampleBoard('With a photo'),
+  });
+  return { id };
+}

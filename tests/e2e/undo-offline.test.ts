@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { boardTexts } from '../../src/ui/texts/board.ts';
+import { openBoardPage, type BoardPage } from './board-page.ts';
+import { readAmounts } from './harness.ts';
+
+let table: BoardPage;
+let page: Page;
+
+beforeAll(async () => {
+  table = await openBoardPage('irfan');
+  page = table.page;
+}, 120_000);
+afterAll(() => table.world.end());
+
+const STEPS = 55;
+const undo = () => page.getByRole('button', { name: boardTexts.undo, exact: true });
+const redo = () => page.getByRole('button', { name: boardTexts.redo, exact: true });
+
+test('55 edits made offline are undone and done again one by one, each said aloud, and then sent', async () => {
+  await table.open();
+  const before = await readAmounts(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: boardTexts.item.assign('Nasi') }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Bala' }).first().click();
+  const more = sheet.getByRole('button', { name: boardTexts.share.more('Bala') });
+  for (let portions = 2; portions <= STEPS; portions += 1) {
+    await more.click();
+    await sheet.getByText(boardTexts.share.portion(portions), { exact: true }).waitFor();
+  }
+  await sheet.getByRole('button', { name: boardTexts.share.done }).click();
+  const after = await readAmounts(page);
+  expect(after.people['Bala']).toBe('19.80');
+
+  for (let left = STEPS - 1; left >= 0; left -= 1) {
+    await undo().click();
+    await page.getByText(boardTexts.undone(left), { exact: true }).waitFor({ state: 'attached' });
+  }
+  await expect.poll(() => readAmounts(page)).toEqual(before);
+  expect(await undo().getAttribute('aria-disabled')).toBe('true');
+
+  for (let left = STEPS - 1; left >= 0; left -= 1) {
+    await redo().click();
+    await page.getByText(boardTexts.redone(left), { exact: true }).waitFor({ state: 'attached' });
+  }
+  await expect.poll(() => readAmounts(page)).toEqual(after);
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: boardTexts.save, exact: true }).click();
+  await page.getByText(boardTexts.toasts.updated).waitFor();
+  await page.getByRole('button', { name: boardTexts.item.assign('Nasi') }).click();
+  await page.getByRole('dialog').getByText(boardTexts.share.portion(STEPS), { exact: true }).waitFor();
+}, 120_000);
