@@ -10,22 +10,23 @@ export type ReceiptSort = (typeof receiptSorts)[number];
 
 export interface ReceiptsWanted extends Page {
   sort?: ReceiptSort;
-  /** Part of the title, in any case; '' for all. */
-  search?: string;
+}
+
+export interface ReceiptsPage {
+  receipts: ReceiptRow[];
+  pagination: Pagination;
 }
 
 const INDEX = { newest: '[hidden+createdAt]', date: '[hidden+date]', total: '[hidden+total]' } as const;
 
-/** One page of the list. Without a search only the page's own rows are read, however many there are. */
+/** One page of the list: only its own rows are read, however many there are. */
 export async function listReceipts(
   db: KiraDb,
-  { sort = 'newest', search = '', ...page }: ReceiptsWanted,
-): Promise<{ receipts: ReceiptRow[]; pagination: Pagination }> {
-  const found = search.trim() ? await searched(db, search, sort) : null;
-  const total = found?.length ?? (await shown(db, 'newest').count());
+  { sort = 'newest', ...page }: ReceiptsWanted,
+): Promise<ReceiptsPage> {
+  const total = await shown(db, 'newest').count();
   const pagination = paginationOf(total, page);
   const start = (pagination.currentPage - 1) * page.limit;
-  if (found) return { receipts: found.slice(start, start + page.limit), pagination };
   const receipts = await shown(db, sort)
     .reverse() // oxlint-disable-line unicorn/no-array-reverse -- Dexie's, which changes nothing
     .offset(start)
@@ -48,13 +49,35 @@ async function undated(db: KiraDb, start: number, count: number): Promise<Receip
   return rows.filter((row) => row !== undefined);
 }
 
-/** A search reads the light rows of all receipts; boards and photos stay where they are. */
-async function searched(db: KiraDb, search: string, sort: ReceiptSort): Promise<ReceiptRow[]> {
+/** A receipt with its title as a search compares it. */
+export interface Searchable {
+  row: ReceiptRow;
+  title: string;
+}
+
+/**
+ * All receipts that aren't being deleted, the last made first: read once for a whole search, so that a
+ * keystroke reads nothing. They are the light rows; boards and photos stay where they are.
+ */
+export async function searchableReceipts(db: KiraDb): Promise<Searchable[]> {
+  const rows = await db.receipts.toArray();
+  return rows
+    .filter(({ hidden }) => hidden === 0)
+    .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
+    .map((row) => ({ row, title: row.title.toLocaleLowerCase() }));
+}
+
+/** One page of those with `search` in their title, in any case. */
+export function searchReceipts(
+  all: readonly Searchable[],
+  { search, sort = 'newest', ...page }: ReceiptsWanted & { search: string },
+): ReceiptsPage {
   const wanted = search.trim().toLocaleLowerCase();
-  const rows = (await db.receipts.toArray()).filter(
-    ({ hidden, title }) => hidden === 0 && title.toLocaleLowerCase().includes(wanted),
-  );
-  return rows.toSorted((a, b) => bySort[sort](b, a) || compareText(b.createdAt, a.createdAt));
+  const found = all.filter(({ title }) => title.includes(wanted)).map(({ row }) => row);
+  const sorted = sort === 'newest' ? found : found.toSorted((a, b) => bySort[sort](b, a));
+  const pagination = paginationOf(sorted.length, page);
+  const start = (pagination.currentPage - 1) * page.limit;
+  return { receipts: sorted.slice(start, start + page.limit), pagination };
 }
 
 const bySort: Record<ReceiptSort, (a: ReceiptRow, b: ReceiptRow) => number> = {

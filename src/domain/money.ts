@@ -6,9 +6,15 @@ export type Sen = number & { readonly [senBrand]: true };
 /** The largest amount a bill may hold: RM 10,000,000.00. */
 export const MAX_SEN = 1_000_000_000;
 
-/** Takes a whole number of sen. Throws RangeError for fractions and for amounts beyond ±MAX_SEN. */
+/**
+ * The largest sum that may come up: more than a full board of the largest amounts. A bill whose amounts
+ * come to more than MAX_SEN is refused where it is stored (range.ts), and must not break a screen before.
+ */
+export const MAX_SUM = MAX_SEN * 1000;
+
+/** Takes a whole number of sen. Throws RangeError for fractions and for sums beyond ±MAX_SUM. */
 export function sen(value: number): Sen {
-  if (!Number.isInteger(value) || Math.abs(value) > MAX_SEN) {
+  if (!Number.isInteger(value) || Math.abs(value) > MAX_SUM) {
     throw new RangeError(`not an amount in sen: ${value}`);
   }
   return (value === 0 ? 0 : value) as Sen; // -0 would show as "-0.00"

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amounts, bill, boards, exactItems, item, people } from '../../tests/properties/bills.ts';
 import { MISSING_COLUMN } from './board.ts';
-import { addSen, sen, type Sen } from './money.ts';
+import { addSen, MAX_SEN, sen, type Sen } from './money.ts';
 import { roundingOf, sharedPools } from './pools.ts';
 import { ranks } from './rank.ts';
 import { itemTotals, split } from './split.ts';
@@ -250,3 +250,14 @@ test('an empty bill with pools belongs to the unclaimed rest', () => {
 });
 
 test('keys are made in order', () => expect(ranks(3)).toEqual(['11', '12', '13']));
+
+test('amounts beyond what a bill may hold are still split to the sen: a screen may meet them before they are refused', () => {
+  const many = Array.from({ length: 500 }, (): [number, Record<string, number>] => [
+    MAX_SEN,
+    { ali: 1, bala: 2 },
+  ]);
+  const board = bill(['ali', 'bala'], many, { service: MAX_SEN, tax: [MAX_SEN], discount: -MAX_SEN });
+  const { people: shares, payable } = split(board, 'b');
+  expect(payable).toBe(501 * MAX_SEN);
+  expect(sum(Object.values(shares).map(({ total }) => total))).toBe(payable);
+});

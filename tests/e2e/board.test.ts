@@ -95,7 +95,7 @@ describe('an item goes to a person, and everybody’s amount is the same', () =>
 
 test('each way a move can end is announced: over a place, outside, given up, a column as well', async () => {
   await open();
-  const said = page.locator('[id^=DndLiveRegion]');
+  const said = page.locator('[id^=DndLiveRegion], [data-announcer]');
   const hears = (text: string | RegExp) => expect.poll(() => said.textContent()).toMatch(text);
   await grip('Nasi').focus();
   await page.keyboard.press('Space');

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { listReceipts, receiptSorts } from '../../data/list-receipts.ts';
+import { listReceipts, receiptSorts, searchableReceipts, searchReceipts } from '../../data/list-receipts.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import type { ReceiptRow as Row } from '../../data/rows.ts';
 import { useSyncStatus } from '../../sync/status.ts';
@@ -44,11 +44,21 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     );
   const answer = useLiveQuery(
     () =>
-      Promise.all([listReceipts(db, { page, limit: LIMIT, sort, search }), db.meta.get('cursor')]).then(
+      Promise.all([listReceipts(db, { page, limit: LIMIT, sort }), db.meta.get('cursor')]).then(
         ([list, cursor]) => ({ ...list, asked: cursor !== undefined, error: null }),
         (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
       ),
-    [db, page, sort, search],
+    [db, page, sort],
+  );
+  // Read when the field gets the focus, so that it is there at the first key.
+  const [searching, setSearching] = useState(search !== '');
+  const all = useLiveQuery(
+    () => (searching ? searchableReceipts(db) : Promise.resolve(null)).catch(() => null),
+    [db, searching],
+  );
+  const found = useMemo(
+    () => (all && search.trim() ? searchReceipts(all, { search, sort, page, limit: LIMIT }) : null),
+    [all, search, sort, page],
   );
 
   if (answer && answer.error !== null) {
@@ -62,7 +72,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const coming =
     answer?.receipts.length === 0 && !search && !answer.asked && state !== 'offline' && state !== 'signin';
   if (!answer || coming) return <Loading text={texts.loading} />;
-  const { receipts, pagination } = answer;
+  const { receipts, pagination } = found ?? answer;
   return (
     <>
       {(receipts.length > 0 || search !== '') && (
@@ -71,6 +81,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
             label={texts.search}
             type="search"
             value={search}
+            onFocus={() => setSearching(true)}
             maxLength={300}
             onChange={(event) => go({ q: event.target.value })}
           />
