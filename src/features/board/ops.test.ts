@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { applyOps, emptyBoard, MISSING_COLUMN, type Board, type BoardOp } from '../../domain/board.ts';
+import {
+  applyOps,
+  emptyBoard,
+  MAX_ITEMS,
+  MISSING_COLUMN,
+  type Board,
+  type BoardOp,
+} from '../../domain/board.ts';
 import { columnsInOrder, taskIds } from '../../domain/layout.ts';
 import { sen } from '../../domain/money.ts';
 import { ranks } from '../../domain/rank.ts';
@@ -7,6 +14,7 @@ import { lanesOf, moveColumn, moveItem } from './lanes.ts';
 import {
   addColumnOps,
   addItemOps,
+  addPastedOps,
   columnDropOps,
   itemDropOps,
   itemEditOps,
@@ -181,4 +189,23 @@ test('three beers for RM 10.00 become 2 + 1, and together they still cost RM 10.
   expect(one?.shares).toEqual({});
   expect(taskIds(next, MISSING_COLUMN)).toEqual(['more', 'i1']);
   expect(splitItemOps(bar, 'beers', 3, 'more')).toEqual([]);
+});
+
+test('pasted lines become items behind the others, with what they lack as the specification has it', () => {
+  let last = 0;
+  const newId = () => `p${(last += 1)}`;
+  const lines = [
+    { name: 'Kopi', price: sen(320) },
+    { name: '', price: null },
+  ];
+  const ops = addPastedOps(board, lines, 'B', newId);
+  const after = applyOps(board, ops);
+  expect(taskIds(after, 'B')).toEqual([...taskIds(board, 'B'), 'p1', 'p2']);
+  expect([after.items['p1'], after.items['p2']]).toMatchObject([
+    { name: 'Kopi', price: 320 },
+    { name: 'Item 8', price: 0 },
+  ]);
+  const many = Array.from({ length: MAX_ITEMS }, () => lines[0]!);
+  expect(Object.keys(applyOps(board, addPastedOps(board, many, 'B', newId)).items)).toHaveLength(MAX_ITEMS);
+  expect(addPastedOps(board, many, 'B', newId)).toHaveLength(MAX_ITEMS - 6);
 });

@@ -1,6 +1,7 @@
 import { apportion } from '../../domain/apportion.ts';
 import {
   applyOps,
+  MAX_ITEMS,
   MISSING_COLUMN,
   own,
   type Board,
@@ -138,7 +139,7 @@ export function addLineOps(board: Board, id: string, line: Partial<Omit<Item, 'r
   ];
 }
 
-/** Pasted lines as new items at the end of a column, in their order. `newId` makes each one's id. */
+/** Pasted lines as new items at the end of a column, in their order, as many as the bill still takes. */
 export function addPastedOps(
   board: Board,
   lines: readonly PastedLine[],
@@ -146,7 +147,8 @@ export function addPastedOps(
   newId: () => string,
 ): BoardOp[] {
   let current = board;
-  return lines.flatMap(({ name, price }) => {
+  const room = Math.max(0, MAX_ITEMS - Object.keys(board.items).length);
+  return lines.slice(0, room).flatMap(({ name, price }) => {
     const [added] = addItemOps(current, newId(), column);
     if (added?.op !== 'item.add') return [];
     const { item } = added;
