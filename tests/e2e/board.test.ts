@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boardTexts } from '../../src/ui/texts/board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
-import { boxOf, dragTo, readAmounts, type Box } from './harness.ts';
+import { boxOf, dragTo, fingerDrag, readAmounts } from './harness.ts';
 
 let table: BoardPage;
 let page: Page;
@@ -28,27 +28,6 @@ async function expectNasiWithBala(): Promise<void> {
   await page.getByText('RM 4.40 left to assign').waitFor();
 }
 
-/** A finger that stays for longer than 120 ms and then moves. */
-async function fingerDrag(from: Box, to: Box): Promise<void> {
-  const finger = await page.context().newCDPSession(page);
-  const middle = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  const [start, end] = [middle(from), middle(to)];
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  await send('touchStart', [start]);
-  await page.waitForTimeout(250);
-  for (let step = 1; step <= 12; step++) {
-    const part = step / 12;
-    await send('touchMove', [
-      { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part },
-    ]);
-    await page.waitForTimeout(16);
-  }
-  await page.waitForTimeout(100);
-  await send('touchEnd', []);
-  await finger.detach();
-}
-
 describe('an item goes to a person, and everybody’s amount is the same', () => {
   test('by mouse', async () => {
     await open();
@@ -58,7 +37,7 @@ describe('an item goes to a person, and everybody’s amount is the same', () =>
 
   test('by touch', async () => {
     await open();
-    await fingerDrag(await boxOf(grip('Nasi')), await boxOf(column('Bala')));
+    await fingerDrag(page, await boxOf(grip('Nasi')), await boxOf(column('Bala')));
     await expectNasiWithBala();
   });
 
@@ -155,7 +134,7 @@ test('the split is shared as text and as a picture, made on the device', async (
   await sheet.getByRole('button', { name: boardTexts.summary.image }).click();
   const file = await (await download).path();
   await page.context().setOffline(false);
-  const { format, width = 0, height = 0 } = await sharp(file).metadata();
+  const { format, width, height } = await sharp(file).metadata();
   expect([(await download).suggestedFilename(), format]).toEqual(['bill-split.png', 'png']);
   expect(Math.min(width, height)).toBeGreaterThan(400);
 });

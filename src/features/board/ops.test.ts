@@ -199,9 +199,9 @@ test('pasted lines become items behind the others, with what they lack as the sp
     { name: '', price: null },
   ];
   const ops = addPastedOps(board, lines, 'B', newId);
-  const after = applyOps(board, ops);
-  expect(taskIds(after, 'B')).toEqual([...taskIds(board, 'B'), 'p1', 'p2']);
-  expect([after.items['p1'], after.items['p2']]).toMatchObject([
+  const filled = after(ops);
+  expect(taskIds(filled, 'B')).toEqual([...taskIds(board, 'B'), 'p1', 'p2']);
+  expect([filled.items['p1'], filled.items['p2']]).toMatchObject([
     { name: 'Kopi', price: 320 },
     { name: 'Item 8', price: 0 },
   ]);
