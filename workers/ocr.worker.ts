@@ -13,7 +13,9 @@ import { createTesseract } from './ocr/tesseract-engine.ts';
 const JPEG_QUALITY = 0.85;
 
 const running = new Map<EngineName, Promise<OcrEngine>>();
-let ppocr: PpOcrFiles | null = null;
+let hasPpOcr = false;
+/** Until the engine has started: they are 25 MB. */
+let files: PpOcrFiles | null = null;
 
 /** One engine of each kind for the worker's life; one that could not start is tried again the next time. */
 const startOnce =
@@ -27,11 +29,15 @@ const startOnce =
 
 const tesseract = startOnce('tesseract', () => createTesseract(self.location.origin));
 
+const ppocr = startOnce('ppocr', async () => {
+  if (!files) throw new Error('PP-OCR is not here');
+  const engine = await createPpOcrInWorker(files);
+  files = null;
+  return engine;
+});
+
 /** PP-OCR where the page has given its files, Tesseract as the second opinion; else Tesseract alone. */
-function engines(): Engines {
-  const files = ppocr;
-  return files ? { ppocr: startOnce('ppocr', () => createPpOcrInWorker(files)), tesseract } : { tesseract };
-}
+const engines = (): Engines => (hasPpOcr ? { ppocr, tesseract } : { tesseract });
 
 async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
@@ -58,8 +64,9 @@ const service: ReadingService = {
       void (own.ppocr ?? tesseract)().catch(() => undefined);
       return readReceipt(grayOf(await decode(bytes)), own, { onProgress, onLines });
     }),
-  async givePpOcr(files) {
-    ppocr = files;
+  async givePpOcr(given) {
+    files = given;
+    hasPpOcr = true;
   },
   async warm() {
     const start = engines().ppocr ?? tesseract;

@@ -95,10 +95,11 @@ async function measureExtremes(origin: string): Promise<void> {
     const phone = await openPhone(origin, { engines: both, isolated: true });
     try {
       const before = (await phone.memory()).now;
-      const { prepare, read } = await phone.read(image, true);
-      report('parse', `${name}: prepare`, (prepare ?? NaN) / 1000, 's');
+      report('parse', `${name}: prepare`, (await phone.prepare(image)) / 1000, 's');
+      report('parse', `${name}: prepare, renderer, most memory`, (await phone.memory()).peak / MB, 'MB');
+      const { read } = await phone.read(image, true);
       report('parse', `${name}: read, engines not started`, read / 1000, 's');
-      report('parse', `${name}: renderer, most memory`, (await phone.memory()).peak / MB, 'MB');
+      report('parse', `${name}: read, renderer, most memory`, (await phone.memory()).peak / MB, 'MB');
       note(`${name}: an empty page has ${Math.round(before / MB)} MB`);
     } finally {
       await phone.close();

@@ -15,6 +15,7 @@ export async function createPpOcrInWorker(files: PpOcrFiles): Promise<OcrEngine>
   ort.env.wasm.wasmPaths = { mjs: new URL(files.script, self.location.href).href };
   const detector = await loadNetwork(ort, files.detector);
   const recogniser = await loadNetwork(ort, files.recogniser);
+  delete ort.env.wasm.wasmBinary; // 14 MB, compiled by now
   const alphabet = JSON.parse(new TextDecoder().decode(files.alphabet)) as string[];
   return createPpOcr({ detector, recogniser, alphabet, batch: threads > 1 ? 4 : 1 });
 }

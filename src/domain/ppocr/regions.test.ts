@@ -42,3 +42,18 @@ test('survives a map that is text all over', () => {
   map.data.fill(1);
   expect(textRegions(map)).toHaveLength(1);
 });
+
+test('finds all of a bill of 200 lines in three pieces each, down to the last', () => {
+  const map: TextMap = { width: 300, height: 2000, data: new Float32Array(300 * 2000) };
+  for (let line = 0; line < 200; line++)
+    for (const x of [10, 120, 230]) bar(map, x, 10 * line + 2, x + 60, 10 * line + 6, 0.9);
+  const quads = textRegions(map);
+  expect(quads).toHaveLength(600);
+  expect(quads.at(-1)?.cy).toBe(1994);
+});
+
+test('stops at a thousand', () => {
+  const map: TextMap = { width: 300, height: 2000, data: new Float32Array(300 * 2000) };
+  for (let y = 2; y < 1990; y += 8) for (let x = 5; x < 280; x += 20) bar(map, x, y, x + 10, y + 4, 0.9);
+  expect(textRegions(map)).toHaveLength(1000);
+});

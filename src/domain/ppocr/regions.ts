@@ -13,8 +13,8 @@ const SCORE = 0.5;
 /** The network marks the middle of a line only: its area grows by this much of area / perimeter. */
 const UNCLIP = 1.6;
 const MIN_SIDE = 3;
-/** No receipt has more lines; a hostile image may. */
-const MAX_REGIONS = 600;
+/** A bill of 200 lines in three pieces each stays well below; a hostile image may not. */
+const MAX_REGIONS = 1000;
 
 /** Lines of text on the map, from top to bottom, in its pixels. */
 export function textRegions(map: TextMap): Quad[] {
