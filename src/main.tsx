@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { v7 as uuid } from 'uuid';
 import { Workbox } from 'workbox-window';
-import { createApi } from './api/client.ts';
+import { createLateApi } from './api/late.ts';
 import { App } from './app/app.tsx';
 import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
 import { createOfflineReady } from './app/offline-ready.ts';
@@ -13,7 +13,8 @@ import type { User } from './contract/auth.ts';
 import { KiraDb } from './data/db.ts';
 import { createProfileStore } from './data/profile.ts';
 import { createBetterReading } from './ocr/better-reading.ts';
-import { startSync } from './sync/create.ts';
+import { startLateSync } from './sync/late.ts';
+import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -24,18 +25,25 @@ const suffix = () => uuid().slice(-4);
 const installed = import.meta.env.PROD && 'serviceWorker' in navigator;
 
 const profiles = createProfileStore(localStorage);
-const api = createApi({
-  fetch: (url, init) => fetch(url, init),
-  baseUrl,
-  timeout: (ms) => AbortSignal.timeout(ms),
-  onSignedOut: () => void session.ended(),
+const api = createLateApi(async () => {
+  const { createApi } = await import('./api/client.ts');
+  return createApi({
+    fetch: (url, init) => fetch(url, init),
+    baseUrl,
+    timeout: (ms) => AbortSignal.timeout(ms),
+    onSignedOut: () => void session.ended(),
+  });
 });
 
 const loadImage = (id: string) => api.call('getImage', { params: { id } });
 
 function openWorkspace(me: User) {
   const db = new KiraDb(me._id);
-  const sync = startSync({
+  const sync = startLateSync({
+    load: async () => {
+      await firstScreen;
+      return (await import('./sync/create.ts')).startSync;
+    },
     db,
     api,
     me,
@@ -49,7 +57,7 @@ function openWorkspace(me: User) {
   return createWorkspace(db, sync, me);
 }
 
-const session = createSession({ api, profiles, open: openWorkspace });
+const session = createSession({ api, profiles, open: openWorkspace, firstScreen });
 const offlineReady = createOfflineReady({
   files: builtOcrFiles,
   fetch: (...request) => fetch(...request),
@@ -72,9 +80,11 @@ const betterReading = createBetterReading({
   },
   events: window,
 });
-const updates = createUpdates(installed ? new Workbox('/sw.js') : null, () => location.reload());
+const updates = createUpdates(installed ? new Workbox('/sw.js') : null, firstScreen, () => location.reload());
 
 window.addEventListener('storage', () => session.recheck());
+// The longest that a page without data of its own is taken for one whose data is still on its way.
+setTimeout(endFirstScreen, 1500);
 void session.start();
 
 const root = document.getElementById('root');

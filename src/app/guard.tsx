@@ -2,6 +2,7 @@ import { use, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { DataProvider } from '../data/context.tsx';
 import { SyncStatusContext } from '../sync/status.ts';
+import { firstScreen } from '../ui/first-screen.ts';
 import { Loading } from '../ui/progress.tsx';
 import { shellTexts } from '../ui/texts/shell.ts';
 import { OfflineReadyContext } from './offline-ready.ts';
@@ -16,7 +17,7 @@ export function Guard() {
   const signedIn = session.state === 'in';
   useEffect(() => {
     // What must be here comes first.
-    if (signedIn) void offlineReady.start().then(betterReading.start);
+    if (signedIn) void firstScreen.then(offlineReady.start).then(betterReading.start);
   }, [signedIn, offlineReady, betterReading]);
 
   if (session.state === 'unknown') return <Loading whole text={shellTexts.guardLoading} />;

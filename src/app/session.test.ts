@@ -39,7 +39,12 @@ function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unse
       }) as unknown as Workspace;
     return make(me);
   };
-  return { session: createSession({ api, profiles, open }), profiles, closed, answers };
+  return {
+    session: createSession({ api, profiles, open, firstScreen: Promise.resolve() }),
+    profiles,
+    closed,
+    answers,
+  };
 }
 
 const whoIn = (session: ReturnType<typeof device>['session']) => {

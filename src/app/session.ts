@@ -41,9 +41,11 @@ export interface SessionPorts {
   api: Api;
   profiles: ProfileStore;
   open: (user: User) => Workspace;
+  /** Resolves when the first screen stands: nobody waits for the server's word on the last profile. */
+  firstScreen: Promise<void>;
 }
 
-export function createSession({ api, profiles, open }: SessionPorts): SessionStore {
+export function createSession({ api, profiles, open, firstScreen }: SessionPorts): SessionStore {
   let current: Session = { state: 'unknown' };
   const listeners = new Set<() => void>();
   const set = (next: Session) => {
@@ -76,7 +78,10 @@ export function createSession({ api, profiles, open }: SessionPorts): SessionSto
     },
     async start() {
       const last = profiles.load();
-      if (last) set({ state: 'in', workspace: open(last), expired: false });
+      if (last) {
+        set({ state: 'in', workspace: open(last), expired: false });
+        await firstScreen;
+      }
       try {
         enterAs((await api.call('profile')).user);
       } catch (error) {

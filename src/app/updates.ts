@@ -12,7 +12,11 @@ export interface Updates {
  * Registers the service worker. A new version never takes over by itself: it waits until `apply`.
  * `workbox` is null while developing and in browsers without service workers.
  */
-export function createUpdates(workbox: Workbox | null, reload: () => void): Updates {
+export function createUpdates(
+  workbox: Workbox | null,
+  firstScreen: Promise<void>,
+  reload: () => void,
+): Updates {
   let waiting = false;
   const listeners = new Set<() => void>();
   workbox?.addEventListener('waiting', () => {
@@ -20,7 +24,7 @@ export function createUpdates(workbox: Workbox | null, reload: () => void): Upda
     for (const listener of listeners) listener();
   });
   // A failed registration leaves a working app that only isn't ready for offline, which is shown.
-  workbox?.register().catch(() => undefined);
+  void firstScreen.then(() => workbox?.register({ immediate: true })).catch(() => undefined);
   return {
     get: () => waiting,
     subscribe(listener) {

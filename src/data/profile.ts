@@ -1,4 +1,4 @@
-import { user, type User } from '../contract/auth.ts';
+import type { User } from '../contract/auth.ts';
 
 /**
  * Who is signed in on this device, apart from the databases: it says which database to open, offline
@@ -19,8 +19,8 @@ export function createProfileStore(
 ): ProfileStore {
   return {
     load() {
-      const parsed = user.safeParse(fromJson(storage.getItem(KEY)));
-      return parsed.success ? parsed.data : null;
+      const kept = fromJson(storage.getItem(KEY));
+      return isUser(kept) ? kept : null;
     },
     save: (profile) => storage.setItem(KEY, JSON.stringify(profile)),
     clear: () => storage.removeItem(KEY),
@@ -33,4 +33,15 @@ function fromJson(text: string | null): unknown {
   } catch {
     return null; // not ours: as if nobody had signed in
   }
+}
+
+/** The contract's `user` without its schema: this opens the app, before any schema is loaded. */
+function isUser(value: unknown): value is User {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = ['_id', 'email', 'username', 'phoneNumber'] as const;
+  const fields: Partial<Record<keyof User, unknown>> = value;
+  return (
+    texts.every((field) => typeof fields[field] === 'string') &&
+    (fields.name === undefined || typeof fields.name === 'string')
+  );
 }

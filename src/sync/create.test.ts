@@ -5,12 +5,15 @@ import { NetworkError } from '../api/errors.ts';
 import { countingIds, me, newDevice, newStorage, retitle, smallBoard } from '../../tests/support/device.ts';
 import { noNews } from '../../tests/support/desk.ts';
 import { startSync, type Browser } from './create.ts';
+import { startLateSync } from './late.ts';
 
 /** The parts of a browser that sync listens to, and what it asked of them. */
 function newBrowser() {
   const asked: string[] = [];
-  // Timers never fire here: what is sent is sent because of an event.
-  const window = Object.assign(new EventTarget(), { setTimeout: () => 0, clearTimeout: () => {} });
+  // Timers fire only when a test says so: what is sent is sent because of an event.
+  const timers: (() => void)[] = [];
+  const setTimeout = (job: () => void) => timers.push(job);
+  const window = Object.assign(new EventTarget(), { setTimeout, clearTimeout: () => {} });
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as const });
   const register = async (tag: string) => void asked.push(tag);
   const serviceWorker = Object.assign(new EventTarget(), {
@@ -18,7 +21,7 @@ function newBrowser() {
   });
   const storage = { persist: async () => Boolean(asked.push('persist')) };
   const browser = { window, document, navigator: { serviceWorker, storage } } as unknown as Browser;
-  return { browser, asked, window, document, serviceWorker };
+  return { browser, asked, timers, window, document, serviceWorker };
 }
 
 function setup(answer: (name: string) => unknown) {
@@ -32,8 +35,9 @@ function setup(answer: (name: string) => unknown) {
     },
   } as unknown as Api;
   const parts = newBrowser();
-  const start = () =>
-    startSync({
+  const start = (load = async () => startSync) =>
+    startLateSync({
+      load,
       db,
       api,
       me,
@@ -92,4 +96,31 @@ test('something unsent asks the browser not to evict it and to wake us', async (
   expect(asked.filter((what) => what === 'persist')).toHaveLength(1); // some browsers ask the person
   await vi.waitFor(() => expect(sync.status.get()).toMatchObject({ state: 'offline', waiting: 2 }));
   sync.stop();
+});
+
+test('what is written before sync’s code is here goes out once it is; code that doesn’t come is asked for again', async () => {
+  const { db, sent, timers, start } = setup((name) => (name === 'sync' ? noNews : { _id: 'x', rev: 1 }));
+  let loads = 0;
+  const sync = start(async () => {
+    loads += 1;
+    if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return startSync;
+  });
+  await sync.mutate.createReceipt({ board: smallBoard, image: null, group: null });
+  await vi.waitFor(() => expect(timers).toHaveLength(1));
+  expect(sent).toEqual([]);
+  timers[0]?.();
+  await vi.waitFor(async () => expect(await db.outbox.count()).toBe(0));
+  expect(sent).toContain('createReceipt');
+  sync.stop();
+});
+
+test('what is stopped before its code is here never starts', async () => {
+  const { sent, start } = setup(() => noNews);
+  let come: (started: typeof startSync) => void = () => {};
+  const sync = start(() => new Promise((resolve) => (come = resolve)));
+  sync.stop();
+  come(startSync);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sent).toEqual([]);
 });

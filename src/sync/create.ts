@@ -1,8 +1,9 @@
 import type { Api } from '../api/client.ts';
 import type { User } from '../contract/auth.ts';
 import type { KiraDb } from '../data/db.ts';
-import { createMutations, type Mutations } from '../data/mutate.ts';
+import type { Mutations } from '../data/mutate.ts';
 import type { Locks } from './leader.ts';
+import type { StatusStore } from './status.ts';
 import type { Channel, Message } from './tabs.ts';
 import { startTab, type Sync } from './tab.ts';
 
@@ -26,19 +27,17 @@ export interface Browser {
   BroadcastChannel?: new (name: string) => BroadcastChannel;
 }
 
+/** What a signed-in person's screens work with. */
 export interface UserSync extends Sync {
   mutate: Mutations;
 }
 
-/**
- * Everything that a signed-in person's data needs in a browser: the writer of their edits, and this
- * tab's part in syncing them. What was held when the app was closed is let go. Stop it when they
- * sign out.
- */
-export function startSync(ports: {
+export interface BrowserSyncPorts {
   db: KiraDb;
   api: Api;
   me: User;
+  mutate: Mutations;
+  status: StatusStore;
   clock: () => number;
   /** Milliseconds since some moment, never set: performance.now. */
   elapsed: () => number;
@@ -48,8 +47,14 @@ export function startSync(ports: {
   /** The id of whoever is signed in on this device now; tabs share it (data/profile.ts). */
   signedIn: () => string | null;
   browser: Browser;
-}): UserSync {
-  const { db, me, clock, ids, browser } = ports;
+}
+
+/**
+ * This tab's part in syncing a signed-in person's data, in a browser. What was held when the app was
+ * closed is let go. Stop it when they sign out.
+ */
+export function startSync(ports: BrowserSyncPorts): Sync {
+  const { me, mutate, browser } = ports;
   const { window, navigator } = browser;
   const sync = startTab({
     ...ports,
@@ -63,7 +68,6 @@ export function startSync(ports: {
     channel: openChannel(browser, `kira-sync-${me._id}`),
     listen: (on) => listen(browser, on),
   });
-  const mutate = createMutations({ db, ids, clock, me, onWrite: sync.wake });
   void mutate.releaseAll();
   let persisting: Promise<unknown> | null = null;
   const unwatch = sync.status.subscribe(() => {
@@ -73,7 +77,6 @@ export function startSync(ports: {
   });
   return {
     ...sync,
-    mutate,
     stop() {
       unwatch();
       sync.stop();

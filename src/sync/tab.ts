@@ -40,6 +40,8 @@ export interface SyncPorts {
   mine: () => boolean;
   locks: Locks | null;
   channel: Channel | null;
+  /** Where this tab shows how sync stands; its own where none is given. */
+  status?: StatusStore;
   /** The protocol's decisions; the simulation breaks them to see that it notices. */
   rules?: Rules;
   /** Calls `kick` on online, focus, visible and Background Sync; `tick` every so often while visible. Answers how to stop. */
@@ -47,8 +49,7 @@ export interface SyncPorts {
 }
 
 export function startTab(ports: SyncPorts): Sync {
-  const { db, channel } = ports;
-  const status = createStatusStore();
+  const { db, channel, status = createStatusStore() } = ports;
   const stopping = new AbortController();
   let engine: Engine | null = null;
   let phase: Phase = RESTING;

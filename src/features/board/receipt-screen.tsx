@@ -8,6 +8,7 @@ import { longDate } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AddPersonIcon, SaveIcon } from '../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Loading } from '../../ui/progress.tsx';
 import { boardTexts } from '../../ui/texts/board.ts';
 import { commonTexts, titleTexts } from '../../ui/texts/common.ts';
@@ -47,6 +48,7 @@ export function ReceiptScreen({ receiptId, ports }: { receiptId: string | undefi
       }),
     [db, receiptId],
   );
+  useFirstScreen(receipt !== undefined);
   if (receipt === 'failed') {
     return (
       <EmptyState icon={<ReceiptIcon />} text={boardTexts.failed}>

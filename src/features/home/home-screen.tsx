@@ -6,6 +6,7 @@ import { listReceipts } from '../../data/list-receipts.ts';
 import { formatRm } from '../../domain/money.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
+import { useFirstScreen } from '../../ui/first-screen.ts';
 import { CameraIcon, PlusIcon } from '../../ui/icons/actions.tsx';
 import { receiptsTexts } from '../../ui/texts/receipts.ts';
 import { shellTexts } from '../../ui/texts/shell.ts';
@@ -19,6 +20,7 @@ export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
   const navigate = useNavigate();
   const camera = useRef<HTMLInputElement>(null);
   const recent = useLiveQuery(() => listReceipts(db, { page: 1, limit: 3 }), [db])?.receipts;
+  useFirstScreen(recent !== undefined);
   return (
     <div className={css.page}>
       <section className={css.hero}>

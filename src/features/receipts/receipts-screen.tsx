@@ -9,6 +9,7 @@ import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, Select } from '../../ui/field.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -60,6 +61,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     () => (all && search.trim() ? searchReceipts(all, { search, sort, page, limit: LIMIT }) : null),
     [all, search, sort, page],
   );
+  useFirstScreen(answer !== undefined);
 
   if (answer && answer.error !== null) {
     return (
