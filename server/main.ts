@@ -17,6 +17,11 @@ const world: World = {
 try {
   const config = readConfig(process.env);
   const server = await startServer(config, world);
+  // npm run demo, on its throw-away database
+  if (process.argv.includes('--demo')) {
+    const { fillDemo } = await import('./demo/fill.ts');
+    for (const line of await fillDemo(server.deps)) say(line);
+  }
   const { port } = server.app.server.address() as AddressInfo;
   say(`Kira ${server.deps.version} is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}`);
   stopOnSignal(server.stop, say);

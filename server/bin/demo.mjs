@@ -11,4 +11,4 @@ const data = mkdtempSync(join(tmpdir(), 'kira-demo-'));
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));
 process.env['KIRA_DATA'] = data;
 delete process.env['DATABASE_URL'];
-await become('server/demo.ts');
+await become('server/main.ts', ['--demo']);

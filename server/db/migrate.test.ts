@@ -3,10 +3,25 @@ import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import { databases } from '../testing/test-server.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type Db } from './database.ts';
 import { migrate, migrations } from './migrate.ts';
 
 const step = (name: string, text: string) => ({ name, text });
+
+/** Somebody whom other rows may belong to. */
+const addUser = (db: Db, id: string, at: Date) =>
+  db
+    .insertInto('users')
+    .values({
+      id,
+      email: 'a@kira.test',
+      username: 'A',
+      name: null,
+      password: 'x',
+      verified_at: at,
+      created_at: at,
+    })
+    .execute();
 
 describe.each(databases)('migrations on $name', ({ skip, where }) => {
   test.skipIf(skip)('from an empty database, and again without effect', async () => {
@@ -22,18 +37,7 @@ describe.each(databases)('migrations on $name', ({ skip, where }) => {
     const user = v7();
     const receipt = v7();
     const at = new Date('2026-11-20T12:00:00Z');
-    await db
-      .insertInto('users')
-      .values({
-        id: user,
-        email: 'a@kira.test',
-        username: 'A',
-        name: null,
-        password: 'x',
-        verified_at: at,
-        created_at: at,
-      })
-      .execute();
+    await addUser(db, user, at);
     await sql`insert into receipts (id, creator, title, description, date, total, created_at)
       values (${receipt}, ${user}, 'Old', '', '2026-11-20', 2200, ${at})`.execute(db);
     const doc = JSON.stringify(smallBoard());
@@ -73,18 +77,7 @@ describe.each(databases)('migrations on $name', ({ skip, where }) => {
       const { db, identity, close } = await openDatabase(await where());
       const user = v7();
       const at = new Date();
-      await db
-        .insertInto('users')
-        .values({
-          id: user,
-          email: 'a@kira.test',
-          username: 'A',
-          name: null,
-          password: 'x',
-          verified_at: at,
-          created_at: at,
-        })
-        .execute();
+      await addUser(db, user, at);
       await sql`insert into groups (id, name, creator, created_at) values (${v7()}, 'G', ${user}, ${at})`.execute(
         db,
       );

@@ -68,7 +68,8 @@ export function startSync(ports: BrowserSyncPorts): Sync {
     channel: openChannel(browser, `kira-sync-${me._id}`),
     listen: (on) => listen(browser, on),
   });
-  void mutate.releaseAll();
+  // Where the database doesn't open the screens say so; what is held waits for the next start.
+  mutate.releaseAll().catch(() => undefined);
   let persisting: Promise<unknown> | null = null;
   const unwatch = sync.status.subscribe(() => {
     if (!sync.status.get().waiting) return;

@@ -36,7 +36,6 @@ const maxLines = 300;
 const roots = [
   'src/main.tsx',
   'server/main.ts',
-  'server/demo.ts',
   'server/parse/cli.ts',
   /^workers\/[^/]+\.ts$/,
   /^server\/bin\//,
