@@ -2,6 +2,7 @@ import type { KiraDb } from './db.ts';
 import type { Edits } from './mutate.ts';
 import { laneRows, refresh } from './refresh.ts';
 import type { Lane, OutboxRow } from './rows.ts';
+import { withReopen } from './storage.ts';
 
 export interface OutboxEdits {
   /** Sends a parked row again, with everything that was parked with it. */
@@ -45,7 +46,8 @@ export function outboxEdits({ db, writer, onWrite }: Edits): OutboxEdits {
     discard: (n) => drop(n, goesWith),
     discardLane: (n) => drop(n, () => true),
     async releaseAll() {
-      const released = await writer.run(() =>
+      // Not in line with the edits: nobody made this one, so a full device has nothing to keep of it.
+      const released = await withReopen(db, () =>
         db.outbox.where('state').equals('held').modify({ state: 'waiting' }),
       );
       if (released) onWrite();

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { paginationOf } from '../../data/pagination.ts';
 import { listGroups } from '../../data/queries.ts';
+import { useAnswer } from '../../data/use-answer.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -24,11 +26,16 @@ const PAGE_SIZES = [5, 10, 20];
 /** /groups. */
 export function GroupsScreen() {
   const { db, mutate } = useData();
-  const groups = useLiveQuery(() => listGroups(db), [db]);
+  const answer = useAnswer(() => listGroups(db), [db]);
+  useFirstScreen(answer !== undefined);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(5);
   const [removing, setRemoving] = useState<Group | null>(null);
+  if (answer && answer.error !== null) {
+    return <LoadFailed icon={<GroupIcon />} text={texts.failed(answer.error)} />;
+  }
+  const groups = answer?.data;
   if (!groups) return <Loading text={texts.loading} />;
 
   const wanted = search.trim().toLowerCase();

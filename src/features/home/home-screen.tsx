@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Link, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listReceipts } from '../../data/list-receipts.ts';
+import { useAnswer } from '../../data/use-answer.ts';
 import { formatRm } from '../../domain/money.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
@@ -19,8 +19,9 @@ export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
   const { db } = useData();
   const navigate = useNavigate();
   const camera = useRef<HTMLInputElement>(null);
-  const recent = useLiveQuery(() => listReceipts(db, { page: 1, limit: 3 }), [db])?.receipts;
-  useFirstScreen(recent !== undefined);
+  const answer = useAnswer(() => listReceipts(db, { page: 1, limit: 3 }), [db]);
+  const recent = answer?.data?.receipts;
+  useFirstScreen(answer !== undefined);
   return (
     <div className={css.page}>
       <section className={css.hero}>
@@ -51,6 +52,11 @@ export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
           <h2 id="recent">{texts.recent}</h2>
           {recent && recent.length > 0 && <Link to="/receipts">{texts.all}</Link>}
         </header>
+        {answer && answer.error !== null && (
+          <p role="alert" className={css.quiet}>
+            {receiptsTexts.failed(answer.error)}
+          </p>
+        )}
         {recent?.length === 0 && <p className={css.quiet}>{texts.none}</p>}
         <ul className={css.list}>
           {recent?.map(({ _id, title, date, total }) => (

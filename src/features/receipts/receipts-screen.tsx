@@ -5,16 +5,16 @@ import { useData } from '../../data/context.tsx';
 import { listReceipts, receiptSorts, searchableReceipts, searchReceipts } from '../../data/list-receipts.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import type { ReceiptRow as Row } from '../../data/rows.ts';
+import { useAnswer } from '../../data/use-answer.ts';
 import { useSyncStatus } from '../../sync/status.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { commonTexts } from '../../ui/texts/common.ts';
 import { receiptsTexts as texts } from '../../ui/texts/receipts.ts';
 import { DeleteSheet } from './delete-sheet.tsx';
 import { ReceiptRow } from './receipt-row.tsx';
@@ -43,14 +43,11 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
       },
       { replace: !('page' in next) },
     );
-  const answer = useLiveQuery(
-    () =>
-      Promise.all([listReceipts(db, { page, limit: LIMIT, sort }), db.meta.get('cursor')]).then(
-        ([list, cursor]) => ({ ...list, asked: cursor !== undefined, error: null }),
-        (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
-      ),
-    [db, page, sort],
-  );
+  const answer = useAnswer(async () => {
+    const wanted = { page, limit: LIMIT, sort };
+    const [list, cursor] = await Promise.all([listReceipts(db, wanted), db.meta.get('cursor')]);
+    return { ...list, asked: cursor !== undefined };
+  }, [db, page, sort]);
   // Read when the field gets the focus, so that it is there at the first key.
   const [searching, setSearching] = useState(search !== '');
   const all = useLiveQuery(
@@ -64,17 +61,14 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   useFirstScreen(answer !== undefined);
 
   if (answer && answer.error !== null) {
-    return (
-      <EmptyState icon={<ReceiptIcon />} text={texts.failed(answer.error)}>
-        <Button onClick={() => location.reload()}>{commonTexts.retry}</Button>
-      </EmptyState>
-    );
+    return <LoadFailed icon={<ReceiptIcon />} text={texts.failed(answer.error)} />;
   }
+  const list = answer?.data;
   // On a new device the list is on its way until the server was asked once.
   const coming =
-    answer?.receipts.length === 0 && !search && !answer.asked && state !== 'offline' && state !== 'signin';
-  if (!answer || coming) return <Loading text={texts.loading} />;
-  const { receipts, pagination } = found ?? answer;
+    list?.receipts.length === 0 && !search && !list.asked && state !== 'offline' && state !== 'signin';
+  if (!list || coming) return <Loading text={texts.loading} />;
+  const { receipts, pagination } = found ?? list;
   return (
     <>
       {(receipts.length > 0 || search !== '') && (

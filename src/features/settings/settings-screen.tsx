@@ -4,6 +4,7 @@ import { useData } from '../../data/context.tsx';
 import { countOutbox } from '../../data/queries.ts';
 import type { BetterReadingStore } from '../../ocr/better-reading.ts';
 import { useSyncStatus } from '../../sync/status.ts';
+import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -26,6 +27,7 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
   const { waiting, parked } = useSyncStatus();
   const [unsent, setUnsent] = useState<number | null>(null);
   const [leaving, setLeaving] = useState(false);
+  useFirstScreen(true);
   const name = me.name ?? me.username;
 
   const leave = () => {

@@ -3,10 +3,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
 import type { KiraDb } from '../../data/db.ts';
 import { listLost, listOutbox } from '../../data/queries.ts';
+import { useAnswer } from '../../data/use-answer.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
 import { CloudIcon } from '../../ui/icons/navigation.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { shellTexts } from '../../ui/texts/shell.ts';
@@ -29,10 +32,15 @@ interface Props {
 export function SyncScreen({ expired, kick }: Props) {
   const { db, mutate } = useData();
   const { state } = useSyncStatus();
-  const waiting = useLiveQuery(() => listWaiting(db), [db]);
+  const answer = useAnswer(() => listWaiting(db), [db]);
+  useFirstScreen(answer !== undefined);
   const lost = useLiveQuery(() => listLost(db), [db]) ?? [];
   const [discarding, setDiscarding] = useState<Waiting | null>(null);
   const signIn = expired || state === 'signin';
+  if (answer && answer.error !== null) {
+    return <LoadFailed icon={<CloudIcon />} text={texts.failedLoad(answer.error)} />;
+  }
+  const waiting = answer?.data;
   if (!waiting) return <Loading text={shellTexts.pageLoading} />;
   const shown = waiting.length > 0 || lost.length > 0;
   if (!shown) return <EmptyState icon={<CloudIcon />} text={texts.none} />;

@@ -2,6 +2,7 @@
 export const syncTexts = {
   title: 'Waiting changes',
   intro: 'Everything here is saved on this phone. It is sent by itself as soon as there is a connection.',
+  failedLoad: (message: string) => `Failed to load waiting changes: ${message}`,
   none: 'All changes are on the server.',
   offline: 'You are offline. That is fine: nothing is lost.',
   signIn: 'Sign in to finish saving',

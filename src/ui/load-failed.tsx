@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { commonTexts } from './texts/common.ts';
+
+/** Takes the place of a page whose data can't be read on this device. */
+export function LoadFailed({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <EmptyState icon={icon} text={text}>
+      <Button onClick={() => location.reload()}>{commonTexts.retry}</Button>
+    </EmptyState>
+  );
+}
