@@ -79,5 +79,18 @@ describe('the rules are able to fail', () => {
     ['the address of a folder', 'server/a.ts', `new URL('..', import.meta.url);`],
     ['words in strings and comments', 'src/ui/a.ts', `// Date.now()\nexport const a = 'Math.random()';`],
     ['the config of a tool', 'tests/e2e/vitest.config.ts', `export default {};`],
+    [
+      'a type of the contract, or a schema that comes later',
+      'src/main.tsx',
+      `import type { User } from './contract/auth.ts'; void import('./contract/routes.ts');`,
+    ],
   ])('%s is fine', (_, path, text) => expect(judge(path, text)).toEqual([]));
+
+  test('a schema that the first screen loads is found through others', () => {
+    const files = new Map([
+      ['src/main.tsx', `import { load } from './data/profile.ts'; load();`],
+      ['src/data/profile.ts', `import { user } from '../contract/auth.ts'; export const load = () => user;`],
+    ]);
+    expect(broken(files)).toEqual(['src/data/profile.ts: A6 loads src/contract/auth.ts at the start']);
+  });
 });

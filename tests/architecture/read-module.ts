@@ -4,6 +4,8 @@ import { parseSync, Visitor } from 'vite';
 export interface Module {
   /** What it names as other modules: static, dynamic and type imports, re-exports, `new URL(x, import.meta.url)`. */
   imports: string[];
+  /** Those of them that are loaded before it runs: neither types alone nor `import()`. */
+  loads: string[];
   /** Where it reads the clock, randomness or the global fetch. */
   impure: string[];
   defaultExport: boolean;
@@ -16,6 +18,7 @@ export function readModule(path: string, text: string): Module {
   const { program, errors } = parseSync(path, text);
   if (errors.length) throw new Error(`${path}: ${errors[0]?.message}`);
   const imports: string[] = [];
+  const loads: string[] = [];
   const impure: string[] = [];
   let bindsFetch = false;
   const literal = (node: unknown): void => {
@@ -26,9 +29,20 @@ export function readModule(path: string, text: string): Module {
     bindsFetch ||= names(node).includes('fetch');
   };
   new Visitor({
-    ImportDeclaration: (node) => literal(node.source),
-    ExportNamedDeclaration: (node) => literal(node.source),
-    ExportAllDeclaration: (node) => literal(node.source),
+    ImportDeclaration(node) {
+      literal(node.source);
+      const types = node.specifiers.filter((one) => 'importKind' in one && one.importKind === 'type');
+      const onlyTypes = types.length > 0 && types.length === node.specifiers.length;
+      if (node.importKind !== 'type' && !onlyTypes) loads.push(node.source.value);
+    },
+    ExportNamedDeclaration(node) {
+      literal(node.source);
+      if (node.source && node.exportKind !== 'type') loads.push(node.source.value);
+    },
+    ExportAllDeclaration(node) {
+      literal(node.source);
+      if (node.exportKind !== 'type') loads.push(node.source.value);
+    },
     ImportExpression: (node) => literal(node.source),
     TSImportType: (node) => literal(node.source),
     VariableDeclarator: (node) => bind(node.id),
@@ -54,6 +68,7 @@ export function readModule(path: string, text: string): Module {
   }).visit(program);
   return {
     imports,
+    loads,
     impure: bindsFetch ? impure.filter((what) => what !== 'fetch()') : impure,
     defaultExport: program.body.some(({ type }) => type === 'ExportDefaultDeclaration'),
     onlyReexports:

@@ -13,6 +13,7 @@ import { readModule, type Module } from './read-module.ts';
  *   A3  Clock, randomness and the global fetch are read in composition roots only.
  *   A4  No file is longer than 300 lines.
  *   A5  No default export (but where a tool wants one), no file that only hands on others' exports.
+ *   A6  The app's first screen loads no schema: what main.tsx loads statically takes the contract's types only.
  */
 const above: Record<string, readonly string[]> = {
   domain: [],
@@ -63,12 +64,33 @@ const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.e
  * @param files path from the project's root (with `/`) -> text
  */
 export function broken(files: ReadonlyMap<string, string>): string[] {
-  return [...files].flatMap(([path, text]) => {
+  const modules = new Map<string, Module>();
+  const found = [...files].flatMap(([path, text]) => {
     const lines = text.split('\n').length - 1;
-    const found = lines > maxLines ? [`A4 ${lines} lines, more than ${maxLines}`] : [];
-    if (/\.(ts|tsx|mjs)$/.test(path)) found.push(...brokenModule(path, readModule(path, text)));
-    return found.map((what) => `${path}: ${what}`);
+    const wrong = lines > maxLines ? [`A4 ${lines} lines, more than ${maxLines}`] : [];
+    if (/\.(ts|tsx|mjs)$/.test(path)) {
+      const module = readModule(path, text);
+      modules.set(path, module);
+      wrong.push(...brokenModule(path, module));
+    }
+    return wrong.map((what) => `${path}: ${what}`);
   });
+  return [...found, ...schemasAtStart(modules)];
+}
+
+/** A6 */
+function schemasAtStart(modules: ReadonlyMap<string, Module>): string[] {
+  const seen = new Set(['src/main.tsx']);
+  const found: string[] = [];
+  for (const path of seen) {
+    for (const name of modules.get(path)?.loads ?? []) {
+      if (!name.startsWith('.')) continue;
+      const target = posix.join(posix.dirname(path), name);
+      if (areaOf(target) === 'contract') found.push(`${path}: A6 loads ${target} at the start`);
+      seen.add(target);
+    }
+  }
+  return found;
 }
 
 function brokenModule(path: string, module: Module): string[] {
