@@ -14,13 +14,15 @@ export interface ReceiptView {
   pending: number;
 }
 
-/** Null when it isn't on this device. */
+/** Null when it isn't on this device. One transaction: what it answers stood in the database at one moment. */
 export async function getReceipt(db: KiraDb, id: string): Promise<ReceiptView | null> {
-  const [summary, board, pending] = await Promise.all([
-    db.receipts.get(id),
-    db.boards.get(id),
-    db.outbox.where('lane').equals(receiptLane(id)).count(),
-  ]);
+  const [summary, board, pending] = await db.transaction('r', [db.receipts, db.boards, db.outbox], () =>
+    Promise.all([
+      db.receipts.get(id),
+      db.boards.get(id),
+      db.outbox.where('lane').equals(receiptLane(id)).count(),
+    ]),
+  );
   if (!summary || !board || summary.hidden) return null;
   return { summary, board: board.view, rev: board.rev, pending };
 }

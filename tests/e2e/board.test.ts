@@ -44,7 +44,7 @@ describe('an item goes to a person, and everybody’s amount is the same', () =>
   test('by keyboard only, and each step is announced', async () => {
     await open();
     await grip('Nasi').focus();
-    const said = page.locator('[id^=DndLiveRegion]');
+    const said = page.locator('[data-announcer]');
     await page.keyboard.press('Space');
     await expect.poll(() => said.textContent()).toMatch(/Nasi/);
     await page.waitForTimeout(100);
@@ -53,6 +53,7 @@ describe('an item goes to a person, and everybody’s amount is the same', () =>
     await page.keyboard.press('Space');
     await expect.poll(() => said.textContent()).toContain('Nasi was dropped on Bala');
     await expectNasiWithBala();
+    await expect.poll(() => grip('Nasi').evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test('by the tap sheet', async () => {

@@ -1,38 +1,28 @@
-import type { Active, Announcements, Over } from '@dnd-kit/core';
 import { boardTexts } from '../../ui/texts/board.ts';
 import type { BoardView } from './board-view.ts';
-import { shownIn } from './collisions.ts';
-import { parseDragId } from './drag-ids.ts';
+import { othersIn, type Dragged, type Place } from './drag-places.ts';
 
 const texts = boardTexts.drag;
 
-/** What screen readers say while something is moved. */
-export function announcementsFor(view: BoardView): Announcements {
-  const column = (id: string | undefined) => view.columns.find((one) => one.id === id);
-  const name = ({ id }: Active): string => {
-    const dragged = parseDragId(id);
-    const where = column(dragged.column);
-    if (dragged.kind === 'column') return where?.title ?? '';
-    return where?.items[dragged.item]?.name || boardTexts.item.unnamed;
-  };
-  const place = (over: Over, moving: Active): string => {
-    const target = parseDragId(over.id);
-    if (parseDragId(moving.id).kind === 'column') {
-      const at = view.columns.findIndex((one) => one.id === target.column);
-      return texts.columnPosition(Math.min(at + 1, view.columns.length - 1), view.columns.length - 1);
-    }
-    const where = column(shownIn(over) ?? target.column);
-    const { index = 0, items = [] } =
-      (over.data.current?.['sortable'] as { index?: number; items?: unknown[] } | undefined) ?? {};
-    if (target.kind === 'column') return where?.title ?? '';
-    return texts.position(where?.title ?? '', index + 1, items.length);
+/** What screen readers say while something is moved. Null as a place: over no column. */
+export function announcements({ columns }: BoardView, dragged: Dragged) {
+  const column = (id: string) => columns.find((one) => one.id === id);
+  const where = column(dragged.column);
+  const name =
+    dragged.kind === 'column'
+      ? (where?.title ?? '')
+      : where?.items[dragged.item]?.name || boardTexts.item.unnamed;
+  const told = ({ over, index }: Place): string => {
+    const people = columns.length - 1;
+    if (dragged.kind === 'column') return texts.columnPosition(Math.min(index + 1, people), people);
+    const others = othersIn(columns, over, dragged).length;
+    return texts.position(column(over)?.title ?? '', index + 1, others + 1);
   };
   return {
-    onDragStart: ({ active }) => texts.picked(name(active)),
-    onDragOver: ({ active, over }) =>
-      over ? texts.over(name(active), place(over, active)) : texts.outside(name(active)),
-    onDragEnd: ({ active, over }) =>
-      over ? texts.dropped(name(active), place(over, active)) : texts.droppedOutside(name(active)),
-    onDragCancel: ({ active }) => texts.cancelled(name(active)),
+    name,
+    picked: texts.picked(name),
+    over: (place: Place | null) => (place ? texts.over(name, told(place)) : texts.outside(name)),
+    dropped: (place: Place | null) => (place ? texts.dropped(name, told(place)) : texts.droppedOutside(name)),
+    cancelled: texts.cancelled(name),
   };
 }

@@ -5,44 +5,43 @@ import { classNames } from '../../ui/class-names.ts';
 import { ChecklistIcon, SendIcon } from '../../ui/icons/actions.tsx';
 import { boardTexts } from '../../ui/texts/board.ts';
 import css from './balance-bar.module.css';
-import type { BoardView } from './board-view.ts';
+import type { Balance } from './balance.ts';
 
 interface Props {
-  view: BoardView;
+  balance: Balance;
   onWhy: (column: string) => void;
   onShare: () => void;
   onAssign: () => void;
 }
 
 /** Always in sight: the bill's total, what is left to assign, each person's amount. */
-export function BalanceBar({ view, onWhy, onShare, onAssign }: Props) {
+export function BalanceBar({ balance, onWhy, onShare, onAssign }: Props) {
   const texts = boardTexts.balance;
-  const done = view.left === 0;
+  const { total, left, people } = balance;
+  const done = left === 0;
   return (
     <section className={css.bar} aria-label={texts.label}>
       <div className={css.sums}>
         <p>
-          <span className={css.label}>{texts.total}</span> <strong>{formatRm(view.total)}</strong>
+          <span className={css.label}>{texts.total}</span> <strong>{formatRm(total)}</strong>
         </p>
         <p role="status" className={classNames(css.left, done && css.done)}>
-          {done ? texts.done : texts.left(formatRm(view.left))}
+          {done ? texts.done : texts.left(formatRm(left))}
         </p>
       </div>
       <div className={css.row}>
-        {view.columns.length > 1 && (
+        {people.length > 0 && (
           <ul className={css.people} aria-label={texts.people}>
-            {view.columns
-              .filter((column) => !column.missing)
-              .map(({ id, title, tone, total }) => (
-                <li key={id}>
-                  <button type="button" className={css.person} onClick={() => onWhy(id)}>
-                    <Avatar name={title} tone={tone} small />
-                    <span className={css.name}>{title}</span>
-                    <span>{formatAmount(total)}</span>
-                    <span className="visually-hidden">{boardTexts.why.open}</span>
-                  </button>
-                </li>
-              ))}
+            {people.map(({ id, title, tone, amount }) => (
+              <li key={id}>
+                <button type="button" className={css.person} onClick={() => onWhy(id)}>
+                  <Avatar name={title} tone={tone} small />
+                  <span className={css.name}>{title}</span>
+                  <span>{formatAmount(amount)}</span>
+                  <span className="visually-hidden">{boardTexts.why.open}</span>
+                </button>
+              </li>
+            ))}
           </ul>
         )}
         <IconButton label={boardTexts.assign.open} className={css.push} onClick={onAssign}>

@@ -1,10 +1,9 @@
-import { useState, type ComponentProps } from 'react';
-import type { Board } from '../../domain/board.ts';
+import { useState } from 'react';
 import { formatRm } from '../../domain/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EditIcon, GiftIcon, GripIcon, PlusIcon, TrashIcon } from '../../ui/icons/actions.tsx';
+import { EditIcon, GiftIcon, PlusIcon, TrashIcon } from '../../ui/icons/actions.tsx';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { boardTexts } from '../../ui/texts/board.ts';
@@ -12,15 +11,13 @@ import { commonTexts } from '../../ui/texts/common.ts';
 import type { ColumnView } from './board-view.ts';
 import css from './column-head.module.css';
 import { useBoardEdits } from './edits-context.ts';
+import { Grip } from './grip.tsx';
 import { addItemOps } from './ops.ts';
 import { TitleField } from './title-field.tsx';
 
 interface Props {
-  board: Board;
   column: ColumnView;
   headingId: string;
-  /** What makes the grip start a drag. */
-  handle: ComponentProps<'button'>;
   /** What is to be said instead of items: there are none, or they are folded away. */
   note: string | null;
   collapsed: boolean;
@@ -30,17 +27,7 @@ interface Props {
 }
 
 /** A column's title, sum and buttons. */
-export function ColumnHead({
-  board,
-  column,
-  headingId,
-  handle,
-  note,
-  collapsed,
-  startsInEdit,
-  newId,
-  onToggle,
-}: Props) {
+export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, newId, onToggle }: Props) {
   const texts = boardTexts.column;
   const edits = useBoardEdits();
   const [editing, setEditing] = useState(startsInEdit);
@@ -51,13 +38,7 @@ export function ColumnHead({
   return (
     <header className={css.head}>
       <div className={css.line}>
-        {missing ? (
-          <span className={css.noGrip} />
-        ) : (
-          <button type="button" {...handle} className={css.grip} aria-label={texts.drag(title)}>
-            <GripIcon />
-          </button>
-        )}
+        {missing ? <span className={css.noGrip} /> : <Grip className={css.grip} label={texts.drag(title)} />}
         {!missing && <Avatar name={title} tone={column.tone} />}
         {editing ? (
           <TitleField
@@ -77,7 +58,7 @@ export function ColumnHead({
         <p className={css.note}>{note}</p>
         <IconButton
           label={texts.addItem(title)}
-          onClick={() => edits.addItem(addItemOps(board, newId(), id))}
+          onClick={() => edits.addItem(addItemOps(edits.board(), newId(), id))}
         >
           <PlusIcon size={20} />
         </IconButton>

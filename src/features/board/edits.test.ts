@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import 'fake-indexeddb/auto'; // before Dexie, whose live queries look for it
+import { expect, onTestFinished, test } from 'vitest';
 import { newDevice, reprice, retitle, smallBoard } from '../../../tests/support/device.ts';
 import { getReceipt } from '../../data/queries.ts';
 import type { BoardOp } from '../../domain/board.ts';
+import { MAX_SEN, sen } from '../../domain/money.ts';
 import { createEdits, type RecordedEdits } from './edits.ts';
 import { STEPS, type HistoryStore } from './history.ts';
+import { createReceiptStore } from './receipt-store.ts';
 
 function newTab(): HistoryStore {
   const kept = new Map<string, string>();
@@ -16,9 +19,11 @@ async function open() {
   const store = newTab();
   let last = 0;
   const newId = () => `again-${(last += 1)}`;
-  const load = () => createEdits({ mutate, receiptId, newId, newColumnId: newId, store });
+  const screen = createReceiptStore(db, receiptId, () => expect.unreachable());
+  await new Promise<void>((resolve) => onTestFinished(screen.subscribe(resolve)));
+  const load = () => createEdits({ mutate, screen, receiptId, newId, newColumnId: newId, store });
   const board = async () => (await getReceipt(db, receiptId))!.board;
-  return { mutate, receiptId, store, load, board, edits: load() };
+  return { db, mutate, receiptId, screen, store, load, board, edits: load() };
 }
 
 /** The next change of the history: an edit was stored. */
@@ -103,4 +108,54 @@ test('only so many steps are kept', async () => {
   for (let at = 0; at < STEPS + 5; at++) await does(edits, () => edits.keep([reprice(at + 1)]));
   expect(edits.history().past).toHaveLength(STEPS);
   expect(STEPS).toBeGreaterThanOrEqual(50);
+});
+
+test('an edit shows at once, and what it did not touch stays the same object once it is stored', async () => {
+  const { edits, screen, board } = await open();
+  const before = edits.board();
+  const stored = next(edits);
+  edits.keep([retitle('Dinner')]);
+  const shown = edits.board();
+  expect(shown.bill.title).toBe('Dinner');
+  expect((await board()).bill.title).toBe('Lunch');
+  await stored;
+  await expect.poll(() => screen.current()).toMatchObject({ pending: 2 }); // read again
+  expect(edits.board()).toBe(shown);
+  expect(shown.items).toBe(before.items);
+});
+
+test('an edit that cannot be stored is taken back, those around it stay', async () => {
+  const { db, edits, board } = await open();
+  db.outbox.hook('creating', (_key, { call }) => {
+    if (call.type === 'board.op' && call.op.op === 'item.set') throw new Error('disk on fire');
+  });
+  await does(edits, () => edits.keep([retitle('Dinner')]));
+  edits.keep([reprice(500)]);
+  expect(edits.board().items['roti']?.price).toBe(500);
+  await does(edits, () => edits.keep([share(2)]));
+  for (const shown of [edits.board(), await board()]) {
+    expect(shown.bill.title).toBe('Dinner');
+    expect(shown.items['roti']).toMatchObject({ price: 1200, shares: { ben: { weight: 2 } } });
+  }
+  expect(edits.history().past).toHaveLength(2);
+});
+
+test('an edit made elsewhere while one is being stored shows too', async () => {
+  const { edits, mutate, receiptId } = await open();
+  const elsewhere = mutate.edit(receiptId, [reprice(900)]);
+  await does(edits, () => edits.keep([retitle('Dinner')]));
+  await elsewhere;
+  await expect
+    .poll(() => edits.board())
+    .toMatchObject({ bill: { title: 'Dinner' }, items: { roti: { price: 900 } } });
+});
+
+test('an edit that no bill can hold is refused and never shown', async () => {
+  const { edits, board } = await open();
+  await does(edits, () => edits.keep([reprice(MAX_SEN)]));
+  edits.keep([{ op: 'bill.set', field: 'service', value: sen(1) }]);
+  expect(edits.board().bill.service).toBe(0);
+  await does(edits, () => edits.keep([retitle('Dinner')]));
+  for (const shown of [edits.board(), await board()])
+    expect(shown.bill).toMatchObject({ title: 'Dinner', service: 0 });
 });

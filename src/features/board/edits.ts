@@ -1,13 +1,19 @@
 import type { ReadingLink, ReceiptEdits } from '../../data/mutate-receipts.ts';
-import type { BoardOp } from '../../domain/board.ts';
+import type { Board, BoardOp } from '../../domain/board.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
 import { toast } from '../../ui/toast.tsx';
 import { keepHistory, readHistory, recorded, type History, type HistoryStore, type Way } from './history.ts';
+import type { ReceiptStore } from './receipt-store.ts';
 
 const texts = boardTexts.toasts;
 
-/** How the board's parts change the receipt. All answers come from the device, never from the network. */
+/**
+ * How the board's parts change the receipt. All answers come from the device, never from the network.
+ * An edit shows at once and is stored behind the paint; one that can't be stored is told and taken back.
+ */
 export interface BoardEdits {
+  /** The board as it is shown: for handlers, so that what is only needed on a tap is no property. */
+  board: () => Board;
   /** Stores the edit on the device; it is sent with the next save. One call is one step of undo. */
   keep: (ops: readonly BoardOp[]) => void;
   /** Stores it and lets it go out: the automatic saves of the specification. */
@@ -27,6 +33,7 @@ export interface BoardEdits {
 
 export interface EditsPorts {
   mutate: Pick<ReceiptEdits, 'edit' | 'release' | 'linkReading'>;
+  screen: Pick<ReceiptStore, 'show' | 'board'>;
   receiptId: string;
   newId: () => string;
   newColumnId: () => string;
@@ -40,16 +47,21 @@ export interface RecordedEdits extends BoardEdits {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createEdits({ mutate, receiptId, newId, newColumnId, store }: EditsPorts): RecordedEdits {
+export function createEdits(ports: EditsPorts): RecordedEdits {
+  const { mutate, screen, receiptId, newId, newColumnId, store } = ports;
   let history = readHistory(store, receiptId);
   let line: Promise<unknown> = Promise.resolve();
   let undoOffered = false;
   const listeners = new Set<() => void>();
   const ids = (kind: 'item' | 'column') => (kind === 'item' ? newId() : newColumnId());
 
-  async function apply(way: Way, ops: readonly BoardOp[], release: boolean): Promise<void> {
+  async function apply(way: Way, ops: readonly BoardOp[], release: boolean, shown = screen.show(ops)) {
     if (ops.length > 0) {
-      const before = await mutate.edit(receiptId, ops);
+      const before = await mutate.edit(receiptId, ops).catch((error: unknown) => {
+        shown.failed();
+        throw error;
+      });
+      shown.stored();
       // A deleted item comes back under another id, and still stands for the line it was read from.
       const reborn: ReadingLink[] = [];
       history = recorded(history, way, before, [...ops], (kind, old) => {
@@ -74,7 +86,8 @@ export function createEdits({ mutate, receiptId, newId, newColumnId, store }: Ed
       undoOffered = false; // it would undo this edit and not the one it tells of
       toast.close('undo');
     }
-    return inTurn(() => apply('edit', ops, release));
+    const shown = screen.show(ops);
+    return inTurn(() => apply('edit', ops, release, shown));
   }
   const said = (error: unknown, text: (message: string) => string) =>
     toast.error(error instanceof Error && error.message ? text(error.message) : texts.unknown);
@@ -107,6 +120,7 @@ export function createEdits({ mutate, receiptId, newId, newColumnId, store }: Ed
   }
 
   return {
+    board: screen.board,
     keep: (ops) => quietly(stored(ops, false)),
     send: (ops) => quietly(stored(ops, true)),
     addItem: (ops) => void stored(ops, true).catch(() => toast.error(texts.addFailed)),

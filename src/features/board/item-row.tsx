@@ -1,58 +1,48 @@
-import { useState } from 'react';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import type { Board } from '../../domain/board.ts';
+import { memo, useState } from 'react';
 import { formatAmount, formatRm } from '../../domain/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EditIcon, GripIcon } from '../../ui/icons/actions.tsx';
+import { EditIcon } from '../../ui/icons/actions.tsx';
 import { ChevronIcon, CloseIcon } from '../../ui/icons/navigation.tsx';
 import { boardTexts } from '../../ui/texts/board.ts';
-import type { ColumnView, ItemView } from './board-view.ts';
-import type { DragData } from './drag-ids.ts';
+import type { ItemView } from './board-view.ts';
 import { useBoardEdits } from './edits-context.ts';
+import { Grip } from './grip.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemParts } from './item-parts.tsx';
 import css from './item-row.module.css';
-import { addPastedOps, itemEditOps, type ItemWish } from './ops.ts';
+import { addPastedOps, itemEditOps } from './ops.ts';
 import { taxRates } from './tax-label.ts';
 
 interface Props {
-  item: ItemView & { dragId: string };
-  column: ColumnView;
-  board: Board;
+  item: ItemView;
+  /** The column it is shown in. */
+  column: string;
   onAssign: (item: string) => void;
 }
 
-/** One line of the bill in one column. */
-export function ItemRow({ item, column, board, onAssign }: Props) {
+/** One line of the bill in one column. A board has hundreds of them: one that didn't change isn't rendered again. */
+export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) {
   const texts = boardTexts.item;
   const edits = useBoardEdits();
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState(false);
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: item.dragId, data: { shownIn: column.id } satisfies DragData });
   const name = item.name || texts.unnamed;
-  const partsId = `parts-${column.id}-${item.id}`;
-
-  // The board comes back from the device a moment after it was saved: until then this is what stands.
-  const [saved, setSaved] = useState<{ over: string; wish: ItemWish } | null>(null);
-  const shown = JSON.stringify([item.name, item.price, item.taxRate]);
-  if (saved && saved.over !== shown) setSaved(null);
+  const partsId = `parts-${column}-${item.id}`;
 
   if (editing) {
     return (
-      <li className={css.row} ref={setNodeRef}>
+      <li className={css.row} data-item={item.id}>
         <ItemForm
-          item={saved?.wish ?? item}
-          rates={taxRates(board)}
+          item={item}
+          rates={taxRates(edits.board())}
           onDone={(wish, more) => {
             setEditing(false);
             if (!wish) return;
+            const board = edits.board();
             const ops = itemEditOps(board, item.id, wish);
-            if (ops.length > 0) setSaved({ over: shown, wish });
-            const added = addPastedOps(board, more, column.id, edits.newId);
+            const added = addPastedOps(board, more, column, edits.newId);
             if (ops.length + added.length > 0) edits.sendItem([...ops, ...added]);
           }}
         />
@@ -60,23 +50,9 @@ export function ItemRow({ item, column, board, onAssign }: Props) {
     );
   }
   return (
-    <li
-      ref={setNodeRef}
-      data-item={item.id}
-      className={classNames(css.row, isDragging && css.dragging)}
-      style={{ transform: CSS.Translate.toString(transform), transition: transition }}
-    >
+    <li data-item={item.id} className={css.row}>
       <div className={css.line}>
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          className={css.grip}
-          aria-label={texts.drag(name)}
-        >
-          <GripIcon />
-        </button>
+        <Grip className={css.grip} label={texts.drag(name)} />
         <button
           type="button"
           className={css.assign}
@@ -131,4 +107,4 @@ export function ItemRow({ item, column, board, onAssign }: Props) {
       )}
     </li>
   );
-}
+});

@@ -10,7 +10,9 @@ import {
 import { columnsInOrder, taskIds } from '../../domain/layout.ts';
 import { sen } from '../../domain/money.ts';
 import { ranks } from '../../domain/rank.ts';
-import { lanesOf, moveColumn, moveItem } from './lanes.ts';
+import { balanceOf } from './balance.ts';
+import { boardView } from './board-view.ts';
+import { moveColumn } from './drag-places.ts';
 import {
   addColumnOps,
   addItemOps,
@@ -21,6 +23,7 @@ import {
   shareAllOps,
   shareOps,
   splitItemOps,
+  type ItemMove,
 } from './ops.ts';
 
 const keys = ranks(9);
@@ -95,11 +98,12 @@ describe('dropping an item', () => {
     expect(ops).toHaveLength(1);
   });
 
-  test('shows on the way what the operations will give', () => {
-    for (const to of ['A', 'B', 'C', MISSING_COLUMN]) {
-      for (const index of [0, 1]) {
-        const move = place('A', 'i0', to, index);
-        expect(lanesOf(after(itemDropOps(board, move)))).toEqual(moveItem(lanesOf(board), move));
+  test('shows on the way the amounts that it will give', () => {
+    const amounts = (of: Board, move: ItemMove | null) => balanceOf(boardView(of, 'bill'), of, 'bill', move);
+    for (const id of ['i0', 'i2']) {
+      for (const to of ['A', 'B', 'C', MISSING_COLUMN]) {
+        const move = place('A', id, to, 0);
+        expect(amounts(board, move)).toEqual(amounts(after(itemDropOps(board, move)), null));
       }
     }
   });
@@ -115,14 +119,14 @@ describe('dropping a column', () => {
     ['C', 'A', ['C', 'A', 'B']],
     ['A', MISSING_COLUMN, ['B', 'C', 'A']],
   ])('%s on %s', (moved, over, expected) => {
-    const order = moveColumn(lanesOf(board).order, moved, over);
+    const order = moveColumn(['A', 'B', 'C', MISSING_COLUMN], moved, over);
     expect(order).toEqual([...expected, MISSING_COLUMN]);
     const next = after(columnDropOps(board, order));
     expect(columnsInOrder(next).map(([id]) => id)).toEqual(expected);
   });
 
   test('on itself does nothing', () => {
-    expect(columnDropOps(board, moveColumn(lanesOf(board).order, 'B', 'B'))).toEqual([]);
+    expect(columnDropOps(board, moveColumn(['A', 'B', 'C', MISSING_COLUMN], 'B', 'B'))).toEqual([]);
   });
 });
 

@@ -9,63 +9,65 @@ import {
   type Item,
   type Share,
 } from '../../domain/board.ts';
-import {
-  columnsInOrder,
-  isMissing,
-  itemsInOrder,
-  layoutOf,
-  layoutOps,
-  newRanks,
-  taskIds,
-} from '../../domain/layout.ts';
+import { columnsInOrder, itemsInOrder, newRanks, taskIds } from '../../domain/layout.ts';
 import { ZERO } from '../../domain/money.ts';
 import type { PastedLine } from '../../domain/pasted.ts';
 import { rankBetween, type Rank } from '../../domain/rank.ts';
 import { DEFAULT_TITLE } from '../../domain/table.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
-import type { ItemMove } from './lanes.ts';
 
 /**
  * What people do on the board, as operations. All are pure: ids and times come from the caller.
  * An empty list means that nothing changed.
  */
 
-/** An item was dropped. Moving it to another column takes it from the first one only. */
-export function itemDropOps(board: Board, { item: id, from, to, index }: ItemMove): BoardOp[] {
-  const item = own(board.items, id);
-  const there = taskIds(board, to);
-  if (!item || (from === to && there.indexOf(id) === index)) return [];
-  const order = there.filter((other) => other !== id).toSpliced(index, 0, id);
-  const { [from]: left, ...others } = item.shares;
-  if (to === MISSING_COLUMN) {
-    const share: BoardOp[] = from === to ? [] : [{ op: 'item.share', id, shares: others }];
-    return isMissing({ ...item, shares: others }) ? [...share, ...missingOrderOps(board, order)] : share;
-  }
-  const { columns, columnOrder } = layoutOf(board);
-  const target = columns[to];
-  if (!target) return [];
-  const source = columns[from];
-  const weight = own(others, to)?.weight ?? left?.weight ?? 1;
-  return layoutOps(board, {
-    columnOrder,
-    columns: {
-      ...columns,
-      ...(source && { [from]: { ...source, taskIds: source.taskIds.filter((other) => other !== id) } }),
-      [to]: { ...target, taskIds: order, weights: { ...target.weights, [id]: weight } },
-    },
-  });
+/** An item on its way: `index` is its place in `to` once it has left `from`. */
+export interface ItemMove {
+  item: string;
+  from: string;
+  to: string;
+  index: number;
 }
 
-/** The missing items in a new order: there the lines' own keys count. */
-const missingOrderOps = (board: Board, order: readonly string[]): BoardOp[] =>
-  [...newRanks(order, (id) => board.items[id]!.rank)]
-    .filter(([id, rank]) => board.items[id]!.rank !== rank)
-    .map(([id, rank]) => ({ op: 'item.place', id, column: MISSING_COLUMN, rank }));
+/** An item was dropped. Moving it to another column takes it from the first one only. */
+export function itemDropOps(board: Board, move: ItemMove): BoardOp[] {
+  const { item: id, from, to, index } = move;
+  const there = taskIds(board, to);
+  if (!own(board.items, id) || (from === to && there.indexOf(id) === index)) return [];
+  const order = there.filter((other) => other !== id).toSpliced(index, 0, id);
+  const ranks = newRanks(order, (other) => rankIn(board, to, other));
+  const share = shareMovedOp(board, move, ranks.get(id));
+  if (share && to === MISSING_COLUMN && Object.keys(share.shares).length) return [share]; // others have it still
+  const placed = share && to !== MISSING_COLUMN ? id : null; // its share says its place
+  return [
+    ...(share ? [share] : []),
+    ...[...ranks]
+      .filter(([other, rank]) => other !== placed && rank !== rankIn(board, to, other))
+      .map(([other, rank]): BoardOp => ({ op: 'item.place', id: other, column: to, rank })),
+  ];
+}
+
+/** Who has an item once it has moved; null where that stays as it is. */
+export function shareMovedOp(
+  board: Board,
+  { item: id, from, to }: ItemMove,
+  rank: Rank = 'V',
+): Extract<BoardOp, { op: 'item.share' }> | null {
+  const item = own(board.items, id);
+  if (!item || from === to) return null;
+  const { [from]: left, ...others } = item.shares;
+  if (to === MISSING_COLUMN) return { op: 'item.share', id, shares: others };
+  const weight = own(others, to)?.weight ?? left?.weight ?? 1;
+  return { op: 'item.share', id, shares: { ...others, [to]: { weight, rank } } };
+}
 
 /** A column was dropped; `order` is the new order. */
 export function columnDropOps(board: Board, order: readonly string[]): BoardOp[] {
-  const { columns } = layoutOf(board);
-  return layoutOps(board, { columns, columnOrder: order.filter((id) => own(board.columns, id)) });
+  const rankOf = (id: string) => own(board.columns, id)?.rank;
+  const people = order.filter((id) => own(board.columns, id));
+  return [...newRanks(people, rankOf)]
+    .filter(([id, rank]) => rank !== rankOf(id))
+    .map(([id, value]) => ({ op: 'column.set', id, field: 'rank', value }));
 }
 
 /** The whole answer to "Who had this?": portions by column id, 0 or absent for nobody. */
@@ -187,13 +189,16 @@ export function itemEditOps(board: Board, id: string, wish: ItemWish): BoardOp[]
 function rankAt(board: Board, column: string, index: number, moving: string): Rank {
   const others = taskIds(board, column).filter((id) => id !== moving);
   const at = Math.min(index, others.length);
-  const rank = (id: string | undefined): Rank | null => {
-    const item = id === undefined ? undefined : board.items[id];
-    if (!item) return null;
-    return column === MISSING_COLUMN ? item.rank : (item.shares[column]?.rank ?? null);
-  };
+  const rank = (id: string | undefined): Rank | null =>
+    id === undefined ? null : (rankIn(board, column, id) ?? null);
   return rankBetween(rank(others[at - 1]), rank(others[at]));
 }
+
+/** An item's place in a column, among the missing ones its line's. */
+const rankIn = (board: Board, column: string, id: string): Rank | undefined => {
+  const item = own(board.items, id);
+  return column === MISSING_COLUMN ? item?.rank : item?.shares[column]?.rank;
+};
 
 const samePortions = (a: Record<string, Share>, b: Record<string, Share>): boolean =>
   Object.keys(a).length === Object.keys(b).length &&

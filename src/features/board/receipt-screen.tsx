@@ -1,8 +1,7 @@
-import { useMemo, useState } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { useData } from '../../data/context.tsx';
+import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
-import { getReceipt, type ReceiptView } from '../../data/queries.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,15 +13,17 @@ import { boardTexts } from '../../ui/texts/board.ts';
 import { commonTexts, titleTexts } from '../../ui/texts/common.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AssignSheet } from './assign-sheet.tsx';
+import { balanceOf } from './balance.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { ItemsBoard } from './board.tsx';
-import { boardView } from './board-view.ts';
+import { boardViewer } from './board-view.ts';
 import { EditsContext } from './edits-context.ts';
 import { Notices } from './notices.tsx';
-import { addColumnOps } from './ops.ts';
+import { addColumnOps, type ItemMove } from './ops.ts';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
+import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
 import { ShareSheet } from './share-sheet.tsx';
 import { SummarySheet } from './summary-sheet.tsx';
 import { summaryOf } from './summary-text.ts';
@@ -40,14 +41,11 @@ export interface BoardPorts {
 /** /receipts/:id. `receiptId` is undefined only for a broken link. */
 export function ReceiptScreen({ receiptId, ports }: { receiptId: string | undefined; ports: BoardPorts }) {
   const { db } = useData();
-  const receipt = useLiveQuery(
-    () =>
-      (receiptId ? getReceipt(db, receiptId) : Promise.resolve(null)).catch(() => {
-        toast.error(boardTexts.failedData);
-        return 'failed' as const;
-      }),
+  const screen = useMemo(
+    () => createReceiptStore(db, receiptId ?? '', () => toast.error(boardTexts.failedData)),
     [db, receiptId],
   );
+  const receipt = useSyncExternalStore(screen.subscribe, screen.current);
   useFirstScreen(receipt !== undefined);
   if (receipt === 'failed') {
     return (
@@ -64,27 +62,32 @@ export function ReceiptScreen({ receiptId, ports }: { receiptId: string | undefi
       </EmptyState>
     );
   }
-  return <Receipt key={receiptId} receipt={receipt} receiptId={receiptId} ports={ports} />;
+  return <Receipt key={receiptId} receipt={receipt} receiptId={receiptId} screen={screen} ports={ports} />;
 }
 
-function Receipt({
-  receipt,
-  receiptId,
-  ports,
-}: {
+interface Props {
   receipt: ReceiptView;
   receiptId: string;
+  screen: ReceiptStore;
   ports: BoardPorts;
-}) {
+}
+
+function Receipt({ receipt, receiptId, screen, ports }: Props) {
   const { board, summary } = receipt;
-  const view = useMemo(() => boardView(board, receiptId), [board, receiptId]);
-  const { edits, history } = useEdits(receiptId, ports);
+  const viewOf = useMemo(() => boardViewer(receiptId), [receiptId]);
+  const view = useMemo(() => viewOf(board), [viewOf, board]);
+  // What the board shows behind a sheet: it follows a tap there and doesn't delay the tap's own frame.
+  const laterView = useDeferredValue(view);
+  const edits = useEdits(receiptId, screen, ports);
+  const [move, setMove] = useState<ItemMove | null>(null);
   const [assigning, setAssigning] = useState<readonly string[] | null>(null);
   const [several, setSeveral] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const [sharing, setSharing] = useState(false);
+  const assign = useCallback((item: string) => setAssigning([item]), []);
+  const balance = useMemo(() => balanceOf(view, board, receiptId, move), [view, board, receiptId, move]);
   const asked = view.columns.find(({ id }) => id === why);
 
   const addPerson = () => {
@@ -114,7 +117,7 @@ function Receipt({
           <Notices receiptId={receiptId} board={board} />
           <header className={css.tools}>
             <h2 id="items-heading">{boardTexts.items}</h2>
-            <UndoButtons history={history} />
+            <UndoButtons edits={edits} />
             <IconButton label={boardTexts.addColumn} onClick={addPerson}>
               <AddPersonIcon />
             </IconButton>
@@ -129,17 +132,16 @@ function Receipt({
             </Button>
           </header>
           <ItemsBoard
-            board={board}
-            view={view}
+            view={assigning !== null || several ? laterView : view}
             fresh={fresh}
             newId={ports.newId}
-            onDrop={edits.keep}
-            onAssign={(item) => setAssigning([item])}
+            onAssign={assign}
+            onAim={setMove}
           />
         </section>
       </div>
       <BalanceBar
-        view={view}
+        balance={balance}
         onWhy={setWhy}
         onShare={() => setSharing(true)}
         onAssign={() => setSeveral(true)}

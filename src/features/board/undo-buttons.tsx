@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { RedoIcon, UndoIcon } from '../../ui/icons/actions.tsx';
 import { boardTexts as texts } from '../../ui/texts/board.ts';
-import { useBoardEdits } from './edits-context.ts';
+import type { RecordedEdits } from './edits.ts';
 import type { History } from './history.ts';
 
 /** Steps that were asked for and are not in the history yet. */
@@ -14,8 +14,9 @@ interface Asked {
 }
 
 /** Undo and redo, also by Ctrl+Z and Ctrl+Shift+Z. A field that is being typed in keeps its own. */
-export function UndoButtons({ history }: { history: History }) {
-  const { undo, redo } = useBoardEdits();
+export function UndoButtons({ edits }: { edits: RecordedEdits }) {
+  const { undo, redo } = edits;
+  const history = useSyncExternalStore(edits.subscribe, edits.history);
   const [said, setSaid] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = (way: Asked['way']) =>

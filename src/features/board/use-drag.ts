@@ -1,91 +1,122 @@
-import { useMemo, useState } from 'react';
-import type { DragEndEvent, DragOverEvent, DragStartEvent, Over, UniqueIdentifier } from '@dnd-kit/core';
-import type { Board, BoardOp } from '../../domain/board.ts';
-import { shownIn } from './collisions.ts';
-import { itemDragId, parseDragId } from './drag-ids.ts';
-import { lanesOf, moveColumn, moveItem, type ItemMove, type Lanes } from './lanes.ts';
-import { columnDropOps, itemDropOps } from './ops.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { announcements } from './announcements.ts';
+import type { BoardView } from './board-view.ts';
+import { keyboardDrags } from './drag-keyboard.ts';
+import { createMarks } from './drag-marks.ts';
+import { gripOf, homeOf, moveOf, placeOn, placeBeside, type Dragged, type Place } from './drag-places.ts';
+import { pointerDrags, type DragEvents } from './drag-pointer.ts';
+import type { ItemMove } from './ops.ts';
+
+interface Options {
+  view: BoardView;
+  onDrop: (dragged: Dragged, place: Place) => void;
+  /** The item on its way came over another column; null: it is over none, or nothing moves any more. */
+  onAim: (move: ItemMove | null) => void;
+}
+
+/** What is being dragged, and where it would land; null outside of every column. */
+interface Drag {
+  dragged: Dragged;
+  byKeyboard: boolean;
+  home: Place;
+  place: Place | null;
+}
+
+const samePlace = (a: Place | null, b: Place | null): boolean => a?.over === b?.over && a?.index === b?.index;
 
 /**
- * What is being dragged and where it would land.
+ * Dragging on the board.
  *
- *   idle --start--> moving(move) --over--> moving(move') --end--> ops, idle
- *                        '------cancel, end outside------> idle
+ *   idle --start--> drag(home) --move, arrow--> drag(place) --drop--> ops, idle
+ *                        '--cancel, drop outside--> idle
  *
- * While an item moves, the columns show it where it would land; the board itself changes on dropping.
+ * Only `onAim` and `onDrop` reach React, when the place changes; moving costs a transform.
  */
-export function useDrag(board: Board, onDrop: (ops: BoardOp[]) => void) {
-  const [active, setActive] = useState<UniqueIdentifier | null>(null);
-  const [move, setMove] = useState<ItemMove | null>(null);
-  const base = useMemo(() => lanesOf(board), [board]);
-  const lanes = useMemo(() => (move ? moveItem(base, move) : base), [base, move]);
+export function useDrag({ view, onDrop, onAim }: Options) {
+  const board = useRef<HTMLDivElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const lanes = useEffectEvent(() => view.columns);
+  const texts = useEffectEvent((dragged: Dragged) => announcements(view, dragged));
+  const drop = useEffectEvent(onDrop);
+  const aim = useEffectEvent(onAim);
 
-  const stop = () => {
-    setActive(null);
-    setMove(null);
-  };
+  useEffect(() => {
+    if (!board.current || !ghost.current || !line.current) return;
+    const elements = { board: board.current, ghost: ghost.current, line: line.current };
+    const marks = createMarks(elements);
+    let drag: Drag | null = null;
 
-  return {
-    active,
-    lanes,
-    /** The drag id of an item as it is shown in a column now. */
-    dragId: (column: string, item: string): string =>
-      active !== null && move?.item === item && move.to === column
-        ? String(active)
-        : itemDragId(column, item),
-    onDragStart: (event: DragStartEvent) => {
-      setActive(event.active.id);
-      const dragged = parseDragId(event.active.id);
-      if (dragged.kind === 'item') setMove(atHome(base, dragged.column, dragged.item));
-    },
-    onDragOver: ({ active: moving, over }: DragOverEvent) => {
-      if (!move || over?.id === moving.id) return;
-      if (!over) return setMove(atHome(base, move.from, move.item));
-      const to = columnOf(over);
-      if (to === move.to) return; // inside one column dnd-kit shows it; it counts on dropping
-      setMove({
-        ...move,
-        to,
-        index: indexAt(over, lanes, to, isBelow(moving.rect.current.translated, over)),
-      });
-    },
-    onDragEnd: ({ active: moving, over }: DragEndEvent) => {
-      const dragged = parseDragId(moving.id);
-      if (over && dragged.kind === 'column') {
-        const order = moveColumn(base.order, dragged.column, parseDragId(over.id).column);
-        onDrop(columnDropOps(board, order));
-      } else if (over && move) {
-        onDrop(itemDropOps(board, landing(move, moving.id, over, lanes)));
-      }
-      stop();
-    },
-    onDragCancel: stop,
-  };
+    const say = (text: string) => {
+      if (said.current) said.current.textContent = text;
+    };
+    const aimAt = (place: Place | null) => {
+      if (!drag || samePlace(place, drag.place)) return;
+      const elsewhere = place?.over !== drag.place?.over;
+      drag.place = place;
+      marks.aim(drag.dragged, place, lanes(), samePlace(place, drag.home));
+      say(texts(drag.dragged).over(place));
+      if (elsewhere) aim(moveOf(drag.dragged, place));
+    };
+    /** Ends the drag; answers what it was. */
+    const end = (): Drag | null => {
+      const ended = drag;
+      drag = null;
+      marks.clear();
+      if (ended) aim(null);
+      return ended;
+    };
+    const events: DragEvents = {
+      onStart(dragged, at) {
+        const home = homeOf(dragged, lanes());
+        drag = { dragged, byKeyboard: at === null, home, place: home };
+        const { name, picked } = texts(dragged);
+        marks.lift(dragged, name);
+        if (at) marks.follow(at);
+        marks.aim(dragged, home, lanes(), true);
+        say(picked);
+      },
+      onDrop() {
+        const ended = end();
+        if (!ended) return;
+        say(texts(ended.dragged).dropped(ended.place));
+        if (!ended.place) return;
+        drop(ended.dragged, ended.place);
+        // In another column it is another element: the keyboard goes on from there.
+        const { byKeyboard, dragged, place } = ended;
+        if (byKeyboard) requestAnimationFrame(() => gripOf(elements.board, dragged, place)?.focus());
+      },
+      onCancel() {
+        const ended = end();
+        if (ended) say(texts(ended.dragged).cancelled);
+      },
+    };
+    const ends = [
+      pointerDrags(elements.board, {
+        ...events,
+        onMove(at, under) {
+          if (!drag) return;
+          const place = placeOn(under, drag.dragged, at, lanes()); // reads the layout before anything is written
+          marks.follow(at);
+          aimAt(place);
+        },
+      }),
+      keyboardDrags(elements.board, {
+        ...events,
+        onStep(arrow) {
+          if (!drag?.place) return;
+          const place = placeBeside(drag.dragged, drag.place, arrow, lanes(), elements.board);
+          if (!place) return;
+          aimAt(place);
+          marks.reveal();
+        },
+      }),
+    ];
+    return () => {
+      for (const stop of ends) stop();
+    };
+  }, []);
+
+  return { board, ghost, line, said };
 }
-
-const atHome = (lanes: Lanes, column: string, item: string): ItemMove => ({
-  item,
-  from: column,
-  to: column,
-  index: Math.max(0, lanes.tasks[column]?.indexOf(item) ?? 0),
-});
-
-const columnOf = (over: Over): string => shownIn(over) ?? parseDragId(over.id).column;
-
-/** Where it would come to lie: before or behind the item it is over, or at the end of the column. */
-function indexAt(over: Over, lanes: Lanes, column: string, below: boolean): number {
-  const tasks = lanes.tasks[column] ?? [];
-  const target = parseDragId(over.id);
-  if (target.kind === 'column') return tasks.length;
-  return Math.max(0, tasks.indexOf(target.item)) + (below ? 1 : 0);
-}
-
-/** On dropping, the item it lies over gives it its place in the column. */
-function landing(move: ItemMove, moving: UniqueIdentifier, over: Over, lanes: Lanes): ItemMove {
-  const target = parseDragId(over.id);
-  if (over.id === moving || target.kind === 'column' || columnOf(over) !== move.to) return move;
-  return { ...move, index: lanes.tasks[move.to]?.indexOf(target.item) ?? move.index };
-}
-
-const isBelow = (rect: { top: number } | null, over: Over): boolean =>
-  rect !== null && rect.top > over.rect.top + over.rect.height / 2;

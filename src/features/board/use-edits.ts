@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useData } from '../../data/context.tsx';
 import { createEdits, type RecordedEdits } from './edits.ts';
-import type { History } from './history.ts';
+import type { ReceiptStore } from './receipt-store.ts';
 
 interface Ports {
   newId: () => string;
@@ -11,13 +11,13 @@ interface Ports {
 /** Leaving the board lets everything go out. */
 export function useEdits(
   receiptId: string,
+  screen: ReceiptStore,
   { newId, newColumnId }: Ports,
-): { edits: RecordedEdits; history: History } {
+): RecordedEdits {
   const { mutate } = useData();
   useEffect(() => () => void mutate.release(receiptId), [mutate, receiptId]);
-  const edits = useMemo(
-    () => createEdits({ mutate, receiptId, newId, newColumnId, store: sessionStorage }),
-    [mutate, receiptId, newId, newColumnId],
+  return useMemo(
+    () => createEdits({ mutate, screen, receiptId, newId, newColumnId, store: sessionStorage }),
+    [mutate, screen, receiptId, newId, newColumnId],
   );
-  return { edits, history: useSyncExternalStore(edits.subscribe, edits.history) };
 }

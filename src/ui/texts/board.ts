@@ -226,6 +226,8 @@ export const boardTexts = {
     columnDeleted: (title: string) => `${title} was removed.`,
   },
   drag: {
+    /** What screen readers call a grip. */
+    role: 'sortable',
     instructions:
       'To move, press space or enter. While moving, use the arrow keys. Press space or enter again to drop, escape to cancel.',
     picked: (what: string) => `Picked up ${what}.`,
