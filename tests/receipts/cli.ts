@@ -2,17 +2,20 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { printCertain } from './certain.ts';
 import { generate } from './generate.ts';
 import { photoLike } from './photo-like.ts';
 import { createRandom } from './random.ts';
 
 const USAGE = `usage: npm run receipts -- --out DIR [--seed 1] [--count 20]
-       npm run receipts -- --photo DIR --out DIR [--seed 1] [--count N]`;
+       npm run receipts -- --photo DIR --out DIR [--seed 1] [--count N]
+       npm run receipts -- --certain DIR`;
 const FOLDERS = ['img', 'key', 'items'];
 
 /**
  * Writes img/ID.jpg, key/ID.json and items/ID.json for `count` seeds from `seed` on; with --photo
  * instead photo-like versions of the images in DIR/img (`count` of them, spread evenly), with their truth.
+ * --certain reads all of DIR/img and tells how often a field shown as certain is wrong.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -20,10 +23,15 @@ async function main(): Promise<number> {
       seed: { type: 'string', default: '1' },
       count: { type: 'string' },
       photo: { type: 'string' },
+      certain: { type: 'string' },
       out: { type: 'string' },
     },
   });
-  const { out, photo } = values;
+  const { out, photo, certain } = values;
+  if (certain) {
+    await printCertain(certain);
+    return 0;
+  }
   const seed = Number(values.seed);
   const count = values.count === undefined ? null : Number(values.count);
   if (!out || !Number.isInteger(seed) || (count !== null && !(count > 0))) {

@@ -51,8 +51,9 @@ export function balance(pools: Pools, items: Sen): Balance {
       for (const service of services) {
         if (service.from && !plausible(service.from, sen(base.value + discount.value))) continue;
         for (const tax of taxes) {
-          for (const rounding of roundings) {
-            const reached = base.value + discount.value + service.value + tax.value + rounding.value;
+          const before = base.value + discount.value + service.value + tax.value;
+          for (const rounding of [...roundings, ...toFiveSen(before, pools.rounding)]) {
+            const reached = before + rounding.value;
             const points = base.points + discount.points + service.points + tax.points + rounding.points;
             for (const total of withReached(totals, reached)) {
               const adds = total.value === reached && base.value !== 0;
@@ -220,12 +221,24 @@ function taxOptions(pool: readonly Money[]): Option<Money[]>[] {
 function roundingOptions(pool: readonly Money[]): Option<null>[] {
   const sizes = [...new Set(pool.map((money) => money.value))].filter((value) => value !== 0).slice(0, 3);
   return [
-    { value: ZERO, points: sizes.length ? -2 : 0, from: null },
+    {
+      value: ZERO,
+      points: sizes.length ? -2 : pool.some((money) => money.strength === 0) ? -0.5 : 0,
+      from: null,
+    },
     ...sizes.flatMap((value) => [
       { value, points: 0.3, from: null },
       { value: sen(-value), points: 0, from: null },
     ]),
   ];
+}
+
+/** Where a rounding is printed but can't be read: what cash is rounded by. */
+function toFiveSen(before: number, pool: readonly Money[]): Option<null>[] {
+  const by = 5 * Math.round(before / 5) - before;
+  return by !== 0 && pool.some((money) => money.strength === 0)
+    ? [{ value: sen(by), points: 0, from: null }]
+    : [];
 }
 
 /** A service charge of 10 % is a tenth of what it is charged on; without a printed rate at most a fifth. */

@@ -4,6 +4,8 @@ import type { Row } from './rows.ts';
 export interface DateCandidate {
   iso: string;
   row: Row;
+  /** Of the least sure word it was read from: 0 to 1. */
+  confidence: number;
   /** How likely it is the day of the bill; only compared with others. */
   score: number;
 }
@@ -84,7 +86,7 @@ export function datesIn(rows: readonly Row[]): DateCandidate[] {
       if (OTHER.test(text)) score -= 2.5;
       if (/GST|REG|TEL|PHONE|FAX|\bID\b/i.test(text) && weight < 2) score -= 2;
       score -= (0.5 * at) / rows.length;
-      found.push({ iso, row, score });
+      found.push({ iso, row, score, confidence: trustAt(row, match.index, match.index + match[0].length) });
       break;
     }
   }
@@ -93,4 +95,15 @@ export function datesIn(rows: readonly Row[]): DateCandidate[] {
     if (again) candidate.score += 0.7;
   }
   return found.toSorted((a, b) => b.score - a.score);
+}
+
+/** The confidence of the least sure of a row's words between two places of its text. */
+function trustAt(row: Row, from: number, to: number): number {
+  let at = 0;
+  let least = 1;
+  for (const { text, confidence } of row.tokens) {
+    if (at < to && at + text.length > from) least = Math.min(least, confidence);
+    at += text.length + 1;
+  }
+  return least;
 }

@@ -105,7 +105,7 @@ export function dateOf(rows: readonly Row[], place: Place, engine: EngineName): 
     engine,
     most: 0.98,
     value: first.iso,
-    confidence: Math.min(0.98, wordTrust(first.row, engine), form),
+    confidence: Math.min(0.98, evenTrust(engine, first.confidence), form),
     box: place(first.row.box),
     alternatives: others.slice(0, 4),
   };

@@ -1,4 +1,4 @@
-import { sen, type Sen } from '../money.ts';
+import { sen, ZERO, type Sen } from '../money.ts';
 import type { Amount } from './amounts.ts';
 import { around, type Box } from './box.ts';
 import type { RowKind } from './labels.ts';
@@ -37,7 +37,10 @@ export function poolsIn(lines: readonly Line[], from: number): Pools {
       continue;
     }
     const amount = lastAmount(line) ?? amountBelow(lines, at) ?? looseAmount(line);
-    if (!amount) continue;
+    if (!amount) {
+      if (kind === 'rounding') pools.rounding.push(unreadable(line));
+      continue;
+    }
     const money = moneyOf(line, amount);
     if (kind === 'count') {
       // "TOTAL QTY: 9   327.00" is as good as a subtotal; "TOTAL QTY 3.00" is none.
@@ -45,7 +48,9 @@ export function poolsIn(lines: readonly Line[], from: number): Pools {
         pools.subtotal.push({ ...money, strength: 1 });
     } else if (kind === 'rounding' && Math.abs(amount.value) > MAX_ROUNDING) {
       // "ROUNDING RM 42.35": the rounded total.
-      if (amount.strict) pools.total.push({ ...money, strength: 3 });
+      if (amount.strict && amount.value > 0 && !UNDER_ONE.test(line.row.text))
+        pools.total.push({ ...money, strength: 3 });
+      else pools.rounding.push(unreadable(line));
     } else pools[kind].push(money);
   }
   const most =
@@ -53,6 +58,18 @@ export function poolsIn(lines: readonly Line[], from: number): Pools {
   if (most > 0) pools.tax = pools.tax.filter(({ value }) => value <= most); // "ZERO TAX AMT 43.40" tells what isn't taxed
   return pools;
 }
+
+/** "-0.82": whatever it is, it moved nothing but sen. */
+const UNDER_ONE = /(?<!\d)[-+]?[0O][.,]\d{2}/;
+
+/** A row that says there is a rounding, but not how much. */
+const unreadable = (line: Line): Money => ({
+  value: ZERO,
+  confidence: 0,
+  strength: 0,
+  rate: null,
+  box: line.row.box,
+});
 
 const moneyOf = (line: Line, amount: Amount): Money => ({
   value: amount.value,
