@@ -20,7 +20,8 @@ const LETTER_AS_DIGIT: Record<string, string> = {
   O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', i: '1', '|': '1', ']': '1', '[': '1', S: '5', s: '5', B: '8', Z: '2', z: '2', G: '6', g: '9',
 }; // prettier-ignore
 
-const CURRENCY = /^(?:RM|MYR|R[HN]|\$|@)+[:.]?(?=[-(\d.]|O[.,]\d)/i;
+/** "S8.20" is $8.20: an S before a number is never its 5. */
+const CURRENCY = /^(?:RM|MYR|R[HN]|\$|@|S(?=\d+[.,]\d))+[:.]?(?=[-(\d.]|O[.,]\d)/i;
 const DIGIT = '[\\dOoQDIli|\\][SsBZzGg]';
 /** A tax code or mark may stick to the amount: "16.90SR", "7.00*", "5.60 T". */
 const STRICT = new RegExp(
@@ -83,7 +84,7 @@ function readAmount({ text, confidence }: Token, from: number, to: number): Amou
   const body = unit.replace(/^[-(]+/, '');
   const strict = STRICT.exec(body);
   if (strict) return strictAmount(strict, { signed, currency, confidence, from, to });
-  const loose = LOOSE.exec(body);
+  const loose = LOOSE.exec(body.replace(/^(\d{1,5})[.,](\d)$/, '$1$20')); // "11.6": the last figure was lost
   if (!loose) return null;
   return { value: sen(Number(loose[1])), from, to, confidence: confidence * 0.3, strict: false, currency };
 }

@@ -30,23 +30,31 @@ const MENDED = 0.6;
 const JOINED = /^[^\w]?(\d{1,4})(\d{2})(?:SR|ZR?|S|T|TX?|[§$*|!]{0,2})$/i;
 const OTHER_POINT = /^[^\w]?(\d{1,4})[:;'·°~](\d{2})(?:\D{0,2})$/;
 
-/** Where at least two amounts end, in pixels. */
+/** Where at least two amounts end, or digits without a point at the end of at least three rows, in pixels. */
 function columnsOf(read: ReadonlyMap<Row, Amount[]>): number[] {
   const ends: number[] = [];
+  const bare: number[] = [];
   let height = 0;
   for (const [row, amounts] of read) {
     for (const amount of amounts) if (amount.strict) ends.push(endOf(row.tokens[amount.to - 1]));
+    const last = row.tokens.at(-1);
+    if (last && row.tokens.length > 1 && /^\d{3,5}$/.test(last.text)) bare.push(endOf(last));
     height += row.height / read.size;
   }
-  ends.sort((a, b) => a - b);
-  const columns: number[] = [];
-  for (let at = 0; at < ends.length;) {
+  return [...clusters(ends, 0.35 * height, 2), ...clusters(bare, 0.35 * height, 3)];
+}
+
+/** The middle one of every run of at least `least` numbers that lie closer together than `gap`. */
+function clusters(numbers: readonly number[], gap: number, least: number): number[] {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const found: number[] = [];
+  for (let at = 0; at < sorted.length;) {
     let next = at + 1;
-    while (next < ends.length && (ends[next] ?? 0) - (ends[next - 1] ?? 0) < 0.35 * height) next++;
-    if (next - at >= 2) columns.push(ends[(at + next) >> 1] ?? 0);
+    while (next < sorted.length && (sorted[next] ?? 0) - (sorted[next - 1] ?? 0) < gap) next++;
+    if (next - at >= least) found.push(sorted[(at + next) >> 1] ?? 0);
     at = next;
   }
-  return columns;
+  return found;
 }
 
 const endOf = (token: Token | undefined): number => token?.box.x1 ?? 0;

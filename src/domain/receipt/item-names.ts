@@ -1,5 +1,6 @@
 import { asName, type ItemLine } from './item-line.ts';
-import { median, trustOf } from './rows.ts';
+import { median } from './median.ts';
+import { trustOf } from './rows.ts';
 
 /** The name out of its rows, in order, without the marks tills put around it. */
 export function joinNames(lines: readonly ItemLine[]): string {
@@ -8,7 +9,11 @@ export function joinNames(lines: readonly ItemLine[]): string {
     .map((line) => line.name)
     .filter(Boolean)
     .join(' ');
-  return name.replace(/\s+/g, ' ').slice(0, 200).trim();
+  return name
+    .replace(/\s+/g, ' ')
+    .slice(0, 200)
+    .replace(/\p{Cs}/gu, '')
+    .trim();
 }
 
 /** An amount left of the column where all others end is part of the name. */

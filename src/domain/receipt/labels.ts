@@ -96,7 +96,8 @@ export function labelOf(text: string): Label | null {
   )
     return label('other');
   if (isSummaryRow(text)) return label('summary');
-  if (tax && /INCLUDES|INCLUDED\s+IN/i.test(text)) return label('tax', 1); // "TOTAL INCLUDES 6% GST 1.51"
+  if (tax && (/INCLUDES/i.test(text) || (hasWord(words, 'INCLUDED') && words.includes('IN'))))
+    return label('tax', 1); // "TOTAL INCLUDES 6% GST 1.51"
   if (total && (hasWord(words, 'ACCEPTED', 'TENDERED', 'RECEIVED') || words.includes('PAID')))
     return label('cash');
   if (rounding) return rounded(words, total, label);

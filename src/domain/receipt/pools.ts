@@ -83,7 +83,7 @@ const moneyOf = (line: Line, amount: Amount): Money => ({
 function amountBelow(lines: readonly Line[], at: number): Amount | null {
   const [line, next] = [lines[at], lines[at + 1]];
   if (!line || !next || next.label || line.amounts.length > 0) return null;
-  if (next.row.tokens.length > 2) return null;
+  if (next.row.tokens.length > 2 || /\d/.test(line.row.tokens.at(-1)?.text ?? '')) return null;
   return lastAmount(next);
 }
 

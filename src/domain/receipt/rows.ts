@@ -1,5 +1,7 @@
 import { around, type Box } from './box.ts';
+import { median } from './median.ts';
 import type { OcrLine, OcrPage } from './page.ts';
+import { levelOf, straight, type LevelOf } from './slope.ts';
 
 /** A word of a row, cleaned: finite box, some text, no white space. */
 export interface Token {
@@ -38,12 +40,15 @@ export function rowsOf(page: OcrPage): Row[] {
     left -= tokens.length;
     if (tokens.length) pieces.push(tokens);
   }
-  const slope = slopeOf(pieces, page.width);
+  const level = levelOf(
+    pieces.map((tokens) => tokens.map(({ box }) => box)),
+    page.width,
+  );
   const rows: Row[] = [];
-  for (const piece of pieces.map((tokens) => rowFrom(tokens, slope)).toSorted((a, b) => a.level - b.level)) {
+  for (const piece of pieces.map((tokens) => rowFrom(tokens, level)).toSorted((a, b) => a.level - b.level)) {
     const home = nearest(rows, piece);
     if (home < 0) rows.push(piece);
-    else rows[home] = rowFrom([...(rows[home]?.tokens ?? []), ...piece.tokens], slope);
+    else rows[home] = rowFrom([...(rows[home]?.tokens ?? []), ...piece.tokens], level);
   }
   return rows.toSorted((a, b) => a.level - b.level);
 }
@@ -74,9 +79,8 @@ const collide = (row: Row, piece: Row): boolean =>
   );
 
 /** One row out of its words, in any order. */
-export function rowFrom(unordered: readonly Token[], slope = 0): Row {
+export function rowFrom(unordered: readonly Token[], level: LevelOf = straight): Row {
   const tokens = unordered.toSorted((a, b) => a.box.x0 - b.box.x0);
-  const levels = tokens.map(({ box }) => (box.y0 + box.y1) / 2 - (slope * (box.x0 + box.x1)) / 2);
   return {
     tokens,
     text: tokens
@@ -85,7 +89,7 @@ export function rowFrom(unordered: readonly Token[], slope = 0): Row {
       .slice(0, MAX_TEXT),
     box: around(tokens.map((token) => token.box)),
     height: median(tokens.map(({ box }) => box.y1 - box.y0)),
-    level: median(levels),
+    level: median(tokens.map((token) => level(token.box))),
   };
 }
 
@@ -103,31 +107,41 @@ function tokensOf(line: OcrLine): Token[] {
     const step = (box.x1 - box.x0) / Math.max(1, text.length);
     for (const match of text.matchAll(/\S+/g)) {
       const x0 = box.x0 + match.index * step;
+      const clean = match[0].slice(0, 200).replace(/[\p{Cc}\p{Cs}]/gu, ''); // no database takes a NUL or half a character
+      if (clean === '') continue;
       tokens.push({
-        text: match[0].slice(0, 200),
+        text: clean,
         box: { ...box, x0, x1: x0 + match[0].length * step },
         confidence: trust,
       });
     }
   }
-  return tokens;
+  return respaced(tokens);
 }
 
-/** How far rows fall for each pixel to the right: the median over the lines that are long enough to tell. */
-function slopeOf(pieces: readonly (readonly Token[])[], width: number): number {
-  const slopes: number[] = [];
-  for (const tokens of pieces) {
-    const [first, last] = [tokens[0], tokens.at(-1)];
-    if (!first || !last || first === last) continue;
-    const run = last.box.x0 - first.box.x0;
-    if (run < 0.25 * width) continue;
-    slopes.push((last.box.y1 - first.box.y1) / run); // baselines: tops differ between small and capital letters
+/** "2x5.51" are three words, "1 3/04/2018" without room for a space is one: spaces get lost and found. */
+function respaced(tokens: readonly Token[]): Token[] {
+  const out: Token[] = [];
+  for (const token of tokens) {
+    const last = out.at(-1);
+    const height = token.box.y1 - token.box.y0;
+    if (
+      last &&
+      /^[0-3]$/.test(last.text) &&
+      /^\d[-/.]\d\d?[-/.]\d/.test(token.text) &&
+      token.box.x0 - last.box.x1 < 0.3 * height
+    ) {
+      const confidence = Math.min(last.confidence, token.confidence);
+      out.splice(-1, 1, { text: last.text + token.text, box: around([last.box, token.box]), confidence });
+      continue;
+    }
+    const parts = /^(\d{1,3})([xX×*])(\d+[.,]\d\d)$/.exec(token.text)?.slice(1) ?? [token.text];
+    const step = (token.box.x1 - token.box.x0) / token.text.length;
+    let x0 = token.box.x0;
+    for (const text of parts) {
+      out.push({ ...token, text, box: { ...token.box, x0, x1: x0 + text.length * step } });
+      x0 += text.length * step;
+    }
   }
-  const slope = median(slopes);
-  return Math.abs(slope) < 0.3 ? slope : 0;
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
+  return out;
 }

@@ -1,4 +1,5 @@
-import { median, trustOf, type Row } from './rows.ts';
+import { median } from './median.ts';
+import { trustOf, type Row } from './rows.ts';
 import { hasStart, hasWord, letterCount, wordsOf } from './text.ts';
 
 export interface StoreCandidate {

@@ -1,0 +1,77 @@
+import { sen, type Sen } from '../money.ts';
+import { looksLike } from './amounts.ts';
+import { MOST, trust, type Option } from './bill-options.ts';
+import type { Pools } from './pools.ts';
+
+export interface Total extends Option<null> {
+  printed: boolean;
+}
+/** The printed totals, and the amount that the equation reaches when it is none of them. */
+export function withReached(totals: readonly Total[], reached: number): Total[] {
+  if (reached <= 0 || reached > 1e8 || totals.some((total) => total.value === reached)) return [...totals];
+  const value = sen(reached);
+  const alike = totals.some((total) => looksLike(total.value, value));
+  return [...totals, { value, points: alike ? 0.8 : 0, from: null, printed: false }];
+}
+
+export function totalOptions(pools: Pools): Total[] {
+  const points = new Map<Sen, number>();
+  const add = (value: number, more: number): void => {
+    if (value > 0 && value < 1e8) points.set(sen(value), (points.get(sen(value)) ?? 0) + more);
+  };
+  for (const total of pools.total) add(total.value, total.strength * 0.8 * trust(total));
+  for (const subtotal of pools.subtotal) add(subtotal.value, 0.5 * trust(subtotal));
+  for (const net of pools.net) add(net.value, 0);
+  for (const cash of pools.cash.slice(0, MOST)) {
+    const given = Math.abs(cash.value);
+    add(given, 0.6 * trust(cash));
+    for (const change of pools.change.slice(0, 3)) {
+      const paid = given - Math.abs(change.value);
+      // Nothing back proves nothing: a card payment, or a change that was misread.
+      if (paid > 0)
+        add(paid, change.value === 0 ? 0.8 * trust(cash) : 1.8 * Math.min(trust(cash), trust(change)));
+    }
+  }
+  for (const [value, score] of points) {
+    points.set(
+      value,
+      score - outdone(value, pools) + (value % 5 === 0 ? 0.3 : 0) + (impliedByTax(value, pools) ? 1 : 0),
+    );
+  }
+  return [...points]
+    .map(([value, score]) => ({ value, points: score, from: null, printed: true }))
+    .toSorted((a, b) => b.points - a.points)
+    .slice(0, 2 * MOST);
+}
+
+/** A larger amount whose label says that it is the one to pay speaks against a mere "total" that nobody paid. */
+function outdone(value: Sen, pools: Pools): number {
+  const payable = pools.total.filter((total) => total.strength >= PAYABLE);
+  const larger = payable.every(
+    (total) => total.value > value + MOST_ROUNDED && !looksLike(total.value, value),
+  );
+  const paid = pools.cash.some((cash) => Math.abs(cash.value) === value) || paidBy(value, pools);
+  return payable.length > 0 && larger && !paid ? 3 : 0;
+}
+
+/** The strength of "grand total", "total payable", "nett". */
+const PAYABLE = 4;
+const MOST_ROUNDED = 9;
+
+/** A tax of 6 % (or 8 %) that prices hold is 6/106 of the total: a check that owes nothing to the items. */
+function impliedByTax(total: Sen, pools: Pools): boolean {
+  return [...pools.tax, ...pools.summary].some(
+    ({ value }) =>
+      value >= 20 && [6, 8].some((rate) => Math.abs(Math.round((total * rate) / (100 + rate)) - value) <= 1),
+  );
+}
+/** What was given less what came back. */
+const paidBy = (total: Sen, { cash, change }: Pools): boolean =>
+  change.some(
+    ({ value }) => value !== 0 && cash.some((given) => Math.abs(given.value) - Math.abs(value) === total),
+  );
+/** A printed total that nothing else on the paper speaks for stays doubtful. */
+export const UNSUPPORTED = 0.75;
+
+export const isSupported = (total: Sen | null, proves: boolean, pools: Pools): boolean =>
+  total !== null && (proves || impliedByTax(total, pools) || paidBy(total, pools));
