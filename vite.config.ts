@@ -60,6 +60,8 @@ export default defineConfig({
   resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   // The size bench reads which chunk pulls in which from .vite/manifest.json.
   build: { manifest: true, sourcemap: false },
+  // Vite looks into no worker by itself: it would meet the readers with the first photo, and reload the page.
+  optimizeDeps: { entries: ['index.html', 'workers/ocr.worker.ts'] },
   worker: { format: 'es' },
   server: { strictPort: true, proxy: { '/api': { target: api, xfwd: true } } },
 });
