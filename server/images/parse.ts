@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { MOST_READINGS, NotRead, READING_MS } from '../parse/reading-thread.ts';
+import { NotRead, READING_MS } from '../parse/reading-thread.ts';
 import { findImage } from './repository.ts';
 
 /** What one session may ask for: a table's bills, not a folder of them. */
@@ -27,7 +27,7 @@ export function parseRoute(register: Register, { database: { db }, storage, read
       return { data: { parsedData: parsedData(draft, random.id) } };
     },
     {
-      handlerTimeout: READING_MS * MOST_READINGS,
+      handlerTimeout: READING_MS + 5000,
       config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } },
     },
   );

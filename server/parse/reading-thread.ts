@@ -11,7 +11,7 @@ import type { Outcome } from '../../src/domain/receipt/reading-service.ts';
  *           full: refused    too long, closed: the thread is ended; the next reading starts a new one
  *
  *   T1  One receipt at a time, in order; more than `most` under way and waiting are refused.
- *   T2  A reading ends within `limitMs`, whatever the image.
+ *   T2  A reading ends within `limitMs` of being asked for, waiting included, whatever the image.
  *   T3  A thread that ended, for whatever reason, disturbs no later reading.
  *   T4  An idle thread is let go after `idleMs`: it holds some 300 MB.
  */
@@ -38,9 +38,12 @@ export interface ThreadLimits {
   idleMs?: number;
 }
 
-/** Reading takes 3 to 8 s on one slow core, and the models some more the first time. */
-export const READING_MS = 60_000;
-export const MOST_READINGS = 4;
+/**
+ * Reading takes 3 to 8 s on one slow core, and the models some more the first time. A minute without an
+ * answer ends the connection (server/app.ts).
+ */
+export const READING_MS = 50_000;
+const MOST_READINGS = 4;
 
 export function createReadingThread({
   limitMs = READING_MS,
@@ -67,13 +70,16 @@ export function createReadingThread({
   }
 
   /** T2, T3 */
-  async function readNow(bytes: Uint8Array, { signal }: AbortController): Promise<ReceiptDraft> {
-    if (signal.aborted) throw new NotRead('stopped');
+  async function readNow(
+    bytes: Uint8Array,
+    stopper: AbortSignal,
+    closed: AbortSignal,
+  ): Promise<ReceiptDraft> {
+    if (stopper.aborted) throw new NotRead(closed.aborted ? 'stopped' : 'slow');
     clearTimeout(idle);
     const worker = start();
-    const stopper = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
     try {
-      const outcome = await answerOf(worker, bytes, stopper, () => signal.aborted);
+      const outcome = await answerOf(worker, bytes, stopper, closed);
       worker.unref();
       idle = setTimeout(() => void stop(), idleMs).unref();
       if (!outcome.ok) throw new ImageError(outcome.code, outcome.message);
@@ -88,8 +94,9 @@ export function createReadingThread({
     read(bytes) {
       if (underWay >= most) return Promise.reject(new NotRead('busy')); // T1
       underWay += 1;
-      const closer = closing;
-      const reading = tail.then(() => readNow(bytes, closer)).finally(() => (underWay -= 1));
+      const closed = closing.signal;
+      const stopper = AbortSignal.any([closed, AbortSignal.timeout(limitMs)]);
+      const reading = tail.then(() => readNow(bytes, stopper, closed)).finally(() => (underWay -= 1));
       tail = reading.catch(() => undefined);
       return reading;
     },
@@ -107,13 +114,13 @@ function answerOf(
   worker: Worker,
   bytes: Uint8Array,
   stopper: AbortSignal,
-  closed: () => boolean,
+  closed: AbortSignal,
 ): Promise<Outcome<ReceiptDraft>> {
   return new Promise((resolve, reject) => {
     const onMessage = (outcome: Outcome<ReceiptDraft>) => settle(() => resolve(outcome));
     const onError = (error: Error) => settle(() => reject(new NotRead('broken', error.message)));
     const onExit = () => settle(() => reject(new NotRead('broken', 'the reading thread ended')));
-    const onAbort = () => settle(() => reject(new NotRead(closed() ? 'stopped' : 'slow')));
+    const onAbort = () => settle(() => reject(new NotRead(closed.aborted ? 'stopped' : 'slow')));
     const settle = (end: () => void) => {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       stopper.removeEventListener('abort', onAbort);
