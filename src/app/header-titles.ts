@@ -16,6 +16,7 @@ const RULES: readonly Rule[] = [
   [/^\/manual-receipt$/, titles.manualReceipt, 'close'],
   [/^\/file-upload$/, titles.fileUpload, 'close'],
   [/^\/receipts\/[^/]+$/, titles.receipt, 'back'],
+  [/^\/receipts\/[^/]+\/check$/, titles.check, 'back'],
   [/^\/new-group$/, titles.newGroup, 'back'],
   [/^\/edit-group\/[^/]+$/, titles.editGroup, 'close'],
   [/^\/sync$/, titles.waiting, 'back'],

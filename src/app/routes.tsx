@@ -6,7 +6,7 @@ import { Guard } from './guard.tsx';
 import { AppLayout, AuthLayout } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { OfflineState } from './offline-state.tsx';
-import { EditGroup, Login, Manual, ReceiptDetail, Settings, Sync, Upload } from './screens.tsx';
+import { EditGroup, Login, Manual, ReceiptCheck, ReceiptDetail, Settings, Sync, Upload } from './screens.tsx';
 import { useServices } from './services.ts';
 
 const SignUp = lazyScreen(async () => (await import('../features/auth/sign-up-screen.tsx')).SignUpScreen);
@@ -36,7 +36,7 @@ const Resources = lazyScreen(
   async () => (await import('../features/marketing/resources-screen.tsx')).ResourcesScreen,
 );
 
-/** The specification's route table (section 2), and /sync. */
+/** The specification's route table (section 2), /sync and the check of a reading. */
 export function AppRoutes() {
   const { api, loadImage } = useServices();
   const home = <HomeScreen offlineState={<OfflineState />} />;
@@ -53,6 +53,7 @@ export function AppRoutes() {
         </Route>
         <Route element={<AppLayout main={false} />}>
           <Route path="receipts/:receiptId" element={<ReceiptDetail />} />
+          <Route path="receipts/:receiptId/check" element={<ReceiptCheck />} />
           <Route path="file-upload" element={<Upload />} />
           <Route path="manual-receipt" element={<Manual />} />
           <Route path="new-group" element={<NewGroup />} />

@@ -12,6 +12,9 @@ const LoginScreen = lazyScreen(async () => (await import('../features/auth/login
 const ReceiptScreen = lazyScreen(
   async () => (await import('../features/board/receipt-screen.tsx')).ReceiptScreen,
 );
+const CheckScreen = lazyScreen(
+  async () => (await import('../features/board/check/check-screen.tsx')).CheckScreen,
+);
 const UploadScreen = lazyScreen(
   async () => (await import('../features/new-receipt/upload-screen.tsx')).UploadScreen,
 );
@@ -40,6 +43,10 @@ export function Login() {
 
 export function ReceiptDetail() {
   return <ReceiptScreen receiptId={useParams()['receiptId']} ports={useServices()} />;
+}
+
+export function ReceiptCheck() {
+  return <CheckScreen receiptId={useParams()['receiptId']} ports={useServices()} />;
 }
 
 export const Upload = () => <UploadScreen ports={useServices()} />;

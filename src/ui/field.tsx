@@ -2,6 +2,7 @@ import {
   useId,
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
@@ -15,6 +16,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   hint?: ReactNode;
   /** The label is spoken only: a table's heading says it already. */
   hideLabel?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A labelled input. */

@@ -87,7 +87,7 @@ test.each([
     // A texture looks like very much small print: the reader takes its time with it.
     await page.getByText(uploadTexts.noText).waitFor({ timeout: 240_000 });
     await page.getByRole('button', { name: uploadTexts.withPhoto }).click();
-    await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/receipts\/[0-9a-f-]{36}\/check$/);
   },
   330_000,
 );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest';
 import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
+import { checkTexts } from '../../src/ui/texts/check.ts';
 import { settingsTexts as texts } from '../../src/ui/texts/settings.ts';
 import { firstPage } from '../tools/browser.ts';
 import { addPerson, expectShared, tapToPeople } from './assign.ts';
@@ -47,7 +48,8 @@ async function read(): Promise<string[]> {
   const splitBill = page.getByRole('button', { name: 'Split Bill' });
   await expect.poll(() => splitBill.isEnabled(), { timeout: 30_000 }).toBe(true);
   await splitBill.click();
-  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/, { timeout: 60_000 });
+  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}\/check$/, { timeout: 60_000 });
+  await page.getByRole('button', { name: checkTexts.board }).click();
   const missing = page.getByRole('region', { name: 'Missing Items' });
   await missing.waitFor();
   const buttons = missing.getByRole('button', { name: /: who had this\?$/ });

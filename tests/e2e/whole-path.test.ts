@@ -4,6 +4,7 @@ import { split } from '../../src/domain/split.ts';
 import { toDecimal } from '../../src/domain/money.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import { boardTexts } from '../../src/ui/texts/board.ts';
+import { checkTexts } from '../../src/ui/texts/check.ts';
 import { createAccount, type Account } from '../tools/account.ts';
 import { firstPage, type Phone } from '../tools/browser.ts';
 import { addPerson, expectShared, tapToPeople } from './assign.ts';
@@ -91,7 +92,9 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
     const splitBill = page.getByRole('button', { name: 'Split Bill' });
     await expect.poll(() => splitBill.isEnabled(), { timeout: 30_000 }).toBe(true);
     await splitBill.click();
-    await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/, { timeout: 90_000 });
+    await page.waitForURL(/\/receipts\/[0-9a-f-]{36}\/check$/, { timeout: 90_000 });
+    await page.getByRole('button', { name: checkTexts.board }).click();
+    await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
     path = new URL(page.url()).pathname;
     const missing = page.getByRole('region', { name: 'Missing Items' });
     await missing.waitFor();

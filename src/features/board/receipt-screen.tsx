@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
@@ -6,6 +7,7 @@ import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AddPersonIcon, SaveIcon } from '../../ui/icons/actions.tsx';
+import { ScanIcon } from '../../ui/icons/photo.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Loading } from '../../ui/progress.tsx';
@@ -108,6 +110,12 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
             <div>
               <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
               <p className={css.date}>{longDate(board.bill.date, boardTexts.unknownDate)}</p>
+              {summary.readBy && (
+                <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.check}>
+                  <ScanIcon size={20} />
+                  {titleTexts.check}
+                </Link>
+              )}
             </div>
             {summary.image && <ReceiptPhoto image={summary.image} loadImage={ports.loadImage} />}
           </header>

@@ -5,6 +5,7 @@ import { useData } from '../../data/context.tsx';
 import { listGroups, listOutbox } from '../../data/queries.ts';
 import { imageLane } from '../../data/rows.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
+import { emptyDraft } from '../../domain/receipt/empty-draft.ts';
 import { readingOf } from '../../domain/receipt/reading.ts';
 import { boardFromDraft } from '../../domain/receipt/to-board.ts';
 import { columnsFor } from '../../domain/table.ts';
@@ -32,7 +33,9 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
     const read = { by: draft.engines, reading: readingOf(draft, Object.keys(board.items)) };
     const id = await mutate.createReceipt({ board, image, group: group?._id ?? null, read });
+    // The board takes this screen's place; the check lies upon it, and back leads to the board.
     await navigate(`/receipts/${id}`, { replace: true });
+    await navigate(`/receipts/${id}/check`, { state: { onBoard: true } });
   };
   const first = handed?.file instanceof File ? handed.file : null;
   const upload = useUpload(first, {
@@ -78,8 +81,8 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             <FormError>{error}</FormError>
             <div className={css.choices}>
               <Button onClick={upload.tryAgain}>{texts.tryAgain}</Button>
-              {nothingRead && image && (
-                <Button look="primary" onClick={() => void createFrom(nothingRead, image.id)}>
+              {image && (
+                <Button look="primary" onClick={() => void createFrom(nothingRead ?? emptyDraft, image.id)}>
                   {texts.withPhoto}
                 </Button>
               )}
@@ -87,6 +90,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
           </div>
         )}
       </DropArea>
+      <p className={css.group}>{texts.privacy}</p>
       {group && <p className={css.group}>{texts.defaultGroup(group.name)}</p>}
       <div className={css.foot}>
         {busy && (

@@ -24,6 +24,7 @@ export const titleTexts = {
   manualReceipt: 'New Receipt',
   fileUpload: 'New Expense',
   receipt: 'Receipt',
+  check: 'Check the reading',
   newGroup: 'New Group',
   editGroup: 'Edit Group',
   waiting: 'Waiting changes',

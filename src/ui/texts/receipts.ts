@@ -38,6 +38,7 @@ export const uploadTexts = {
   drop: 'Drop the photo here',
   remove: 'Remove file',
   defaultGroup: (name: string) => `Default Group: ${name}`,
+  privacy: 'The photo is read on this phone. It goes to your own server when Kira syncs, and nowhere else.',
   upload: 'Upload Image',
   uploading: 'Uploading...',
   split: 'Split Bill',

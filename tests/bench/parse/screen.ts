@@ -21,7 +21,7 @@ export async function measureScreen(origin: string, data: string, image: Buffer)
       await page.getByRole('button', { name: 'Upload Image' }).click();
       const splitBill = page.getByRole('button', { name: 'Split Bill' });
       await splitBill.click({ timeout: 60_000 });
-      await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/, { timeout: 60_000 });
+      await page.waitForURL(/\/receipts\/[0-9a-f-]{36}\/check$/, { timeout: 60_000 });
     });
     report(
       'parse',

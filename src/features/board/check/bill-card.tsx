@@ -1,0 +1,93 @@
+import type { Board } from '../../../domain/board.ts';
+import type { Box } from '../../../domain/receipt/box.ts';
+import { formatAmount, parseRm } from '../../../domain/money.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { longDate } from '../../../ui/dates.ts';
+import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { billOps, draftOf, type BillDraft } from '../bill-form.ts';
+import { useBoardEdits } from '../edits-context.ts';
+import css from './card.module.css';
+import type { BillFieldView } from './check-view.ts';
+import { LooksRight, NextReading } from './choices.tsx';
+import { cardId } from './line-card.tsx';
+import { Strip } from './strip.tsx';
+import { ValueField } from './value-field.tsx';
+
+interface Props {
+  view: BillFieldView;
+  board: Board;
+  image: HTMLImageElement | null;
+  /** The print's left and right edge. */
+  edges: Pick<Box, 'x0' | 'x1'>;
+  selected: boolean;
+  onSelect: () => void;
+  onSettle: () => void;
+}
+
+/** One field of the bill: store, date, a charge, the total. */
+export function BillCard({ view, board, image, edges, selected, onSelect, onSettle }: Props) {
+  const edits = useBoardEdits();
+  const { key, field, label, text, box, reading, doubtful } = view;
+  const isText = field === 'title' || field === 'date';
+  /** By the rules of the bill's own form. */
+  const commit = (typed: string): string | null => {
+    const answer = billOps(board, withField(draftOf(board), field, typed));
+    if ('errors' in answer) return Object.values(answer.errors)[0] ?? texts.badAmount;
+    if (answer.ops.length > 0) edits.send(answer.ops);
+    return null;
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whatever in it gets the focus, the photo follows
+    <li
+      id={cardId(key)}
+      tabIndex={-1}
+      className={classNames(css.card, css.bill, selected && css.selected)}
+      onFocus={onSelect}
+    >
+      {image && box && <Strip image={image} box={wide(box, edges)} label={texts.strip(label)} />}
+      <ValueField
+        label={label}
+        type={field === 'date' ? 'date' : 'text'}
+        inputMode={isText ? 'text' : 'decimal'}
+        className={classNames(css.value, !isText && css.amount)}
+        value={text}
+        doubtful={doubtful}
+        onCommit={commit}
+      />
+      <div className={css.choices}>
+        {doubtful && text !== '' && <LooksRight what={label} onSettle={onSettle} />}
+        <NextReading
+          reading={reading}
+          current={text}
+          always={selected}
+          what={label}
+          field={texts.reading}
+          show={(value) => shown(field, value)}
+          onTake={commit}
+        />
+      </div>
+    </li>
+  );
+}
+
+function shown(field: BillFieldView['field'], value: string): string {
+  if (field === 'date') return longDate(value || null, texts.noDate);
+  const amount = field === 'title' ? null : parseRm(value);
+  return amount === null ? value : formatAmount(amount);
+}
+
+function withField(draft: BillDraft, field: BillFieldView['field'], typed: string): BillDraft {
+  if (typeof field === 'number') {
+    const tax = draft.taxes[field];
+    return tax ? { ...draft, taxes: draft.taxes.with(field, { ...tax, amount: typed }) } : draft;
+  }
+  // A rounding that somebody types is no longer worked out.
+  return { ...draft, [field]: typed, ...(field === 'rounding' && { cash: false }) };
+}
+
+/** From edge to edge of the print: an amount alone tells nobody which one it is. */
+const wide = (box: Box, { x0, x1 }: Pick<Box, 'x0' | 'x1'>): Box => ({
+  ...box,
+  x0: Math.min(box.x0, x0),
+  x1: Math.max(box.x1, x1),
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { formatRm, sen, type Sen } from '../../../domain/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
+import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import css from './check-bar.module.css';
+
+interface Props {
+  payable: Sen;
+  printed: Sen | null;
+  difference: Sen | null;
+  /** Undo and redo. */
+  children: ReactNode;
+  onAdd: () => void;
+  onBoard: () => void;
+}
+
+/** Always in reach of the thumb: whether it adds up, and the way on. */
+export function CheckBar({ payable, printed, difference, children, onAdd, onBoard }: Props) {
+  const adds = difference === 0;
+  return (
+    <section className={css.bar} aria-label={texts.check}>
+      <div className={css.row}>
+        <p role="status" className={css.sum} data-adds={adds || undefined}>
+          {adds && <CheckIcon size={18} />}
+          {sumText(payable, printed, difference)}
+        </p>
+        {children}
+      </div>
+      <div className={css.row}>
+        <Button icon={<PlusIcon size={18} />} className={css.add} onClick={onAdd}>
+          {texts.add}
+        </Button>
+        <Button look="primary" className={css.board} onClick={onBoard}>
+          {texts.board}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function sumText(payable: Sen, printed: Sen | null, difference: Sen | null): string {
+  if (printed === null || difference === null) return texts.noTotal(formatRm(payable));
+  if (difference === 0) return texts.adds(formatRm(payable));
+  const size = formatRm(sen(Math.abs(difference)));
+  return (difference < 0 ? texts.less : texts.more)(size, formatRm(printed));
+}

@@ -1,0 +1,144 @@
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import type { Board } from '../../../domain/board.ts';
+import { fieldKey } from '../../../domain/receipt/reading.ts';
+import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { BillCheck } from '../bill-check.tsx';
+import { BillCard } from './bill-card.tsx';
+import css from './check-screen.module.css';
+import { isPressing, type BillFieldView, type CheckView, type LineView } from './check-view.ts';
+import { cardId, LineCard, nameOf, type LineActions } from './line-card.tsx';
+import { SplitSheet } from './split-sheet.tsx';
+import type { LineEdits } from './use-line-edits.ts';
+
+interface Props {
+  board: Board;
+  view: CheckView;
+  /** False where it was typed, or read on another phone. */
+  read: boolean;
+  /** Keys of what comes first. */
+  first: ReadonlySet<string>;
+  image: HTMLImageElement | null;
+  selected: string | null;
+  onSelect: (key: string) => void;
+  lineEdits: LineEdits;
+  /** The line added last: its name is typed next. */
+  fresh: string | null;
+  newId: () => string;
+}
+
+/** All lines and fields: the doubtful ones first, each part in the order of the receipt. */
+export function CheckLists({
+  board,
+  view,
+  read,
+  first,
+  image,
+  selected,
+  onSelect,
+  lineEdits,
+  ...props
+}: Props) {
+  const { fresh } = props;
+  const [splitting, setSplitting] = useState<LineView | null>(null);
+  const { lines, bill } = view;
+  const isFirst = ({ key }: { key: string }) => first.has(key);
+  const isHead = ({ field }: BillFieldView) => field === 'title' || field === 'date';
+  const doubtful =
+    lines.filter((line) => isFirst(line) && isPressing(line)).length +
+    bill.filter((field) => isFirst(field) && field.doubtful).length;
+
+  const names = new Map(lines.map((line) => [line.id, nameOf(line)]));
+  const on = useMemo(
+    (): LineActions => ({
+      select: onSelect,
+      split: setSplitting,
+      settle: ({ read: from, doubts }) => {
+        if (from) lineEdits.settle(doubts.map((field) => fieldKey.line(from.line, field)));
+      },
+      join: ({ id, next }) => next !== null && lineEdits.join(id, next),
+      remove: (line) => {
+        lineEdits.remove(line.id, nameOf(line));
+        const behind = line.next ?? lines.find(({ next }) => next === line.id)?.id;
+        if (behind !== undefined) document.getElementById(cardId(behind))?.focus();
+      },
+    }),
+    [lineEdits, lines, onSelect],
+  );
+  const lineCard = (line: LineView) => (
+    <LineCard
+      key={line.id}
+      line={line}
+      board={board}
+      image={image}
+      next={line.next === null ? null : (names.get(line.next) ?? null)}
+      selected={selected === line.id}
+      fresh={fresh === line.id}
+      on={on}
+    />
+  );
+  const billCard = (field: BillFieldView) => (
+    <BillCard
+      key={field.key}
+      view={field}
+      board={board}
+      image={image}
+      edges={view.edges}
+      selected={selected === field.key}
+      onSelect={() => onSelect(field.key)}
+      onSettle={() => lineEdits.settle([field.key])}
+    />
+  );
+  const others = lines.filter((line) => !isFirst(line));
+  return (
+    <>
+      {first.size > 0 && (
+        <Part title={texts.first} note={texts.left(doubtful)}>
+          {bill.filter((field) => isFirst(field) && isHead(field)).map(billCard)}
+          {lines.filter(isFirst).map(lineCard)}
+          {bill.filter((field) => isFirst(field) && !isHead(field)).map(billCard)}
+        </Part>
+      )}
+      {/* Not above what comes first: it would push away the line that somebody is just putting right. */}
+      {view.difference !== null && view.difference !== 0 && lines.length > 0 && (
+        <BillCheck board={board} newId={props.newId} />
+      )}
+      <Part title={others.length < lines.length ? texts.otherLines : texts.lines}>
+        {others.map(lineCard)}
+      </Part>
+      {lines.length === 0 && <p className={css.none}>{read ? texts.none : texts.noneTyped}</p>}
+      <Part title={texts.bill}>{bill.filter((field) => !isFirst(field)).map(billCard)}</Part>
+      {splitting && (
+        <SplitSheet
+          line={splitting}
+          onClose={() => setSplitting(null)}
+          onSplit={(one, two) => {
+            lineEdits.split(splitting.id, one, two);
+            setSplitting(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Part({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  note?: string;
+  children: ReactNode[] | ReactNode;
+}) {
+  const id = useId();
+  if (Array.isArray(children) && children.flat().length === 0) return null;
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>
+        {title}
+        {note !== undefined && <span className={css.note}>{note}</span>}
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useData } from '../../../data/context.tsx';
+import { getReading, type ReceiptView } from '../../../data/queries.ts';
+import { useImage } from '../../../data/use-image.ts';
+import type { ReadingRow } from '../../../data/rows.ts';
+import type { ImageRef } from '../../../contract/receipts.ts';
+import { useBlobUrl } from '../../../ui/blob-url.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';
+import { Loading } from '../../../ui/progress.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { titleTexts } from '../../../ui/texts/common.ts';
+import { EditsContext } from '../edits-context.ts';
+import type { BoardPorts } from '../receipt-screen.tsx';
+import { createReceiptStore, type ReceiptStore } from '../receipt-store.ts';
+import { useFirstScreen } from '../../../ui/first-screen.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { UndoButtons } from '../undo-buttons.tsx';
+import { useEdits } from '../use-edits.ts';
+import { CheckBar } from './check-bar.tsx';
+import { CheckLists } from './check-lists.tsx';
+import css from './check-screen.module.css';
+import { checkView, firstKeys } from './check-view.ts';
+import { cardId } from './line-card.tsx';
+import { PhotoPane } from './photo-pane.tsx';
+import { useDecoded } from './use-decoded.ts';
+import { useLineEdits } from './use-line-edits.ts';
+
+/**
+ * /receipts/:id/check: what was read, line by line beside the photo. It edits the very board of the
+ * receipt, with the board's own undo; nothing here has to be done before going on.
+ */
+export function CheckScreen({ receiptId, ports }: { receiptId: string | undefined; ports: BoardPorts }) {
+  const { db } = useData();
+  const screen = useMemo(
+    () => createReceiptStore(db, receiptId ?? '', () => toast.error(boardTexts.failedData)),
+    [db, receiptId],
+  );
+  const receipt = useSyncExternalStore(screen.subscribe, screen.current);
+  const reading = useLiveQuery(() => getReading(db, receiptId ?? ''), [db, receiptId]);
+  useFirstScreen(receipt !== undefined && reading !== undefined);
+  if (receipt === undefined || reading === undefined) return <Loading text={texts.loading} />;
+  if (receipt === null || receipt === 'failed' || !receiptId) {
+    const text = receipt === 'failed' ? boardTexts.failed : receiptId ? boardTexts.notFound : boardTexts.noId;
+    return (
+      <EmptyState icon={<ReceiptIcon />} text={text}>
+        <LinkButton to="/receipts">{titleTexts.receipts}</LinkButton>
+      </EmptyState>
+    );
+  }
+  const { image } = receipt.summary;
+  const props = { receipt, reading, receiptId, screen, ports };
+  return image ? (
+    <WithPhoto key={receiptId} {...props} image={image} />
+  ) : (
+    <Check key={receiptId} {...props} photo={null} />
+  );
+}
+
+interface Props {
+  receipt: ReceiptView;
+  reading: ReadingRow | null;
+  receiptId: string;
+  screen: ReceiptStore;
+  ports: BoardPorts;
+}
+
+function WithPhoto({ image, ...props }: Props & { image: ImageRef }) {
+  const blob = useImage(image, props.ports.loadImage);
+  const photo = useDecoded(useBlobUrl(blob instanceof Blob ? blob : null));
+  return <Check {...props} photo={blob === 'missing' ? 'missing' : photo} />;
+}
+
+/** `photo`: null without one and until it is here. */
+type CheckProps = Props & { photo: HTMLImageElement | 'missing' | null };
+
+function Check({ receipt: { board, summary }, reading, receiptId, screen, ports, photo: shown }: CheckProps) {
+  const edits = useEdits(receiptId, screen, ports);
+  const view = useMemo(() => checkView(board, reading), [board, reading]);
+  const [first] = useState(() => firstKeys(view)); // what is put right stays where it is
+  const [selected, setSelected] = useState<string | null>(null);
+  const [fresh, setFresh] = useState<string | null>(null);
+  const photo = shown === 'missing' ? null : shown;
+  const hasPhoto = summary.image !== null && shown !== 'missing'; // its place is kept while it loads
+  const lineEdits = useLineEdits({ board, receiptId, edits, newId: ports.newId });
+  const add = () => {
+    const id = lineEdits.add();
+    setFresh(id);
+    setSelected(id);
+  };
+  const goToBoard = useWayToBoard(receiptId);
+
+  const marks = [...view.lines, ...view.bill].flatMap((one) => {
+    if (!one.box) return [];
+    const doubtful = 'doubtful' in one ? one.doubtful : one.doubts.length > 0;
+    return [{ key: 'id' in one ? one.id : one.key, box: one.box, doubtful }];
+  });
+  const selectOnPhoto = (key: string) => {
+    setSelected(key);
+    document.getElementById(cardId(key))?.scrollIntoView({ block: 'center' });
+  };
+  const engines = (summary.readBy ?? []).flatMap((engine) => texts.engines[engine] ?? []);
+
+  return (
+    <EditsContext value={edits}>
+      <div className={css.page} data-photo={hasPhoto || undefined}>
+        {hasPhoto && (
+          <div className={css.photo}>
+            {photo && (
+              <PhotoPane
+                image={photo}
+                rotation={summary.image?.rotation ?? 0}
+                marks={marks}
+                selected={selected}
+                onSelect={selectOnPhoto}
+              />
+            )}
+          </div>
+        )}
+        <div className={css.lists}>
+          <p className={css.about}>
+            {engines.length > 0 && texts.readBy(engines)} {photo && reading && texts.help}
+          </p>
+          {shown === 'missing' && <p className={css.about}>{boardTexts.photoLater}</p>}
+          <CheckLists
+            board={board}
+            view={view}
+            read={reading !== null}
+            first={first}
+            image={photo}
+            selected={selected}
+            onSelect={setSelected}
+            lineEdits={lineEdits}
+            fresh={fresh}
+            newId={ports.newId}
+          />
+        </div>
+      </div>
+      <CheckBar
+        payable={view.payable}
+        printed={board.bill.total}
+        difference={view.difference}
+        onAdd={add}
+        onBoard={goToBoard}
+      >
+        <UndoButtons edits={edits} />
+      </CheckBar>
+    </EditsContext>
+  );
+}
+
+/** Where the screen was opened from the board, the board is one step back; else it takes this one's place. */
+function useWayToBoard(receiptId: string): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { onBoard?: boolean } | null };
+  return () => void (state?.onBoard ? navigate(-1) : navigate(`/receipts/${receiptId}`, { replace: true }));
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { applyOps } from '../../../domain/board.ts';
+import { sen } from '../../../domain/money.ts';
+import { absent, type ReceiptDraft, type Reading } from '../../../domain/receipt/draft.ts';
+import { emptyDraft } from '../../../domain/receipt/empty-draft.ts';
+import { readingOf } from '../../../domain/receipt/reading.ts';
+import { boardFromDraft } from '../../../domain/receipt/to-board.ts';
+import { billOps, draftOf } from '../bill-form.ts';
+import { checkView, firstKeys } from './check-view.ts';
+import { typedQuantity } from './line-card.tsx';
+
+const read = <T>(value: T, confidence = 0.95, alternatives: T[] = []): Reading<T> => ({
+  value,
+  confidence,
+  box: { x0: 0.2, x1: 0.8, y0: 0, y1: 0.1 },
+  alternatives,
+});
+const line = (name: string, price: number, sure: number, sureOfQuantity = 0.95) => ({
+  name: read(name),
+  quantity: read(1, sureOfQuantity),
+  unitPrice: absent(null),
+  price: read(sen(price), sure),
+  box: { x0: 0.1, x1: 0.9, y0: 0, y1: 0.1 },
+});
+const draft: ReceiptDraft = {
+  ...emptyDraft,
+  store: read<string | null>('KEDAI'),
+  date: read<string | null>('2026-05-03', 0.5, ['2026-03-05']),
+  total: read<ReturnType<typeof sen> | null>(sen(1100)),
+  discount: read(sen(-50), 0.5, [sen(-80)]),
+  taxes: [{ rate: 6, amount: read(sen(60)), included: false }],
+  items: [line('KOPI', 890, 0.5), line('TEH', 200, 0.9, 0.7)],
+  engines: ['tesseract'],
+};
+function checked(of: ReceiptDraft = draft) {
+  let next = 0;
+  const board = boardFromDraft(of, { itemIds: () => `item-${next++}`, columns: {} });
+  return { board, reading: readingOf(of, Object.keys(board.items)) };
+}
+
+test('doubtful lines and fields come first; a quantity alone sends nobody to look', () => {
+  const { board, reading } = checked();
+  const view = checkView(board, reading);
+  expect([...firstKeys(view)]).toEqual(['bill/date', 'bill/discount', 'line/0']);
+  expect(view.lines.map(({ doubts }) => doubts)).toEqual([['price'], ['quantity']]);
+  expect(view.difference).toBe(0);
+});
+
+test('what comes first stays there when it is put right, and so do the halves of a split line', () => {
+  const { board, reading } = checked();
+  const after = applyOps(board, [
+    { op: 'item.set', id: 'item-0', field: 'price', value: sen(990) },
+    { op: 'item.add', id: 'half', item: { ...board.items['item-0']!, rank: '111' } },
+  ]);
+  reading.items['half'] = [0];
+  const keys = checkView(after, reading).lines.map(({ id, key }) => [id, key]);
+  expect(Object.fromEntries(keys)).toMatchObject({ 'item-0': 'line/0', half: 'line/0', 'item-1': 'line/1' });
+});
+
+test('every field is said as the bill’s form takes it: putting its reading there changes nothing', () => {
+  const { board, reading } = checked();
+  for (const { field, text, reading: of } of checkView(board, reading).bill) {
+    if (of) expect(of.value).toBe(text);
+    const form = draftOf(board);
+    const same = typeof field === 'number' ? form : { ...form, [field]: text };
+    expect(billOps(board, same)).toEqual({ ops: [] });
+  }
+});
+
+test('the next reading of a discount is one that the form makes a discount of', () => {
+  const { board, reading } = checked();
+  const discount = checkView(board, reading).bill.find(({ field }) => field === 'discount');
+  expect(discount).toMatchObject({ text: '0.50', reading: { alternatives: ['0.80'] } });
+  expect(billOps(board, { ...draftOf(board), discount: '0.80' })).toEqual({
+    ops: [{ op: 'bill.set', field: 'discount', value: -80 }],
+  });
+});
+
+test('without a reading there are lines and fields all the same, and nothing is doubtful', () => {
+  const { board } = checked();
+  const view = checkView(board, null);
+  expect(view.lines.map(({ key, box, read: from }) => [key, box, from])).toEqual([
+    ['item/item-0', null, null],
+    ['item/item-1', null, null],
+  ]);
+  expect(firstKeys(view).size).toBe(0);
+  expect(view.edges).toEqual({ x0: 0, x1: 1 });
+});
+
+test('where nothing was read, the store, the date and the total are what to type first', () => {
+  const { board, reading } = checked(emptyDraft);
+  const view = checkView(board, reading);
+  expect([...firstKeys(view)]).toEqual(['bill/title', 'bill/date', 'bill/total']);
+  expect(view.lines).toEqual([]);
+});
+
+test('two hundred lines are one pass, in order', () => {
+  const many: ReceiptDraft = {
+    ...draft,
+    items: Array.from({ length: 200 }, (_, n) => line(`ITEM ${n}`, n, n % 2)),
+  };
+  const { board, reading } = checked(many);
+  const { lines } = checkView(board, reading);
+  expect(lines.map(({ item }) => item.name)).toEqual(many.items.map(({ name }) => name.value));
+  expect(lines.filter(({ doubts }) => doubts.length > 0)).toHaveLength(100);
+  expect(lines.at(-1)?.next).toBeNull();
+});
+
+test.each([
+  ['2', 2],
+  ['0,5', 0.5],
+  ['1.25', 1.25],
+  ['0', null],
+  ['-1', null],
+  ['', null],
+  ['1e3', null],
+  ['100001', null],
+  ['2 x', null],
+])('a quantity typed as %j is %j', (text, quantity) => {
+  expect(typedQuantity(text)).toBe(quantity);
+});

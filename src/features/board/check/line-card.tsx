@@ -1,0 +1,179 @@
+import { memo } from 'react';
+import type { LineField } from '../../../domain/receipt/reading.ts';
+import type { Board } from '../../../domain/board.ts';
+import { isWithinMoney } from '../../../domain/range.ts';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { formatAmount, isTooLarge, parseRm, toDecimal } from '../../../domain/money.ts';
+import { lineOps, MAX_QUANTITY, type LinePart } from '../../../domain/receipt/line-edits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TrashIcon } from '../../../ui/icons/actions.tsx';
+import { CutIcon, JoinIcon } from '../../../ui/icons/photo.tsx';
+import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { useBoardEdits } from '../edits-context.ts';
+import css from './card.module.css';
+import { isPressing, type LineView } from './check-view.ts';
+import { LooksRight, NextReading } from './choices.tsx';
+import { Strip } from './strip.tsx';
+import { ValueField } from './value-field.tsx';
+
+export interface LineActions {
+  select: (key: string) => void;
+  settle: (line: LineView) => void;
+  join: (line: LineView) => void;
+  split: (line: LineView) => void;
+  remove: (line: LineView) => void;
+}
+
+interface Props {
+  line: LineView;
+  board: Board;
+  image: HTMLImageElement | null;
+  /** The name of the line behind it, null for the last. */
+  next: string | null;
+  selected: boolean;
+  /** It was just added: the person goes on to type its name. */
+  fresh: boolean;
+  /** The same object as long as nothing changes. */
+  on: LineActions;
+}
+
+/** One line of the receipt: its piece of the photo and what was read there. */
+export const LineCard = memo(function LineCard({ line, board, image, next, selected, fresh, on }: Props) {
+  const edits = useBoardEdits();
+  const { id, item, box, read, doubts } = line;
+  const what = nameOf(line);
+  const set = (wish: Partial<LinePart>) => {
+    const ops = lineOps(id, item, { ...item, ...wish });
+    if (ops.length > 0) edits.send(ops);
+  };
+  const field = (name: LineField) => texts.fieldOf(texts.field[name], what);
+  const choice = { always: selected, what };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whatever in it gets the focus, the photo follows
+    <li
+      id={cardId(id)}
+      tabIndex={-1}
+      className={classNames(css.card, selected && css.selected)}
+      onFocus={() => on.select(id)}
+    >
+      {image && box && <Strip image={image} box={box} label={texts.strip(what)} />}
+      <div className={css.fields}>
+        <ValueField
+          hideLabel
+          label={field('quantity')}
+          inputMode="decimal"
+          className={css.quantity}
+          value={String(item.quantity)}
+          doubtful={doubts.includes('quantity')}
+          onCommit={(text) => {
+            const quantity = typedQuantity(text);
+            if (quantity === null) return texts.badQuantity;
+            set({ quantity });
+            return null;
+          }}
+        />
+        <ValueField
+          hideLabel
+          label={field('name')}
+          className={css.name}
+          value={item.name}
+          doubtful={doubts.includes('name')}
+          fresh={fresh}
+          onCommit={(text) => {
+            if (text === '') return texts.badName;
+            set({ name: text });
+            return null;
+          }}
+        />
+        <ValueField
+          hideLabel
+          label={field('price')}
+          inputMode="decimal"
+          className={css.price}
+          value={toDecimal(item.price)}
+          doubtful={doubts.includes('price')}
+          onCommit={(text) => {
+            const price = parseRm(text);
+            if (price === null) return isTooLarge(text) ? boardTexts.bill.tooLarge : texts.badAmount;
+            const items = { ...board.items, [id]: { ...item, price } };
+            if (!isWithinMoney({ items, bill: board.bill })) return boardTexts.bill.tooLarge;
+            set({ price });
+            return null;
+          }}
+        />
+      </div>
+      <div className={css.choices}>
+        {(isPressing(line) || (selected && doubts.length > 0)) && (
+          <LooksRight what={what} onSettle={() => on.settle(line)} />
+        )}
+        <NextReading
+          {...choice}
+          reading={read?.quantity}
+          current={item.quantity}
+          field={texts.field.quantity}
+          show={(quantity) => `${quantity} ×`}
+          onTake={(quantity) => set({ quantity })}
+        />
+        <NextReading
+          {...choice}
+          reading={read?.name}
+          current={item.name}
+          field={texts.field.name}
+          show={(name) => name}
+          onTake={(name) => set({ name })}
+        />
+        <NextReading
+          {...choice}
+          reading={read?.price}
+          current={item.price}
+          field={texts.field.price}
+          show={formatAmount}
+          onTake={(price) => set({ price })}
+        />
+      </div>
+      {selected && (
+        <div className={css.actions}>
+          {next !== null && (
+            <Button
+              look="quiet"
+              icon={<JoinIcon size={18} />}
+              aria-label={texts.joinOf(what, next)}
+              onClick={() => on.join(line)}
+            >
+              {texts.join}
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            icon={<CutIcon size={18} />}
+            aria-label={texts.splitOf(what)}
+            onClick={() => on.split(line)}
+          >
+            {texts.split}
+          </Button>
+          <Button
+            look="quiet"
+            icon={<TrashIcon size={18} />}
+            aria-label={texts.removeOf(what)}
+            onClick={() => on.remove(line)}
+          >
+            {texts.remove}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+});
+
+export const cardId = (key: string): string => `check-${key.replaceAll('/', '-')}`;
+
+/** A line without a name is called by its place. */
+export const nameOf = ({ item, n }: Pick<LineView, 'item' | 'n'>): string =>
+  item.name.trim() || texts.line(n);
+
+/** "2", "0,5": a number above 0, as many as a receipt may hold; null for anything else. */
+export function typedQuantity(text: string): number | null {
+  const quantity = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : 0;
+  return quantity > 0 && quantity <= MAX_QUANTITY ? quantity : null;
+}

@@ -1,0 +1,110 @@
+import { useState, type FormEvent } from 'react';
+import { formatRm, parseRm, sen, toDecimal } from '../../../domain/money.ts';
+import { splitProposal, type LinePart } from '../../../domain/receipt/line-edits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { commonTexts } from '../../../ui/texts/common.ts';
+import type { LineView } from './check-view.ts';
+import { typedQuantity } from './line-card.tsx';
+import css from './split-sheet.module.css';
+
+interface Props {
+  line: LineView;
+  onSplit: (first: LinePart, second: Pick<LinePart, 'name' | 'quantity'>) => void;
+  onClose: () => void;
+}
+
+interface Half {
+  name: string;
+  quantity: string;
+}
+
+const FORM = 'split-form';
+
+/** Two lines that were read as one. The second one gets what the first leaves of the amount. */
+export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
+  const [halves, setHalves] = useState<[Half, Half]>(() => {
+    const [one, two] = splitProposal(item, id);
+    return [asTyped(one), asTyped(two)];
+  });
+  const [typed, setTyped] = useState(() => toDecimal(splitProposal(item, id)[0].price));
+  const [tried, setTried] = useState(false);
+  const price = parseRm(typed);
+  const errorsOf = ({ name, quantity }: Half) => ({
+    name: tried && !name.trim() ? texts.badName : null,
+    quantity: tried && typedQuantity(quantity.trim()) === null ? texts.badQuantity : null,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const [one, two] = halves.map(({ name, quantity }) => ({
+      name: name.trim(),
+      quantity: typedQuantity(quantity.trim()),
+    }));
+    if (!one?.name || !two?.name || one.quantity === null || two.quantity === null || price === null) return;
+    onSplit({ name: one.name, quantity: one.quantity, price }, { name: two.name, quantity: two.quantity });
+  };
+  const half = (at: 0 | 1) => {
+    const errors = errorsOf(halves[at]);
+    const set = (change: Partial<Half>) =>
+      setHalves((before) => before.with(at, { ...before[at], ...change }) as [Half, Half]);
+    return (
+      <>
+        <Field
+          label={texts.field.name}
+          value={halves[at].name}
+          maxLength={300}
+          error={errors.name}
+          className={css.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <Field
+          label={texts.field.quantity}
+          value={halves[at].quantity}
+          inputMode="decimal"
+          error={errors.quantity}
+          onChange={(event) => set({ quantity: event.target.value })}
+        />
+      </>
+    );
+  };
+  return (
+    <Sheet
+      title={texts.splitTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
+          <Button look="primary" type="submit" form={FORM}>
+            {texts.splitDone}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className={css.form} noValidate onSubmit={submit}>
+        <fieldset className={css.half}>
+          <legend>{texts.splitInto(1)}</legend>
+          {half(0)}
+          <Field
+            label={texts.field.price}
+            value={typed}
+            inputMode="decimal"
+            error={tried && price === null ? texts.badAmount : null}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </fieldset>
+        <fieldset className={css.half}>
+          <legend>{texts.splitInto(2)}</legend>
+          {half(1)}
+          <p className={css.rest} aria-live="polite">
+            {price !== null && texts.splitRest(formatRm(sen(item.price - price)))}
+          </p>
+        </fieldset>
+      </form>
+    </Sheet>
+  );
+}
+
+const asTyped = ({ name, quantity }: LinePart): Half => ({ name, quantity: String(quantity) });

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { useData } from '../../../data/context.tsx';
+import type { Board } from '../../../domain/board.ts';
+import { joinOps, splitOps, type LinePart } from '../../../domain/receipt/line-edits.ts';
+import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import type { BoardEdits } from '../edits.ts';
+import { addLineOps } from '../ops.ts';
+
+export interface LineEdits {
+  /** Adds a last line; answers its id. */
+  add: () => string;
+  join: (id: string, next: string) => void;
+  split: (id: string, first: LinePart, second: Pick<LinePart, 'name' | 'quantity'>) => void;
+  remove: (id: string, what: string) => void;
+  /** A person has found these fields of the reading right (`fieldKey`). */
+  settle: (keys: readonly string[]) => void;
+}
+
+interface Ports {
+  board: Board;
+  receiptId: string;
+  edits: BoardEdits;
+  newId: () => string;
+}
+
+/** Edits of whole lines; the same object until the board changes. What a line was read from goes along with it. */
+export function useLineEdits({ board, receiptId, edits, newId }: Ports): LineEdits {
+  const { mutate } = useData();
+  return useMemo(() => {
+    const link = (to: string, from: readonly string[]) =>
+      void mutate.linkReading(receiptId, [{ to, from }]).catch(() => undefined); // only the strip is lost
+    return {
+      add: () => {
+        const id = newId();
+        edits.addItem(addLineOps(board, id, {}));
+        return id;
+      },
+      join: (id, next) => {
+        link(id, [id, next]);
+        edits.send(joinOps(board, id, next));
+      },
+      split: (id, first, second) => {
+        const half = newId();
+        link(half, [id]);
+        edits.send(splitOps(board, id, [first, second], half));
+      },
+      remove: (id, what) => edits.remove([{ op: 'item.delete', id }], texts.removed(what)),
+      settle: (keys) => void mutate.settleReading(receiptId, keys).catch(() => undefined),
+    };
+  }, [board, receiptId, edits, newId, mutate]);
+}

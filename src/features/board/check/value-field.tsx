@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { Field } from '../../../ui/field.tsx';
+import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import css from './value-field.module.css';
+
+interface Props {
+  label: string;
+  /** The label is spoken only. */
+  hideLabel?: boolean;
+  value: string;
+  /** Keeps what was typed; answers what is wrong with it, or null. */
+  onCommit: (text: string) => string | null;
+  doubtful?: boolean;
+  type?: 'text' | 'date';
+  inputMode?: 'text' | 'decimal';
+  className?: string | undefined;
+  /** It is for the person to type here now. */
+  fresh?: boolean;
+}
+
+/**
+ * A field that keeps what is typed when it is left, by Enter, and when the app goes to the background;
+ * Escape gives it up. What can't be read stays in it with the reason, and nothing is kept.
+ */
+export function ValueField({ value, onCommit, doubtful, className, label, fresh, ...field }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  // Until the device has stored it and the screen repaints, the field shows what was typed.
+  const [kept, setKept] = useState<{ text: string; over: string } | null>(null);
+  if (kept && kept.over !== value) setKept(null);
+  const input = useRef<HTMLInputElement | null>(null);
+  useEffect(() => {
+    if (fresh) input.current?.select();
+  }, [fresh]);
+
+  const giveUp = () => {
+    setTyped(null);
+    setError(null);
+  };
+  const commit = () => {
+    if (typed === null) return;
+    if (typed.trim() === value) return giveUp();
+    const wrong = onCommit(typed.trim());
+    setError(wrong);
+    if (wrong !== null) return;
+    setTyped(null);
+    setKept({ text: typed.trim(), over: value });
+  };
+  const leave = useRef(commit);
+  useEffect(() => {
+    leave.current = commit;
+  });
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && leave.current();
+    document.addEventListener('visibilitychange', onHide);
+    return () => document.removeEventListener('visibilitychange', onHide);
+  }, []);
+
+  return (
+    <Field
+      {...field}
+      ref={input}
+      label={doubtful ? `${label} (${texts.doubtful})` : label}
+      className={classNames(doubtful && css.doubtful, doubtful && field.hideLabel && css.marked, className)}
+      value={typed ?? kept?.text ?? value}
+      error={error}
+      maxLength={300}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this line
+      autoFocus={fresh}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        setError(null);
+      }}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape') giveUp();
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** The check screen: what was read, held against the photo. */
+export const checkTexts = {
+  loading: 'Loading the reading...',
+  photo: 'Photo of the receipt',
+  photoView: 'Photo of the receipt. Scroll to move it.',
+  zoomIn: 'Enlarge the photo',
+  zoomOut: 'Make the photo smaller',
+  fit: 'Show the whole photo',
+  hidePhoto: 'Hide the photo',
+  showPhoto: 'Show the photo',
+  readBy: (engines: readonly string[]) => `Read by ${list.format(engines)}.`,
+  engines: { ppocr: 'PP-OCR', tesseract: 'Tesseract' } as Record<string, string>,
+  typed: 'Entered by hand.',
+  help: 'Tap a line to see it on the photo. You can go on to the board at any time.',
+
+  first: 'Look at these first',
+  left: (n: number) => (n === 0 ? 'All looked at' : `${n} left`),
+  lines: 'Lines',
+  otherLines: 'All other lines',
+  bill: 'Bill',
+  doubtful: 'Read without certainty',
+  right: 'Looks right',
+  isRight: (what: string) => `${what} looks right`,
+  instead: (field: string, value: string, what: string) => `${what}, ${field}: take ${value} instead`,
+  reading: 'reading',
+  line: (n: number) => `Line ${n}`,
+  strip: (what: string) => `${what} on the photo`,
+
+  field: { name: 'Item', quantity: 'Quantity', price: 'Amount (RM)' },
+  fieldOf: (field: string, what: string) => `${field} of ${what}`,
+  title: 'Store',
+  date: 'Date',
+  noDate: 'No date',
+
+  add: 'Add a line',
+  join: 'Join with next',
+  joinOf: (what: string, next: string) => `Join ${what} with ${next}`,
+  split: 'Split',
+  splitOf: (what: string) => `Split ${what}`,
+  remove: 'Remove',
+  removeOf: (what: string) => `Remove ${what}`,
+  removed: (what: string) => `${what} was removed.`,
+
+  splitTitle: 'Split this line',
+  splitInto: (n: number) => (n === 1 ? 'First line' : 'Second line'),
+  splitRest: (amount: string) => `What is left: ${amount}`,
+  splitDone: 'Split it',
+
+  adds: (amount: string) => `Adds up to ${amount}`,
+  less: (amount: string, printed: string) => `${amount} less than the printed total of ${printed}`,
+  more: (amount: string, printed: string) => `${amount} more than the printed total of ${printed}`,
+  noTotal: (amount: string) => `Comes to ${amount}; there is no printed total to hold it against`,
+
+  none: 'No lines were read. Add them by the photo, or on the board.',
+  noneTyped: 'There are no lines yet.',
+  badQuantity: 'Enter a number like 2.',
+  badAmount: 'Enter an amount like 12.50.',
+  badName: 'Enter a name.',
+  board: 'Go to the board',
+  check: 'Check the reading',
+} as const;

@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright-core';
+import type { ReadingRow } from '../../src/data/rows.ts';
+import { checkTexts as texts } from '../../src/ui/texts/check.ts';
+import { expectAccessible } from './axe.ts';
+import { toSen } from './harness.ts';
+
+/** A field of a line on the check screen, doubtful or not. */
+export const fieldOn = (page: Page, of: string, line: string): Locator =>
+  page.getByLabel(new RegExp(`^${escaped(texts.fieldOf(of, line))}( \\(|$)`));
+
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
+/** Name and amount in sen of each line, as the fields show them; in the printed order unless some come first. */
+export async function linesOn(page: Page): Promise<[name: string, price: number][]> {
+  const rows = page.getByRole('listitem').filter({ has: page.getByLabel(/^Amount \(RM\) of /) });
+  const found = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('input')].map((input) => input.value)),
+  );
+  return found.map(([, name = '', price = '']) => [name, toSen(price)]);
+}
+
+/** Leaves nothing of a reading doubtful. */
+export function makeSure({ lines, bill }: ReadingRow): void {
+  const sure = { confidence: 0.99 };
+  const { title, date, total, service, discount, rounding, taxes } = bill;
+  for (const { name, price, quantity } of lines)
+    for (const one of [name, price, quantity]) Object.assign(one, sure);
+  for (const one of [title, date, total, service, discount, rounding, ...taxes]) Object.assign(one, sure);
+}
+
+/** Tall enough that nothing lies half below the sticky bars: there it is scrolled, not small. */
+export async function examine(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ ...size, height: 3000 });
+  await expectAccessible(page);
+  await page.setViewportSize(size);
+}
