@@ -14,8 +14,8 @@ export interface Proxy {
   origin: string;
   /** Decides for every request from now on. */
   route(way: Way | ((request: IncomingMessage) => Way)): void;
-  /** How many different writes of the outbox have come to a path that starts so. */
-  writes(path: string): number;
+  /** The writes of the outbox that came to this path, by key: what the server answered, each time it did. */
+  writes(path: string): Map<string, number[]>;
   /** How often a request met each way. */
   met: Record<Way, number>;
   close(): Promise<void>;
@@ -23,7 +23,15 @@ export interface Proxy {
 
 export async function openProxy(target: string): Promise<Proxy> {
   let decide: (request: IncomingMessage) => Way = () => 'pass';
-  const keys = new Map<string, Set<string>>();
+  const writes = new Map<string, Map<string, number[]>>();
+  const answersTo = ({ url = '', headers }: IncomingMessage): number[] => {
+    const key = headers[IDEMPOTENCY_KEY];
+    if (typeof key !== 'string') return [];
+    const ofPath = writes.get(url) ?? new Map<string, number[]>();
+    const answers = ofPath.get(key) ?? [];
+    writes.set(url, ofPath.set(key, answers));
+    return answers;
+  };
   const met: Proxy['met'] = { pass: 0, portal: 0, cut: 0, badGateway: 0, unanswered: 0 };
   const sockets = new Set<Socket>();
 
@@ -32,13 +40,10 @@ export async function openProxy(target: string): Promise<Proxy> {
     met[way] += 1;
     if (way === 'cut') return request.socket.destroy();
     if (way === 'portal') return void html(response, 200, 'Welcome to our Wi-Fi. Please sign in.');
-    const key = request.headers[IDEMPOTENCY_KEY];
-    if (typeof key === 'string') {
-      const path = request.url ?? '';
-      keys.set(path, (keys.get(path) ?? new Set()).add(key));
-    }
+    const answers = answersTo(request);
     const { method, url, headers } = request;
     const onward = forward(new URL(url ?? '/', target), { method, headers, agent: false }, (answer) => {
+      answers.push(answer.statusCode ?? 0);
       if (way === 'pass') {
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         answer.pipe(response);
@@ -63,8 +68,7 @@ export async function openProxy(target: string): Promise<Proxy> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     route: (way) => (decide = typeof way === 'function' ? way : () => way),
-    writes: (path) =>
-      [...keys].reduce((sum, [of, found]) => (of.startsWith(path) ? sum + found.size : sum), 0),
+    writes: (path) => writes.get(path) ?? new Map<string, number[]>(),
     met,
     close: () =>
       new Promise((resolve) => {
