@@ -8,29 +8,53 @@ import type { Locks } from './leader.ts';
 import { startTab, type Sync } from './tab.ts';
 import type { Channel, Message } from './tabs.ts';
 
-/** A lock as browsers have it: one holds, the others wait until it is let go. */
+/** A lock as browsers have it: one holds, the others wait until it is let go, or take it away. */
 function oneLock(): Locks {
-  let last: Promise<unknown> = Promise.resolve();
+  interface Turn {
+    holding: () => Promise<void>;
+    resolve: (value: unknown) => void;
+    reject: (error: unknown) => void;
+  }
+  let holder: Turn | null = null;
+  let line: Turn[] = [];
+  const aborted = () => new DOMException('taken away', 'AbortError');
+  async function grant(turn: Turn | undefined): Promise<void> {
+    holder = turn ?? null;
+    if (!turn) return;
+    turn.resolve(await turn.holding());
+    if (holder === turn) void grant(line.shift());
+  }
   return {
-    request(_name, { signal }, holding) {
-      last = last.then(() => (signal.aborted ? undefined : holding()));
-      return last;
-    },
+    request: (_name, how, holding) =>
+      new Promise((resolve, reject) => {
+        const turn = { holding, resolve, reject };
+        if ('steal' in how) {
+          holder?.reject(aborted());
+          return void grant(turn);
+        }
+        how.signal.addEventListener('abort', () => {
+          if (!line.includes(turn)) return;
+          line = line.filter((other) => other !== turn);
+          reject(aborted());
+        });
+        if (holder) line.push(turn);
+        else void grant(turn);
+      }),
   };
 }
 
-/** Tabs that hear each other, never themselves. */
-function room(): () => Channel {
+/** Tabs that hear each other, never themselves, and not while they are frozen. */
+function room(frozen: Set<string>): (name: string) => Channel {
   const members = new Set<(message: Message) => void>();
-  return () => {
+  return (name) => {
     let mine: (message: Message) => void = () => {};
     return {
       tell(message) {
         for (const hear of members) if (hear !== mine) hear(message);
       },
       hear(listener) {
-        mine = listener;
-        members.add(listener);
+        mine = (message) => frozen.has(name) || listener(message);
+        members.add(mine);
       },
       close: () => void members.delete(mine),
     };
@@ -42,7 +66,9 @@ function twoTabs(locks: Locks | null, answer: (name: string) => unknown) {
   const storage = newStorage();
   const sent: string[] = [];
   const keys = new Set<string>();
-  const join = room();
+  const frozen = new Set<string>();
+  const timers = new Set<() => void>();
+  const join = room(frozen);
   const tab = (name: string): Sync & { device: ReturnType<typeof newDevice> } => {
     const device = newDevice(storage);
     const api = {
@@ -60,15 +86,25 @@ function twoTabs(locks: Locks | null, answer: (name: string) => unknown) {
       elapsed: () => 0,
       ids: countingIds(5),
       random: () => 0.5,
-      after: () => () => {},
+      after(_ms, job) {
+        timers.add(job);
+        return () => void timers.delete(job);
+      },
       mine: () => true,
       locks,
-      channel: join(),
+      channel: join(name),
       listen: () => () => {},
     });
     return { ...sync, device };
   };
-  return { sent, keys, first: tab('first'), second: tab('second') };
+  /** Lets all waits be over. */
+  const ring = () => {
+    for (const job of timers) {
+      timers.delete(job);
+      job();
+    }
+  };
+  return { sent, keys, frozen, ring, first: tab('first'), second: tab('second') };
 }
 
 const taken = (name: string) => (name === 'sync' ? noNews : { _id: 'x', rev: 1 });
@@ -85,6 +121,42 @@ test('one tab sends what any tab writes; when it closes, another takes over', as
   await second.device.mutate.createReceipt(newReceipt);
   second.wake();
   await vi.waitFor(() => expect(sent.at(-2)).toBe('second createReceipt'));
+  second.stop();
+});
+
+test('a frozen tab keeps its lock: whoever has something to send takes over, and it stays so', async () => {
+  const { sent, frozen, ring, first, second } = twoTabs(oneLock(), taken);
+  await vi.waitFor(() => expect(sent).toEqual(['first sync']));
+  await second.device.mutate.createReceipt(newReceipt);
+  frozen.add('first');
+  second.wake();
+  expect(sent).toEqual(['first sync']);
+  ring();
+  await vi.waitFor(() => expect(sent).toContain('second createReceipt'));
+  frozen.delete('first');
+  await first.device.mutate.createReceipt(newReceipt);
+  first.wake();
+  await vi.waitFor(() =>
+    expect(sent.filter((call) => call.endsWith('createReceipt'))).toEqual([
+      'second createReceipt',
+      'second createReceipt',
+    ]),
+  );
+  second.stop();
+  await vi.waitFor(() => expect(sent.at(-1)).toBe('first sync')); // it has lined up again
+  first.stop();
+});
+
+test('a tab that answers keeps the lead', async () => {
+  const { sent, ring, first, second } = twoTabs(oneLock(), taken);
+  await vi.waitFor(() => expect(sent).toEqual(['first sync']));
+  second.wake();
+  ring();
+  await second.device.mutate.createReceipt(newReceipt);
+  second.wake();
+  await vi.waitFor(() => expect(sent).toContain('first createReceipt'));
+  expect(sent.filter((call) => call.startsWith('second'))).toEqual([]);
+  first.stop();
   second.stop();
 });
 

@@ -15,6 +15,9 @@ import type { Channel } from './tabs.ts';
  *
  *   every tab:      writes, shows counts (from the database) and phase (from the draining tab)
  *   one tab a user: holds the lock and runs the engine
+ *
+ * A browser may freeze a tab that nobody looks at, with the lock in its hand. So whoever asks the
+ * draining tab for something expects a word from it, and takes over when there is none.
  */
 export interface Sync {
   /** After a write: lets it go out. */
@@ -48,6 +51,9 @@ export interface SyncPorts {
   listen: (on: { kick: () => void; tick: () => void }) => () => void;
 }
 
+/** So long may the draining tab be silent when it is asked for something. Its answer takes milliseconds. */
+const SILENCE_MS = 5000;
+
 export function startTab(ports: SyncPorts): Sync {
   const { db, channel, status = createStatusStore() } = ports;
   const stopping = new AbortController();
@@ -62,13 +68,23 @@ export function startTab(ports: SyncPorts): Sync {
     show();
   });
 
+  let expectNothing: (() => void) | null = null;
+
   function forward(what: 'wake' | 'kick' | 'pull'): void {
-    if (engine) engine[what]();
-    else channel?.tell({ type: what });
+    if (engine) return engine[what]();
+    if (!channel) return;
+    expectNothing ??= ports.after(SILENCE_MS, () => {
+      expectNothing = null;
+      if (!stopping.signal.aborted) leadership.takeOver();
+    });
+    channel.tell({ type: what });
+    channel.tell({ type: 'hello' });
   }
 
   channel?.hear((message) => {
     if (message.type === 'phase') {
+      expectNothing?.();
+      expectNothing = null;
       phase = message.phase;
       show();
     } else if (message.type === 'hello') {
@@ -81,19 +97,26 @@ export function startTab(ports: SyncPorts): Sync {
 
   const unlisten = ports.listen({ kick: () => forward('kick'), tick: () => forward('pull') });
 
-  whileLeading(ports.locks, `kira-sync-${ports.user}`, stopping.signal, () => {
-    void lead();
-    return () => engine?.stop();
+  const leadership = whileLeading(ports.locks, `kira-sync-${ports.user}`, stopping.signal, () => {
+    const turn = new AbortController();
+    void lead(turn.signal);
+    return () => {
+      turn.abort();
+      engine?.stop();
+      engine = null;
+    };
   });
 
   /** A database that doesn't open now may open later: another tab is upgrading it, or the phone is full. */
-  async function lead(): Promise<void> {
+  async function lead(over: AbortSignal): Promise<void> {
     const device = await withReopen(db, () => deviceId(db, ports.ids)).catch(() => null);
-    if (stopping.signal.aborted) return;
+    if (over.aborted) return;
     if (device === null) {
-      ports.after(1000, () => void lead());
+      ports.after(1000, () => void lead(over));
       return;
     }
+    expectNothing?.();
+    expectNothing = null;
     engine = startEngine({
       ...ports,
       device,
