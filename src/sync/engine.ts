@@ -9,7 +9,7 @@ import { pull } from './pull.ts';
 import type { Rules, Verdict } from './rules.ts';
 import { resync, sealNext, type Request } from './seal.ts';
 import { send } from './send.ts';
-import { acknowledge, countAttempt, park } from './settle.ts';
+import { acknowledge, park } from './settle.ts';
 
 /**
  *            held --release--> waiting --seal--> sealed --send--> server: dedupe, effect, log, rev + 1
@@ -140,7 +140,6 @@ export function startEngine(ports: EnginePorts): Engine {
     const request = await sealNext(db, lane, ports.ids);
     if (!request || stopped()) return;
     try {
-      await countAttempt(db, request);
       const ack = await send({ api, db, device, user, signal: stopping.signal }, request);
       await acknowledge(db, rules, request, ack, ports.clock());
       pauses.clear(lane);

@@ -38,7 +38,7 @@ interface Position {
 }
 
 async function position(db: KiraDb): Promise<Position> {
-  const [cursor, deletions] = await Promise.all([db.meta.get('cursor'), db.meta.get('deletions')]);
+  const [cursor, deletions] = await db.meta.bulkGet(['cursor', 'deletions']);
   return {
     cursor: cursor?.key === 'cursor' ? cursor.value : null,
     deletions: deletions?.key === 'deletions' ? deletions.value : 0,

@@ -12,20 +12,27 @@ export interface Request {
 
 /**
  * Freezes a lane's next request before its first send (P4): from here on its rows, key and base
- * revision never change, so a retry after a crash is the same request. Null when nothing may go.
+ * revision never change, so a retry after a crash is the same request. Counts one more try of it.
+ * Null when nothing may go.
  */
 export function sealNext(db: KiraDb, lane: Lane, ids: () => string): Promise<Request | null> {
   return db.transaction('rw', [db.outbox, db.lanes, db.boards], async () => {
     const rows = nextRequest(await laneRows(db, lane));
     const [head] = rows;
     if (!head) return null;
-    if (head.batch) return { lane, seal: head.batch, rows };
-    const [last, board] = await Promise.all([db.lanes.get(lane), db.boards.get(head.call.id)]);
-    const seal: Seal = { key: ids(), seq: (last?.seq ?? 0) + 1, baseRev: head.seen ?? board?.rev ?? 0 };
-    for (const row of rows) row.batch = seal;
+    const seal = head.batch ?? (await newSeal(db, head, ids));
+    for (const row of rows) {
+      row.batch = seal;
+      row.attempts += 1;
+    }
     await db.outbox.bulkPut(rows);
     return { lane, seal, rows };
   });
+}
+
+async function newSeal(db: KiraDb, { lane, call, seen }: OutboxRow, ids: () => string): Promise<Seal> {
+  const [last, board] = await Promise.all([db.lanes.get(lane), db.boards.get(call.id)]);
+  return { key: ids(), seq: (last?.seq ?? 0) + 1, baseRev: seen ?? board?.rev ?? 0 };
 }
 
 /** The server has another count of this lane: the request goes on behind it, under the same key (P9). */

@@ -100,12 +100,3 @@ export const setAside = (db: KiraDb, rows: OutboxRow[], reason: Reason): Promise
     .where('n')
     .anyOf(rows.map((row) => row.n))
     .modify({ state: 'parked', reason });
-
-/** Notes one more try of a request. */
-export const countAttempt = (db: KiraDb, { seal }: Request): Promise<number> =>
-  db.outbox
-    .where('batch.key')
-    .equals(seal.key)
-    .modify((row) => {
-      row.attempts += 1;
-    });
