@@ -42,7 +42,6 @@ export async function measureInBrowser(): Promise<void> {
     const other = await browser!.newContext({ viewport: { width: 1000, height: 900 } });
     const fresh = await other.newPage();
     await fresh.goto(`${server.origin}/login`);
-    await logIn(fresh, server.origin, 'bench');
     await firstPull(fresh, server.origin);
     await other.close();
   } finally {
@@ -86,12 +85,13 @@ async function replay(page: Page): Promise<void> {
   report('sync', `${waiting} queued operations sent to the embedded server`, performance.now() - began, 'ms');
 }
 
-/** Everything an account has, on a device that has nothing; the list is turned over meanwhile. */
+/** Everything an account has, on a device that has nothing, from signing in on; the list is turned over meanwhile. */
 async function firstPull(page: Page, origin: string): Promise<void> {
   const began = performance.now();
-  await page.goto(`${origin}/receipts`, { waitUntil: 'commit' });
+  await logIn(page, origin, 'bench');
+  await page.getByRole('link', { name: 'Receipts', exact: true }).first().click();
   await page.locator('a[href^="/receipts/"]').first().waitFor();
-  report('sync', 'first pull: first receipts in the list', performance.now() - began, 'ms');
+  report('sync', 'first pull: from signing in to receipts in the list', performance.now() - began, 'ms');
   const turns: number[] = [];
   const next = page.getByRole('button', { name: /next/i }).or(page.getByRole('link', { name: /next/i }));
   while ((await count(page, 'boards')) < RECEIPTS) {
@@ -100,7 +100,7 @@ async function firstPull(page: Page, origin: string): Promise<void> {
     turns.push(performance.now() - turned);
     await page.waitForTimeout(100);
   }
-  report('sync', `first pull: ${RECEIPTS} receipts stored`, performance.now() - began, 'ms');
+  report('sync', `first pull: from signing in to ${RECEIPTS} receipts stored`, performance.now() - began, 'ms');
   if (turns.length)
     report('sync', 'first pull: slowest turn of the list meanwhile', Math.max(...turns), 'ms');
   const tools = await page.context().newCDPSession(page);
