@@ -59,16 +59,12 @@ export function act(world: World, person: Person, group: string): void {
   else attempt(world, person, () => decide(person));
 }
 
-const boardsOf = ({ phone }: Person) =>
-  phone.app.db.boards.toArray().then((rows) => rows.toSorted((a, b) => (a._id < b._id ? -1 : 1)));
-
 async function edit(person: Person): Promise<void> {
   const { phone, mind } = person;
-  const shown = (await phone.app.db.receipts.where('_id').notEqual('').sortBy('_id')).filter(
-    (r) => !r.hidden,
-  );
-  const receipt = pick(phone.random, shown)?._id;
-  const board = (await boardsOf(person)).find((row) => row._id === receipt);
+  const { db } = phone.app;
+  const shown = (await db.receipts.toArray()).filter((row) => !row.hidden); // by id, as they are stored
+  const receipt = pick(phone.random, shown);
+  const board = receipt && (await db.boards.get(receipt._id));
   if (!board) return;
   const op = chance(phone.random, 0.03) ? mind.nonsense(board) : mind.op(board);
   if (!op) return;
@@ -78,8 +74,11 @@ async function edit(person: Person): Promise<void> {
   made.certain = true;
 }
 
-async function release(person: Person): Promise<void> {
-  for (const { _id } of await boardsOf(person)) await person.phone.app.mutate.release(_id);
+/** Saves each receipt with edits that are held, as on leaving its board. */
+async function release({ phone }: Person): Promise<void> {
+  const { db, mutate } = phone.app;
+  const held = await db.outbox.where('state').equals('held').toArray();
+  for (const id of new Set(held.map(({ call }) => call.id))) await mutate.release(id);
 }
 
 /** With a photo now and then: image -> receipt -> board are three steps in two lanes. */

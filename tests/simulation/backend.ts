@@ -118,6 +118,13 @@ export async function openBackend(): Promise<Backend & { close: () => Promise<vo
 }
 
 async function requestOf({ method, headers, body }: RequestInit) {
+  if (body === null || body === undefined || typeof body === 'string') {
+    return {
+      method: (method ?? 'GET') as 'GET',
+      headers: Object.fromEntries(new Headers(headers ?? {})),
+      ...(body && { payload: body }),
+    };
+  }
   const sent = new Request('http://localhost', {
     method: method ?? 'GET',
     headers: headers ?? {},

@@ -36,12 +36,19 @@ export class Screen {
   }
 }
 
+/** Who has it, and how it lies with them. That nobody has it is said more than once, so it tells nothing. */
+function sharesOf(id: string, { shares }: Board['items'][string]): [string, string][] {
+  const all = Object.entries(shares).map(([column, { weight, rank }]) => `${column} ${weight} ${rank}`);
+  return all.length ? [[`${id} shares`, all.toSorted().join(', ')]] : [];
+}
+
 function valuesOf({ bill, items, columns }: Board): [string, string][] {
   return [
     ['title', bill.title],
     ...Object.entries(items).flatMap(([id, item]): [string, string][] => [
       [`${id} name`, item.name],
       [`${id} price`, String(item.price)],
+      ...sharesOf(id, item),
     ]),
     ...Object.entries(columns).map(([id, { title }]): [string, string] => [id, title]),
   ];
