@@ -25,25 +25,35 @@ export function laneOf(call: Call): Lane {
   }
 }
 
+/** A row that the database has yet to number. */
+export type NewOutboxRow = Omit<OutboxRow, 'n'>;
+
 /** Appends a call to its lane. To be called inside the transaction of the edit. */
 export async function enqueue(
-  { db, ids, clock }: Ports,
+  ports: Ports,
   call: Call,
-  more: { state?: OutboxRow['state']; seen?: number } = {},
+  more: { state?: OutboxRow['state'] } = {},
 ): Promise<void> {
-  await db.outbox.add({
-    id: ids(),
-    v: OUTBOX_VERSION,
-    lane: laneOf(call),
-    call,
-    state: 'waiting',
-    batch: null,
-    dependsOn: await dependencies(db, call),
-    createdAt: new Date(clock()).toISOString(),
-    attempts: 0,
-    ...more,
-  });
+  const dependsOn = await dependencies(ports.db, call);
+  await ports.db.outbox.add(newRow(ports, call, { dependsOn, ...more }));
 }
+
+export const newRow = (
+  { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
+  call: Call,
+  more: Partial<NewOutboxRow> = {},
+): NewOutboxRow => ({
+  id: ids(),
+  v: OUTBOX_VERSION,
+  lane: laneOf(call),
+  call,
+  state: 'waiting',
+  batch: null,
+  dependsOn: [],
+  createdAt: new Date(clock()).toISOString(),
+  attempts: 0,
+  ...more,
+});
 
 /** Only what the server doesn't have yet: an image still to be stored, a group still to be made. */
 async function dependencies(db: KiraDb, call: Call): Promise<Lane[]> {

@@ -4,11 +4,11 @@ import type { EngineName } from '../domain/receipt/draft.ts';
 import type { ReceiptReading } from '../domain/receipt/reading.ts';
 import { isWithinMoney } from '../domain/range.ts';
 import { replaces } from './coalesce.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue, newRow, type NewOutboxRow } from './enqueue.ts';
 import type { Edits } from './mutate.ts';
 import { laneRows, refresh, removeReceipt } from './refresh.ts';
 import { summaryOf } from './replay.ts';
-import { imageLane, receiptLane } from './rows.ts';
+import { imageLane, receiptLane, type BoardRow, type OutboxRow } from './rows.ts';
 import { BillTooLargeError, ReceiptGoneError } from './storage.ts';
 
 export interface NewImage {
@@ -93,23 +93,22 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
       return id;
     },
 
+    // Reads side by side, then writes side by side: each wait for the database shows at the finger.
     edit: (receiptId, ops) =>
       writer.run(async () => {
-        const row = await db.boards.get(receiptId);
+        const [row, summary, tail] = await Promise.all([
+          db.boards.get(receiptId),
+          db.receipts.get(receiptId),
+          db.outbox.where('lane').equals(receiptLane(receiptId)).last(),
+        ]);
         if (!row) throw new ReceiptGoneError();
         const view = applyOps(row.view, ops);
         if (!isWithinMoney(view) && isWithinMoney(row.view)) throw new BillTooLargeError();
-        for (const op of ops) {
-          const call = { type: 'board.op', id: receiptId, op } as const;
-          const tail = await db.outbox.where('lane').equals(receiptLane(receiptId)).last();
-          if (tail && replaces(op, tail)) {
-            await db.outbox.put({ ...tail, call, seen: row.rev });
-          } else {
-            await enqueue(edits, call, { state: 'held', seen: row.rev });
-          }
-        }
-        await db.boards.put({ ...row, view });
-        await db.receipts.update(receiptId, { ...summaryOf(view), synced: 0 });
+        await Promise.all([
+          db.outbox.bulkPut(appended(edits, row, tail, ops)),
+          db.boards.put({ ...row, view }),
+          summary && db.receipts.put({ ...summary, ...summaryOf(view), synced: 0 }),
+        ]);
         return row.view;
       }),
 
@@ -183,6 +182,23 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
       onWrite();
     },
   };
+}
+
+/** The lane's rows that `ops` change or add: one that sets the field of the row before takes its place. */
+function appended(
+  edits: Edits,
+  { _id: id, rev: seen }: BoardRow,
+  tail: OutboxRow | undefined,
+  ops: readonly BoardOp[],
+): NewOutboxRow[] {
+  const rows: NewOutboxRow[] = tail ? [tail] : [];
+  for (const op of ops) {
+    const call = { type: 'board.op', id, op } as const;
+    const last = rows.at(-1);
+    if (last && replaces(op, last)) rows.splice(-1, 1, { ...last, call, seen });
+    else rows.push(newRow(edits, call, { state: 'held', seen }));
+  }
+  return rows[0] === tail ? rows.slice(1) : rows;
 }
 
 /** An image that only a receipt never sent wanted. */
