@@ -100,7 +100,12 @@ async function firstPull(page: Page, origin: string): Promise<void> {
     turns.push(performance.now() - turned);
     await page.waitForTimeout(100);
   }
-  report('sync', `first pull: from signing in to ${RECEIPTS} receipts stored`, performance.now() - began, 'ms');
+  report(
+    'sync',
+    `first pull: from signing in to ${RECEIPTS} receipts stored`,
+    performance.now() - began,
+    'ms',
+  );
   if (turns.length)
     report('sync', 'first pull: slowest turn of the list meanwhile', Math.max(...turns), 'ms');
   const tools = await page.context().newCDPSession(page);
