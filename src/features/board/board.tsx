@@ -1,13 +1,13 @@
+import { DndContext } from '@dnd-kit/core';
 import { memo, useCallback, useState } from 'react';
 import type { BoardOp } from '../../domain/board.ts';
 import { GripIcon } from '../../ui/icons/actions.tsx';
-import { boardTexts } from '../../ui/texts/board.ts';
 import css from './board.module.css';
 import type { BoardView } from './board-view.ts';
 import { ColumnCard } from './column-card.tsx';
 import { moveColumn, moveOf } from './drag-places.ts';
 import { useBoardEdits } from './edits-context.ts';
-import { INSTRUCTIONS } from './grip.tsx';
+import { Grips } from './grips.tsx';
 import { columnDropOps, itemDropOps, type ItemMove } from './ops.ts';
 import { useDrag } from './use-drag.ts';
 
@@ -51,27 +51,28 @@ export const ItemsBoard = memo(function ItemsBoard({ view, fresh, newId, onAssig
 
   return (
     <div className={css.board}>
-      <div ref={drag.board} className={css.columns}>
-        {view.columns.map((column) => (
-          <ColumnCard
-            key={column.id}
-            column={column}
-            collapsed={collapsed.has(column.id)}
-            startsInEdit={fresh === column.id}
-            newId={newId}
-            onToggle={toggle}
-            onAssign={onAssign}
-          />
-        ))}
-      </div>
+      <DndContext {...drag.context}>
+        <Grips>
+          <div ref={drag.board} className={css.columns}>
+            {view.columns.map((column) => (
+              <ColumnCard
+                key={column.id}
+                column={column}
+                collapsed={collapsed.has(column.id)}
+                startsInEdit={fresh === column.id}
+                newId={newId}
+                onToggle={toggle}
+                onAssign={onAssign}
+              />
+            ))}
+          </div>
+        </Grips>
+      </DndContext>
       <div ref={drag.line} className={css.line} hidden />
       <div ref={drag.ghost} className={css.ghost} aria-hidden="true" hidden>
         <GripIcon />
         <span />
       </div>
-      <p id={INSTRUCTIONS} hidden>
-        {boardTexts.drag.instructions}
-      </p>
       <div ref={drag.said} role="status" aria-live="assertive" className="visually-hidden" data-announcer />
     </div>
   );

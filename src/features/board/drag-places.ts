@@ -1,3 +1,4 @@
+import { arrayMove } from '@dnd-kit/sortable';
 import { MISSING_COLUMN } from '../../domain/board.ts';
 import type { ItemMove } from './ops.ts';
 
@@ -153,6 +154,5 @@ export function moveColumn(order: readonly string[], column: string, over: strin
   const from = people.indexOf(column);
   const to = over === MISSING_COLUMN ? people.length - 1 : people.indexOf(over);
   if (from < 0 || to < 0) return [...order];
-  const moved = people.toSpliced(from, 1).toSpliced(to, 0, column);
-  return [...moved, ...order.filter((id) => id === MISSING_COLUMN)];
+  return [...arrayMove(people, from, to), ...order.filter((id) => id === MISSING_COLUMN)];
 }

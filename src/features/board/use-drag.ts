@@ -1,10 +1,13 @@
+import type { DndContextProps, DragMoveEvent } from '@dnd-kit/core';
+import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { boardTexts } from '../../ui/texts/board.ts';
 import { announcements } from './announcements.ts';
 import type { BoardView } from './board-view.ts';
-import { keyboardDrags } from './drag-keyboard.ts';
-import { createMarks } from './drag-marks.ts';
-import { gripOf, homeOf, moveOf, placeOn, placeBeside, type Dragged, type Place } from './drag-places.ts';
-import { pointerDrags, type DragEvents } from './drag-pointer.ts';
+import { draggedBy, type Dragged, type Place, type Point } from './drag-places.ts';
+import { useBoardSensors } from './drag-sensors.ts';
+import { createDragSession, type DragSession } from './drag-session.ts';
+import { INSTRUCTIONS } from './grip.tsx';
 import type { ItemMove } from './ops.ts';
 
 interface Options {
@@ -14,109 +17,69 @@ interface Options {
   onAim: (move: ItemMove | null) => void;
 }
 
-/** What is being dragged, and where it would land; null outside of every column. */
-interface Drag {
-  dragged: Dragged;
-  byKeyboard: boolean;
-  home: Place;
-  place: Place | null;
-}
+/** Where dragging scrolls by itself: a quarter of the way from the edge (specification, section 9). */
+const autoScroll = { threshold: { x: 0.25, y: 0.25 } };
 
-const samePlace = (a: Place | null, b: Place | null): boolean => a?.over === b?.over && a?.index === b?.index;
+/** Told by the board itself (`said`), place by place; the library knows of pixels only. */
+const silent = () => undefined;
+const accessibility = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  screenReaderInstructions: { draggable: boardTexts.drag.instructions },
+  restoreFocus: false,
+};
 
-/**
- * Dragging on the board.
- *
- *   idle --start--> drag(home) --move, arrow--> drag(place) --drop--> ops, idle
- *                        '--cancel, drop outside--> idle
- *
- * Only `onAim` and `onDrop` reach React, when the place changes; moving costs a transform.
- */
+/** Where a drag started: the pointer and the page then. Null by keyboard. */
+type Start = { at: Point; scrollX: number; scrollY: number } | null;
+
+const pointerOf = (start: NonNullable<Start>, { delta }: DragMoveEvent): Point => ({
+  // The library counts what was scrolled as moved.
+  x: start.at.x + delta.x - (window.scrollX - start.scrollX),
+  y: start.at.y + delta.y - (window.scrollY - start.scrollY),
+});
+
+/** Joins the drag library, which knows when something is dragged, to the session, which knows where to. */
 export function useDrag({ view, onDrop, onAim }: Options) {
   const board = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLDivElement>(null);
+  const session = useRef<DragSession>(null);
+  const start = useRef<Start>(null);
   const lanes = useEffectEvent(() => view.columns);
   const texts = useEffectEvent((dragged: Dragged) => announcements(view, dragged));
   const drop = useEffectEvent(onDrop);
   const aim = useEffectEvent(onAim);
+  const sensors = useBoardSensors((arrow) => session.current?.step(arrow));
 
   useEffect(() => {
     if (!board.current || !ghost.current || !line.current) return;
     const elements = { board: board.current, ghost: ghost.current, line: line.current };
-    const marks = createMarks(elements);
-    let drag: Drag | null = null;
-
     const say = (text: string) => {
       if (said.current) said.current.textContent = text;
     };
-    const aimAt = (place: Place | null) => {
-      if (!drag || samePlace(place, drag.place)) return;
-      const elsewhere = place?.over !== drag.place?.over;
-      drag.place = place;
-      marks.aim(drag.dragged, place, lanes(), samePlace(place, drag.home));
-      say(texts(drag.dragged).over(place));
-      if (elsewhere) aim(moveOf(drag.dragged, place));
-    };
-    /** Ends the drag; answers what it was. */
-    const end = (): Drag | null => {
-      const ended = drag;
-      drag = null;
-      marks.clear();
-      if (ended) aim(null);
-      return ended;
-    };
-    const events: DragEvents = {
-      onStart(dragged, at) {
-        const home = homeOf(dragged, lanes());
-        drag = { dragged, byKeyboard: at === null, home, place: home };
-        const { name, picked } = texts(dragged);
-        marks.lift(dragged, name);
-        if (at) marks.follow(at);
-        marks.aim(dragged, home, lanes(), true);
-        say(picked);
-      },
-      onDrop() {
-        const ended = end();
-        if (!ended) return;
-        say(texts(ended.dragged).dropped(ended.place));
-        if (!ended.place) return;
-        drop(ended.dragged, ended.place);
-        // In another column it is another element: the keyboard goes on from there.
-        const { byKeyboard, dragged, place } = ended;
-        if (byKeyboard) requestAnimationFrame(() => gripOf(elements.board, dragged, place)?.focus());
-      },
-      onCancel() {
-        const ended = end();
-        if (ended) say(texts(ended.dragged).cancelled);
-      },
-    };
-    const ends = [
-      pointerDrags(elements.board, {
-        ...events,
-        onMove(at, under) {
-          if (!drag) return;
-          const place = placeOn(under, drag.dragged, at, lanes()); // reads the layout before anything is written
-          marks.follow(at);
-          aimAt(place);
-        },
-      }),
-      keyboardDrags(elements.board, {
-        ...events,
-        onStep(arrow) {
-          if (!drag?.place) return;
-          const place = placeBeside(drag.dragged, drag.place, arrow, lanes(), elements.board);
-          if (!place) return;
-          aimAt(place);
-          marks.reveal();
-        },
-      }),
-    ];
-    return () => {
-      for (const stop of ends) stop();
-    };
+    const made = createDragSession(elements, { lanes, texts, say, aim, drop });
+    session.current = made;
+    return () => made.cancel();
   }, []);
 
-  return { board, ghost, line, said };
+  const context: DndContextProps = {
+    id: INSTRUCTIONS,
+    sensors,
+    autoScroll,
+    accessibility,
+    onDragStart({ activatorEvent }) {
+      const dragged = draggedBy(activatorEvent.target);
+      const at = getEventCoordinates(activatorEvent);
+      start.current = at && { at, scrollX: window.scrollX, scrollY: window.scrollY };
+      if (dragged) session.current?.start(dragged, at);
+    },
+    onDragMove(event) {
+      if (!start.current) return;
+      const at = pointerOf(start.current, event);
+      session.current?.move(at, document.elementFromPoint(at.x, at.y));
+    },
+    onDragEnd: () => session.current?.drop(),
+    onDragCancel: () => session.current?.cancel(),
+  };
+  return { board, ghost, line, said, context };
 }
