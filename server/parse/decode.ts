@@ -1,5 +1,9 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { ImageError } from '../../src/domain/image/image-error.ts';
+import { isWhole } from '../../src/domain/image/paper/corners.ts';
+import { findPaper } from '../../src/domain/image/paper/find-paper.ts';
+import { flatten } from '../../src/domain/image/paper/flatten.ts';
+import { isUpright, regionOf } from '../../src/domain/image/paper/region.ts';
 import type { GrayImage } from '../../src/domain/image/raster.ts';
 import { boundedSize } from '../../src/domain/image/resize.ts';
 
@@ -8,24 +12,49 @@ const MAX_PIXELS = 100_000_000;
 
 /** An encoded image as upright grey pixels, at the size the app keeps. Throws ImageError. */
 export async function decodeGray(bytes: Uint8Array): Promise<GrayImage> {
+  const { width, height } = await uprightSize(bytes);
+  const bounded = boundedSize(width, height);
+  return grayOf(upright(bytes).resize({ ...bounded, fit: 'fill' }));
+}
+
+/**
+ * The paper on a photo as upright grey pixels: found, cut out and flattened as in the app; the whole
+ * image where it is all paper. Throws ImageError.
+ */
+export async function decodePaper(bytes: Uint8Array): Promise<GrayImage> {
+  const whole = await decodeGray(bytes);
+  const corners = findPaper(whole);
+  if (isWhole(corners)) return whole;
+  const region = regionOf(corners, await uprightSize(bytes));
+  const { left, top, width, height, scaled } = region;
+  const part = await grayOf(
+    upright(bytes)
+      .extract({ left, top, width, height })
+      .resize({ ...scaled, fit: 'fill' }),
+  );
+  if (isUpright(region)) return part;
+  const flat = flatten(part, region.corners, 1);
+  return { ...flat, data: new Uint8Array(flat.data) };
+}
+
+/** As its EXIF asks to be looked at. */
+async function uprightSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   if (bytes.length === 0) throw new ImageError('empty', 'the file is empty');
-  const size = await sharp(bytes, { limitInputPixels: false })
+  const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new ImageError('not-an-image', 'not an image that can be read');
     });
-  if (size.width * size.height > MAX_PIXELS)
-    throw new ImageError('too-many-pixels', 'more than 100 megapixels');
-  const { width, height } = boundedSize(size.width, size.height);
+  if (width * height > MAX_PIXELS) throw new ImageError('too-many-pixels', 'more than 100 megapixels');
+  return { width: autoOrient.width, height: autoOrient.height };
+}
+
+const upright = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+
+async function grayOf(image: Sharp): Promise<GrayImage> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize({
-        width: Math.max(width, height),
-        height: Math.max(width, height),
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
+    const { data, info } = await image
       .flatten({ background: 'white' })
       .grayscale()
       .raw()

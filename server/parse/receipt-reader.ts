@@ -1,7 +1,7 @@
 import type { EngineName, ReceiptDraft } from '../../src/domain/receipt/draft.ts';
 import type { Engines, OcrEngine, StartEngine } from '../../src/domain/receipt/engine.ts';
 import { readReceipt } from '../../src/domain/receipt/read.ts';
-import { decodeGray } from './decode.ts';
+import { decodePaper } from './decode.ts';
 import { createPpOcrInNode } from './ppocr-engine.ts';
 import { createTesseract } from './tesseract-engine.ts';
 
@@ -37,7 +37,7 @@ export function createReceiptReader(size = 1, names: readonly EngineName[] = all
 
   return {
     async read(bytes) {
-      const image = await decodeGray(bytes);
+      const image = await decodePaper(bytes);
       const desk = await take();
       try {
         return await readReceipt(image, desk.engines);

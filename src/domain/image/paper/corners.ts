@@ -1,0 +1,64 @@
+/** A point; in pixels or in fractions (0..1) of an image, as its user says. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The corners of a sheet of paper: top left, top right, bottom right, bottom left. */
+export type Corners = readonly [Point, Point, Point, Point];
+
+/** The whole image, in fractions of it. */
+export const WHOLE: Corners = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+];
+
+export const isWhole = (corners: Corners): boolean =>
+  corners.every(({ x, y }, at) => x === WHOLE[at]?.x && y === WHOLE[at]?.y);
+
+/** From fractions of an image to its pixels. */
+export const toPixels = (corners: Corners, { width, height }: { width: number; height: number }): Corners =>
+  mapCorners(corners, ({ x, y }) => ({ x: x * width, y: y * height }));
+
+export const mapCorners = ([a, b, c, d]: Corners, map: (corner: Point) => Point): Corners => [
+  map(a),
+  map(b),
+  map(c),
+  map(d),
+];
+
+/** The area inside, in the square of the corners' unit; negative where they go round the other way. */
+export function areaOf(corners: Corners): number {
+  let twice = 0;
+  for (const [at, a] of corners.entries()) {
+    const b = corners[(at + 1) % 4] as Point;
+    twice += a.x * b.y - b.x * a.y;
+  }
+  return twice / 2;
+}
+
+/** What a hand may drag the corners to: this much of the image is left, seen from no side but the front. */
+const SMALLEST = 0.01;
+
+/** Whether paper could be seen so: convex, the right way round, not next to nothing (corners in fractions). */
+export function isSheet(corners: Corners): boolean {
+  if (!corners.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))) return false;
+  if (areaOf(corners) < SMALLEST) return false;
+  return corners.every((corner, at) => {
+    const before = corners[(at + 3) % 4] as Point;
+    const after = corners[(at + 1) % 4] as Point;
+    const [inX, inY] = [corner.x - before.x, corner.y - before.y];
+    const [outX, outY] = [after.x - corner.x, after.y - corner.y];
+    // The sine of the corner's turn: a flat one has no paper behind it.
+    return inX * outY - inY * outX > 0.05 * Math.hypot(inX, inY) * Math.hypot(outX, outY);
+  });
+}
+
+/** Whether a point lies on a convex sheet (same unit as the corners). */
+export const isInside = (corners: Corners, x: number, y: number): boolean =>
+  corners.every((a, at) => {
+    const b = corners[(at + 1) % 4] as Point;
+    return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) >= 0;
+  });
