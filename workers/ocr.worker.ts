@@ -6,6 +6,7 @@ import type { Engines, OcrEngine, StartEngine } from '../src/domain/receipt/engi
 import type { Outcome, ReadingService } from '../src/domain/receipt/reading-service.ts';
 import { readReceipt } from '../src/domain/receipt/read.ts';
 import { decode, grayOf, somePrint } from './ocr/decode.ts';
+import { findPaperOn, paperOf, withPhoto } from './ocr/paper.ts';
 import { createPpOcrInWorker } from './ocr/ppocr-engine.ts';
 import { createTesseract } from './ocr/tesseract-engine.ts';
 
@@ -49,11 +50,15 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 }
 
 const service: ReadingService = {
-  async prepare(bytes) {
+  findPaper: (bytes) => outcomeOf(() => withPhoto(bytes, findPaperOn)),
+  async prepare(bytes, given) {
     const outcome = await outcomeOf(async () => {
-      const canvas = await decode(bytes);
+      const { canvas, corners } = await withPhoto(bytes, (photo) => {
+        const between = given ?? findPaperOn(photo);
+        return { canvas: paperOf(photo, between), corners: between };
+      });
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
-      return { bytes: await blob.arrayBuffer(), width: canvas.width, height: canvas.height };
+      return { bytes: await blob.arrayBuffer(), width: canvas.width, height: canvas.height, corners };
     });
     return outcome.ok ? transfer(outcome, [outcome.value.bytes]) : outcome;
   },

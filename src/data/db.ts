@@ -7,6 +7,7 @@ import type {
   LaneRow,
   MetaRow,
   NoticeRow,
+  OriginalRow,
   OutboxRow,
   ReadingRow,
   ReceiptRow,
@@ -24,6 +25,7 @@ export class KiraDb extends Dexie {
   declare boards: EntityTable<BoardRow, '_id'>;
   declare readings: EntityTable<ReadingRow, '_id'>;
   declare images: EntityTable<ImageRow, '_id'>;
+  declare originals: EntityTable<OriginalRow, '_id'>;
   declare groups: EntityTable<GroupRow, '_id'>;
   declare outbox: EntityTable<OutboxRow, 'n'>;
   declare lanes: EntityTable<LaneRow, 'lane'>;
@@ -48,11 +50,12 @@ export class KiraDb extends Dexie {
     // Each way to sort the list reads its page from an index; what is being deleted is outside.
     this.version(3).stores({ receipts: '_id, [hidden+createdAt], [hidden+date], [hidden+total]' });
     this.version(4).stores({ readings: '_id' });
+    this.version(5).stores({ originals: '_id' });
   }
 
   /** The tables that an edit or an answer may write; one transaction over them is all or nothing. */
   get written() {
-    const { receipts, boards, readings, images, groups, outbox, lanes, notices } = this;
-    return [receipts, boards, readings, images, groups, outbox, lanes, notices];
+    const { receipts, boards, readings, images, originals, groups, outbox, lanes, notices } = this;
+    return [receipts, boards, readings, images, originals, groups, outbox, lanes, notices];
   }
 }

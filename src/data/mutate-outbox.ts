@@ -97,7 +97,8 @@ async function lanesBehind(db: KiraDb, first: Lane): Promise<Lane[]> {
  * may change. Answers the lanes that go on.
  */
 async function cutLoose(db: KiraDb, { call, lane }: OutboxRow): Promise<Lane[]> {
-  if (call.type === 'image.create') await db.images.delete(call.id);
+  if (call.type === 'image.create')
+    await Promise.all([db.images.delete(call.id), db.originals.delete(call.id)]);
   const rows = await db.outbox.filter((row) => row.batch === null && row.dependsOn.includes(lane)).toArray();
   for (const row of rows) {
     if (row.call.type !== 'receipt.create') continue;

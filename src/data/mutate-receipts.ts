@@ -1,20 +1,24 @@
 import type { Board, BoardOp } from '../domain/board.ts';
 import { applyOps } from '../domain/board.ts';
+import type { Corners } from '../domain/image/paper/corners.ts';
 import type { EngineName } from '../domain/receipt/draft.ts';
 import type { ReceiptReading } from '../domain/receipt/reading.ts';
 import { isWithinMoney } from '../domain/range.ts';
 import { replaces } from './coalesce.ts';
+import type { KiraDb } from './db.ts';
 import { enqueue, newRow, type NewOutboxRow } from './enqueue.ts';
 import type { Edits } from './mutate.ts';
 import { laneRows, refresh, removeReceipt } from './refresh.ts';
 import { summaryOf } from './replay.ts';
 import { imageLane, receiptLane, type BoardRow, type OutboxRow } from './rows.ts';
-import { BillTooLargeError, ReceiptGoneError } from './storage.ts';
+import { BillTooLargeError, isFull, ReceiptGoneError, withReopen } from './storage.ts';
 
 export interface NewImage {
   blob: Blob;
   /** Degrees. */
   rotation: number;
+  /** The photo it was cut out of, and where it lay on that. */
+  original?: { file: Blob; corners: Corners };
 }
 
 export interface NewReceipt {
@@ -57,13 +61,14 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
   const { db, ids, clock, me, writer, onWrite } = edits;
 
   return {
-    async addImage({ blob, rotation }) {
+    async addImage({ blob, rotation, original }) {
       const id = ids();
       const bytes = await blob.arrayBuffer(); // before the transaction: IndexedDB waits for nobody else
       await writer.run(async () => {
         await db.images.put({ _id: id, bytes, type: blob.type, rotation, stored: 0 });
         await enqueue(edits, { type: 'image.create', id });
       });
+      if (original) await keepOriginal(db, id, original);
       onWrite();
       return id;
     },
@@ -199,6 +204,20 @@ function appended(
     else rows.push(newRow(edits, call, { state: 'held', seen }));
   }
   return rows[0] === tail ? rows.slice(1) : rows;
+}
+
+/** A receipt can do without it, so a full device does not hold anything up. */
+async function keepOriginal(
+  db: KiraDb,
+  id: string,
+  { file, corners }: NonNullable<NewImage['original']>,
+): Promise<void> {
+  const bytes = await file.arrayBuffer();
+  await withReopen(db, () => db.originals.put({ _id: id, bytes, type: file.type, corners })).catch(
+    (error: unknown) => {
+      if (!isFull(error)) throw error;
+    },
+  );
 }
 
 /** An image that only a receipt never sent wanted. */

@@ -52,5 +52,6 @@ export async function removeReceipt(db: KiraDb, id: string): Promise<void> {
   await Promise.all([db.receipts.delete(id), db.boards.delete(id), db.readings.delete(id)]);
   const image = receipt?.image?._id;
   if (!image) return;
+  await db.originals.delete(image);
   if (!(await db.outbox.where('lane').equals(imageLane(image)).count())) await db.images.delete(image);
 }

@@ -4,6 +4,7 @@ import type { Group, patchGroupBody } from '../contract/groups.ts';
 import type { OpOutcome } from '../contract/board.ts';
 import type { SupersededEdit } from '../contract/sync.ts';
 import type { Board, BoardOp } from '../domain/board.ts';
+import type { Corners } from '../domain/image/paper/corners.ts';
 import type { Sen } from '../domain/money.ts';
 import type { EngineName } from '../domain/receipt/draft.ts';
 import type { ReceiptReading } from '../domain/receipt/reading.ts';
@@ -43,6 +44,16 @@ export interface BoardRow {
 /** How a receipt was read, by the receipt's id. Only on the phone that read it; never sent. */
 export interface ReadingRow extends ReceiptReading {
   _id: string;
+}
+
+/** The photo a receipt's image was cut out of, by the image's id. Only on the phone that took it; never sent. */
+export interface OriginalRow {
+  _id: string;
+  /** The file as it was chosen. */
+  bytes: ArrayBuffer;
+  type: string;
+  /** Between which the image lay, as fractions of the upright photo. */
+  corners: Corners;
 }
 
 export interface ImageRow {

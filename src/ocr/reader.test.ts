@@ -1,11 +1,13 @@
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ImageError } from '../domain/image/image-error.ts';
+import { mapCorners, WHOLE } from '../domain/image/paper/corners.ts';
 import { draftFromPage } from '../domain/receipt/extract.ts';
 import type { ReadingService } from '../domain/receipt/reading-service.ts';
 import { createReader } from './reader.ts';
 
 const draft = draftFromPage({ width: 1, height: 1, lines: [] });
+const asFound = mapCorners(WHOLE, ({ x, y }) => ({ x: 0.1 + 0.8 * x, y: 0.2 + 0.7 * y }));
 const photo = (text: string): Blob => new Blob([text]);
 const textOf = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes);
 
@@ -15,10 +17,17 @@ function pretend() {
   const release = new Map<string, () => void>();
   let alive = 0;
   const service: ReadingService = {
-    async prepare(bytes) {
+    async findPaper(bytes) {
+      if (textOf(bytes) === 'bad') return { ok: false, code: 'not-an-image', message: 'no' };
+      return { ok: true, value: asFound };
+    },
+    async prepare(bytes, corners) {
       const text = textOf(bytes);
       if (text === 'bad') return { ok: false, code: 'not-an-image', message: 'no' };
-      return { ok: true, value: { bytes: new ArrayBuffer(3), width: 4, height: 5 } };
+      return {
+        ok: true,
+        value: { bytes: new ArrayBuffer(3), width: 4, height: 5, corners: corners ?? asFound },
+      };
     },
     async read(bytes, onProgress, onLines) {
       const text = textOf(bytes);
@@ -129,6 +138,15 @@ test('a bad image is an ImageError with its code, and disturbs nobody', async ()
     'image/jpeg',
     3,
   ]);
+  reader.dispose();
+});
+
+test('the paper is found, and cut out where the person says, else where it was found', async () => {
+  const reader = reading();
+  expect(await reader.findPaper(photo('good'))).toEqual(asFound);
+  await expect(reader.findPaper(photo('bad'))).rejects.toEqual(new ImageError('not-an-image', 'no'));
+  expect((await reader.prepare(photo('good'))).corners).toEqual(asFound);
+  expect((await reader.prepare(photo('good'), { corners: WHOLE })).corners).toEqual(WHOLE);
   reader.dispose();
 });
 

@@ -1,5 +1,6 @@
 import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
 import { ImageError } from '../domain/image/image-error.ts';
+import type { Corners } from '../domain/image/paper/corners.ts';
 import type { PpOcrFiles } from '../domain/ppocr/files.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft.ts';
 import type { FoundLine } from '../domain/receipt/page.ts';
@@ -22,8 +23,10 @@ import type { Outcome, ReadingService } from '../domain/receipt/reading-service.
  *   R6  Warming waits for nothing and delays nobody in the queue; it counts as a call for R1 only.
  */
 export interface Reader {
-  /** Upright JPEG without EXIF, at most 2400 px long. Throws ImageError. */
-  prepare(file: Blob, signal?: AbortSignal): Promise<PreparedImage>;
+  /** The corners of the paper, as fractions of the upright photo; the photo's own in doubt. Throws ImageError. */
+  findPaper(file: Blob, signal?: AbortSignal): Promise<Corners>;
+  /** The paper as an upright JPEG without EXIF, bounded (resize.ts). Throws ImageError. */
+  prepare(file: Blob, options?: PrepareOptions): Promise<PreparedImage>;
   /** Reads a receipt. Throws ImageError; an image without text gives a draft without items. */
   read(image: Blob, options?: ReadOptions): Promise<ReceiptDraft>;
   /** To be called when a photo is about to be chosen: starting the engine takes longer than reading. */
@@ -36,6 +39,14 @@ export interface PreparedImage {
   blob: Blob;
   width: number;
   height: number;
+  /** Where it lay on the photo, as fractions of that. */
+  corners: Corners;
+}
+
+export interface PrepareOptions {
+  signal?: AbortSignal;
+  /** As fractions of the upright photo. Absent: as they are found. */
+  corners?: Corners | null;
 }
 
 export interface ReadOptions {
@@ -147,11 +158,15 @@ export function createReader({
   }
 
   return {
-    async prepare(file, signal) {
+    async findPaper(file, signal) {
       const bytes = await bytesOf(file);
-      const prepared = await enqueue(signal, (service) => service.prepare(transfer(bytes, [bytes])));
-      const blob = new Blob([prepared.bytes], { type: 'image/jpeg' });
-      return { blob, width: prepared.width, height: prepared.height };
+      return enqueue(signal, (service) => service.findPaper(transfer(bytes, [bytes])));
+    },
+    async prepare(file, { signal, corners = null } = {}) {
+      const bytes = await bytesOf(file);
+      const prepared = await enqueue(signal, (service) => service.prepare(transfer(bytes, [bytes]), corners));
+      const { bytes: jpeg, ...rest } = prepared;
+      return { ...rest, blob: new Blob([jpeg], { type: 'image/jpeg' }) };
     },
     async read(image, { signal, onProgress, onLines } = {}) {
       const bytes = await bytesOf(image);

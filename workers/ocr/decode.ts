@@ -11,18 +11,29 @@ const LARGE = 16_000_000;
 /** An encoded image, upright, at the size that is kept and read. Throws ImageError. */
 export async function decode(bytes: ArrayBuffer): Promise<OffscreenCanvas> {
   const bitmap = await decodeBitmap(bytes);
-  const { width, height } = boundedSize(bitmap.width, bitmap.height);
+  const part = { left: 0, top: 0, width: bitmap.width, height: bitmap.height };
+  const canvas = draw(bitmap, part, boundedSize(bitmap.width, bitmap.height));
+  bitmap.close();
+  return canvas;
+}
+
+/** A part of a bitmap at another size, on white. */
+export function draw(
+  bitmap: ImageBitmap,
+  part: { left: number; top: number; width: number; height: number },
+  { width, height }: { width: number; height: number },
+): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = contextOf(canvas);
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
-  bitmap.close();
+  context.drawImage(bitmap, part.left, part.top, part.width, part.height, 0, 0, width, height);
   return canvas;
 }
 
-async function decodeBitmap(bytes: ArrayBuffer): Promise<ImageBitmap> {
+/** Upright, with no more pixels than a phone can bear. The caller closes it. Throws ImageError. */
+export async function decodeBitmap(bytes: ArrayBuffer): Promise<ImageBitmap> {
   if (bytes.byteLength === 0) throw new ImageError('empty');
   const probe = probeImage(new Uint8Array(bytes));
   if (!probe) throw new ImageError('not-an-image');
@@ -56,7 +67,7 @@ export function somePrint(): GrayImage {
   return grayOf(canvas);
 }
 
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new ImageError('unsupported', 'no 2d canvas in workers');
   return context;

@@ -1,11 +1,15 @@
 import type { ImageErrorCode } from '../image/image-error.ts';
+import type { Corners } from '../image/paper/corners.ts';
 import type { PpOcrFiles } from '../ppocr/files.ts';
 import type { ReceiptDraft } from './draft.ts';
 import type { FoundLine } from './page.ts';
 
 /** What the reading worker offers the page (over Comlink; bytes are encoded image files). */
 export interface ReadingService {
-  prepare(bytes: ArrayBuffer): Promise<Outcome<PreparedBytes>>;
+  /** The corners of the paper, as fractions of the upright photo; its own in doubt. */
+  findPaper(bytes: ArrayBuffer): Promise<Outcome<Corners>>;
+  /** The paper between these corners, flattened; null: between those that are found. */
+  prepare(bytes: ArrayBuffer, corners: Corners | null): Promise<Outcome<PreparedBytes>>;
   read(
     bytes: ArrayBuffer,
     onProgress: (fraction: number) => void,
@@ -22,6 +26,8 @@ export interface PreparedBytes {
   bytes: ArrayBuffer;
   width: number;
   height: number;
+  /** Where it lay on the photo, as fractions of that. */
+  corners: Corners;
 }
 
 /** Error classes don't survive the way between threads, so a bad image is a value. */

@@ -1,4 +1,5 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
+import type { Corners } from '../../domain/image/paper/corners.ts';
 import type { FoundLine } from '../../domain/receipt/page.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { fileSize } from '../../ui/file-size.ts';
 import { FileIcon, GalleryIcon } from '../../ui/icons/actions.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
 import { uploadTexts as texts } from '../../ui/texts/receipts.ts';
+import { CornerEditor } from './corner-editor.tsx';
 import css from './drop-area.module.css';
 
 interface Props {
@@ -14,6 +16,11 @@ interface Props {
   /** The prepared image: what is read, so the found lines lie on it. */
   image: Blob | null;
   lines: readonly FoundLine[];
+  /** The paper's corners on the photo; null where they aren't known or can't be moved now. */
+  corners: Corners | null;
+  /** As they were found. */
+  found: Corners | null;
+  onCorners: (corners: Corners) => void;
   reading: boolean;
   onFile: (file: File) => void;
   onRemove: () => void;
@@ -22,7 +29,7 @@ interface Props {
 }
 
 /** The preview; a file can be dropped on it. */
-export function DropArea({ file, image, lines, reading, onFile, onRemove, children }: Props) {
+export function DropArea({ file, onFile, onRemove, children, ...picture }: Props) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -44,7 +51,7 @@ export function DropArea({ file, image, lines, reading, onFile, onRemove, childr
     >
       {file ? (
         <>
-          <Picture key={file.name + file.size} file={file} image={image} lines={lines} reading={reading} />
+          <Picture key={file.name + file.size} file={file} {...picture} />
           <div className={css.caption}>
             <p>
               <span className={css.name}>{file.name}</span>
@@ -66,9 +73,9 @@ export function DropArea({ file, image, lines, reading, onFile, onRemove, childr
   );
 }
 
-type PictureProps = Pick<Props, 'image' | 'lines' | 'reading'> & { file: File };
+type PictureProps = Omit<Props, 'file' | 'onFile' | 'onRemove' | 'children'> & { file: File };
 
-function Picture({ file, image, lines, reading }: PictureProps) {
+function Picture({ file, image, lines, corners, found, onCorners, reading }: PictureProps) {
   const url = useBlobUrl(image ?? (file.type.startsWith('image/') ? file : null));
   const [broken, setBroken] = useState(false);
   if (!image && (broken || !file.type.startsWith('image/'))) {
@@ -76,6 +83,17 @@ function Picture({ file, image, lines, reading }: PictureProps) {
       <div className={css.noPicture}>
         <FileIcon size={44} />
       </div>
+    );
+  }
+  if (url && !image && corners && found) {
+    return (
+      <CornerEditor
+        url={url}
+        corners={corners}
+        found={found}
+        onChange={onCorners}
+        onBroken={() => setBroken(true)}
+      />
     );
   }
   return (

@@ -43,7 +43,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     onDraft: createFrom,
     ppocr: ports.betterReading.files,
   });
-  const { file, image, busy, progress, lines, error, nothingRead } = upload.state;
+  const { file, corners, found, image, busy, progress, lines, error, nothingRead } = upload.state;
   useEffect(() => {
     // The photo was taken over: a reload shall not bring it back.
     if (first) window.history.replaceState({ ...window.history.state, usr: null }, '');
@@ -59,6 +59,10 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     upload.reset();
     void forget();
   };
+  const adjust = () => {
+    upload.adjust();
+    void forget();
+  };
   const choose = (next: File) => {
     void forget();
     upload.choose(next);
@@ -72,10 +76,18 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
         file={file}
         image={image?.blob ?? null}
         lines={lines}
+        corners={busy ? null : corners}
+        found={found}
+        onCorners={upload.moveCorners}
         reading={busy === 'reading'}
         onFile={choose}
         onRemove={remove}
       >
+        {image && !busy && (
+          <Button look="quiet" className={css.adjust} onClick={adjust}>
+            {texts.adjustCorners}
+          </Button>
+        )}
         {error && (
           <div className={css.error}>
             <FormError>{error}</FormError>

@@ -1,4 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
+import type { NewImage } from '../../data/mutate-receipts.ts';
+import type { Corners } from '../../domain/image/paper/corners.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
 import type { FoundLine } from '../../domain/receipt/page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
@@ -13,10 +15,15 @@ import { failureText } from './failure-text.ts';
  *     '------remove------+-----------------+----------+---cancel--------+---failed: back where it was,
  *                                                                            with a text
  *   U1  Only one thing is under way; cancel and remove end it at once.
- *   U2  A failure leaves file and stored image as they were, so that everything can be tried again.
+ *   U2  Finding the paper's corners runs beside all that and holds nothing up: what is stored before they
+ *       are known is cut out where they are found then.
+ *   U3  A failure leaves file and stored image as they were, so that everything can be tried again.
  */
 export interface UploadState {
   file: File | null;
+  /** The paper's corners on the photo, as fractions of it: as found, then as the person puts them. Null until found. */
+  corners: Corners | null;
+  found: Corners | null;
   /** Once it is prepared and kept on this device. */
   image: { id: string; blob: Blob } | null;
   busy: 'storing' | 'reading' | null;
@@ -30,6 +37,8 @@ export interface UploadState {
 
 const EMPTY: UploadState = {
   file: null,
+  corners: null,
+  found: null,
   image: null,
   busy: null,
   progress: 0,
@@ -46,7 +55,7 @@ const change = (state: UploadState, next: Partial<UploadState> | 'reset'): Uploa
   next === 'reset' ? EMPTY : { ...state, ...next };
 
 interface Ports {
-  keep: (image: { blob: Blob; rotation: number }) => Promise<string>;
+  keep: (image: NewImage) => Promise<string>;
   /** A read receipt with at least one item. */
   onDraft: (draft: ReceiptDraft, image: string) => Promise<void>;
   /** The better engine's files, where they are here. */
@@ -63,6 +72,17 @@ export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
   };
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => reader.warm(), [reader]);
+
+  const { file } = state;
+  useEffect(() => {
+    if (!file) return;
+    const looking = new AbortController();
+    reader.findPaper(file, looking.signal).then(
+      (found) => set({ found, corners: found }),
+      () => undefined, // storing it meets the same trouble, and says so
+    );
+    return () => looking.abort();
+  }, [reader, file]);
 
   /** Runs one step; its failure becomes a text, its cancelling nothing. */
   async function step(busy: 'storing' | 'reading', work: (signal: AbortSignal) => Promise<void>) {
@@ -82,18 +102,17 @@ export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
 
   return {
     state,
-    choose: (file: File) => {
+    choose: (chosen: File) => {
       stop();
       set('reset');
-      set({ file });
+      set({ file: chosen });
     },
     store: () =>
       step('storing', async (signal) => {
-        const { file } = state;
         if (!file || state.image) return;
-        const { blob } = await reader.prepare(file, signal);
+        const { blob, corners } = await reader.prepare(file, { signal, corners: state.corners });
         set({ progress: 0.5 });
-        const id = await keep({ blob, rotation: 0 });
+        const id = await keep({ blob, rotation: 0, original: { file, corners } });
         set({ progress: 1, ...(!signal.aborted && { image: { id, blob } }) });
       }),
     read: () =>
@@ -110,6 +129,9 @@ export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
         if (draft.items.length > 0) return onDraft(draft, image.id);
         set({ nothingRead: draft, error: `${uploadTexts.noData} ${uploadTexts.noText}` });
       }),
+    moveCorners: (corners: Corners) => set({ corners }),
+    /** Back to the photo, to cut it out differently. */
+    adjust: () => set({ image: null, lines: [], error: null, nothingRead: null }),
     cancel: () => {
       stop();
       set({ busy: null, progress: 0, lines: [] });

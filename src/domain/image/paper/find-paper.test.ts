@@ -97,23 +97,13 @@ describe('what is all paper keeps its own corners', () => {
   });
 });
 
-test('of a white page only the printed part is taken, dust and all else of it left', () => {
+test('a white page with a little print in a corner is left whole', () => {
   const page = blank(size.width, size.height, 250);
-  const bill = photoOf({ width: 160, height: 260 }, toPixels(WHOLE, { width: 160, height: 260 }), {
-    paper: 250,
-    grain: 0,
-  });
+  const small = { width: 160, height: 260 };
+  const bill = photoOf(small, toPixels(WHOLE, small), { paper: 250, grain: 0 });
   for (let y = 0; y < 260; y++)
     page.data.set(bill.data.subarray(y * 160, (y + 1) * 160), (y + 70) * size.width + 120);
-  page.data[600 * size.width + 400] = 0;
-  const [a, , c] = toPixels(findPaper(page), size);
-  expect(a.x).toBeGreaterThan(90);
-  expect(a.x).toBeLessThan(133);
-  expect(a.y).toBeLessThan(83);
-  expect(c.x).toBeGreaterThan(267);
-  expect(c.x).toBeLessThan(310);
-  expect(c.y).toBeGreaterThan(317);
-  expect(c.y).toBeLessThan(365);
+  expect(findPaper(page)).toEqual(WHOLE);
 });
 
 test('whatever the image, the answer is a sheet inside it', () => {

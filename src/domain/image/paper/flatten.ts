@@ -23,7 +23,11 @@ const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y
  * outside the image takes the colour of its edge. Needs memory for the result alone.
  * @param channels bytes a pixel
  */
-export function flatten(from: Pixels, corners: Corners, channels: 1 | 4): Pixels {
+export function flatten(
+  from: Pixels,
+  corners: Corners,
+  channels: 1 | 4,
+): { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> } {
   const { width, height } = flatSize(corners);
   const data = new Uint8ClampedArray(width * height * channels);
   const [a, b, c, d, e, f, g, h] = fromUnitSquare(corners);

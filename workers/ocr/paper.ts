@@ -1,0 +1,46 @@
+import type { Corners } from '../../src/domain/image/paper/corners.ts';
+import { isWhole } from '../../src/domain/image/paper/corners.ts';
+import { findPaper } from '../../src/domain/image/paper/find-paper.ts';
+import { flatten } from '../../src/domain/image/paper/flatten.ts';
+import { isUpright, regionOf } from '../../src/domain/image/paper/region.ts';
+import { boundedSize } from '../../src/domain/image/resize.ts';
+import { contextOf, decodeBitmap, draw, grayOf } from './decode.ts';
+
+/** Finding looks at few pixels; made from so many, they come out alike in every browser. */
+const SEARCHED = 600_000;
+
+/** Hands a decoded photo to `work` and lets its memory go. */
+export async function withPhoto<T>(bytes: ArrayBuffer, work: (photo: ImageBitmap) => T): Promise<T> {
+  const photo = await decodeBitmap(bytes);
+  try {
+    return work(photo);
+  } finally {
+    photo.close();
+  }
+}
+
+/** The paper's corners as fractions of the photo. */
+export function findPaperOn(photo: ImageBitmap): Corners {
+  const scale = Math.min(1, Math.sqrt(SEARCHED / (photo.width * photo.height)));
+  const size = {
+    width: Math.max(1, Math.round(photo.width * scale)),
+    height: Math.max(1, Math.round(photo.height * scale)),
+  };
+  return findPaper(grayOf(draw(photo, all(photo), size)));
+}
+
+/** The paper between its corners as if seen from straight above, at the size that is kept and read. */
+export function paperOf(photo: ImageBitmap, corners: Corners): OffscreenCanvas {
+  if (isWhole(corners)) return draw(photo, all(photo), boundedSize(photo.width, photo.height));
+  const region = regionOf(corners, photo);
+  const part = draw(photo, region, region.scaled);
+  if (isUpright(region)) return part;
+  const pixels = contextOf(part).getImageData(0, 0, part.width, part.height);
+  const flat = flatten(pixels, region.corners, 4);
+  part.width = flat.width;
+  part.height = flat.height;
+  contextOf(part).putImageData(new ImageData(flat.data, flat.width, flat.height), 0, 0);
+  return part;
+}
+
+const all = ({ width, height }: ImageBitmap) => ({ left: 0, top: 0, width, height });
