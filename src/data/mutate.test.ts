@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newDevice, newStorage, reprice, retitle, smallBoard } from '../../tests/support/device.ts';
+import { WHOLE } from '../domain/image/paper/corners.ts';
 import { sen, type Sen } from '../domain/money.ts';
 import { absent } from '../domain/receipt/draft.ts';
 import { listReceipts } from './list-receipts.ts';
@@ -251,4 +252,32 @@ test('everything is there after the app was closed', async () => {
   expect((await getReceipt(second.db, id))?.summary.total).toBe(sen(999));
   await second.mutate.releaseAll();
   expect((await listOutbox(second.db)).map((row) => row.state)).toEqual(['waiting', 'waiting']);
+});
+
+test('the original of a photo is kept with its corners, never sent, and goes with image or receipt', async () => {
+  const { db, mutate } = newDevice();
+  const original = { file: new Blob(['whole'], { type: 'image/heic' }), corners: WHOLE };
+  const dropped = await mutate.addImage({ ...photo, original });
+  const image = await mutate.addImage({ ...photo, original });
+  expect(await db.originals.get(image)).toMatchObject({ type: 'image/heic', corners: WHOLE });
+  const rows = await listOutbox(db);
+  expect(rows.map((row) => row.call)).toEqual([
+    { type: 'image.create', id: dropped },
+    { type: 'image.create', id: image },
+  ]);
+  await mutate.discard(rows[0]?.n ?? 0);
+  expect((await db.originals.toArray()).map((row) => row._id)).toEqual([image]);
+  const id = await mutate.createReceipt({ ...receipt, image });
+  await mutate.deleteReceipt(id);
+  expect(await db.originals.count()).toBe(0);
+});
+
+test('a device that has no room for the original keeps the image all the same', async () => {
+  const { db, mutate } = newDevice();
+  db.originals.hook('creating', () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const image = await mutate.addImage({ ...photo, original: { file: new Blob(['x']), corners: WHOLE } });
+  expect((await db.images.get(image))?.rotation).toBe(90);
+  expect(await db.originals.count()).toBe(0);
 });

@@ -76,12 +76,16 @@ export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
   const { file } = state;
   useEffect(() => {
     if (!file) return;
-    const looking = new AbortController();
-    reader.findPaper(file, looking.signal).then(
-      (found) => set({ found, corners: found }),
-      () => undefined, // storing it meets the same trouble, and says so
-    );
-    return () => looking.abort();
+    let gone = false;
+    // Not aborted when the file changes: that would end the worker, and with it the engine that is warm.
+    const look = async () => {
+      const found = await reader.findPaper(file);
+      if (!gone) set({ found, corners: found });
+    };
+    look().catch(() => undefined); // storing it meets the same trouble, and says so
+    return () => {
+      gone = true;
+    };
   }, [reader, file]);
 
   /** Runs one step; its failure becomes a text, its cancelling nothing. */

@@ -167,7 +167,7 @@ async function readOn(page: Page, image: Buffer, prepare: boolean): Promise<Time
       const began = performance.now();
       let bytes = photo;
       if (first) {
-        const made = await service.prepare(photo);
+        const made = await service.prepare(photo, null);
         if (!made.ok) throw new Error(made.message);
         bytes = made.value.bytes;
       }

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import type { Corners } from '../../src/domain/image/paper/corners.ts';
+import { uploadTexts as texts } from '../../src/ui/texts/receipts.ts';
+import { makeBill } from '../receipts/bill.ts';
+import { draw } from '../receipts/draw.ts';
+import { printed } from '../receipts/layout.ts';
+import { createRandom } from '../receipts/random.ts';
+import { tilted } from '../receipts/tilted.ts';
+import { firstPage } from '../tools/browser.ts';
+import { expectAccessible } from './axe.ts';
+import { boxOf, chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+let world: World;
+let page: Page;
+
+beforeAll(async () => {
+  world = await createWorld();
+  page = await firstPage(await world.phone().open());
+  await signUp(page, world, 'suria');
+  await logIn(page, world.server.origin, 'suria');
+}, 120_000);
+afterAll(() => world.end());
+
+const wanted: Corners = [
+  { x: 0.16, y: 0.09 },
+  { x: 0.86, y: 0.13 },
+  { x: 0.9, y: 0.92 },
+  { x: 0.1, y: 0.88 },
+];
+
+async function photo(): Promise<Buffer> {
+  const random = createRandom(104);
+  const print = await draw(printed(makeBill(random), random), random);
+  const height = Math.round(print.height * 1.3);
+  return tilted(print, { width: Math.round(print.width * 1.35), height }, wanted);
+}
+
+const handle = (at: number) => page.getByRole('button', { name: texts.corner[at] ?? '' });
+
+/** Where a corner is shown, as fractions of the photo. */
+const placeOf = (at: number): Promise<{ x: number; y: number }> =>
+  handle(at).evaluate(({ style }) => ({ x: parseFloat(style.left) / 100, y: parseFloat(style.top) / 100 }));
+
+/** What is kept of the photo that the receipt was cut out of. */
+const kept = (): Promise<{ bytes: number; corners: Corners }[]> =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error));
+      });
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('kira-'))?.name ?? '';
+    const db = await settled(indexedDB.open(name));
+    const rows = await settled(db.transaction('originals').objectStore('originals').getAll());
+    db.close();
+    return rows.map(({ bytes, corners }) => ({ bytes: bytes.byteLength, corners }));
+  });
+
+test('the paper’s corners are found, moved by key and finger, and what lies between them is read', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  const buffer = await photo();
+  await page.goto(`${world.server.origin}/file-upload`);
+  await chooseFile(page, { name: 'tilted.jpg', mimeType: 'image/jpeg', buffer });
+  await handle(0).waitFor({ timeout: 60_000 });
+  for (const [at, { x, y }] of wanted.entries()) {
+    const place = await placeOf(at);
+    expect(Math.abs(place.x - x)).toBeLessThan(0.012);
+    expect(Math.abs(place.y - y)).toBeLessThan(0.012);
+    const { width, height } = await boxOf(handle(at));
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await expectAccessible(page);
+
+  const found = await placeOf(0);
+  await handle(0).press('ArrowLeft');
+  await handle(0).press('ArrowUp');
+  await handle(0).press('ArrowUp');
+  expect((await placeOf(0)).x).toBeCloseTo(found.x - 0.005, 5);
+  expect((await placeOf(0)).y).toBeCloseTo(found.y - 0.01, 5);
+  await page.getByText(new RegExp(`^${texts.corner[0]}: \\d+% from the left, \\d+% from the top$`)).waitFor();
+
+  const from = await boxOf(handle(2));
+  await page.mouse.move(from.x + 30, from.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 24, from.y + 18, { steps: 4 });
+  await page.mouse.up();
+  expect((await placeOf(2)).y).toBeLessThan(wanted[2].y - 0.01);
+
+  await page.getByRole('button', { name: texts.wholePhoto }).click();
+  expect(await placeOf(2)).toEqual({ x: 1, y: 1 });
+  await page.getByRole('button', { name: texts.findAgain }).click();
+  expect(await placeOf(0)).toEqual(found);
+  await handle(3).press('ArrowDown');
+  const mine = await Promise.all([0, 1, 2, 3].map(placeOf));
+
+  await page.getByRole('button', { name: texts.upload }).click();
+  await page.getByText(texts.stored).waitFor();
+  const [original] = await kept();
+  expect(original?.bytes).toBe(buffer.length);
+  for (const [at, { x, y }] of mine.entries()) {
+    expect(original?.corners[at]?.x).toBeCloseTo(x, 4);
+    expect(original?.corners[at]?.y).toBeCloseTo(y, 4);
+  }
+  // What is kept to be read is the upright sheet: higher than wide, and the table is gone.
+  const size = await page
+    .getByRole('region', { name: texts.preview })
+    .locator('img')
+    .evaluate((img: HTMLImageElement) => ({ width: img.naturalWidth, height: img.naturalHeight }));
+  expect(size.height).toBeGreaterThan(size.width);
+
+  await page.getByRole('button', { name: texts.adjustCorners }).click();
+  await handle(3).waitFor();
+  await expect.poll(async () => (await kept()).length).toBe(0);
+  await page.getByRole('button', { name: texts.upload }).click();
+  await page.getByRole('button', { name: texts.split }).click();
+  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/, { timeout: 120_000 });
+  expect(await kept()).toHaveLength(1);
+}, 240_000);
+
+test('nobody has to wait for the corners', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${world.server.origin}/file-upload`);
+  await chooseFile(page, { name: 'tilted.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await page.getByRole('button', { name: texts.upload }).click();
+  await page.getByText(texts.stored).waitFor({ timeout: 60_000 });
+  const last = (await kept()).at(-1);
+  expect(Math.abs((last?.corners[0].x ?? 0) - wanted[0].x)).toBeLessThan(0.012);
+}, 120_000);
