@@ -39,6 +39,8 @@ export interface ReadingLink {
 export interface ReceiptEdits {
   /** Keeps a prepared image and answers its id. */
   addImage: (image: NewImage) => Promise<string>;
+  /** Takes an image that no receipt will use off the device; it isn't sent, as long as it hasn't been. */
+  forgetImage: (id: string) => Promise<void>;
   /** Makes a receipt with its board and answers its id. */
   createReceipt: (receipt: NewReceipt) => Promise<string>;
   /** Applies operations to the board and answers it as it was before. They are held until `release`. Throws ReceiptGoneError, BillTooLargeError. */
@@ -71,6 +73,15 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
       if (original) await keepOriginal(db, id, original);
       onWrite();
       return id;
+    },
+
+    async forgetImage(id) {
+      await writer.run(async () => {
+        await dropUnsentImage(edits, id);
+        await db.originals.delete(id);
+        if (!(await laneRows(db, imageLane(id))).length) await db.images.delete(id);
+      });
+      onWrite();
     },
 
     async createReceipt({ board, image, group, read }) {

@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { listGroups, listOutbox } from '../../data/queries.ts';
-import { imageLane } from '../../data/rows.ts';
+import { listGroups } from '../../data/queries.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
 import { emptyDraft } from '../../domain/receipt/empty-draft.ts';
 import { readingOf } from '../../domain/receipt/reading.ts';
@@ -49,11 +48,8 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     if (first) window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [first]);
 
-  /** A photo that nobody will use is not sent, as long as it hasn't been. */
   const forget = async () => {
-    const lane = image && imageLane(image.id);
-    const row = (await listOutbox(db)).find((one) => one.lane === lane && one.batch === null);
-    if (row) await mutate.discard(row.n);
+    if (image) await mutate.forgetImage(image.id);
   };
   const remove = () => {
     upload.reset();

@@ -153,7 +153,7 @@ async function prepareOn(page: Page, image: Buffer): Promise<number> {
   return page.evaluate(async (base64) => {
     const photo = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
     const began = performance.now();
-    const made = await (globalThis as unknown as { driver: Driver }).driver.service.prepare(photo);
+    const made = await (globalThis as unknown as { driver: Driver }).driver.service.prepare(photo, null);
     if (!made.ok) throw new Error(made.message);
     return performance.now() - began;
   }, image.toString('base64'));
