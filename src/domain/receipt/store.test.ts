@@ -17,3 +17,8 @@ test('a name over three rows', () =>
     'CONTOH HARDWARE ENTERPRISE (SETIA INDAH) SDN BHD',
   ));
 test('never the address', () => expect(best(`CONTOH\n${REST}`)).toBe('CONTOH'));
+test('a legal form that was misread by a letter', () => {
+  expect(best(`CONTOH\nSETIA MAJU SUN BHD\n${REST}`)).toBe('SETIA MAJU SUN BHD');
+  expect(best(`SETIA MAJU\nSRN BHD\n${REST}`)).toBe('SETIA MAJU SRN BHD');
+});
+test('a bare legal form is no name', () => expect(best(`12, JALAN CONTOH\nSDN BHD\nKEDAI SETIA\n${REST}`)).toBe('KEDAI SETIA')); // prettier-ignore

@@ -1,6 +1,6 @@
 import { median } from './median.ts';
 import { trustOf, type Row } from './rows.ts';
-import { hasStart, hasWord, letterCount, wordsOf } from './text.ts';
+import { distance, hasStart, hasWord, letterCount, wordsOf } from './text.ts';
 
 export interface StoreCandidate {
   name: string;
@@ -28,8 +28,27 @@ const PLACE = [
   'SEKSYEN', 'BLOCK', 'BLOK', 'GROUND', 'BATU', 'PUCHONG', 'PETALING', 'SHAH', 'ALAM', 'KLANG', 'BHG', 'FORMERLY', 'LICENSEE', 'TAX', 'BILL', 'CASH', 'SALE', 'SALES', 'COPY', 'DUPLICATE', 'REPRINT', 'POSTED', 'ORIGINAL', 'PENANG', 'PINANG', 'PERAK', 'MELAKA', 'SABAH', 'SARAWAK', 'KEDAH', 'KL', 'INV', 'MEMBER', 'ORDER', 'CAWANGAN', 'BRANCH',
 ]; // prettier-ignore
 
-const LEGAL =
+const FORM =
   /\bS[DO0]N\.?\s*\.?\s*[B8]HD\b|\bS\s?\/\s?B\b|\bSDNBHD\b|\bS\.?B\.?$|\(M\)\s*BHD|\bBERHAD\b|\bBHD\b\.?|(?<!LOT )\bPLT$/i;
+
+/** The legal form where it stands in a name, misread by a letter or not; null where there is none. */
+function legalForm(text: string): string | null {
+  const exact = FORM.exec(text);
+  if (exact) return exact[0];
+  const pair = /(?<![\p{L}\d])([\p{L}\d]{3})\.?\s([\p{L}\d]{3})(?![\p{L}\d])/gu;
+  for (const [whole, first = '', second = ''] of text.toUpperCase().matchAll(pair)) {
+    if (distance(first, 'SDN') <= 1 && distance(second, 'BHD') <= 1) return whole;
+  }
+  return null;
+}
+
+const isLegal = (text: string): boolean => legalForm(text) !== null;
+
+/** Letters of a name besides its legal form. */
+function ownLetters(text: string): number {
+  const form = legalForm(text);
+  return letterCount(text) - (form === null ? 0 : letterCount(form));
+}
 
 /** What may be the store's name, the likeliest first: legal names before brands, brands before the rest. */
 export function storesIn(rows: readonly Row[]): StoreCandidate[] {
@@ -39,11 +58,11 @@ export function storesIn(rows: readonly Row[]): StoreCandidate[] {
   let places = 0;
   for (const [at, row] of head.entries()) {
     const words = wordsOf(row.text);
-    const legal = LEGAL.test(row.text);
+    const legal = isLegal(row.text);
     const place = !legal && isPlace(row.text, words);
     if (place) places++;
     const name = cleanName(joined(head, at));
-    if (letterCount(name) < 3) continue;
+    if (ownLetters(name) < 3) continue; // nothing, or a bare legal form
     let score = 3 - 0.45 * at - 0.6 * places;
     if (legal) score += 4;
     else if (isBusiness(words)) score += 1.5;
@@ -68,7 +87,7 @@ const isBusiness = (words: readonly string[]): boolean =>
 function withoutMarks(rows: readonly Row[]): readonly Row[] {
   const [first, second] = rows;
   if (!first || !second) return rows;
-  const names = (row: Row): boolean => LEGAL.test(row.text) || isBusiness(wordsOf(row.text));
+  const names = (row: Row): boolean => isLegal(row.text) || isBusiness(wordsOf(row.text));
   const mark = letterCount(first.text) < 3 || (!names(first) && names(second) && apart(first, second));
   return mark ? rows.slice(1) : rows;
 }
@@ -96,7 +115,7 @@ function joined(head: readonly Row[], at: number): string {
   let text = head[at]?.text ?? '';
   for (let above = at - 1; above >= Math.max(0, at - 2); above--) {
     const upper = head[above]?.text ?? '';
-    const bare = LEGAL.test(text) && letterCount(text.replace(LEGAL, '')) < 4;
+    const bare = isLegal(text) && ownLetters(text) < 4;
     const open = opens(text) < 0 && opens(upper) > 0;
     if (!(bare || open || SECOND_HALF.test(text)) || isPlace(upper, wordsOf(upper))) break;
     text = `${upper} ${text}`;
