@@ -59,7 +59,7 @@ export function storeOf(rows: readonly Row[], place: Place, engine: EngineName):
   const [first, ...rest] = storesIn(rows);
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const lead = first.score - (rest[0]?.score ?? 0);
-  const most = lead > 1 && !hasRival(first, rest, rows) ? 0.95 : UNCLEAR;
+  const most = lead > 1 && !first.misread && !hasRival(first, rest, rows) ? 0.95 : UNCLEAR;
   return {
     engine,
     most,
@@ -87,7 +87,8 @@ function hasRival(first: StoreCandidate, rest: readonly StoreCandidate[], rows: 
   const longer = rest.some(
     (other) => other.name.length > first.name.length && bare(other.name)?.startsWith(bare(first.name) ?? ''),
   );
-  return brand || longer || /^\([\p{L}\s.&'-]{4,}\)$/u.test(below);
+  const torn = first.name.split(')').length > first.name.split('(').length; // its beginning is missing
+  return brand || longer || torn || /^\([\p{L}\s.&'-]{4,}\)$/u.test(below);
 }
 
 const RIVAL = 2;

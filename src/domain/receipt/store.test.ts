@@ -22,3 +22,5 @@ test('a legal form that was misread by a letter', () => {
   expect(best(`SETIA MAJU\nSRN BHD\n${REST}`)).toBe('SETIA MAJU SRN BHD');
 });
 test('a bare legal form is no name', () => expect(best(`12, JALAN CONTOH\nSDN BHD\nKEDAI SETIA\n${REST}`)).toBe('KEDAI SETIA')); // prettier-ignore
+test('a country in the name is no address', () =>
+  expect(best(`AYAM CONTOH MALAYSIA\nSDN BHD\n${REST}`)).toBe('AYAM CONTOH MALAYSIA SDN BHD'));

@@ -6,6 +6,8 @@ export interface StoreCandidate {
   name: string;
   row: Row;
   score: number;
+  /** Whether its legal form was misread: then more of it may be. */
+  misread: boolean;
 }
 
 /** The name stands at the top: no further down than this many rows. */
@@ -71,7 +73,7 @@ export function storesIn(rows: readonly Row[]): StoreCandidate[] {
     if (letterCount(row.text) < 0.5 * row.text.replace(/\s/g, '').length) score -= 1.5;
     if (/\d[.,]\d{2}\b/.test(row.text)) score -= 3; // an amount: the head is over
     score -= 3 * (1 - trustOf(row)); // logos and stamps are read as nonsense
-    found.push({ name, row, score });
+    found.push({ name, row, score, misread: legal && !FORM.test(row.text) });
   }
   return found.toSorted((a, b) => b.score - a.score);
 }
@@ -117,7 +119,11 @@ function joined(head: readonly Row[], at: number): string {
     const upper = head[above]?.text ?? '';
     const bare = isLegal(text) && ownLetters(text) < 4;
     const open = opens(text) < 0 && opens(upper) > 0;
-    if (!(bare || open || SECOND_HALF.test(text)) || isPlace(upper, wordsOf(upper))) break;
+    if (
+      !(bare || open || SECOND_HALF.test(text)) ||
+      (isPlace(upper, wordsOf(upper)) && (!bare || /\d/.test(upper)))
+    )
+      break;
     text = `${upper} ${text}`;
   }
   return text;
