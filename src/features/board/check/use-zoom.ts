@@ -57,12 +57,7 @@ export function useZoom(
     const element = ref.current;
     if (!element || !view.aim) return;
     const { x, y, left, top } = view.aim;
-    const place = () =>
-      element.scrollTo({ left: x * width - left, top: y * height - top, behavior: 'instant' });
-    place();
-    // Again in the next frame: the browser may lay out the larger image only then.
-    const frame = requestAnimationFrame(place);
-    return () => cancelAnimationFrame(frame);
+    element.scrollTo({ left: x * width - left, top: y * height - top, behavior: 'instant' });
   }, [ref, view, width, height]);
 
   /** Keeps the image's point at this place of the view where it is. */
