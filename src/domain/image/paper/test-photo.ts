@@ -5,8 +5,10 @@ import { fromUnitSquare, inverse, project } from './homography.ts';
 /** What a receipt may lie on: a grey value for each place (pixels). */
 export type Surface = (x: number, y: number) => number;
 
+const dark: Surface = () => 60;
+
 export const surfaces: Record<string, Surface> = {
-  dark: () => 60,
+  dark,
   wood: (x, y) => 120 + 25 * Math.sin(y / 9 + 2 * Math.sin(x / 70)) + (y % 97 < 3 ? -50 : 0),
   checked: (x, y) => ((Math.floor(x / 23) + Math.floor(y / 23)) % 2 ? 130 : 80),
   white: () => 222,
@@ -28,7 +30,7 @@ function noise(seed: number): () => number {
 export function photoOf(
   { width, height }: { width: number; height: number },
   corners: Corners,
-  { surface = surfaces['dark'] as Surface, paper = 242, grain = 5, seed = 1 } = {},
+  { surface = dark, paper = 242, grain = 5, seed = 1 } = {},
 ): GrayImage {
   const data = new Uint8Array(width * height);
   const back = inverse(fromUnitSquare(corners));
