@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest';
 import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
 import { checkTexts } from '../../src/ui/texts/check.ts';
+import { DEFAULT_TITLE } from '../../src/domain/table.ts';
 import { settingsTexts as texts } from '../../src/ui/texts/settings.ts';
 import { firstPage } from '../tools/browser.ts';
 import { addPerson, expectShared, tapToPeople } from './assign.ts';
@@ -36,8 +37,8 @@ async function fromPhotoToAmounts(): Promise<void> {
   const items = await read();
   expect(items.length).toBeGreaterThanOrEqual(receipt?.leastItems ?? 1);
   await addPerson(page, 'Chong');
-  await tapToPeople(page, items, [['devi'], ['devi', 'Chong']]);
-  await expectShared(page, ['devi', 'Chong']);
+  await tapToPeople(page, items, [[DEFAULT_TITLE], [DEFAULT_TITLE, 'Chong']]);
+  await expectShared(page, [DEFAULT_TITLE, 'Chong']);
 }
 
 /** Its items' names. */
