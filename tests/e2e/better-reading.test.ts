@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest'
 import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
 import { checkTexts } from '../../src/ui/texts/check.ts';
 import { DEFAULT_TITLE } from '../../src/domain/table.ts';
+import { uploadTexts } from '../../src/ui/texts/receipts.ts';
 import { settingsTexts as texts } from '../../src/ui/texts/settings.ts';
+import { longReceipt } from '../bench/parse/receipts.ts';
 import { firstPage } from '../tools/browser.ts';
 import { addPerson, expectShared, tapToPeople } from './assign.ts';
 import { chooseFile, createWorld, logIn, signUp, untilReadyForOffline, type World } from './harness.ts';
@@ -41,14 +43,19 @@ async function fromPhotoToAmounts(): Promise<void> {
   await expectShared(page, [DEFAULT_TITLE, 'Chong']);
 }
 
-/** Its items' names. */
-async function read(): Promise<string[]> {
+/** Chooses a photo and has it read. */
+async function startReading(file: Parameters<typeof chooseFile>[1]): Promise<void> {
   await page.goto(`${world.server.origin}/file-upload`);
-  await chooseFile(page, receipt?.image ?? '');
+  await chooseFile(page, file);
   await page.getByRole('button', { name: 'Upload Image' }).click();
   const splitBill = page.getByRole('button', { name: 'Split Bill' });
   await expect.poll(() => splitBill.isEnabled(), { timeout: 30_000 }).toBe(true);
   await splitBill.click();
+}
+
+/** Its items' names. */
+async function read(): Promise<string[]> {
+  await startReading(receipt?.image ?? '');
   await page.waitForURL(/\/receipts\/[0-9a-f-]{36}\/check$/, { timeout: 60_000 });
   await page.getByRole('button', { name: checkTexts.board }).click();
   const missing = page.getByRole('region', { name: 'Missing Items' });
@@ -79,6 +86,19 @@ step('with no connection PP-OCR reads, without any help of Tesseract’s, and th
   await fromPhotoToAmounts();
   expect(started).toBeGreaterThan(0);
 });
+
+step(
+  'a long bill’s first lines are shown while it reads the rest; cancelled, it leaves no worker',
+  async () => {
+    show();
+    await startReading({ name: 'long.jpg', mimeType: 'image/jpeg', buffer: await longReceipt(120) });
+    await page.getByText(/^\d+ lines found$/).waitFor({ timeout: 60_000 });
+    expect(page.workers().length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: uploadTexts.cancel, exact: true }).click();
+    await expect.poll(() => page.workers().length, { timeout: 20_000 }).toBe(0);
+    expect(await page.getByRole('button', { name: 'Split Bill' }).isEnabled()).toBe(true);
+  },
+);
 
 step('removed, it stays away; with no connection Tesseract reads, and the bill is shared', async () => {
   show();
