@@ -37,7 +37,7 @@ describe('an item goes to a person, and everybody’s amount is the same', () =>
 
   test('by touch', async () => {
     await open();
-    await fingerDrag(page, await boxOf(grip('Nasi')), await boxOf(column('Bala')));
+    await fingerDrag(page, await boxOf(grip('Nasi')), () => boxOf(column('Bala')));
     await expectNasiWithBala();
   });
 
@@ -72,6 +72,33 @@ describe('an item goes to a person, and everybody’s amount is the same', () =>
     await page.getByRole('dialog').getByRole('button', { name: boardTexts.share.done }).click();
     await expectNasiWithBala();
   });
+});
+
+test('each way a move can end is announced: over a place, outside, given up, a column as well', async () => {
+  await open();
+  const said = page.locator('[data-announcer]');
+  const hears = (text: string | RegExp) => expect.poll(() => said.textContent()).toMatch(text);
+  await grip('Nasi').focus();
+  await page.keyboard.press('Space');
+  await hears('Picked up Nasi.');
+  await page.keyboard.press('ArrowDown');
+  await hears('Nasi is over Missing Items, place 2 of 2.');
+  await page.keyboard.press('Escape');
+  await hears('Moving Nasi was cancelled.');
+  await page.getByRole('button', { name: boardTexts.column.drag('Aisyah') }).focus();
+  await page.keyboard.press('Space');
+  await hears('Picked up Aisyah.');
+  await page.waitForTimeout(100);
+  await page.keyboard.press('ArrowRight');
+  await hears('Aisyah is over place 2 of 2.');
+  await page.keyboard.press('Space');
+  await hears('Aisyah was dropped on place 2 of 2.');
+  await expect
+    .poll(() => page.getByRole('region').getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual(['Bala', 'Aisyah', boardTexts.column.missing]);
+  await dragTo(page, await boxOf(grip('Nasi')), { x: 4, y: 70, width: 2, height: 2 });
+  await hears('Nasi was dropped outside and stays where it was.');
+  await page.getByText('RM 15.40 left to assign').waitFor();
 });
 
 test('somebody who is added where an item is given has it, under their own name', async () => {

@@ -90,21 +90,21 @@ export async function dragTo(page: Page, from: Box, to: Box): Promise<void> {
   await page.mouse.up();
 }
 
-/** A finger that stays for longer than 120 ms and then moves. */
-export async function fingerDrag(page: Page, from: Box, to: Box): Promise<void> {
+/** A finger that stays for longer than 120 ms, moves, and follows what it aims at while the page scrolls under it. */
+export async function fingerDrag(page: Page, from: Box, to: () => Promise<Box>): Promise<void> {
   const finger = await page.context().newCDPSession(page);
   const middle = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  const [start, end] = [middle(from), middle(to)];
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  await send('touchStart', [start]);
+  let at = middle(from);
+  await send('touchStart', [at]);
   await page.waitForTimeout(250);
-  for (let step = 1; step <= 12; step++) {
-    const part = step / 12;
-    await send('touchMove', [
-      { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part },
-    ]);
-    await page.waitForTimeout(16);
+  for (let step = 1; step <= 24; step++) {
+    const aim = middle(await to());
+    const part = Math.min(1, 1 / Math.max(1, 13 - step));
+    at = { x: at.x + (aim.x - at.x) * part, y: at.y + (aim.y - at.y) * part };
+    await send('touchMove', [at]);
+    await page.waitForTimeout(25);
   }
   await page.waitForTimeout(100);
   await send('touchEnd', []);
