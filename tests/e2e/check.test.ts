@@ -107,6 +107,16 @@ step('a tap on the photo finds the line, and a line its box', async () => {
   await box.click({ force: true });
   await button(texts.splitOf(nameAt(1))).waitFor();
   expect(await box.getAttribute('data-selected')).toBe('true');
+  // What was chosen is brought to the middle, as far as the photo reaches.
+  const offMiddle = () =>
+    view.evaluate((element) => {
+      const frame = element.getBoundingClientRect();
+      const chosen = element.querySelector('[data-selected]')?.getBoundingClientRect();
+      if (!chosen) return Infinity;
+      const away = (chosen.top + chosen.bottom - frame.top - frame.bottom) / 2;
+      return element.scrollTop > 0 ? Math.abs(away) : Infinity;
+    });
+  await expect.poll(offMiddle).toBeLessThan(60);
   await amount(nameAt(0)).focus();
   await button(texts.splitOf(nameAt(0))).waitFor();
   expect(await view.locator('rect').nth(0).getAttribute('data-selected')).toBe('true');
