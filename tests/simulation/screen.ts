@@ -20,7 +20,7 @@ export class Screen {
       const known = this.shown.get(key);
       if (!known) this.shown.set(key, { now: value, before: new Set() });
       else if (known.now !== value) {
-        if (known.before.has(value)) {
+        if (known.before.has(value) && stillThere(known.now, view)) {
           const what = `${this.phone}: ${key} went back from "${known.now}" to "${value}"`;
           this.reverts.push({ receipt: _id, what });
         }
@@ -41,6 +41,13 @@ function sharesOf(id: string, { shares }: Board['items'][string]): [string, stri
   const all = Object.entries(shares).map(([column, { weight, rank }]) => `${column} ${weight} ${rank}`);
   return all.length ? [[`${id} shares`, all.toSorted().join(', ')]] : [];
 }
+
+/**
+ * False where somebody has deleted a column that the value names: what was given to it in the meantime is
+ * `gone` (B3), and the item stays with those who had it.
+ */
+const stillThere = (value: string, { columns }: Board): boolean =>
+  [...value.matchAll(/column-\S+/g)].every(([column]) => Object.hasOwn(columns, column));
 
 function valuesOf({ bill, items, columns }: Board): [string, string][] {
   return [
