@@ -85,7 +85,7 @@ test('each way a move can end is announced: over a place, outside, given up, a c
   await hears('Nasi is over Missing Items, place 2 of 2.');
   await page.keyboard.press('Escape');
   await hears('Moving Nasi was cancelled.');
-  await page.getByRole('button', { name: boardTexts.column.drag('Aisyah') }).focus();
+  await page.getByRole('button', { name: boardTexts.column.drag('Aisyah'), exact: true }).focus();
   await page.keyboard.press('Space');
   await hears('Picked up Aisyah.');
   await page.waitForTimeout(100);
