@@ -40,6 +40,11 @@ describe('tax', () => {
     });
   });
 
+  test('GST in the prices, after discount', () => {
+    const bill = board(42_600, { discount: sen(-6390), taxes: [tax(2050, 6, true)] });
+    expect(explainTax(bill, 0)).toEqual({ rate: 6, base: 'items-discount', included: true });
+  });
+
   test('a sen off by the till’s rounding is the same rate, two sen are not', () => {
     expect(explainTax(board(10_000, { taxes: [tax(601)] }), 0)?.rate).toBe(6);
     expect(explainTax(board(10_000, { taxes: [tax(602)] }), 0)).toBeNull();

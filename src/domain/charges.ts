@@ -33,9 +33,7 @@ export function explainTax(board: Board, at: number): ChargeFinding | null {
   if (!tax || tax.amount === 0) return null;
   const rates = tax.rate === null ? TAX_RATES : [tax.rate];
   if (!tax.included) return find(tax.amount, rates, bases(board));
-  const [[, items]] = bases(board);
-  const rate = rates.find((percent) => close(tax.amount, (items * percent) / (100 + percent)));
-  return rate === undefined ? null : { rate, base: 'items', included: true };
+  return find(tax.amount, rates, bases(board), true);
 }
 
 /**
@@ -52,7 +50,7 @@ export function explainMixedTax(board: Board): boolean {
 
 type Base = readonly [ChargeBase, Sen];
 
-function bases({ items, bill }: Board): [Base, ...Base[]] {
+function bases({ items, bill }: Board): Base[] {
   const sum = addSen(...Object.values(items).map((item) => item.price));
   return [
     ['items', sum],
@@ -62,11 +60,17 @@ function bases({ items, bill }: Board): [Base, ...Base[]] {
   ];
 }
 
-function find(amount: Sen, rates: readonly number[], among: readonly Base[]): ChargeFinding | null {
+/** `included`: the base holds the amount, so 6 % in it is 6/106 of it. */
+function find(
+  amount: Sen,
+  rates: readonly number[],
+  among: readonly Base[],
+  included = false,
+): ChargeFinding | null {
   if (amount === 0) return null;
   for (const rate of rates) {
-    const match = among.find(([, value]) => close(amount, (value * rate) / 100));
-    if (match) return { rate, base: match[0], included: false };
+    const match = among.find(([, value]) => close(amount, (value * rate) / (included ? 100 + rate : 100)));
+    if (match) return { rate, base: match[0], included };
   }
   return null;
 }
