@@ -33,7 +33,8 @@ export function levelOf(pieces: readonly (readonly Box[])[], width: number): Lev
   const long = samples.filter(({ weight }) => weight >= 0.25);
   const slope = median((long.length >= 3 ? long : samples).map((sample) => sample.slope));
   if (Math.abs(slope) > STEEPEST) return straight;
-  const { tilt, fan, middle } = fitted(samples.filter((sample) => Math.abs(sample.slope - slope) < ERROR)) ?? { tilt: slope, fan: 0, middle: 0 }; // prettier-ignore
+  const usual = samples.filter((sample) => Math.abs(sample.slope - slope) < ERROR);
+  const { tilt, fan, middle } = fitted(usual) ?? { tilt: slope, fan: 0, middle: 0 };
   return ({ x0, x1, y0, y1 }) => {
     const x = (x0 + x1) / 2;
     return ((y0 + y1) / 2 - (tilt - fan * middle) * x) / (1 + fan * x);
