@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import type { Group } from '../../contract/groups.ts';
@@ -6,14 +6,12 @@ import { useData } from '../../data/context.tsx';
 import { getGroup } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Checkbox, Field, FormError } from '../../ui/field.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { groupFormTexts as texts, groupsTexts } from '../../ui/texts/groups.ts';
 import { toast } from '../../ui/toast.tsx';
 import { editedMembers, noEdits, patchOf, type GroupEdits } from './group-edits.ts';
-import css from './groups.module.css';
-import { MemberManager } from './member-manager.tsx';
+import { GroupForm } from './group-form.tsx';
 
 /** /edit-group/:id. */
 export function EditGroupScreen({ groupId }: { groupId: string | undefined }) {
@@ -28,10 +26,10 @@ export function EditGroupScreen({ groupId }: { groupId: string | undefined }) {
       </EmptyState>
     );
   }
-  return <GroupForm key={group._id} group={group} />;
+  return <EditGroup key={group._id} group={group} />;
 }
 
-function GroupForm({ group }: { group: Group }) {
+function EditGroup({ group }: { group: Group }) {
   const { me, mutate } = useData();
   const navigate = useNavigate();
   const [edits, setEdits] = useState<GroupEdits>(() => noEdits(group));
@@ -49,37 +47,24 @@ function GroupForm({ group }: { group: Group }) {
     }
   };
 
+  const submit = () => {
+    if (!edits.name.trim()) return setError(texts.emptyName);
+    setError(null);
+    void save();
+  };
+
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!edits.name.trim()) return setError(texts.emptyName);
-        setError(null);
-        void save();
-      }}
-    >
-      <Field
-        label={texts.name}
-        value={edits.name}
-        maxLength={100}
-        onChange={(event) => setEdits({ ...edits, name: event.target.value })}
-      />
-      <MemberManager
-        members={members}
-        own={me.email}
-        onAdd={(email) => setEdits({ ...edits, invite: [...edits.invite, email] })}
-      />
-      <Checkbox
-        label={texts.makeDefault}
-        checked={edits.defaultGroup}
-        onChange={(event) => setEdits({ ...edits, defaultGroup: event.target.checked })}
-      />
-      <FormError>{error}</FormError>
-      <Button look="primary" type="submit" wide>
-        {texts.save}
-      </Button>
-    </form>
+    <GroupForm
+      name={edits.name}
+      onName={(name) => setEdits({ ...edits, name })}
+      members={members}
+      own={me.email}
+      onInvite={(email) => setEdits({ ...edits, invite: [...edits.invite, email] })}
+      isDefault={edits.defaultGroup}
+      onDefault={(defaultGroup) => setEdits({ ...edits, defaultGroup })}
+      error={error}
+      submitText={texts.save}
+      onSubmit={submit}
+    />
   );
 }

@@ -1,12 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox, Field, FormError } from '../../ui/field.tsx';
 import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
 import { toast } from '../../ui/toast.tsx';
-import css from './groups.module.css';
-import { MemberManager, type Member } from './member-manager.tsx';
+import { GroupForm } from './group-form.tsx';
+import type { Member } from './member-manager.tsx';
 
 /** /new-group. */
 export function NewGroupScreen() {
@@ -38,33 +36,24 @@ export function NewGroupScreen() {
     }
   };
 
+  const submit = () => {
+    if (!name.trim()) return setError(texts.noName);
+    setError(null);
+    void create();
+  };
+
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!name.trim()) return setError(texts.noName);
-        setError(null);
-        void create();
-      }}
-    >
-      <Field
-        label={texts.name}
-        value={name}
-        maxLength={100}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <MemberManager members={members} own={me.email} onAdd={(email) => setEmails([...emails, email])} />
-      <Checkbox
-        label={texts.makeDefault}
-        checked={isDefault}
-        onChange={(event) => setDefault(event.target.checked)}
-      />
-      <FormError>{error}</FormError>
-      <Button look="primary" type="submit" wide>
-        {texts.create}
-      </Button>
-    </form>
+    <GroupForm
+      name={name}
+      onName={setName}
+      members={members}
+      own={me.email}
+      onInvite={(email) => setEmails([...emails, email])}
+      isDefault={isDefault}
+      onDefault={setDefault}
+      error={error}
+      submitText={texts.create}
+      onSubmit={submit}
+    />
   );
 }

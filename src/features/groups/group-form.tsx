@@ -1,0 +1,49 @@
+import type { FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Field, FormError } from '../../ui/field.tsx';
+import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
+import css from './groups.module.css';
+import { MemberManager, type Member } from './member-manager.tsx';
+
+interface Props {
+  name: string;
+  onName: (name: string) => void;
+  members: readonly Member[];
+  /** The address of the one who edits: not to be invited. */
+  own: string;
+  onInvite: (email: string) => void;
+  isDefault: boolean;
+  onDefault: (isDefault: boolean) => void;
+  error: string | null;
+  submitText: string;
+  onSubmit: () => void;
+}
+
+/** What a group is made of, for a new one and for one that is there. */
+export const GroupForm = (props: Props) => (
+  <form
+    className={css.form}
+    noValidate
+    onSubmit={(event: FormEvent) => {
+      event.preventDefault();
+      props.onSubmit();
+    }}
+  >
+    <Field
+      label={texts.name}
+      value={props.name}
+      maxLength={100}
+      onChange={(event) => props.onName(event.target.value)}
+    />
+    <MemberManager members={props.members} own={props.own} onAdd={props.onInvite} />
+    <Checkbox
+      label={texts.makeDefault}
+      checked={props.isDefault}
+      onChange={(event) => props.onDefault(event.target.checked)}
+    />
+    <FormError>{props.error}</FormError>
+    <Button look="primary" type="submit" wide>
+      {props.submitText}
+    </Button>
+  </form>
+);
