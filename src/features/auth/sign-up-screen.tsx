@@ -1,15 +1,20 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
+import { email as emailSchema } from '../../contract/primitives.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, FormError } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
 import { authTexts } from '../../ui/texts/auth.ts';
+import { commonTexts } from '../../ui/texts/common.ts';
 import css from './auth.module.css';
 import { rulesMet } from './password.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 
 const texts = authTexts.signUp;
+
+/** As the server will see it: a browser's own check takes addresses that no mail goes to. */
+const isEmail = (typed: string): boolean => emailSchema.safeParse(typed).success;
 
 /** /signup. */
 export function SignUpScreen({ api }: { api: Api }) {
@@ -34,6 +39,7 @@ export function SignUpScreen({ api }: { api: Api }) {
     const username = formText(event.currentTarget, 'username').trim();
     const email = formText(event.currentTarget, 'email').trim();
     if (!username || !email) return setError(texts.missing);
+    if (!isEmail(email)) return setError(commonTexts.badEmail);
     if (rulesMet(password).length < 4) return setError(texts.requirements);
     if (password !== confirm) return setError(texts.mismatch);
     setError(null);

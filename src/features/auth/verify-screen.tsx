@@ -59,8 +59,10 @@ export function VerifyScreen({ api }: { api: Api }) {
   );
 }
 
-const failureOf = (error: unknown): string =>
-  error instanceof ApiError || error instanceof NetworkError ? error.message : texts.failed;
+function failureOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'invalid') return texts.incomplete; // a link cut short by a mail program
+  return error instanceof ApiError || error instanceof NetworkError ? error.message : texts.failed;
+}
 
 type Query = { token: string; email: string; invitationToken?: string };
 const asked = new Map<string, Promise<string | undefined>>();

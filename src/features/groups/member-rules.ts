@@ -1,5 +1,6 @@
 import { MAX_MEMBERS } from '../../contract/groups.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
+import { commonTexts } from '../../ui/texts/common.ts';
 import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
 
 /**
@@ -14,7 +15,7 @@ export function newMember(
   const bare = typed.trim();
   if (!bare) return { error: texts.emptyEmail };
   const parsed = emailSchema.safeParse(bare);
-  if (!parsed.success) return { error: texts.badEmail };
+  if (!parsed.success) return { error: commonTexts.badEmail };
   const address = parsed.data;
   if (address === own.toLowerCase()) return { error: texts.ownEmail };
   if (others.includes(address)) return { error: texts.duplicate(address) };

@@ -4,6 +4,7 @@ export const commonTexts = {
   tagline: 'Split the bill, not the friendship.',
   close: 'Close',
   back: 'Back',
+  badEmail: 'Please enter a valid email address.',
   cancel: 'Cancel',
   retry: 'Retry',
   save: 'Save',
