@@ -3,7 +3,7 @@ import { columnsInOrder, taskLists } from '../../domain/layout.ts';
 import { addSen, sen, ZERO, type Sen } from '../../domain/money.ts';
 import { split, type Amounts, type Split } from '../../domain/split.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
-import { kept } from './same.ts';
+import { kept } from './edits/same.ts';
 
 /** Everything the board's screen shows, worked out once per board. Amounts come from `split`. */
 export interface BoardView {

@@ -12,7 +12,7 @@ import { sen } from '../../domain/money.ts';
 import { ranks } from '../../domain/rank.ts';
 import { balanceOf } from './balance.ts';
 import { boardView } from './board-view.ts';
-import { moveColumn } from './drag-places.ts';
+import { moveColumn } from './drag/places.ts';
 import {
   addColumnOps,
   addItemOps,

@@ -14,24 +14,24 @@ import { Loading } from '../../ui/progress.tsx';
 import { boardTexts } from '../../ui/texts/board.ts';
 import { commonTexts, titleTexts } from '../../ui/texts/common.ts';
 import { toast } from '../../ui/toast.tsx';
-import { AssignSheet } from './assign-sheet.tsx';
+import { AssignSheet } from './assign/assign-sheet.tsx';
 import { balanceOf } from './balance.ts';
 import { BalanceBar } from './balance-bar.tsx';
-import { BillSummary } from './bill-summary.tsx';
-import { ItemsBoard } from './board.tsx';
+import { BillSummary } from './bill/bill-summary.tsx';
+import { ItemsBoard } from './columns/board.tsx';
 import { boardViewer } from './board-view.ts';
-import { EditsContext } from './edits-context.ts';
-import { Notices } from './notices.tsx';
+import { EditsContext } from './edits/edits-context.ts';
+import { Notices } from './edits/notices.tsx';
 import { addColumnOps, type ItemMove } from './ops.ts';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
-import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
-import { ShareSheet } from './share-sheet.tsx';
-import { SummarySheet } from './summary-sheet.tsx';
-import { summaryOf } from './summary-text.ts';
-import { UndoButtons } from './undo-buttons.tsx';
-import { useEdits } from './use-edits.ts';
-import { WhySheet } from './why-sheet.tsx';
+import { createReceiptStore, type ReceiptStore } from './edits/receipt-store.ts';
+import { ShareSheet } from './assign/share-sheet.tsx';
+import { SummarySheet } from './summary/summary-sheet.tsx';
+import { summaryOf } from './summary/summary-text.ts';
+import { UndoButtons } from './edits/undo-buttons.tsx';
+import { useEdits } from './edits/use-edits.ts';
+import { WhySheet } from './summary/why-sheet.tsx';
 
 export interface BoardPorts {
   /** UUIDv7, for new items. */

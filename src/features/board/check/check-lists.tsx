@@ -2,7 +2,7 @@ import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { Board } from '../../../domain/board.ts';
 import { fieldKey } from '../../../domain/receipt/reading.ts';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
-import { BillCheck } from '../bill-check.tsx';
+import { BillCheck } from '../bill/bill-check.tsx';
 import { BillCard } from './bill-card.tsx';
 import css from './check-screen.module.css';
 import { isPressing, type BillFieldView, type CheckView, type LineView } from './check-view.ts';

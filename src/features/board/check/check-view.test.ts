@@ -5,7 +5,7 @@ import { absent, type ReceiptDraft, type Reading } from '../../../domain/receipt
 import { emptyDraft } from '../../../domain/receipt/empty-draft.ts';
 import { readingOf } from '../../../domain/receipt/reading.ts';
 import { boardFromDraft } from '../../../domain/receipt/to-board.ts';
-import { billOps, draftOf } from '../bill-form.ts';
+import { billOps, draftOf } from '../bill/bill-form.ts';
 import { checkView, firstKeys } from './check-view.ts';
 import { typedQuantity } from './line-card.tsx';
 

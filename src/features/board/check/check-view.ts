@@ -18,8 +18,8 @@ import {
 import type { Reading } from '../../../domain/receipt/draft.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { checkTexts } from '../../../ui/texts/check.ts';
-import { draftOf } from '../bill-form.ts';
-import { taxLabel } from '../tax-label.ts';
+import { draftOf } from '../bill/bill-form.ts';
+import { taxLabel } from '../bill/tax-label.ts';
 
 /** An item of the board, with how it was read where that is known. */
 export interface LineView {

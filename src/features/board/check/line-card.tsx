@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { TrashIcon } from '../../../ui/icons/actions.tsx';
 import { CutIcon, JoinIcon } from '../../../ui/icons/photo.tsx';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
-import { useBoardEdits } from '../edits-context.ts';
+import { useBoardEdits } from '../edits/edits-context.ts';
 import css from './card.module.css';
 import { isPressing, type LineView } from './check-view.ts';
 import { LooksRight, NextReading } from './choices.tsx';

@@ -3,7 +3,7 @@ import { useData } from '../../../data/context.tsx';
 import type { Board } from '../../../domain/board.ts';
 import { joinOps, splitOps, type LinePart } from '../../../domain/receipt/line-edits.ts';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
-import type { BoardEdits } from '../edits.ts';
+import type { BoardEdits } from '../edits/edits.ts';
 import { addLineOps } from '../ops.ts';
 
 export interface LineEdits {

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { AddPersonIcon } from '../../../ui/icons/actions.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import css from './share-sheet.module.css';
+
+/** Somebody else at the table: a button that becomes a field for the name. Answers '' where none is typed. */
+export function AddPerson({ onAdd }: { onAdd: (name: string) => void }) {
+  const [asking, setAsking] = useState(false);
+  const [name, setName] = useState('');
+  if (!asking) {
+    return (
+      <Button icon={<AddPersonIcon size={20} />} onClick={() => setAsking(true)}>
+        {boardTexts.addColumn}
+      </Button>
+    );
+  }
+  return (
+    <form
+      className={css.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd(name.trim());
+        setName('');
+        setAsking(false);
+      }}
+    >
+      <Field
+        label={boardTexts.column.title}
+        value={name}
+        maxLength={300}
+        enterKeyHint="done"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
+        autoFocus
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" look="primary">
+        {boardTexts.share.add}
+      </Button>
+    </form>
+  );
+}

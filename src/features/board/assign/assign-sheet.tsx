@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { own, type Board } from '../../../domain/board.ts';
+import { itemsInOrder } from '../../../domain/layout.ts';
+import { formatAmount } from '../../../domain/money.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CheckIcon } from '../../../ui/icons/actions.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import css from './assign-sheet.module.css';
+import type { BoardView } from '../board-view.ts';
+import { useBoardEdits } from '../edits/edits-context.ts';
+import { shareOps } from '../ops.ts';
+
+interface Props {
+  board: Board;
+  view: BoardView;
+  /** "Who had these?" for the items that were selected. */
+  onAssign: (items: string[]) => void;
+  onClose: () => void;
+}
+
+/** All items at once: with a person chosen, each tap is theirs; without, taps select several to assign together. */
+export function AssignSheet({ board, view, onAssign, onClose }: Props) {
+  const texts = boardTexts.assign;
+  const edits = useBoardEdits();
+  const [person, setPerson] = useState<string | null>(null);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const people = view.columns.filter((column) => !column.missing);
+  const chosen = people.find(({ id }) => id === person);
+
+  const tap = (id: string) => {
+    if (!chosen) {
+      return setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+    }
+    const { shares } = board.items[id]!;
+    const portions = Object.fromEntries(Object.entries(shares).map(([who, { weight }]) => [who, weight]));
+    edits.keep(shareOps(board, id, { ...portions, [chosen.id]: own(shares, chosen.id) ? 0 : 1 }));
+  };
+  const isOn = (id: string) =>
+    chosen ? own(board.items[id]?.shares ?? {}, chosen.id) !== undefined : selected.includes(id);
+
+  return (
+    <Sheet
+      title={texts.title}
+      onClose={onClose}
+      footer={
+        chosen ? (
+          <Button look="primary" onClick={onClose}>
+            {boardTexts.share.done}
+          </Button>
+        ) : (
+          <Button look="primary" disabled={!selected.length} onClick={() => onAssign([...selected])}>
+            {texts.who(selected.length)}
+          </Button>
+        )
+      }
+    >
+      <div className={css.people} role="group" aria-label={texts.person}>
+        {people.map(({ id, title, tone }) => (
+          <button
+            key={id}
+            type="button"
+            className={classNames(css.person, id === person && css.on)}
+            aria-pressed={id === person}
+            onClick={() => {
+              setPerson(id === person ? null : id);
+              setSelected([]);
+            }}
+          >
+            <Avatar name={title} tone={tone} small />
+            <span>{title}</span>
+          </button>
+        ))}
+      </div>
+      <p className={css.hint}>{chosen ? texts.tapTheirs(chosen.title) : texts.tapSeveral}</p>
+      <ul>
+        {itemsInOrder(board).map(([id, { name, price, shares }]) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classNames(css.item, isOn(id) && css.on)}
+              aria-pressed={isOn(id)}
+              onClick={() => tap(id)}
+            >
+              <span className={css.mark}>{isOn(id) && <CheckIcon size={18} />}</span>
+              <span className={css.name}>{name || boardTexts.item.unnamed}</span>
+              <span className={css.who}>
+                {people
+                  .filter(({ id: one }) => own(shares, one))
+                  .map(({ id: one, title, tone }) => (
+                    <Avatar key={one} name={title} tone={tone} small />
+                  ))}
+              </span>
+              <span>{formatAmount(price)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,151 @@
+import { applyOps, own, type Board } from '../../../domain/board.ts';
+import { addSen, formatRm, type Sen } from '../../../domain/money.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CheckIcon, MinusIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { AddPerson } from './add-person.tsx';
+import type { BoardView, ColumnView } from '../board-view.ts';
+import { useBoardEdits } from '../edits/edits-context.ts';
+import { addColumnOps, shareAllOps, splitItemOps } from '../ops.ts';
+import css from './share-sheet.module.css';
+import { SplitRows } from './split-rows.tsx';
+
+interface Props {
+  board: Board;
+  view: BoardView;
+  /** One item, or several that are assigned together. */
+  itemIds: readonly string[];
+  newId: () => string;
+  newColumnId: () => string;
+  onClose: () => void;
+}
+
+/** "Who had this?": the way to put an item to people by tapping. Each tap counts at once. */
+export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }: Props) {
+  const texts = boardTexts.share;
+  const edits = useBoardEdits();
+  const ids = itemIds.filter((id) => own(board.items, id)); // others were deleted meanwhile, maybe on another phone
+  const [itemId] = ids;
+  if (itemId === undefined) return null;
+  const item = board.items[itemId]!;
+  const single = ids.length === 1;
+  const people = view.columns.filter((column) => !column.missing);
+  // Of several items somebody has one only if they have all.
+  const portions = Object.fromEntries(
+    people.map(({ id }) => [id, Math.min(...ids.map((one) => board.items[one]!.shares[id]?.weight ?? 0))]),
+  );
+  const change = (next: Record<string, number>) => edits.keep(shareAllOps(board, ids, next));
+  const all = people.length > 0 && people.every(({ id }) => portions[id]);
+  const whole = addSen(...ids.map((id) => wholeOf(view, id)));
+
+  /** Whoever is added here had it: that is why they are. */
+  const addPerson = (name: string) => {
+    const id = newColumnId();
+    const added = addColumnOps(board, id, name);
+    edits.keep([...added, ...shareAllOps(applyOps(board, added), ids, { [id]: 1 })]);
+  };
+
+  return (
+    <Sheet
+      title={single ? texts.title : boardTexts.assign.titleSeveral}
+      onClose={onClose}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <p className={css.item}>
+        <span>{single ? item.name || boardTexts.item.unnamed : boardTexts.assign.several(ids.length)}</span>
+        <strong>{formatRm(whole)}</strong>
+      </p>
+      <p className={css.hint}>{texts.hint}</p>
+      <ul className={css.people}>
+        {people.map((person) => (
+          <Person
+            key={person.id}
+            person={person}
+            portions={portions[person.id] ?? 0}
+            part={single ? person.items[itemId]?.part.total : undefined}
+            stepper={single}
+            onChange={(count) => change({ [person.id]: count })}
+          />
+        ))}
+      </ul>
+      <div className={css.more}>
+        {people.length > 1 && (
+          <Button
+            onClick={() =>
+              change(Object.fromEntries(people.map(({ id }) => [id, all ? 0 : portions[id] || 1])))
+            }
+          >
+            {all ? texts.nobody : texts.everyone}
+          </Button>
+        )}
+        <AddPerson onAdd={addPerson} />
+        {single && (
+          <SplitRows
+            key={itemId}
+            item={item}
+            onSplit={(off) => edits.send(splitItemOps(board, itemId, off, newId()))}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** An item with its part of the bill's pools. */
+const wholeOf = (view: BoardView, id: string): Sen =>
+  view.columns.flatMap((column) => column.items[id] ?? [])[0]!.whole;
+
+interface PersonProps {
+  person: ColumnView;
+  portions: number;
+  /** What it comes to for them. */
+  part: Sen | undefined;
+  stepper: boolean;
+  onChange: (portions: number) => void;
+}
+
+function Person({ person, portions, part, stepper, onChange }: PersonProps) {
+  const texts = boardTexts.share;
+  const chosen = portions > 0;
+  return (
+    <li className={classNames(css.person, chosen && css.chosen)}>
+      <button
+        type="button"
+        className={css.chip}
+        aria-pressed={chosen}
+        onClick={() => onChange(chosen ? 0 : 1)}
+      >
+        <Avatar name={person.title} tone={person.tone} />
+        <span className={css.name}>{person.title}</span>
+        {part !== undefined && <span className={css.part}>{formatRm(part)}</span>}
+        <span className={css.mark}>{chosen && <CheckIcon size={20} />}</span>
+      </button>
+      {chosen && stepper && (
+        <div className={css.stepper} role="group" aria-label={`${texts.portions}: ${person.title}`}>
+          <IconButton
+            label={texts.fewer(person.title)}
+            disabled={portions <= 1}
+            onClick={() => onChange(portions - 1)}
+          >
+            <MinusIcon size={20} />
+          </IconButton>
+          <output>{texts.portion(portions)}</output>
+          <IconButton
+            label={texts.more(person.title)}
+            disabled={portions >= 999}
+            onClick={() => onChange(portions + 1)}
+          >
+            <PlusIcon size={20} />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Item } from '../../../domain/board.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { MinusIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import css from './share-sheet.module.css';
+
+/** "3 beers" into 2 + 1: the second row is free for somebody else. */
+export function SplitRows({ item, onSplit }: { item: Item; onSplit: (off: number) => void }) {
+  const texts = boardTexts.rows;
+  const [off, setOff] = useState(1);
+  if (!Number.isInteger(item.quantity) || item.quantity < 2) return null;
+  const most = item.quantity - 1;
+  const taken = Math.min(off, most);
+  return (
+    <div className={css.rows} role="group" aria-label={texts.label}>
+      {most > 1 && (
+        <IconButton label={texts.fewer} disabled={taken <= 1} onClick={() => setOff(taken - 1)}>
+          <MinusIcon size={20} />
+        </IconButton>
+      )}
+      <Button onClick={() => onSplit(taken)}>{texts.split(item.quantity - taken, taken)}</Button>
+      {most > 1 && (
+        <IconButton label={texts.more} disabled={taken >= most} onClick={() => setOff(taken + 1)}>
+          <PlusIcon size={20} />
+        </IconButton>
+      )}
+    </div>
+  );
+}

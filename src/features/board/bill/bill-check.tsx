@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { Board, BoardOp } from '../../../domain/board.ts';
+import { formatRm } from '../../../domain/money.ts';
+import { suspects, type Suspect } from '../../../domain/suspects.ts';
+import { Button } from '../../../ui/button.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import css from './bill-check.module.css';
+import { useBoardEdits } from '../edits/edits-context.ts';
+import { addLineOps } from '../ops.ts';
+
+const texts = boardTexts.check;
+/** More guesses than that help nobody. */
+const SHOWN = 3;
+
+/** Which single line may be why the bill doesn't add up; each can be put right by a tap. */
+export function BillCheck({ board, newId }: { board: Board; newId: () => string }) {
+  const edits = useBoardEdits();
+  const found = useMemo(() => suspects(board).slice(0, SHOWN), [board]);
+  if (found.length === 0) return null;
+  return (
+    <div className={css.check}>
+      <p id="suspects">{texts.suspects}</p>
+      <ul aria-labelledby="suspects">
+        {found.map((suspect) => {
+          const name =
+            suspect.item === null ? '' : board.items[suspect.item]!.name || boardTexts.item.unnamed;
+          const text = texts.suspicion[suspect.kind](name, formatRm(suspect.price));
+          return (
+            <li key={`${suspect.kind}/${suspect.item}`} className={css.suspect}>
+              <span>{text}</span>
+              <Button
+                look="quiet"
+                aria-label={`${texts.apply}: ${text}`}
+                onClick={() => edits.send(correctionOps(board, suspect, newId))}
+              >
+                {texts.apply}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** What makes the suspect right. */
+function correctionOps(board: Board, { kind, item, price }: Suspect, newId: () => string): BoardOp[] {
+  const name = item === null ? undefined : board.items[item]?.name;
+  switch (kind) {
+    case 'missing':
+    case 'again':
+      return addLineOps(board, newId(), { price, ...(name !== undefined && { name }) });
+    case 'twice':
+    case 'extra':
+      return item === null ? [] : [{ op: 'item.delete', id: item }];
+    default:
+      return item === null ? [] : [{ op: 'item.set', id: item, field: 'price', value: price }];
+  }
+}

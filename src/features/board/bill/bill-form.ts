@@ -1,0 +1,111 @@
+import type { Bill, Board, BoardOp, TaxPool } from '../../../domain/board.ts';
+import { taxedItems } from '../../../domain/claims.ts';
+import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money.ts';
+import { isWithinMoney } from '../../../domain/range.ts';
+import { boardTexts } from '../../../ui/texts/board.ts';
+
+/** One tax as typed. */
+export interface TaxDraft {
+  /** Percent, '' when the receipt names none. */
+  rate: string;
+  /** An amount or a percentage; '' for no tax. */
+  amount: string;
+  included: boolean;
+}
+
+/** The bill as typed: amounts as text, service and taxes also as "10 %"; the discount without its minus sign, as receipts print it. */
+export interface BillDraft {
+  title: string;
+  /** ISO day, '' when unknown. */
+  date: string;
+  /** Other details, one a line. */
+  description: string;
+  discount: string;
+  service: string;
+  taxes: TaxDraft[];
+  /** The rounding is worked out, now and whenever the items change, instead of typed. */
+  cash: boolean;
+  rounding: string;
+  /** '' where none is printed. */
+  total: string;
+}
+
+export type BillErrors = Partial<Record<string, string>>;
+
+export const emptyTax: TaxDraft = { rate: '', amount: '', included: false };
+
+const shown = (amount: Sen): string => (amount === 0 ? '' : toDecimal(amount));
+
+export function draftOf(board: Board): BillDraft {
+  const { bill } = board;
+  const taxes = bill.taxes.map(({ rate, amount, included }) => ({
+    rate: rate === null ? '' : String(rate),
+    amount: shown(amount),
+    included,
+  }));
+  return {
+    title: bill.title,
+    date: bill.date ?? '',
+    description: bill.description,
+    discount: shown(sen(-bill.discount)),
+    service: shown(bill.service),
+    taxes: taxes.length ? taxes : [emptyTax],
+    cash: bill.cash,
+    rounding: shown(bill.rounding),
+    total: bill.total === null ? '' : toDecimal(bill.total),
+  };
+}
+
+/** The operations for what changed, or the fields that can't be read (by name; taxes as tax0, rate0, tax1 ...). */
+export function billOps(board: Board, draft: BillDraft): { ops: BoardOp[] } | { errors: BillErrors } {
+  const { bill } = board;
+  const errors: BillErrors = {};
+  const read = (field: string, text: string): Sen => {
+    const amount = text.trim() === '' ? ZERO : parseRm(text);
+    if (amount === null)
+      errors[field] = isTooLarge(text) ? boardTexts.bill.tooLarge : boardTexts.bill.badAmount;
+    return amount ?? ZERO;
+  };
+  const discount = sen(-Math.abs(read('discount', draft.discount)));
+  const all = addSen(sum(board, Object.keys(board.items)), discount);
+  const charge = (field: string, text: string, base: Sen): Sen => {
+    const percent = parsePercent(text);
+    return percent === null ? read(field, text) : sen(Math.round((base * percent) / 100));
+  };
+  const tax = ({ rate: rateText, amount, included }: TaxDraft, at: number): TaxPool => {
+    const typed = rateText.trim() === '' ? null : (parsePercent(rateText) ?? parsePercent(`${rateText}%`));
+    if (rateText.trim() && typed === null) errors[`rate${at}`] = boardTexts.bill.badRate;
+    const rate = typed ?? parsePercent(amount);
+    const items = taxedItems(board, { rate, amount: ZERO, included });
+    const base = items.size === Object.keys(board.items).length ? all : sum(board, items);
+    const net = included && rate !== null ? sen(Math.round((base * 100) / (100 + rate))) : base;
+    return { rate, amount: charge(`tax${at}`, amount, net), included };
+  };
+  const wish: Bill = {
+    ...bill,
+    title: draft.title.trim(),
+    date: draft.date || null,
+    description: draft.description.trim(),
+    discount,
+    service: charge('service', draft.service, all),
+    taxes: draft.taxes.map(tax).filter(({ amount }) => amount !== 0),
+    cash: draft.cash,
+    rounding: draft.cash ? ZERO : read('rounding', draft.rounding),
+    total: draft.total.trim() === '' ? null : read('total', draft.total),
+  };
+  if (!isWithinMoney({ items: board.items, bill: wish })) errors['total'] = boardTexts.bill.tooLarge;
+  if (Object.keys(errors).length > 0) return { errors };
+  const fields = Object.keys(wish) as (keyof Bill)[];
+  const changed = fields.filter((field) => JSON.stringify(wish[field]) !== JSON.stringify(bill[field]));
+  return { ops: changed.map((field) => ({ op: 'bill.set', field, value: wish[field] }) as BoardOp) };
+}
+
+/** "10 %", "8,5%": the number before the sign, up to 100. Null for anything else. */
+function parsePercent(text: string): number | null {
+  const match = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*%$/.exec(text.trim());
+  const value = Number(match?.[1]?.replace(',', '.'));
+  return match && value <= 100 ? value : null;
+}
+
+const sum = ({ items }: Board, ids: Iterable<string>): Sen =>
+  addSen(...[...ids].map((id) => items[id]!.price));

@@ -1,0 +1,136 @@
+import { useState, type ChangeEvent } from 'react';
+import { applyOps, type Board } from '../../../domain/board.ts';
+import { formatRm } from '../../../domain/money.ts';
+import { payableOf, roundingOf } from '../../../domain/pools.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, Field, TextArea } from '../../../ui/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { PlusIcon } from '../../../ui/icons/actions.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { commonTexts } from '../../../ui/texts/common.ts';
+import { billOps, draftOf, emptyTax, type BillErrors, type TaxDraft } from './bill-form.ts';
+import css from './bill-sheet.module.css';
+import { useBoardEdits } from '../edits/edits-context.ts';
+import { TaxFields } from './tax-fields.tsx';
+
+const texts = boardTexts.bill;
+const FORM = 'bill-form';
+
+/** Title, date and the printed amounts of the bill. */
+export function BillSheet({ board, onClose }: { board: Board; onClose: () => void }) {
+  const edits = useBoardEdits();
+  const [draft, setDraft] = useState(() => draftOf(board));
+  const [errors, setErrors] = useState<BillErrors>({});
+  const set = (field: string) => (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const { value } = event.target;
+    setDraft((before) => ({ ...before, [field]: value }));
+  };
+  const setTaxes = (taxes: TaxDraft[]) => setDraft((before) => ({ ...before, taxes }));
+  const answer = billOps(board, draft);
+  const after = 'ops' in answer ? applyOps(board, answer.ops) : null;
+  const amount = (field: 'discount' | 'service' | 'rounding' | 'total', label: string, hint?: string) => (
+    <Field
+      label={label}
+      inputMode={hint ? 'text' : 'decimal'}
+      value={draft[field]}
+      onChange={set(field)}
+      hint={hint}
+      error={errors[field]}
+    />
+  );
+
+  return (
+    <Sheet
+      title={texts.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
+          <Button look="primary" type="submit" form={FORM}>
+            {texts.done}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if ('errors' in answer) return setErrors(answer.errors);
+          edits.send(answer.ops);
+          onClose();
+        }}
+      >
+        <Field
+          label={texts.name}
+          value={draft.title}
+          maxLength={300}
+          onChange={set('title')}
+          className={css.wide}
+        />
+        <Field
+          label={texts.date}
+          type="date"
+          value={draft.date}
+          onChange={set('date')}
+          className={css.wide}
+        />
+        {amount('discount', texts.discount)}
+        {amount('service', texts.service, texts.percentHint)}
+        {draft.taxes.map((tax, at) => (
+          <TaxFields
+            // oxlint-disable-next-line react/no-array-index-key -- a tax has no other name than its place
+            key={at}
+            tax={tax}
+            at={at}
+            errors={errors}
+            onChange={(next) => setTaxes(draft.taxes.with(at, next))}
+            onRemove={draft.taxes.length > 1 ? () => setTaxes(draft.taxes.toSpliced(at, 1)) : null}
+          />
+        ))}
+        {draft.taxes.length < 5 && (
+          <Button
+            look="quiet"
+            className={css.wide}
+            icon={<PlusIcon size={18} />}
+            onClick={() => setTaxes([...draft.taxes, emptyTax])}
+          >
+            {texts.addTax}
+          </Button>
+        )}
+        <div className={css.wide}>
+          <Checkbox
+            label={texts.cash}
+            checked={draft.cash}
+            onChange={(event) => {
+              const cash = event.target.checked;
+              setDraft((before) => ({ ...before, cash, rounding: '' }));
+            }}
+          />
+        </div>
+        {draft.cash ? (
+          <p className={css.told}>
+            {texts.rounding} <strong>{after && formatRm(roundingOf(after))}</strong>
+          </p>
+        ) : (
+          amount('rounding', texts.rounding)
+        )}
+        {amount('total', texts.printed)}
+        <TextArea
+          label={texts.details}
+          hint={texts.detailsHint}
+          value={draft.description}
+          maxLength={2000}
+          rows={2}
+          onChange={set('description')}
+          className={css.wide}
+        />
+        <p className={css.told} aria-live="polite">
+          {texts.payable} <strong>{after && formatRm(payableOf(after))}</strong>
+        </p>
+      </form>
+    </Sheet>
+  );
+}

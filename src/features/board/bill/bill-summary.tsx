@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react';
+import type { Board } from '../../../domain/board.ts';
+import { formatAmount, formatRm, sen, type Sen } from '../../../domain/money.ts';
+import { roundingOf } from '../../../domain/pools.ts';
+import { detailsOf } from '../../../domain/details.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EditIcon } from '../../../ui/icons/actions.tsx';
+import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { BillCheck } from './bill-check.tsx';
+import { BillSheet } from './bill-sheet.tsx';
+import css from './bill-summary.module.css';
+import type { BoardView } from '../board-view.ts';
+import { findings } from './findings.ts';
+import { taxLabel } from './tax-label.ts';
+
+const texts = boardTexts.bill;
+
+/**
+ * What stands on the receipt besides its items, and whether it adds up to the printed total. Folded
+ * away unless it doesn't: then somebody has to look.
+ */
+export function BillSummary({ board, view, newId }: { board: Board; view: BoardView; newId: () => string }) {
+  const [editing, setEditing] = useState(false);
+  const { bill } = board;
+  const rounding = roundingOf(board);
+  const details = detailsOf(bill.description);
+  const wrong = view.difference !== null && view.difference !== 0;
+  const notes = useMemo(() => (wrong ? [] : findings(board)), [board, wrong]);
+  const [open, setOpen] = useState(() => wrong || window.matchMedia('(min-width: 1100px)').matches);
+  return (
+    <>
+      <details className={css.paper} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={css.summary}>
+          <span className={css.check} data-wrong={wrong || undefined}>
+            {bill.total === null || view.difference === null
+              ? texts.title
+              : checkText(view.difference, bill.total)}
+          </span>
+          <span className={css.chevron}>
+            <ChevronIcon size={20} />
+          </span>
+        </summary>
+        {wrong && <BillCheck board={board} newId={newId} />}
+        <dl>
+          <Line label={texts.items} amount={view.items} />
+          {bill.discount !== 0 && <Line label={texts.discount} amount={bill.discount} />}
+          {bill.service !== 0 && <Line label={texts.service} amount={bill.service} />}
+          {bill.taxes.map((tax, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a tax has no other name than its place
+            <Line key={at} label={taxLabel(tax)} amount={tax.amount} quiet={tax.included} />
+          ))}
+          {rounding !== 0 && (
+            <Line label={bill.cash ? texts.cashRounding : texts.rounding} amount={rounding} />
+          )}
+          <Line label={texts.payable} amount={view.total} strong />
+        </dl>
+        {details.length > 0 && (
+          <dl className={css.details} aria-label={texts.details}>
+            {details.map(({ key, value }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two details may read the same
+              <div key={at} className={css.line}>
+                <dt>{key}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {notes.length > 0 && (
+          <ul className={css.notes}>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        <Button
+          look="quiet"
+          className={css.edit}
+          icon={<EditIcon size={18} />}
+          onClick={() => setEditing(true)}
+        >
+          {wrong ? boardTexts.check.fix : texts.edit}
+        </Button>
+      </details>
+      {editing && <BillSheet board={board} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function checkText(difference: Sen, printed: Sen): string {
+  const { matches, less, more } = boardTexts.check;
+  if (difference === 0) return matches(formatRm(printed));
+  const size = formatRm(sen(Math.abs(difference)));
+  return difference < 0 ? less(size, formatRm(printed)) : more(size, formatRm(printed));
+}
+
+interface LineProps {
+  label: string;
+  amount: Sen;
+  strong?: boolean;
+  quiet?: boolean;
+}
+
+const Line = ({ label, amount, strong, quiet }: LineProps) => (
+  <div className={classNames(css.line, strong && css.strong, quiet && css.quiet)}>
+    <dt>{label}</dt>
+    <dd>{strong ? formatRm(amount) : formatAmount(amount)}</dd>
+  </div>
+);

@@ -1,0 +1,49 @@
+import { IconButton } from '../../../ui/button.tsx';
+import { Checkbox, Field } from '../../../ui/field.tsx';
+import { CloseIcon } from '../../../ui/icons/navigation.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import type { BillErrors, TaxDraft } from './bill-form.ts';
+import css from './bill-sheet.module.css';
+
+interface Props {
+  tax: TaxDraft;
+  at: number;
+  errors: BillErrors;
+  onChange: (tax: TaxDraft) => void;
+  /** Null: the only one stays. */
+  onRemove: (() => void) | null;
+}
+
+/** One tax rate of the bill. */
+export function TaxFields({ tax, at, errors, onChange, onRemove }: Props) {
+  const texts = boardTexts.bill;
+  const name = texts.taxNumber(at + 1);
+  return (
+    <fieldset className={css.tax} aria-label={name}>
+      <Field
+        label={texts.rate}
+        inputMode="decimal"
+        value={tax.rate}
+        error={errors[`rate${at}`]}
+        onChange={(event) => onChange({ ...tax, rate: event.target.value })}
+      />
+      <Field
+        label={texts.tax}
+        inputMode="text"
+        value={tax.amount}
+        error={errors[`tax${at}`]}
+        onChange={(event) => onChange({ ...tax, amount: event.target.value })}
+      />
+      {onRemove && (
+        <IconButton label={texts.removeTax(name)} danger onClick={onRemove}>
+          <CloseIcon size={20} />
+        </IconButton>
+      )}
+      <Checkbox
+        label={texts.inPrices}
+        checked={tax.included}
+        onChange={(event) => onChange({ ...tax, included: event.target.checked })}
+      />
+    </fieldset>
+  );
+}

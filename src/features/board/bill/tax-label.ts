@@ -1,0 +1,13 @@
+import type { Board, TaxPool } from '../../../domain/board.ts';
+import { boardTexts } from '../../../ui/texts/board.ts';
+
+/** "Tax 6 %", "Tax (in the prices)". */
+export function taxLabel({ rate, included }: TaxPool): string {
+  const { tax, taxRate, included: inPrices } = boardTexts.bill;
+  const label = rate === null ? tax : taxRate(rate);
+  return included ? inPrices(label) : label;
+}
+
+/** The different rates that a bill's taxes name, the lowest first. */
+export const taxRates = ({ bill }: Board): number[] =>
+  [...new Set(bill.taxes.flatMap(({ rate }) => rate ?? []))].toSorted((a, b) => a - b);

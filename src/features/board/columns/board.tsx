@@ -1,0 +1,79 @@
+import { DndContext } from '@dnd-kit/core';
+import { memo, useCallback, useState } from 'react';
+import type { BoardOp } from '../../../domain/board.ts';
+import { GripIcon } from '../../../ui/icons/actions.tsx';
+import css from './board.module.css';
+import type { BoardView } from '../board-view.ts';
+import { ColumnCard } from './column-card.tsx';
+import { moveColumn, moveOf } from '../drag/places.ts';
+import { useBoardEdits } from '../edits/edits-context.ts';
+import { Grips } from '../drag/grips.tsx';
+import { columnDropOps, itemDropOps, type ItemMove } from '../ops.ts';
+import { useDrag } from '../drag/use-drag.ts';
+
+interface Props {
+  view: BoardView;
+  /** The column whose title is to be typed at once: it was just added. */
+  fresh: string | null;
+  /** Makes an id for a new item. */
+  newId: () => string;
+  onAssign: (item: string) => void;
+  /** Where the item that is being dragged would land; null when none is. */
+  onAim: (move: ItemMove | null) => void;
+}
+
+/** The columns, and everything that can be dragged among them. */
+export const ItemsBoard = memo(function ItemsBoard({ view, fresh, newId, onAssign, onAim }: Props) {
+  const edits = useBoardEdits();
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (id: string) =>
+      setCollapsed((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    [],
+  );
+  const drag = useDrag({
+    view,
+    onAim,
+    onDrop(dragged, place) {
+      const board = edits.board();
+      const order = view.columns.map(({ id }) => id);
+      const move = moveOf(dragged, place);
+      const ops: BoardOp[] = move
+        ? itemDropOps(board, move)
+        : columnDropOps(board, moveColumn(order, dragged.column, place.over));
+      edits.keep(ops);
+    },
+  });
+
+  return (
+    <div className={css.board}>
+      <DndContext {...drag.context}>
+        <Grips>
+          <div ref={drag.board} className={css.columns}>
+            {view.columns.map((column) => (
+              <ColumnCard
+                key={column.id}
+                column={column}
+                collapsed={collapsed.has(column.id)}
+                startsInEdit={fresh === column.id}
+                newId={newId}
+                onToggle={toggle}
+                onAssign={onAssign}
+              />
+            ))}
+          </div>
+        </Grips>
+      </DndContext>
+      <div ref={drag.line} className={css.line} hidden />
+      <div ref={drag.ghost} className={css.ghost} aria-hidden="true" hidden>
+        <GripIcon />
+        <span />
+      </div>
+      <div ref={drag.said} role="status" aria-live="assertive" className="visually-hidden" data-announcer />
+    </div>
+  );
+});

@@ -1,0 +1,126 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money.ts';
+import { pastedLines, type PastedLine } from '../../../domain/pasted.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { formText } from '../../../ui/form-text.ts';
+import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import css from './item-row.module.css';
+import type { ItemWish } from '../ops.ts';
+
+interface Props {
+  item: ItemWish;
+  /** The bill's tax rates where it has several: then a line can name its own. */
+  rates: readonly number[];
+  /** Null: given up by Escape. `more`: the lines of a pasted table that are to become items of their own. */
+  onDone: (wish: ItemWish | null, more: readonly PastedLine[]) => void;
+}
+
+/** An item's name and printed price. Enter, the check mark and leaving the row save; Escape gives up. */
+export function ItemForm({ item, rates, onDone }: Props) {
+  const texts = boardTexts.item;
+  const done = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const [pasted, setPasted] = useState<readonly PastedLine[]>([]);
+
+  const finish = (keep: boolean, more: readonly PastedLine[] = []) => {
+    if (done.current || !form.current) return;
+    const name = formText(form.current, 'name').trim() || item.name;
+    const typed = formText(form.current, 'price');
+    if (keep && isTooLarge(typed)) return setTooLarge(true);
+    done.current = true;
+    const rate = formText(form.current, 'taxRate');
+    const taxRate = rates.length > 1 ? (rate === '' ? null : Number(rate)) : item.taxRate;
+    onDone(keep ? { name, price: typedPrice(typed, item.price), taxRate } : null, more);
+  };
+  const write = (field: 'name' | 'price', value: string) => {
+    const input = form.current?.elements.namedItem(field);
+    if (input instanceof HTMLInputElement) input.value = value;
+  };
+  /** A table's first line is this item's; the others are offered as items. */
+  const takeTable = ([first, ...more]: readonly PastedLine[], intoPrice: boolean) => {
+    if (first?.name && !intoPrice) write('name', first.name);
+    if (first && first.price !== null) write('price', toDecimal(first.price));
+    setPasted(more);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, pasting and leaving belong to the whole form
+    <form
+      ref={form}
+      className={css.form}
+      noValidate
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        finish(true);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') finish(false);
+      }}
+      onPaste={(event) => {
+        const lines = pastedLines(event.clipboardData.getData('text/plain'));
+        if (!lines) return;
+        event.preventDefault();
+        takeTable(lines, (event.target as HTMLInputElement).name === 'price');
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) finish(true);
+      }}
+    >
+      <Field
+        label={texts.name}
+        name="name"
+        defaultValue={item.name}
+        maxLength={300}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
+        autoFocus
+        onFocus={(event) => {
+          event.currentTarget.select();
+          form.current?.scrollIntoView({ block: 'nearest' });
+        }}
+      />
+      {rates.length > 1 && (
+        <Select label={texts.taxRate} name="taxRate" className={css.rate} defaultValue={item.taxRate ?? ''}>
+          <option value="">{texts.asTheBill}</option>
+          {rates.map((rate) => (
+            <option key={rate} value={rate}>
+              {texts.percent(rate)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Field
+        label={texts.price}
+        name="price"
+        // No number field: it drops the comma of "12,50" while it is typed.
+        inputMode="decimal"
+        defaultValue={toDecimal(item.price)}
+        className={css.price}
+        aria-invalid={tooLarge || undefined}
+        onChange={() => setTooLarge(false)}
+      />
+      <IconButton label={texts.save(item.name)} type="submit" className={css.done}>
+        <CheckIcon />
+      </IconButton>
+      <p role="alert" className={css.wrong}>
+        {tooLarge && texts.tooLarge}
+      </p>
+      {pasted.length > 0 && (
+        <p className={css.pasted} role="status">
+          {texts.pasted(pasted.length)}
+          <Button icon={<PlusIcon size={18} />} onClick={() => finish(true, pasted)}>
+            {texts.addPasted(pasted.length)}
+          </Button>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** What isn't an amount is 0; below 0 only what the receipt printed below 0 (a refund). */
+function typedPrice(text: string, before: Sen): Sen {
+  const price = parseRm(text) ?? ZERO;
+  return before < 0 ? price : sen(Math.max(0, price));
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { formatRm, type Sen } from '../../../domain/money.ts';
+import type { Amounts } from '../../../domain/split.ts';
+import { BasePriceIcon, DiscountIcon, RoundingIcon, ServiceIcon, TaxIcon } from '../../../ui/icons/items.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import css from './item-row.module.css';
+
+/** What an amount is made of. Discount and rounding only where there is some. */
+export function ItemParts({ parts }: { parts: Amounts }) {
+  const texts = boardTexts.item;
+  return (
+    <dl className={css.parts}>
+      <Part icon={<BasePriceIcon size={18} />} label={texts.basePrice} amount={parts.base} />
+      <Part icon={<ServiceIcon size={18} />} label={texts.service} amount={parts.service} />
+      <Part icon={<TaxIcon size={18} />} label={texts.tax} amount={parts.tax} />
+      {parts.discount !== 0 && (
+        <Part icon={<DiscountIcon size={18} />} label={texts.discount} amount={parts.discount} />
+      )}
+      {parts.rounding !== 0 && (
+        <Part icon={<RoundingIcon size={18} />} label={texts.rounding} amount={parts.rounding} />
+      )}
+    </dl>
+  );
+}
+
+const Part = ({ icon, label, amount }: { icon: ReactNode; label: string; amount: Sen }) => (
+  <div title={label}>
+    <dt>
+      {icon}
+      {label}
+    </dt>
+    <dd>{formatRm(amount)}</dd>
+  </div>
+);

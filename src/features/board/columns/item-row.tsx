@@ -1,0 +1,110 @@
+import { memo, useState } from 'react';
+import { formatAmount, formatRm } from '../../../domain/money.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EditIcon } from '../../../ui/icons/actions.tsx';
+import { ChevronIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import type { ItemView } from '../board-view.ts';
+import { useBoardEdits } from '../edits/edits-context.ts';
+import { Grip } from '../drag/grip.tsx';
+import { ItemForm } from './item-form.tsx';
+import { ItemParts } from './item-parts.tsx';
+import css from './item-row.module.css';
+import { addPastedOps, itemEditOps } from '../ops.ts';
+import { taxRates } from '../bill/tax-label.ts';
+
+interface Props {
+  item: ItemView;
+  /** The column it is shown in. */
+  column: string;
+  onAssign: (item: string) => void;
+}
+
+/** One line of the bill in one column. A board has hundreds of them: one that didn't change isn't rendered again. */
+export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) {
+  const texts = boardTexts.item;
+  const edits = useBoardEdits();
+  const [open, setOpen] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const name = item.name || texts.unnamed;
+  const partsId = `parts-${column}-${item.id}`;
+
+  if (editing) {
+    return (
+      <li className={css.row} data-item={item.id}>
+        <ItemForm
+          item={item}
+          rates={taxRates(edits.board())}
+          onDone={(wish, more) => {
+            setEditing(false);
+            if (!wish) return;
+            const board = edits.board();
+            const ops = itemEditOps(board, item.id, wish);
+            const added = addPastedOps(board, more, column, edits.newId);
+            if (ops.length + added.length > 0) edits.sendItem([...ops, ...added]);
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li data-item={item.id} className={css.row}>
+      <div className={css.line}>
+        <Grip className={css.grip} label={texts.drag(name)} />
+        <button
+          type="button"
+          className={css.assign}
+          aria-label={texts.assign(name)}
+          onClick={() => onAssign(item.id)}
+        >
+          {name}
+        </button>
+        <span className={css.total}>{formatAmount(item.part.total)}</span>
+      </div>
+      <div className={css.under}>
+        <span className={css.facts}>
+          {item.people.length > 1 && (
+            <span className={css.people}>
+              {item.people.map(({ title, tone }) => (
+                <Avatar key={tone} name={title} tone={tone} small />
+              ))}
+            </span>
+          )}
+          {item.quantity !== 1 && texts.quantity(item.quantity)}
+        </span>
+        <IconButton
+          label={open ? texts.collapse(name) : texts.expand(name)}
+          aria-expanded={open}
+          aria-controls={open ? partsId : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={classNames(css.chevron, open && css.open)}>
+            <ChevronIcon size={20} />
+          </span>
+        </IconButton>
+        <IconButton label={texts.edit(name)} onClick={() => setEditing(true)}>
+          <EditIcon size={20} />
+        </IconButton>
+        <IconButton
+          label={texts.remove(name)}
+          danger
+          onClick={() =>
+            edits.remove([{ op: 'item.delete', id: item.id }], boardTexts.toasts.itemDeleted(name))
+          }
+        >
+          <CloseIcon size={20} />
+        </IconButton>
+      </div>
+      {open && (
+        <div id={partsId}>
+          {item.people.length > 1 && (
+            <p className={css.shared}>{texts.shared(item.weight, item.weights, formatRm(item.whole))}</p>
+          )}
+          <ItemParts parts={item.part} />
+        </div>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import css from './column-head.module.css';
+
+/** Saves on blur or Enter if changed (`onDone` gets null where nothing is to be saved); Escape gives up. */
+export function TitleField({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
+  const done = useRef(false);
+  const finish = (value: string | null) => {
+    if (done.current) return; // leaving by Enter or Escape blurs as well
+    done.current = true;
+    const next = value?.trim();
+    onDone(next && next !== title ? next : null);
+  };
+  return (
+    <input
+      className={css.field}
+      aria-label={boardTexts.column.title}
+      defaultValue={title}
+      maxLength={300}
+      enterKeyHint="done"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => finish(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish(event.currentTarget.value);
+        if (event.key === 'Escape') finish(null);
+      }}
+    />
+  );
+}

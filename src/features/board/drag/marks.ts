@@ -1,0 +1,92 @@
+import {
+  columnElement,
+  itemElement,
+  othersIn,
+  type Dragged,
+  type Lane,
+  type Place,
+  type Point,
+} from './places.ts';
+
+/** The elements that a drag is shown with. */
+export interface DragElements {
+  board: HTMLElement;
+  /** What hangs on the pointer; its last child takes the name. */
+  ghost: HTMLElement;
+  /** The line where it would land; 1 px wide and high, at the board's corner. */
+  line: HTMLElement;
+}
+
+/** How far the ghost hangs from the pointer, in pixels. */
+const OFFSET = { x: -22, y: -28 };
+const THICK = 3;
+
+/**
+ * Shows a drag. By hand, not by React: a frame has no time for hundreds of rows, and nothing but
+ * transforms and three attributes changes, so no row is laid out anew before the drop.
+ */
+export function createMarks({ board, ghost, line }: DragElements) {
+  let marked: Element | null = null;
+  let lane: Element | null = null;
+
+  const clear = () => {
+    marked?.removeAttribute('data-dragged');
+    lane?.removeAttribute('data-aimed');
+    [marked, lane] = [null, null];
+    ghost.hidden = true;
+    line.hidden = true;
+  };
+  return {
+    clear,
+    lift(dragged: Dragged, name: string) {
+      clear();
+      const column = columnElement(board, dragged.column);
+      marked = dragged.kind === 'column' ? column : itemElement(column, dragged.item);
+      marked?.setAttribute('data-dragged', '');
+      if (ghost.lastChild) ghost.lastChild.textContent = name;
+    },
+    follow({ x, y }: Point) {
+      ghost.style.transform = `translate(${x + OFFSET.x}px, ${y + OFFSET.y}px)`;
+      ghost.hidden = false;
+    },
+    /** `still`: it would land where it lies. */
+    aim(dragged: Dragged, place: Place | null, lanes: readonly Lane[], still: boolean) {
+      const column = place && columnElement(board, place.over);
+      const rect = !still && place && column ? lineAt(dragged, place, column, lanes, board) : null;
+      if (column !== lane) {
+        lane?.removeAttribute('data-aimed');
+        column?.setAttribute('data-aimed', '');
+        lane = column;
+      }
+      line.hidden = !rect;
+      if (!rect) return;
+      const { left, top } = board.getBoundingClientRect();
+      line.style.transform = `translate(${rect.x - left}px, ${rect.y - top}px) scale(${rect.width}, ${rect.height})`;
+    },
+    /** Brings where it would land into sight: by keyboard nothing else scrolls there. */
+    reveal: () => (line.hidden ? marked : line)?.scrollIntoView({ block: 'nearest' }),
+  };
+}
+
+/** The line's place in the window. */
+function lineAt(
+  dragged: Dragged,
+  { over, index }: Place,
+  column: HTMLElement,
+  lanes: readonly Lane[],
+  board: HTMLElement,
+): DOMRect {
+  const box = column.getBoundingClientRect();
+  if (dragged.kind === 'item') {
+    const others = othersIn(lanes, over, dragged);
+    const below = itemElement(column, others[index])?.getBoundingClientRect().top;
+    const above = itemElement(column, others[index - 1])?.getBoundingClientRect().bottom;
+    return new DOMRect(box.left, (below ?? above ?? box.bottom - THICK) - THICK / 2, box.width, THICK);
+  }
+  const after = index > lanes.findIndex(({ id }) => id === dragged.column);
+  const alone = board.clientWidth < box.width * 1.5;
+  const gap = 7 + THICK / 2; // the middle of the space between two columns
+  return alone
+    ? new DOMRect(box.left, after ? box.bottom + gap - THICK : box.top - gap, box.width, THICK)
+    : new DOMRect(after ? box.right + gap - THICK : box.left - gap, box.top, THICK, box.height);
+}

@@ -1,0 +1,158 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { MISSING_COLUMN } from '../../../domain/board.ts';
+import type { ItemMove } from '../ops.ts';
+
+/** What is dragged; a shared item stands in several columns, so it is dragged from one of them. */
+export type Dragged = { kind: 'column'; column: string } | { kind: 'item'; column: string; item: string };
+
+/** Where it would land: its index in the column `over`, or for a column among the columns, once it has left its own place. */
+export interface Place {
+  over: string;
+  index: number;
+}
+
+export interface Point {
+  /** Pixels from the window's left upper corner. */
+  x: number;
+  y: number;
+}
+
+/** A column as far as places go: the missing one comes last. */
+export interface Lane {
+  id: string;
+  taskIds: readonly string[];
+}
+
+export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+export const isArrow = (key: string): key is Arrow => Object.hasOwn(DIRECTION, key);
+
+const DIRECTION: Record<Arrow, readonly [dx: number, dy: number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+const dataOf = (element: Element | null | undefined, name: 'column' | 'item'): string | undefined =>
+  element?.closest<HTMLElement>(`[data-${name}]`)?.dataset[name];
+
+export const columnElement = (board: ParentNode, id: string): HTMLElement | null =>
+  board.querySelector(`[data-column="${CSS.escape(id)}"]`);
+
+export const itemElement = (column: ParentNode | null, id: string | undefined): HTMLElement | null =>
+  id === undefined ? null : (column?.querySelector(`[data-item="${CSS.escape(id)}"]`) ?? null);
+
+/** The grip of what was dropped at a place. */
+export function gripOf(board: ParentNode, dragged: Dragged, { over }: Place): HTMLElement | null {
+  const dropped =
+    dragged.kind === 'item'
+      ? itemElement(columnElement(board, over), dragged.item)
+      : columnElement(board, dragged.column);
+  return dropped?.querySelector<HTMLElement>('[data-grip]') ?? null;
+}
+
+/** What a grip drags; null for anything else. */
+export function draggedBy(target: EventTarget | null): Dragged | null {
+  const grip = target instanceof Element ? target.closest('[data-grip]') : null;
+  const column = dataOf(grip, 'column');
+  if (column === undefined) return null;
+  const item = dataOf(grip, 'item');
+  return item === undefined ? { kind: 'column', column } : { kind: 'item', column, item };
+}
+
+/** The column's items but for the dragged one: its place is told among them. */
+export const othersIn = (lanes: readonly Lane[], column: string, dragged: Dragged): readonly string[] => {
+  const tasks = lanes.find(({ id }) => id === column)?.taskIds ?? [];
+  return dragged.kind === 'item' ? tasks.filter((id) => id !== dragged.item) : tasks;
+};
+
+/** Where it lies now. */
+export function homeOf(dragged: Dragged, lanes: readonly Lane[]): Place {
+  const { column } = dragged;
+  const lane = lanes.findIndex(({ id }) => id === column);
+  const index = dragged.kind === 'column' ? lane : (lanes[lane]?.taskIds.indexOf(dragged.item) ?? 0);
+  return { over: column, index: Math.max(0, index) };
+}
+
+/** Where it would land on what lies `under` the pointer; null outside of every column, where dropping does nothing. */
+export function placeOn(
+  under: Element | null,
+  dragged: Dragged,
+  { y }: Point,
+  lanes: readonly Lane[],
+): Place | null {
+  const over = dataOf(under, 'column');
+  if (over === undefined) return null;
+  if (dragged.kind === 'column')
+    return { over, index: homeOf({ kind: 'column', column: over }, lanes).index };
+  const others = othersIn(lanes, over, dragged);
+  const row = under?.closest<HTMLElement>('[data-item]');
+  const item = row?.dataset['item'];
+  if (item === dragged.item) return homeOf({ ...dragged, column: over }, lanes);
+  if (row && item !== undefined) {
+    const { top, height } = row.getBoundingClientRect();
+    return { over, index: others.indexOf(item) + (y > top + height / 2 ? 1 : 0) };
+  }
+  // On the column's head, or below its last item.
+  const first = under?.closest('[data-column]')?.querySelector('[data-item]')?.getBoundingClientRect().top;
+  return { over, index: first !== undefined && y < first ? 0 : others.length };
+}
+
+/** The next place in an arrow's direction; null where there is none. */
+export function placeBeside(
+  dragged: Dragged,
+  from: Place,
+  arrow: Arrow,
+  lanes: readonly Lane[],
+  board: ParentNode,
+): Place | null {
+  const [, dy] = DIRECTION[arrow];
+  if (dragged.kind === 'item' && dy !== 0) {
+    const index = from.index + dy;
+    if (index >= 0 && index <= othersIn(lanes, from.over, dragged).length) return { ...from, index };
+  }
+  const over = columnBeside(from.over, arrow, lanes, board);
+  if (over === null) return null;
+  if (dragged.kind === 'column')
+    return { over, index: homeOf({ kind: 'column', column: over }, lanes).index };
+  const last = othersIn(lanes, over, dragged).length;
+  const sideways = Math.min(from.index, last);
+  return { over, index: dy === 0 ? sideways : dy > 0 ? 0 : last };
+}
+
+/** The nearest column whose corner lies in that direction. */
+function columnBeside(
+  column: string,
+  arrow: Arrow,
+  lanes: readonly Lane[],
+  board: ParentNode,
+): string | null {
+  const [dx, dy] = DIRECTION[arrow];
+  const from = columnElement(board, column)?.getBoundingClientRect();
+  if (!from) return null;
+  let best: { id: string; cost: number } | null = null;
+  for (const { id } of lanes) {
+    const rect = columnElement(board, id)?.getBoundingClientRect();
+    if (!rect) continue;
+    const ahead = (rect.left - from.left) * dx + (rect.top - from.top) * dy;
+    const aside = Math.abs((rect.left - from.left) * dy) + Math.abs((rect.top - from.top) * dx);
+    const cost = ahead + aside * 3; // straight ahead is nearer than the same distance aslant
+    if (ahead > 4 && (!best || cost < best.cost)) best = { id, cost };
+  }
+  return best?.id ?? null;
+}
+
+/** An item's way as the operations take it; null for a column, and for an item at home. */
+export function moveOf(dragged: Dragged, place: Place | null): ItemMove | null {
+  if (dragged.kind === 'column' || !place) return null;
+  return { item: dragged.item, from: dragged.column, to: place.over, index: place.index };
+}
+
+/** Puts `column` where `over` is. The missing column stays last. */
+export function moveColumn(order: readonly string[], column: string, over: string): string[] {
+  const people = order.filter((id) => id !== MISSING_COLUMN);
+  const from = people.indexOf(column);
+  const to = over === MISSING_COLUMN ? people.length - 1 : people.indexOf(over);
+  if (from < 0 || to < 0) return [...order];
+  return [...arrayMove(people, from, to), ...order.filter((id) => id === MISSING_COLUMN)];
+}

@@ -1,0 +1,88 @@
+import {
+  KeyboardSensor,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type KeyboardSensorOptions,
+  type PointerSensorOptions,
+  type SensorDescriptor,
+  type SensorOptions,
+  type TouchSensorOptions,
+} from '@dnd-kit/core';
+import type { KeyboardEvent, PointerEvent, TouchEvent } from 'react';
+import { draggedBy, isArrow, type Arrow } from './places.ts';
+
+/*
+ * The board is one draggable, and what is dragged is told by the grip that was touched: hundreds of rows
+ * with a hook each would all be rendered whenever the pointer comes over another one.
+ */
+
+/** Mouse and pen. Fingers have a sensor of their own: they scroll unless they stay. */
+class MouseAndPen extends PointerSensor {
+  static override activators = [
+    {
+      eventName: 'onPointerDown' as const,
+      handler: ({ nativeEvent: event }: PointerEvent, options: PointerSensorOptions): boolean => {
+        const starts =
+          event.isPrimary &&
+          event.button === 0 &&
+          event.pointerType !== 'touch' &&
+          draggedBy(event.target) !== null;
+        if (starts) options.onActivation?.({ event });
+        return starts;
+      },
+    },
+  ];
+}
+
+class Finger extends TouchSensor {
+  static override activators = [
+    {
+      eventName: 'onTouchStart' as const,
+      handler: ({ nativeEvent: event }: TouchEvent, options: TouchSensorOptions): boolean => {
+        const starts = event.touches.length === 1 && draggedBy(event.target) !== null;
+        if (starts) options.onActivation?.({ event });
+        return starts;
+      },
+    },
+  ];
+}
+
+const codes = { start: ['Space', 'Enter'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] };
+
+class Keys extends KeyboardSensor {
+  static override activators = [
+    {
+      eventName: 'onKeyDown' as const,
+      handler: (event: KeyboardEvent, options: KeyboardSensorOptions): boolean => {
+        const { nativeEvent } = event;
+        const starts =
+          !nativeEvent.repeat &&
+          codes.start.includes(nativeEvent.code) &&
+          draggedBy(nativeEvent.target) !== null;
+        if (!starts) return false;
+        event.preventDefault(); // no click, no scrolling
+        options.onActivation?.({ event: nativeEvent });
+        return true;
+      },
+    },
+  ];
+}
+
+/** The specification's ways to start dragging (section 9), and the keyboard: arrows go from place to place. */
+export function useBoardSensors(onStep: (arrow: Arrow) => void): SensorDescriptor<SensorOptions>[] {
+  return useSensors(
+    useSensor(MouseAndPen, { activationConstraint: { distance: 5 } }),
+    useSensor(Finger, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(Keys, {
+      keyboardCodes: codes,
+      coordinateGetter(event) {
+        if (!isArrow(event.code)) return undefined;
+        event.preventDefault();
+        onStep(event.code);
+        return undefined; // a place is no pixel: nothing is moved there
+      },
+    }),
+  );
+}

@@ -1,0 +1,108 @@
+import type { announcements } from './announcements.ts';
+import { createMarks, type DragElements } from './marks.ts';
+import {
+  gripOf,
+  homeOf,
+  moveOf,
+  placeBeside,
+  placeOn,
+  type Arrow,
+  type Dragged,
+  type Lane,
+  type Place,
+  type Point,
+} from './places.ts';
+import type { ItemMove } from '../ops.ts';
+
+export interface DragPorts {
+  /** The columns as they lie, the missing one last. */
+  lanes: () => readonly Lane[];
+  texts: (dragged: Dragged) => ReturnType<typeof announcements>;
+  /** To a screen reader. */
+  say: (text: string) => void;
+  /** The item on its way came over another column; null: it is over none, or nothing moves any more. */
+  aim: (move: ItemMove | null) => void;
+  drop: (dragged: Dragged, place: Place) => void;
+}
+
+/** What is being dragged, and where it would land; null outside of every column. */
+interface Drag {
+  dragged: Dragged;
+  byKeyboard: boolean;
+  home: Place;
+  place: Place | null;
+}
+
+const samePlace = (a: Place | null, b: Place | null): boolean => a?.over === b?.over && a?.index === b?.index;
+
+/**
+ * Dragging on the board.
+ *
+ *   idle --start--> drag(home) --move, step--> drag(place) --drop--> ops, idle
+ *                        '--cancel, drop outside--> idle
+ *
+ * Only `aim` and `drop` reach React's rows, when the place changes; moving costs a transform.
+ */
+export function createDragSession(elements: DragElements, { lanes, texts, say, aim, drop }: DragPorts) {
+  const marks = createMarks(elements);
+  let drag: Drag | null = null;
+
+  const aimAt = (place: Place | null) => {
+    if (!drag || samePlace(place, drag.place)) return;
+    const elsewhere = place?.over !== drag.place?.over;
+    drag.place = place;
+    marks.aim(drag.dragged, place, lanes(), samePlace(place, drag.home));
+    say(texts(drag.dragged).over(place));
+    if (elsewhere) aim(moveOf(drag.dragged, place));
+  };
+  /** Ends the drag; answers what it was. */
+  const end = (): Drag | null => {
+    const ended = drag;
+    drag = null;
+    marks.clear();
+    if (ended) aim(null);
+    return ended;
+  };
+  return {
+    /** `at` is null by keyboard. */
+    start(dragged: Dragged, at: Point | null) {
+      const home = homeOf(dragged, lanes());
+      drag = { dragged, byKeyboard: at === null, home, place: home };
+      const { name, picked } = texts(dragged);
+      marks.lift(dragged, name);
+      if (at) marks.follow(at);
+      marks.aim(dragged, home, lanes(), true);
+      say(picked);
+    },
+    /** `under` is what the pointer is on. */
+    move(at: Point, under: Element | null) {
+      if (!drag) return;
+      const place = placeOn(under, drag.dragged, at, lanes()); // reads the layout before anything is written
+      marks.follow(at);
+      aimAt(place);
+    },
+    step(arrow: Arrow) {
+      if (!drag?.place) return;
+      const place = placeBeside(drag.dragged, drag.place, arrow, lanes(), elements.board);
+      if (!place) return;
+      aimAt(place);
+      marks.reveal();
+    },
+    drop() {
+      const ended = end();
+      if (!ended) return;
+      const { byKeyboard, dragged, place } = ended;
+      say(texts(dragged).dropped(place));
+      if (!place) return;
+      drop(dragged, place);
+      // In another column it is another element: the keyboard goes on from there.
+      if (byKeyboard) requestAnimationFrame(() => gripOf(elements.board, dragged, place)?.focus());
+    },
+    cancel() {
+      const ended = end();
+      if (ended) say(texts(ended.dragged).cancelled);
+    },
+  };
+}
+
+export type DragSession = ReturnType<typeof createDragSession>;

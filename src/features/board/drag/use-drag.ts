@@ -1,0 +1,85 @@
+import type { DndContextProps, DragMoveEvent } from '@dnd-kit/core';
+import { getEventCoordinates } from '@dnd-kit/utilities';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { announcements } from './announcements.ts';
+import type { BoardView } from '../board-view.ts';
+import { draggedBy, type Dragged, type Place, type Point } from './places.ts';
+import { useBoardSensors } from './sensors.ts';
+import { createDragSession, type DragSession } from './session.ts';
+import { INSTRUCTIONS } from './grip.tsx';
+import type { ItemMove } from '../ops.ts';
+
+interface Options {
+  view: BoardView;
+  onDrop: (dragged: Dragged, place: Place) => void;
+  /** The item on its way came over another column; null: it is over none, or nothing moves any more. */
+  onAim: (move: ItemMove | null) => void;
+}
+
+/** Where dragging scrolls by itself: a quarter of the way from the edge (specification, section 9). */
+const autoScroll = { threshold: { x: 0.25, y: 0.25 } };
+
+/** Told by the board itself (`said`), place by place; the library knows of pixels only. */
+const silent = () => undefined;
+const accessibility = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  screenReaderInstructions: { draggable: boardTexts.drag.instructions },
+  restoreFocus: false,
+};
+
+/** Where a drag started: the pointer and the page then. Null by keyboard. */
+type Start = { at: Point; scrollX: number; scrollY: number } | null;
+
+const pointerOf = (start: NonNullable<Start>, { delta }: DragMoveEvent): Point => ({
+  // The library counts what was scrolled as moved.
+  x: start.at.x + delta.x - (window.scrollX - start.scrollX),
+  y: start.at.y + delta.y - (window.scrollY - start.scrollY),
+});
+
+/** Joins the drag library, which knows when something is dragged, to the session, which knows where to. */
+export function useDrag({ view, onDrop, onAim }: Options) {
+  const board = useRef<HTMLDivElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const session = useRef<DragSession>(null);
+  const start = useRef<Start>(null);
+  const lanes = useEffectEvent(() => view.columns);
+  const texts = useEffectEvent((dragged: Dragged) => announcements(view, dragged));
+  const drop = useEffectEvent(onDrop);
+  const aim = useEffectEvent(onAim);
+  const sensors = useBoardSensors((arrow) => session.current?.step(arrow));
+
+  useEffect(() => {
+    if (!board.current || !ghost.current || !line.current) return;
+    const elements = { board: board.current, ghost: ghost.current, line: line.current };
+    const say = (text: string) => {
+      if (said.current) said.current.textContent = text;
+    };
+    const made = createDragSession(elements, { lanes, texts, say, aim, drop });
+    session.current = made;
+    return () => made.cancel();
+  }, []);
+
+  const context: DndContextProps = {
+    id: INSTRUCTIONS,
+    sensors,
+    autoScroll,
+    accessibility,
+    onDragStart({ activatorEvent }) {
+      const dragged = draggedBy(activatorEvent.target);
+      const at = getEventCoordinates(activatorEvent);
+      start.current = at && { at, scrollX: window.scrollX, scrollY: window.scrollY };
+      if (dragged) session.current?.start(dragged, at);
+    },
+    onDragMove(event) {
+      if (!start.current) return;
+      const at = pointerOf(start.current, event);
+      session.current?.move(at, document.elementFromPoint(at.x, at.y));
+    },
+    onDragEnd: () => session.current?.drop(),
+    onDragCancel: () => session.current?.cancel(),
+  };
+  return { board, ghost, line, said, context };
+}

@@ -1,0 +1,149 @@
+import type { ReadingLink, ReceiptEdits } from '../../../data/mutate-receipts.ts';
+import type { Board, BoardOp } from '../../../domain/board.ts';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { keepHistory, readHistory, recorded, type History, type HistoryStore, type Way } from './history.ts';
+import type { ReceiptStore } from './receipt-store.ts';
+
+const texts = boardTexts.toasts;
+
+/**
+ * How the board's parts change the receipt. All answers come from the device, never from the network.
+ * An edit shows at once and is stored behind the paint; one that can't be stored is told and taken back.
+ */
+export interface BoardEdits {
+  /** The board as it is shown: for handlers, so that what is only needed on a tap is no property. */
+  board: () => Board;
+  /** Stores the edit on the device; it is sent with the next save. One call is one step of undo. */
+  keep: (ops: readonly BoardOp[]) => void;
+  /** Stores it and lets it go out: the automatic saves of the specification. */
+  send: (ops: readonly BoardOp[]) => void;
+  /** The same, told by the item's own toasts. */
+  sendItem: (ops: readonly BoardOp[]) => void;
+  addItem: (ops: readonly BoardOp[]) => void;
+  /** A deletion: `text` tells of it and offers to undo it. */
+  remove: (ops: readonly BoardOp[], text: string) => void;
+  /** The Save button: everything kept so far goes out. */
+  save: () => Promise<void>;
+  undo: () => void;
+  redo: () => void;
+  /** An id for a new item. */
+  newId: () => string;
+}
+
+export interface EditsPorts {
+  mutate: Pick<ReceiptEdits, 'edit' | 'release' | 'linkReading'>;
+  screen: Pick<ReceiptStore, 'show' | 'board'>;
+  receiptId: string;
+  newId: () => string;
+  newColumnId: () => string;
+  /** The tab's own storage. */
+  store: HistoryStore;
+}
+
+/** The edits of one receipt with their history; `subscribe` and `history` are an external store. */
+export interface RecordedEdits extends BoardEdits {
+  history: () => History;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createEdits(ports: EditsPorts): RecordedEdits {
+  const { mutate, screen, receiptId, newId, newColumnId, store } = ports;
+  let history = readHistory(store, receiptId);
+  let line: Promise<unknown> = Promise.resolve();
+  let undoOffered = false;
+  const listeners = new Set<() => void>();
+  const ids = (kind: 'item' | 'column') => (kind === 'item' ? newId() : newColumnId());
+
+  async function apply(way: Way, ops: readonly BoardOp[], release: boolean, shown = screen.show(ops)) {
+    if (ops.length > 0) {
+      const before = await mutate.edit(receiptId, ops).catch((error: unknown) => {
+        shown.failed();
+        throw error;
+      });
+      shown.stored();
+      // A deleted item comes back under another id, and still stands for the line it was read from.
+      const reborn: ReadingLink[] = [];
+      history = recorded(history, way, before, [...ops], (kind, old) => {
+        const id = ids(kind);
+        if (kind === 'item') reborn.push({ to: id, from: [old] });
+        return id;
+      });
+      keepHistory(store, receiptId, history);
+      if (reborn.length > 0) await mutate.linkReading(receiptId, reborn);
+      for (const listener of listeners) listener();
+    }
+    if (release) await mutate.release(receiptId);
+  }
+  /** One after the other: an undo has to know what the edit before it did. */
+  function inTurn(job: () => Promise<void>): Promise<void> {
+    const result = line.then(job);
+    line = result.catch(() => undefined);
+    return result;
+  }
+  function stored(ops: readonly BoardOp[], release: boolean): Promise<void> {
+    if (undoOffered && ops.length > 0) {
+      undoOffered = false; // it would undo this edit and not the one it tells of
+      toast.close('undo');
+    }
+    const shown = screen.show(ops);
+    return inTurn(() => apply('edit', ops, release, shown));
+  }
+  const said = (error: unknown, text: (message: string) => string) =>
+    toast.error(error instanceof Error && error.message ? text(error.message) : texts.unknown);
+  const quietly = (result: Promise<void>) => void result.catch((error: unknown) => said(error, texts.error));
+  const step = (way: 'undo' | 'redo') =>
+    quietly(inTurn(() => apply(way, (way === 'undo' ? history.past : history.future).at(-1) ?? [], false)));
+  const undo = () => {
+    undoOffered = false;
+    toast.close('undo');
+    step('undo');
+  };
+
+  async function removed(ops: readonly BoardOp[], text: string): Promise<void> {
+    await stored(ops, true);
+    undoOffered = true;
+    toast.offer(text, { label: boardTexts.undo, run: undo }, 'undo');
+  }
+
+  async function sendItem(ops: readonly BoardOp[]): Promise<void> {
+    toast.info(texts.itemUpdating, 'item');
+    try {
+      await stored(ops, true);
+      toast.success(texts.itemUpdated);
+    } catch (error) {
+      if (error instanceof Error) toast.error(texts.itemError(error.message));
+      else toast.error(texts.itemFailed);
+    } finally {
+      toast.close('item');
+    }
+  }
+
+  return {
+    board: screen.board,
+    keep: (ops) => quietly(stored(ops, false)),
+    send: (ops) => quietly(stored(ops, true)),
+    addItem: (ops) => void stored(ops, true).catch(() => toast.error(texts.addFailed)),
+    sendItem: (ops) => void sendItem(ops),
+    remove: (ops, text) => quietly(removed(ops, text)),
+    save: async () => {
+      toast.info(texts.updating, 'save');
+      try {
+        await stored([], true);
+        toast.success(texts.updated);
+      } catch (error) {
+        said(error, () => texts.failed);
+      } finally {
+        toast.close('save');
+      }
+    },
+    undo,
+    redo: () => step('redo'),
+    newId,
+    history: () => history,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

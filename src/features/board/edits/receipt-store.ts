@@ -1,0 +1,122 @@
+import { liveQuery } from 'dexie';
+import type { KiraDb } from '../../../data/db.ts';
+import { getReceipt, type ReceiptView } from '../../../data/queries.ts';
+import { applyOps, type Board, type BoardOp } from '../../../domain/board.ts';
+import { isWithinMoney } from '../../../domain/range.ts';
+import { kept, keptEntries } from './same.ts';
+
+/** undefined: still being read; null: not on this device; failed: it can't be read. */
+export type Shown = ReceiptView | null | undefined | 'failed';
+
+/**
+ * One receipt as the screen shows it: what is stored on the device, and on it the edits that are still
+ * being stored, so that a tap is painted before the database has answered.
+ *
+ *   tap -> show(ops) -> painted
+ *             '-> stored -> live query reads it -> the edit is dropped, nothing changes on the screen
+ *             '-> failed -> the edit is dropped, the screen is as stored
+ *
+ * An edit may be laid over a board that has it already: operations set absolute values (B1).
+ * What a reading doesn't change stays the same object, so that nothing is painted for it.
+ */
+export interface ReceiptStore {
+  /** Reads while somebody listens. */
+  subscribe: (listener: () => void) => () => void;
+  current: () => Shown;
+  /** What `current` shows. Throws where that is no receipt. */
+  board: () => Board;
+  /** Shows an edit at once. The caller says how storing it ended. */
+  show: (ops: readonly BoardOp[]) => ShownEdit;
+}
+
+export interface ShownEdit {
+  stored: () => void;
+  failed: () => void;
+}
+
+/** @param onError the database can't be read. */
+export function createReceiptStore(db: KiraDb, id: string, onError: () => void): ReceiptStore {
+  const listeners = new Set<() => void>();
+  let stored: Shown;
+  let shown: Shown;
+  let edits: { ops: readonly BoardOp[]; stored: boolean }[] = [];
+  let stop = () => {};
+
+  function update(): void {
+    const before = shown;
+    shown = withEdits(
+      stored,
+      edits.map(({ ops }) => ops),
+    );
+    if (isReceipt(shown) && isReceipt(before)) shown = keptReceipt(before, shown);
+    if (shown !== before) for (const listener of listeners) listener();
+  }
+  function read(next: Shown): void {
+    stored = next;
+    // A reading that comes after an edit was stored has it: the database keeps the order.
+    edits = edits.filter((edit) => !edit.stored);
+    update();
+  }
+
+  return {
+    subscribe(listener) {
+      if (!listeners.size) {
+        const reading = liveQuery(() => getReceipt(db, id)).subscribe({
+          next: read,
+          error: () => {
+            onError();
+            read('failed');
+          },
+        });
+        stop = () => reading.unsubscribe();
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (!listeners.size) stop();
+      };
+    },
+    current: () => shown,
+    board() {
+      if (!isReceipt(shown)) throw new Error('There is no receipt on the screen.');
+      return shown.board;
+    },
+    show(ops) {
+      const edit = { ops, stored: false };
+      if (ops.length) edits.push(edit);
+      update();
+      return {
+        stored: () => void (edit.stored = true),
+        failed: () => {
+          edits = edits.filter((other) => other !== edit);
+          update();
+        },
+      };
+    },
+  };
+}
+
+const isReceipt = (shown: Shown): shown is ReceiptView => typeof shown === 'object' && shown !== null;
+
+const withEdits = (receipt: Shown, edits: readonly (readonly BoardOp[])[]): Shown =>
+  isReceipt(receipt) && edits.length ? { ...receipt, board: edits.reduce(laidOver, receipt.board) } : receipt;
+
+/** An edit that takes the bill beyond the range of money will be refused, and no screen could show it. */
+function laidOver(board: Board, ops: readonly BoardOp[]): Board {
+  const next = applyOps(board, ops);
+  return isWithinMoney(next) || !isWithinMoney(board) ? next : board;
+}
+
+const keptReceipt = (before: ReceiptView, now: ReceiptView): ReceiptView =>
+  kept(before, {
+    ...now,
+    summary: kept(before.summary, now.summary),
+    board: keptBoard(before.board, now.board),
+  });
+
+const keptBoard = (before: Board, now: Board): Board =>
+  kept(before, {
+    bill: kept(before.bill, now.bill),
+    items: keptEntries(before.items, now.items),
+    columns: keptEntries(before.columns, now.columns),
+  });

@@ -1,0 +1,45 @@
+import type { Board } from '../../../domain/board.ts';
+import { explain, type PoolShare } from '../../../domain/explain.ts';
+import { formatRm } from '../../../domain/money.ts';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { taxLabel } from '../bill/tax-label.ts';
+
+/** One pool of a person's share as it is told. */
+export interface ShareLine extends PoolShare {
+  label: string;
+  /** "1/3 of RM 10.00 = RM 3.3333" */
+  how: string;
+}
+
+/** Why a person pays what they pay, pool by pool; the parts add up to their total. */
+export function shareLines(board: Board, billId: string, person: string): ShareLine[] {
+  return explain(board, billId, person).map((share) => {
+    const part = boardTexts.why.part(fractionText(share.share), formatRm(share.amount));
+    const whole = share.exact % 10_000n === 0n;
+    return {
+      ...share,
+      label: labelOf(board, share),
+      how: whole ? part : boardTexts.why.exactly(part, exactText(share.exact)),
+    };
+  });
+}
+
+function labelOf({ items, bill }: Board, { kind, name, tax }: PoolShare): string {
+  if (kind === 'item') return items[name]?.name || boardTexts.item.unnamed;
+  if (kind === 'tax') return taxLabel(bill.taxes[tax ?? 0]!);
+  return boardTexts.bill[kind];
+}
+
+/** "1/3"; as a percentage where the fraction is too long to say anything. */
+function fractionText([of, all]: PoolShare['share']): string {
+  if (of === all) return boardTexts.why.all;
+  if (all < 100n) return `${of}/${all}`;
+  return `${(Number((of * 1_000_000n) / all) / 10_000).toFixed(2)} %`;
+}
+
+/** Ten-thousandths of a sen in RM with four decimals: "RM 3.3333", never broken over two lines. */
+function exactText(exact: bigint): string {
+  const size = exact < 0n ? -exact : exact;
+  const digits = String(size / 100n).padStart(5, '0');
+  return `${exact < 0n ? '-' : ''}RM\u00a0${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}

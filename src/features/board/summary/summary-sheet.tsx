@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { GalleryIcon, SendIcon } from '../../../ui/icons/actions.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { summaryImage } from './summary-image.ts';
+import { summaryText, type Summary } from './summary-text.ts';
+import css from './summary-sheet.module.css';
+
+const texts = boardTexts.summary;
+
+/** The split to send to the others: as text or as a picture. Made on this device; nothing is uploaded. */
+export function SummarySheet({ summary, onClose }: { summary: Summary; onClose: () => void }) {
+  const text = useMemo(() => summaryText(summary), [summary]);
+  const failed = () => toast.error(texts.failed);
+  return (
+    <Sheet
+      title={texts.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={<GalleryIcon size={20} />} onClick={() => void sendImage(summary).catch(failed)}>
+            {texts.image}
+          </Button>
+          <Button
+            look="primary"
+            icon={<SendIcon size={20} />}
+            onClick={() => void sendText(text).catch(failed)}
+          >
+            {texts.text}
+          </Button>
+        </>
+      }
+    >
+      <pre className={css.text}>{text}</pre>
+    </Sheet>
+  );
+}
+
+/** By the phone's own share menu, else to the clipboard. */
+async function sendText(text: string): Promise<void> {
+  if ('share' in navigator && (await shared({ text }))) return;
+  await navigator.clipboard.writeText(text);
+  toast.success(texts.copied);
+}
+
+/** By the phone's own share menu, else as a file. */
+async function sendImage(summary: Summary): Promise<void> {
+  const blob = await summaryImage(summary);
+  const file = new File([blob], `${texts.fileName}.png`, { type: blob.type });
+  if ('canShare' in navigator && navigator.canShare({ files: [file] }) && (await shared({ files: [file] })))
+    return;
+  const url = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement('a'), { href: url, download: file.name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  toast.success(texts.saved);
+}
+
+/** True when the menu took it, or the person closed the menu: then nothing more is to be done. */
+async function shared(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

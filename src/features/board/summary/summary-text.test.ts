@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { sampleBoard } from '../../../../tests/tools/sample-board.ts';
+import { formatAmount } from '../../../domain/money.ts';
+import { boardView } from '../board-view.ts';
+import { shareLines } from './share-lines.ts';
+import { summaryOf, summaryText } from './summary-text.ts';
+
+const board = sampleBoard('Restoran Selera');
+const view = boardView(board, 'bill');
+
+test('the text names everybody with what they had, and what nobody had yet', () => {
+  const text = summaryText(summaryOf(board, view));
+  expect(text.split('\n\n').map((block) => block.split('\n')[0])).toEqual([
+    'Restoran Selera, 20 November 2026',
+    `Aisyah: RM ${formatAmount(view.columns[0]!.total)}`,
+    `Wei Ling: RM ${formatAmount(view.columns[1]!.total)}`,
+    `Not assigned yet: RM ${formatAmount(view.left)}`,
+  ]);
+  expect(text).toMatch(/\n {2}Roti canai \(1\/2\) 4\.6\d\n/);
+});
+
+test('the lines of "why" say the fraction and the exact amount, and add up', () => {
+  const lines = shareLines(board, 'bill', 'column-1');
+  expect(lines.map(({ label }) => label)).toEqual([
+    'Roti canai',
+    'Mee goreng mamak',
+    'Service',
+    'Tax 6 %',
+    'Rounding',
+  ]);
+  expect(lines.map(({ how }) => how).slice(0, 3)).toEqual([
+    '1/2 of RM 8.00',
+    'all of RM 19.00',
+    '23/61 of RM 6.10',
+  ]);
+  expect(lines[3]?.how).toBe('23/61 of RM 3.77 = RM\u00a01.4214');
+  expect(lines.reduce((sum, { part }) => sum + part, 0)).toBe(view.columns[0]!.total);
+});

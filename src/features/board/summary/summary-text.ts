@@ -1,0 +1,40 @@
+import type { Board } from '../../../domain/board.ts';
+import { formatAmount, formatRm } from '../../../domain/money.ts';
+import { longDate } from '../../../ui/dates.ts';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import type { BoardView } from '../board-view.ts';
+
+/** The split as people send it to each other: a heading line, then blocks of a person with what they had. */
+export interface Summary {
+  title: string;
+  date: string;
+  total: string;
+  people: { name: string; total: string; items: { name: string; amount: string }[] }[];
+}
+
+/** Whoever pays nothing and has nothing is left out; what nobody had yet comes last. */
+export function summaryOf(board: Board, view: BoardView): Summary {
+  return {
+    title: board.bill.title || boardTexts.placeholderTitle,
+    date: longDate(board.bill.date, boardTexts.unknownDate),
+    total: formatRm(view.total),
+    people: view.columns
+      .filter(({ total, taskIds }) => total !== 0 || taskIds.length > 0)
+      .map(({ title, missing, total, taskIds, items }) => ({
+        name: missing ? boardTexts.summary.unassigned : title,
+        total: formatRm(total),
+        items: taskIds.map((id) => {
+          const { name, part, weight, weights } = items[id]!;
+          const portion = weights > weight ? ` (${weight}/${weights})` : '';
+          return { name: `${name || boardTexts.item.unnamed}${portion}`, amount: formatAmount(part.total) };
+        }),
+      })),
+  };
+}
+
+export function summaryText({ title, date, total, people }: Summary): string {
+  const blocks = people.map(({ name, total: sum, items }) =>
+    [`${name}: ${sum}`, ...items.map((item) => `  ${item.name} ${item.amount}`)].join('\n'),
+  );
+  return [`${title}, ${date}\n${boardTexts.balance.total} ${total}`, ...blocks].join('\n\n');
+}

@@ -1,0 +1,49 @@
+import type { Board } from '../../../domain/board.ts';
+import { formatAmount, formatRm } from '../../../domain/money.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import type { ColumnView } from '../board-view.ts';
+import { shareLines } from './share-lines.ts';
+import css from './why-sheet.module.css';
+
+interface Props {
+  board: Board;
+  billId: string;
+  person: ColumnView;
+  onClose: () => void;
+}
+
+/** "Why my share": every pool, how it was worked out, who got the odd sen, and the sum. */
+export function WhySheet({ board, billId, person, onClose }: Props) {
+  const texts = boardTexts.why;
+  const lines = shareLines(board, billId, person.id);
+  return (
+    <Sheet title={texts.title(person.title)} onClose={onClose}>
+      <p className={css.person}>
+        <Avatar name={person.title} tone={person.tone} />
+        <strong>{formatRm(person.total)}</strong>
+      </p>
+      {board.columns[person.id]?.covered && <p className={css.note}>{texts.covered}</p>}
+      <dl className={css.lines}>
+        {lines.map(({ kind, name, label, how, part, odd }) => (
+          <div key={`${kind}/${name}`} className={css.line}>
+            <dt>
+              {label}
+              <span className={css.how}>
+                {how}
+                {odd && <em>{texts.odd}</em>}
+              </span>
+            </dt>
+            <dd>{formatAmount(part)}</dd>
+          </div>
+        ))}
+        <div className={css.sum}>
+          <dt>{texts.sum}</dt>
+          <dd>{formatRm(person.total)}</dd>
+        </div>
+      </dl>
+      {lines.length > 0 && <p className={css.note}>{texts.rule}</p>}
+    </Sheet>
+  );
+}
