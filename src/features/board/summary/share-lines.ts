@@ -14,7 +14,7 @@ export interface ShareLine extends PoolShare {
 /** Why a person pays what they pay, pool by pool; the parts add up to their total. */
 export function shareLines(board: Board, billId: string, person: string): ShareLine[] {
   return explain(board, billId, person).map((share) => {
-    const part = boardTexts.why.part(fractionText(share.share), formatRm(share.amount));
+    const part = boardTexts.why.part(fractionText(share.share), unbroken(formatRm(share.amount)));
     const whole = share.exact % 10_000n === 0n;
     return {
       ...share,
@@ -34,12 +34,15 @@ function labelOf({ items, bill }: Board, { kind, name, tax }: PoolShare): string
 function fractionText([of, all]: PoolShare['share']): string {
   if (of === all) return boardTexts.why.all;
   if (all < 100n) return `${of}/${all}`;
-  return `${(Number((of * 1_000_000n) / all) / 10_000).toFixed(2)} %`;
+  return unbroken(`${(Number((of * 1_000_000n) / all) / 10_000).toFixed(2)} %`);
 }
 
-/** Ten-thousandths of a sen in RM with four decimals: "RM 3.3333", never broken over two lines. */
+/** Ten-thousandths of a sen in RM with four decimals: "RM 3.3333". */
 function exactText(exact: bigint): string {
   const size = exact < 0n ? -exact : exact;
   const digits = String(size / 100n).padStart(5, '0');
-  return `${exact < 0n ? '-' : ''}RM\u00a0${digits.slice(0, -4)}.${digits.slice(-4)}`;
+  return unbroken(`${exact < 0n ? '-' : ''}RM ${digits.slice(0, -4)}.${digits.slice(-4)}`);
 }
+
+/** An amount inside a sentence: no line ends at its space, nor behind its minus sign. */
+const unbroken = (amount: string): string => amount.replace('-', '-\u2060').replaceAll(' ', '\u00a0');

@@ -29,10 +29,16 @@ test('the lines of "why" say the fraction and the exact amount, and add up', () 
     'Rounding',
   ]);
   expect(lines.map(({ how }) => how).slice(0, 3)).toEqual([
-    '1/2 of RM 8.00',
-    'all of RM 19.00',
-    '23/61 of RM 6.10',
+    '1/2 of RM\u00a08.00',
+    'all of RM\u00a019.00',
+    '23/61 of RM\u00a06.10',
   ]);
-  expect(lines[3]?.how).toBe('23/61 of RM 3.77 = RM\u00a01.4214');
+  expect(lines[3]?.how).toBe('23/61 of RM\u00a03.77 = RM\u00a01.4214');
   expect(lines.reduce((sum, { part }) => sum + part, 0)).toBe(view.columns[0]!.total);
+});
+
+test('no line ends inside an amount below zero', () => {
+  const lines = shareLines(board, 'bill', 'column-1');
+  const rounding = lines.find(({ kind }) => kind === 'rounding')?.how;
+  expect(rounding).toMatch(/^23\/61 of -\u2060RM\u00a00\.02 = -\u2060RM\u00a00\.0075$/);
 });
