@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { v7 } from 'uuid';
 import { readConfig } from './config.ts';
 import { startServer, type World } from './start.ts';
@@ -15,15 +14,13 @@ const world: World = {
 };
 
 try {
-  const config = readConfig(process.env);
-  const server = await startServer(config, world);
+  const server = await startServer(readConfig(process.env), world);
   // npm run demo, on its throw-away database
   if (process.argv.includes('--demo')) {
     const { fillDemo } = await import('./demo/fill.ts');
     for (const line of await fillDemo(server.deps)) say(line);
   }
-  const { port } = server.app.server.address() as AddressInfo;
-  say(`Kira ${server.deps.version} is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}`);
+  say(`Kira ${server.deps.version} is ready: ${server.deps.config.publicUrl}`);
   stopOnSignal(server.stop, say);
 } catch (error) {
   process.stderr.write(`${whyNot(error)}\n`);

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { makeFolder } from './data-folder.ts';
 import type { Deps, Random } from './deps.ts';
 import { keepTidy } from './housekeeping.ts';
 import { fileStorage } from './images/storage.ts';
@@ -33,6 +35,7 @@ export interface Server {
 /** Opens everything that `config` names and listens. */
 export async function startServer(config: Config, { now, random, say }: World): Promise<Server> {
   const { dataDir, databaseUrl, smtpUrl, mailFrom } = config;
+  makeFolder(dataDir);
   const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataDir });
   const stamp = () => `${now().toISOString().replaceAll(':', '-')}-${random.id()}`;
   const mailer = smtpUrl
@@ -40,7 +43,7 @@ export async function startServer(config: Config, { now, random, say }: World): 
     : fileMailer(join(dataDir, 'mail'), mailFrom, stamp, say);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const deps: Deps = {
-    config,
+    config: { ...config },
     database,
     mailer,
     reading: createReadingThread(),
@@ -66,5 +69,8 @@ export async function startServer(config: Config, { now, random, say }: World): 
     await stop();
     throw error;
   }
+  // What port 0 stands for is known only now.
+  const { port } = app.server.address() as AddressInfo;
+  deps.config.publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
   return { app, deps, stop };
 }

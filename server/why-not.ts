@@ -7,7 +7,7 @@ export function whyNot(error: unknown): string {
   const { code = '', message, stack, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT is in use already (${message}).`;
   if (syscall === 'listen') return `HOST or PORT can't be used (${message}).`;
-  if (['EACCES', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(code)) {
+  if (syscall === 'mkdir' || ['EACCES', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(code)) {
     return `KIRA_DATA can't be written (${message}).`;
   }
   // 28: who we are, 3D: no such database; the others: nobody answers there.

@@ -31,12 +31,11 @@ const perAccount = {
 
 export function authRoutes(register: Register, { config, database, mailer, now, random }: Deps): void {
   const { db } = database;
-  const { publicUrl } = config;
 
   async function sendLink(user: { id: string; email: string; username: string }): Promise<void> {
     const token = random.token();
     await keepEmailToken(db, hashToken(token), user.id, new Date(now().getTime() + LINK_MS));
-    await mailer.send(verificationMail(publicUrl, user.email, user.username, token));
+    await mailer.send(verificationMail(config.publicUrl, user.email, user.username, token));
   }
 
   register('csrfToken', async ({ reply }) => ({ csrfToken: reply.generateCsrf() }));
@@ -62,7 +61,7 @@ export function authRoutes(register: Register, { config, database, mailer, now, 
         throw new Fault('credentials');
       }
       if (!user.verified_at) throw new Fault('notVerified');
-      setTokens(reply, publicUrl, await openSession(db, random, now(), user.id));
+      setTokens(reply, config.publicUrl, await openSession(db, random, now(), user.id));
       return { twoFactorRequired: false, redirectUrl: safeRedirect(redirectPath ?? query.redirect) };
     },
     perAccount,
@@ -71,14 +70,14 @@ export function authRoutes(register: Register, { config, database, mailer, now, 
   register('logout', async ({ request, reply }) => {
     const tokens = [accessToken(request), refreshToken(request)].filter((token) => token !== undefined);
     await endSession(db, tokens);
-    clearTokens(reply, publicUrl);
+    clearTokens(reply, config.publicUrl);
     return { message: 'Logged out.' };
   });
 
   register('refresh', async ({ request, reply }) => {
     const token = refreshToken(request);
     if (!token) throw new Fault('noRefreshToken');
-    setTokens(reply, publicUrl, await rotate(db, random, now(), token));
+    setTokens(reply, config.publicUrl, await rotate(db, random, now(), token));
     return { message: 'Session refreshed.' };
   });
 
