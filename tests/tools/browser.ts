@@ -86,6 +86,8 @@ async function watch(context: BrowserContext, origin: string, faults: string[]):
   context.on('console', (message) => {
     if (/content security policy/i.test(message.text())) faults.push(`CSP: ${message.text()}`);
   });
+  // What runs scripts outside of the test runner marks named functions with this; a page doesn't have it.
+  await context.addInitScript('globalThis.__name = (of) => of;');
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       // oxlint-disable-next-line no-console -- this is how the page tells the test
