@@ -24,3 +24,24 @@ test('a legal form that was misread by a letter', () => {
 test('a bare legal form is no name', () => expect(best(`12, JALAN CONTOH\nSDN BHD\nKEDAI SETIA\n${REST}`)).toBe('KEDAI SETIA')); // prettier-ignore
 test('a country in the name is no address', () =>
   expect(best(`AYAM CONTOH MALAYSIA\nSDN BHD\n${REST}`)).toBe('AYAM CONTOH MALAYSIA SDN BHD'));
+test('a bracket that closes belongs to the row above, though its beginning was not read', () => {
+  expect(best(`CONTOH HARDNARE\nENTERPRISE SETIA\nINDAH) SDN BHD\n${REST}`)).toBe(
+    'CONTOH HARDNARE ENTERPRISE SETIA INDAH) SDN BHD',
+  );
+  expect(best(`lim chong\nCONTOH {SETIA) SDN BHD\n${REST}`)).toBe('CONTOH {SETIA) SDN BHD');
+});
+test('what says whose it is is no part of it', () => {
+  expect(best(`Contoh Cafe\nDiniliki: contoh mi sdn bhd\n${REST}`)).toBe('contoh mi sdn bhd');
+  expect(best(`KEDAI CONTOH\nOPERATED BY SETIA MAJU SDN BHD\n${REST}`)).toBe('SETIA MAJU SDN BHD');
+  expect(best(`THE: CONTOH SDN BHD\n${REST}`)).toBe('THE: CONTOH SDN BHD');
+});
+test('a kind of business that lost its space', () => {
+  const [first, ...rest] = rowsOf(pageOf(`lim chong\n\nCT SETIATRADING\n${REST}`));
+  if (!first) throw new Error('no rows');
+  expect(storesIn([first, ...rest])[0]?.name).toBe('CT SETIATRADING');
+});
+test('zeros and ones among letters', () => {
+  expect(best(`K0NT00H C0. (M) BHD\n${REST}`)).toBe('KONTOOH CO. (M) BHD');
+  expect(best(`Peta1ing S0to Sdn Bhd\n${REST}`)).toBe('Petaling Soto Sdn Bhd');
+  expect(best(`CAFE B12 C10 SDN BHD\n${REST}`)).toBe('CAFE B12 C10 SDN BHD');
+});

@@ -1,6 +1,8 @@
+import { beforeForm, isFormClear, isLegal, ownLetters } from './legal-form.ts';
 import { median } from './median.ts';
 import { trustOf, type Row } from './rows.ts';
-import { distance, hasStart, hasWord, letterCount, wordsOf } from './text.ts';
+import { cleanName } from './store-name.ts';
+import { hasStart, hasWord, letterCount, wordsOf } from './text.ts';
 
 export interface StoreCandidate {
   name: string;
@@ -30,28 +32,6 @@ const PLACE = [
   'SEKSYEN', 'BLOCK', 'BLOK', 'GROUND', 'BATU', 'PUCHONG', 'PETALING', 'SHAH', 'ALAM', 'KLANG', 'BHG', 'FORMERLY', 'LICENSEE', 'TAX', 'BILL', 'CASH', 'SALE', 'SALES', 'COPY', 'DUPLICATE', 'REPRINT', 'POSTED', 'ORIGINAL', 'PENANG', 'PINANG', 'PERAK', 'MELAKA', 'SABAH', 'SARAWAK', 'KEDAH', 'KL', 'INV', 'MEMBER', 'ORDER', 'CAWANGAN', 'BRANCH',
 ]; // prettier-ignore
 
-const FORM =
-  /\bS[DO0]N\.?\s*\.?\s*[B8]HD\b|\bS\s?\/\s?B\b|\bSDNBHD\b|\bS\.?B\.?$|\(M\)\s*BHD|\bBERHAD\b|\bBHD\b\.?|(?<!LOT )\bPLT$/i;
-
-/** The legal form where it stands in a name, misread by a letter or not; null where there is none. */
-function legalForm(text: string): string | null {
-  const exact = FORM.exec(text);
-  if (exact) return exact[0];
-  const pair = /(?<![\p{L}\d])([\p{L}\d]{3})\.?\s([\p{L}\d]{3})(?![\p{L}\d])/gu;
-  for (const [whole, first = '', second = ''] of text.toUpperCase().matchAll(pair)) {
-    if (distance(first, 'SDN') <= 1 && distance(second, 'BHD') <= 1) return whole;
-  }
-  return null;
-}
-
-const isLegal = (text: string): boolean => legalForm(text) !== null;
-
-/** Letters of a name besides its legal form. */
-function ownLetters(text: string): number {
-  const form = legalForm(text);
-  return letterCount(text) - (form === null ? 0 : letterCount(form));
-}
-
 /** What may be the store's name, the likeliest first: legal names before brands, brands before the rest. */
 export function storesIn(rows: readonly Row[]): StoreCandidate[] {
   const head = withoutMarks(rows.slice(0, HEAD_ROWS + 3)).slice(0, HEAD_ROWS);
@@ -73,14 +53,19 @@ export function storesIn(rows: readonly Row[]): StoreCandidate[] {
     if (letterCount(row.text) < 0.5 * row.text.replace(/\s/g, '').length) score -= 1.5;
     if (/\d[.,]\d{2}\b/.test(row.text)) score -= 3; // an amount: the head is over
     score -= 3 * (1 - trustOf(row)); // logos and stamps are read as nonsense
-    found.push({ name, row, score, misread: legal && !FORM.test(row.text) });
+    found.push({ name, row, score, misread: legal && !isFormClear(row.text) });
   }
   return found.toSorted((a, b) => b.score - a.score);
 }
 
 /** Names a kind of business, and not only that ("BISTRO & CAFE" goes with the name above it). */
 const isBusiness = (words: readonly string[]): boolean =>
-  hasWord(words, ...BUSINESS) && words.some((word) => word.length > 2 && !hasWord([word], ...BUSINESS));
+  words.some(runsInto) ||
+  (hasWord(words, ...BUSINESS) && words.some((word) => word.length > 2 && !hasWord([word], ...BUSINESS)));
+
+/** "SETIATRADING": PP-OCR loses spaces. Short words stand at the end of others by chance. */
+const runsInto = (word: string): boolean =>
+  BUSINESS.some((kind) => kind.length >= 6 && word.length >= kind.length + 2 && word.endsWith(kind));
 
 /**
  * Without what somebody wrote above the receipt (a name, a number): it names no business and the row
@@ -118,7 +103,8 @@ function joined(head: readonly Row[], at: number): string {
   for (let above = at - 1; above >= Math.max(0, at - 2); above--) {
     const upper = head[above]?.text ?? '';
     const bare = isLegal(text) && ownLetters(text) < 4;
-    const open = opens(text) < 0 && opens(upper) > 0;
+    // Where a bracket closes, its beginning stands above, though the bracket there was not read.
+    const open = opens(text) < 0 && (opens(upper) > 0 || (above === at - 1 && opens(beforeForm(text)) < 0));
     if (
       !(bare || open || SECOND_HALF.test(text)) ||
       (isPlace(upper, wordsOf(upper)) && (!bare || /\d/.test(upper)))
@@ -129,16 +115,5 @@ function joined(head: readonly Row[], at: number): string {
   return text;
 }
 
-const opens = (text: string): number => text.split('(').length - text.split(')').length;
-
-/** Without the registration number behind it and marks around it. */
-const cleanName = (text: string): string =>
-  text
-    .replace(/^\W*\d{4,}\s+(?=\p{L})/u, '')
-    .replace(/(\b[S5]DN\.?\s?[B8]HD\.?)\s+[^\s(]*[\d-]\S*\s*$/i, '$1')
-    .replace(
-      /[([{]?\s*(?:CO\.?\s*)?(?:REG\.?\s*)?(?:NO\.?\s*:?\s*)?[A-Z]{0,3}[\dOI]{4,}[-\s]*[A-Z\d]{0,2}\s*[)\]}]?.*$/i,
-      '',
-    )
-    .replace(/^[^\p{L}\p{N}(]+|[^\p{L}\p{N}.)]+$/gu, '')
-    .trim();
+/** Engines take the brackets for one another. */
+const opens = (text: string): number => text.split(/[([{]/).length - text.split(/[)\]}]/).length;
