@@ -10,7 +10,7 @@ import { enqueue, newRow, type NewOutboxRow } from './enqueue.ts';
 import type { Edits } from './mutate.ts';
 import { laneRows, refresh, removeReceipt } from './refresh.ts';
 import { summaryOf } from './replay.ts';
-import { imageLane, receiptLane, type BoardRow, type OutboxRow } from './rows.ts';
+import { imageLane, receiptLane, type BoardRow, type Lane, type OutboxRow } from './rows.ts';
 import { BillTooLargeError, isFull, ReceiptGoneError, withReopen } from './storage.ts';
 
 export interface NewImage {
@@ -43,8 +43,11 @@ export interface ReceiptEdits {
   forgetImage: (id: string) => Promise<void>;
   /** Makes a receipt with its board and answers its id. */
   createReceipt: (receipt: NewReceipt) => Promise<string>;
-  /** Applies operations to the board and answers it as it was before. They are held until `release`. Throws ReceiptGoneError, BillTooLargeError. */
-  edit: (receiptId: string, ops: readonly BoardOp[]) => Promise<Board>;
+  /**
+   * Applies operations to the board and answers it as it was before. They are held, unless `release` lets
+   * them go out with all that were held before them. Throws ReceiptGoneError, BillTooLargeError.
+   */
+  edit: (receiptId: string, ops: readonly BoardOp[], release?: boolean) => Promise<Board>;
   /** Lets a receipt's held operations go out. */
   release: (receiptId: string) => Promise<void>;
   /** Notes that a person found these fields of a reading right (`fieldKey`). */
@@ -110,33 +113,38 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
     },
 
     // Reads side by side, then writes side by side: each wait for the database shows at the finger.
-    edit: (receiptId, ops) =>
-      writer.run(async () => {
-        const [row, summary, tail] = await Promise.all([
+    async edit(receiptId, ops, release = false) {
+      const lane = receiptLane(receiptId);
+      const before = await writer.run(async () => {
+        const [row, summary, tail, held] = await Promise.all([
           db.boards.get(receiptId),
           db.receipts.get(receiptId),
-          db.outbox.where('lane').equals(receiptLane(receiptId)).last(),
+          db.outbox.where('lane').equals(lane).last(),
+          release ? heldRows(db, lane) : [],
         ]);
         if (!row) throw new ReceiptGoneError();
         const view = applyOps(row.view, ops);
         if (!isWithinMoney(view) && isWithinMoney(row.view)) throw new BillTooLargeError();
+        const rows = appended(edits, row, tail, ops);
         await Promise.all([
-          db.outbox.bulkPut(appended(edits, row, tail, ops)),
+          // What was held comes first: the tail may be among it, and changed.
+          db.outbox.bulkPut(release ? [...held, ...rows].map(released) : rows),
           db.boards.put({ ...row, view }),
           summary && db.receipts.put({ ...summary, ...summaryOf(view), synced: 0 }),
         ]);
         return row.view;
-      }),
+      });
+      if (release) onWrite();
+      return before;
+    },
 
     async release(receiptId) {
-      const released = await writer.run(() =>
-        db.outbox
-          .where('lane')
-          .equals(receiptLane(receiptId))
-          .filter((row) => row.state === 'held')
-          .modify({ state: 'waiting' }),
-      );
-      if (released) onWrite();
+      const count = await writer.run(async () => {
+        const held = await heldRows(db, receiptLane(receiptId));
+        await db.outbox.bulkPut(held.map(released));
+        return held.length;
+      });
+      if (count) onWrite();
     },
 
     async settleReading(receiptId, keys) {
@@ -199,6 +207,16 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
     },
   };
 }
+
+/** Found by their state: few are held at any time, while a lane grows as long as the phone is offline. */
+const heldRows = (db: KiraDb, lane: Lane): Promise<OutboxRow[]> =>
+  db.outbox
+    .where('state')
+    .equals('held')
+    .filter((row) => row.lane === lane)
+    .toArray();
+
+const released = <Row extends NewOutboxRow>(row: Row): Row => ({ ...row, state: 'waiting' });
 
 /** The lane's rows that `ops` change or add: one that sets the field of the row before takes its place. */
 function appended(

@@ -5,7 +5,6 @@ import { sen, type Sen } from '../domain/money.ts';
 import { absent } from '../domain/receipt/draft.ts';
 import { listReceipts } from './list-receipts.ts';
 import { getImage, getReading, getReceipt, listOutbox } from './queries.ts';
-import { receiptLane } from './rows.ts';
 import { fetchAndKeep } from './use-image.ts';
 
 const photo = { blob: new Blob(['x'], { type: 'image/jpeg' }), rotation: 90 };
@@ -72,60 +71,6 @@ test('a typed receipt has no reading, and noting something of it does nothing', 
   expect(await getReading(db, id)).toBeNull();
   expect((await getReceipt(db, id))?.summary).not.toHaveProperty('readBy');
   expect((await listOutbox(db))[0]?.call).not.toHaveProperty('readBy');
-});
-
-test('M1: an edit that fails leaves neither a view nor an outbox row', async () => {
-  const { db, mutate } = newDevice();
-  const id = await mutate.createReceipt(receipt);
-  db.outbox.hook('creating', () => {
-    throw new Error('disk on fire');
-  });
-  await expect(mutate.edit(id, [retitle('Dinner')])).rejects.toThrow('disk on fire');
-  expect((await getReceipt(db, id))?.board.bill.title).toBe('Lunch');
-  expect(await db.outbox.count()).toBe(1);
-});
-
-test('M2: edits show at once, are held, and go out when released', async () => {
-  const { db, mutate } = newDevice();
-  const id = await mutate.createReceipt(receipt);
-  await mutate.edit(id, [retitle('Dinner'), reprice(500)]);
-  expect(await getReceipt(db, id)).toMatchObject({
-    summary: { title: 'Dinner', total: 500 },
-    board: { bill: { title: 'Dinner' }, items: { roti: { price: 500 } } },
-    pending: 3,
-  });
-  expect((await listOutbox(db)).map((row) => row.state)).toEqual(['waiting', 'held', 'held']);
-  await mutate.release(id);
-  expect((await listOutbox(db)).map((row) => row.state)).toEqual(['waiting', 'waiting', 'waiting']);
-});
-
-test('M3: edits made at the same moment keep their order', async () => {
-  const { db, mutate } = newDevice();
-  const id = await mutate.createReceipt(receipt);
-  const prices = Array.from({ length: 20 }, (_, at) => 100 + at);
-  await Promise.all(prices.map((price) => mutate.edit(id, [reprice(price), retitle(String(price))])));
-  const rows = await listOutbox(db);
-  expect(
-    rows.flatMap(({ call }) => (call.type === 'board.op' && 'value' in call.op ? [call.op.value] : [])),
-  ).toEqual(prices.flatMap((price) => [price, String(price)]));
-});
-
-test('edits of one field at the tail become one; others and sealed ones stay', async () => {
-  const { db, mutate } = newDevice();
-  const id = await mutate.createReceipt(receipt);
-  await mutate.edit(id, [retitle('D'), retitle('Di'), retitle('Dinner')]);
-  await mutate.edit(id, [reprice(500)]);
-  await mutate.edit(id, [retitle('Supper')]);
-  const rows = await db.outbox.where('lane').equals(receiptLane(id)).sortBy('n');
-  expect(rows.map(({ call }) => (call.type === 'board.op' ? call.op : call.type))).toEqual([
-    'receipt.create',
-    retitle('Dinner'),
-    reprice(500),
-    retitle('Supper'),
-  ]);
-  await db.outbox.update(rows[3]!.n, { batch: { key: 'k', seq: 2, baseRev: 1 } });
-  await mutate.edit(id, [retitle('Breakfast')]);
-  expect(await db.outbox.count()).toBe(5);
 });
 
 test('a receipt that was never sent just goes, with its photo', async () => {

@@ -1,4 +1,5 @@
 import type { KiraDb } from './db.ts';
+import { createLine } from './in-turn.ts';
 import { isFull, ReceiptGoneError, StorageFullError, withReopen } from './storage.ts';
 
 /**
@@ -31,7 +32,7 @@ export function createWriter(db: KiraDb): Writer {
   const changed = () => {
     for (const listener of listeners) listener();
   };
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createLine();
 
   const inTransaction = <T>(job: () => Promise<T>): Promise<T> =>
     withReopen(db, () => db.transaction('rw', [...db.written, db.meta], job));
@@ -51,7 +52,7 @@ export function createWriter(db: KiraDb): Writer {
 
   async function attempt<T>(job: () => Promise<T>): Promise<T> {
     try {
-      await drain();
+      if (line.length) await drain();
       return await inTransaction(job);
     } catch (error) {
       if (!isFull(error)) throw error;
@@ -64,18 +65,11 @@ export function createWriter(db: KiraDb): Writer {
   }
 
   return {
-    run(job) {
-      const result = last.then(() => attempt(job));
-      last = result.catch(() => undefined);
-      return result;
-    },
-    flush() {
-      const result = last.then(drain).catch((error: unknown) => {
+    run: (job) => inTurn(() => attempt(job)),
+    flush: () =>
+      inTurn(drain).catch((error: unknown) => {
         throw isFull(error) ? new StorageFullError({ cause: error }) : error;
-      });
-      last = result.catch(() => undefined);
-      return result;
-    },
+      }),
     get unsaved() {
       return line.length;
     },

@@ -70,7 +70,7 @@ async function edit(person: Person): Promise<void> {
   if (!op) return;
   const made: Made = { receipt: board._id, op, certain: false };
   person.made.push(made);
-  await phone.app.mutate.edit(board._id, [op]);
+  await phone.app.mutate.edit(board._id, [op], chance(phone.random, 0.3));
   made.certain = true;
 }
 

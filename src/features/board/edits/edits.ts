@@ -1,3 +1,4 @@
+import { createLine } from '../../../data/in-turn.ts';
 import type { ReadingLink, ReceiptEdits } from '../../../data/mutate-receipts.ts';
 import type { Board, BoardOp } from '../../../domain/board.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
@@ -50,14 +51,13 @@ export interface RecordedEdits extends BoardEdits {
 export function createEdits(ports: EditsPorts): RecordedEdits {
   const { mutate, screen, receiptId, newId, newColumnId, store } = ports;
   let history = readHistory(store, receiptId);
-  let line: Promise<unknown> = Promise.resolve();
   let undoOffered = false;
   const listeners = new Set<() => void>();
   const ids = (kind: 'item' | 'column') => (kind === 'item' ? newId() : newColumnId());
 
   async function apply(way: Way, ops: readonly BoardOp[], release: boolean, shown = screen.show(ops)) {
     if (ops.length > 0) {
-      const before = await mutate.edit(receiptId, ops).catch((error: unknown) => {
+      const before = await mutate.edit(receiptId, ops, release).catch((error: unknown) => {
         shown.failed();
         throw error;
       });
@@ -72,15 +72,11 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
       keepHistory(store, receiptId, history);
       if (reborn.length > 0) await mutate.linkReading(receiptId, reborn);
       for (const listener of listeners) listener();
-    }
-    if (release) await mutate.release(receiptId);
+    } else if (release) await mutate.release(receiptId);
   }
-  /** One after the other: an undo has to know what the edit before it did. */
-  function inTurn(job: () => Promise<void>): Promise<void> {
-    const result = line.then(job);
-    line = result.catch(() => undefined);
-    return result;
-  }
+  /** An undo has to know what the edit before it did. */
+  const inTurn = createLine();
+
   function stored(ops: readonly BoardOp[], release: boolean): Promise<void> {
     if (undoOffered && ops.length > 0) {
       undoOffered = false; // it would undo this edit and not the one it tells of

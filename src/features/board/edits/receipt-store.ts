@@ -10,11 +10,14 @@ export type Shown = ReceiptView | null | undefined | 'failed';
 
 /**
  * One receipt as the screen shows it: what is stored on the device, and on it the edits that are still
- * being stored, so that a tap is painted before the database has answered.
+ * being stored, so that a tap never waits long for the database.
  *
- *   tap -> show(ops) -> painted
- *             '-> stored -> live query reads it -> the edit is dropped, nothing changes on the screen
- *             '-> failed -> the edit is dropped, the screen is as stored
+ *   tap -> show(ops) -> stored, or PATIENCE has passed -> painted
+ *                         '-> live query reads it -> the edit is dropped, nothing changes on the screen
+ *                      -> failed -> the edit is dropped, the screen is as stored
+ *
+ * To paint first would keep the database's answers waiting for as long as that takes: the edit would be
+ * stored behind it, where it is as quickly stored before.
  *
  * An edit may be laid over a board that has it already: operations set absolute values (B1).
  * What a reading doesn't change stays the same object, so that nothing is painted for it.
@@ -34,12 +37,16 @@ export interface ShownEdit {
   failed: () => void;
 }
 
+/** Longest that an edit waits to be stored before it is painted all the same, in milliseconds. */
+const PATIENCE = 50;
+
 /** @param onError the database can't be read. */
 export function createReceiptStore(db: KiraDb, id: string, onError: () => void): ReceiptStore {
   const listeners = new Set<() => void>();
   let stored: Shown;
   let shown: Shown;
   let edits: { ops: readonly BoardOp[]; stored: boolean }[] = [];
+  let untold = false;
   let stop = () => {};
 
   function update(): void {
@@ -49,13 +56,19 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
       edits.map(({ ops }) => ops),
     );
     if (isReceipt(shown) && isReceipt(before)) shown = keptReceipt(before, shown);
-    if (shown !== before) for (const listener of listeners) listener();
+    if (shown !== before) untold = true;
+  }
+  function tell(): void {
+    if (!untold) return;
+    untold = false;
+    for (const listener of listeners) listener();
   }
   function read(next: Shown): void {
     stored = next;
     // A reading that comes after an edit was stored has it: the database keeps the order.
     edits = edits.filter((edit) => !edit.stored);
     update();
+    tell();
   }
 
   return {
@@ -85,11 +98,16 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
       const edit = { ops, stored: false };
       if (ops.length) edits.push(edit);
       update();
+      setTimeout(tell, PATIENCE);
       return {
-        stored: () => void (edit.stored = true),
-        failed: () => {
+        stored() {
+          edit.stored = true;
+          tell();
+        },
+        failed() {
           edits = edits.filter((other) => other !== edit);
           update();
+          tell();
         },
       };
     },
