@@ -61,9 +61,12 @@ export interface OutboxCount {
   parked: number;
 }
 
+/** One transaction: this is asked again after each edit. */
 export async function countOutbox(db: KiraDb): Promise<OutboxCount> {
-  const parked = await db.outbox.where('state').equals('parked').count();
-  return { parked, waiting: (await db.outbox.count()) - parked };
+  const [all, parked] = await db.transaction('r', db.outbox, () =>
+    Promise.all([db.outbox.count(), db.outbox.where('state').equals('parked').count()]),
+  );
+  return { parked, waiting: all - parked };
 }
 
 /** The same of receipts that are no longer on this device, so that no board can tell it. */
