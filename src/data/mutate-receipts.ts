@@ -1,25 +1,17 @@
 import type { Board, BoardOp } from '../domain/board.ts';
 import { applyOps } from '../domain/board.ts';
-import type { Corners } from '../domain/image/paper/corners.ts';
 import type { EngineName } from '../domain/receipt/draft.ts';
 import type { ReceiptReading } from '../domain/receipt/reading.ts';
 import { isWithinMoney } from '../domain/range.ts';
 import { replaces } from './coalesce.ts';
 import type { KiraDb } from './db.ts';
 import { enqueue, newRow, type NewOutboxRow } from './enqueue.ts';
+import { dropUnsentImage } from './mutate-images.ts';
 import type { Edits } from './mutate.ts';
 import { laneRows, refresh, removeReceipt } from './refresh.ts';
 import { summaryOf } from './replay.ts';
-import { imageLane, receiptLane, type BoardRow, type Lane, type OutboxRow } from './rows.ts';
-import { BillTooLargeError, isFull, ReceiptGoneError, withReopen } from './storage.ts';
-
-export interface NewImage {
-  blob: Blob;
-  /** Degrees. */
-  rotation: number;
-  /** The photo it was cut out of, and where it lay on that. */
-  original?: { file: Blob; corners: Corners };
-}
+import { receiptLane, type BoardRow, type Lane, type OutboxRow } from './rows.ts';
+import { BillTooLargeError, ReceiptGoneError } from './storage.ts';
 
 export interface NewReceipt {
   board: Board;
@@ -30,17 +22,7 @@ export interface NewReceipt {
   read?: { by: readonly EngineName[]; reading: ReceiptReading };
 }
 
-/** Item ids. */
-export interface ReadingLink {
-  to: string;
-  from: readonly string[];
-}
-
 export interface ReceiptEdits {
-  /** Keeps a prepared image and answers its id. */
-  addImage: (image: NewImage) => Promise<string>;
-  /** Takes an image that no receipt will use off the device; it isn't sent, as long as it hasn't been. */
-  forgetImage: (id: string) => Promise<void>;
   /** Makes a receipt with its board and answers its id. */
   createReceipt: (receipt: NewReceipt) => Promise<string>;
   /**
@@ -50,10 +32,6 @@ export interface ReceiptEdits {
   edit: (receiptId: string, ops: readonly BoardOp[], release?: boolean) => Promise<Board>;
   /** Lets a receipt's held operations go out. */
   release: (receiptId: string) => Promise<void>;
-  /** Notes that a person found these fields of a reading right (`fieldKey`). */
-  settleReading: (receiptId: string, keys: readonly string[]) => Promise<void>;
-  /** Lets items stand for the read lines of others: `to` for those of all its `from`. */
-  linkReading: (receiptId: string, links: readonly ReadingLink[]) => Promise<void>;
   /** Takes a receipt off the lists while its deletion can still be undone. Left alone, it goes at the next start. */
   hideReceipt: (id: string) => Promise<void>;
   /** Undoes `hideReceipt`. */
@@ -66,27 +44,6 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
   const { db, ids, clock, me, writer, onWrite } = edits;
 
   return {
-    async addImage({ blob, rotation, original }) {
-      const id = ids();
-      const bytes = await blob.arrayBuffer(); // before the transaction: IndexedDB waits for nobody else
-      await writer.run(async () => {
-        await db.images.put({ _id: id, bytes, type: blob.type, rotation, stored: 0 });
-        await enqueue(edits, { type: 'image.create', id });
-      });
-      if (original) await keepOriginal(db, id, original);
-      onWrite();
-      return id;
-    },
-
-    async forgetImage(id) {
-      await writer.run(async () => {
-        await dropUnsentImage(edits, id);
-        await db.originals.delete(id);
-        if (!(await laneRows(db, imageLane(id))).length) await db.images.delete(id);
-      });
-      onWrite();
-    },
-
     async createReceipt({ board, image, group, read }) {
       const id = ids();
       const createdAt = new Date(clock()).toISOString();
@@ -145,31 +102,6 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
         return held.length;
       });
       if (count) onWrite();
-    },
-
-    async settleReading(receiptId, keys) {
-      await writer.run(() =>
-        db.readings
-          .where('_id')
-          .equals(receiptId)
-          .modify((row) => {
-            row.settled = [...new Set([...row.settled, ...keys])];
-          }),
-      );
-    },
-
-    async linkReading(receiptId, links) {
-      await writer.run(() =>
-        db.readings
-          .where('_id')
-          .equals(receiptId)
-          .modify((row) => {
-            for (const { to, from } of links) {
-              const lines = [...new Set(from.flatMap((id) => row.items[id] ?? []))];
-              if (lines.length) row.items[to] = lines;
-            }
-          }),
-      );
     },
 
     async hideReceipt(id) {
@@ -233,25 +165,4 @@ function appended(
     else rows.push(newRow(edits, call, { state: 'held', seen }));
   }
   return rows[0] === tail ? rows.slice(1) : rows;
-}
-
-/** A receipt can do without it, so a full device does not hold anything up. */
-async function keepOriginal(
-  db: KiraDb,
-  id: string,
-  { file, corners }: NonNullable<NewImage['original']>,
-): Promise<void> {
-  const bytes = await file.arrayBuffer();
-  await withReopen(db, () => db.originals.put({ _id: id, bytes, type: file.type, corners })).catch(
-    (error: unknown) => {
-      if (!isFull(error)) throw error;
-    },
-  );
-}
-
-/** An image that only a receipt never sent wanted. */
-async function dropUnsentImage({ db }: Edits, image: string | null): Promise<void> {
-  if (image === null) return;
-  const rows = await laneRows(db, imageLane(image));
-  if (rows.every((row) => row.batch === null)) await db.outbox.bulkDelete(rows.map((row) => row.n));
 }

@@ -1,7 +1,9 @@
 import type { User } from '../contract/auth.ts';
 import type { Ports } from './enqueue.ts';
 import { groupEdits, type GroupEdits } from './mutate-groups.ts';
+import { imageEdits, type ImageEdits } from './mutate-images.ts';
 import { outboxEdits, type OutboxEdits } from './mutate-outbox.ts';
+import { readingEdits, type ReadingEdits } from './mutate-readings.ts';
 import { receiptEdits, type ReceiptEdits } from './mutate-receipts.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -17,7 +19,7 @@ import { createWriter, type Writer } from './writer.ts';
  *   M4  A row that was sealed into a request is never changed, only dropped by its answer or by the person.
  *   M5  An edit that finds the device full stays in memory, in its turn (writer.ts).
  */
-export interface Mutations extends ReceiptEdits, GroupEdits, OutboxEdits {
+export interface Mutations extends ImageEdits, ReceiptEdits, ReadingEdits, GroupEdits, OutboxEdits {
   /** Stores what stayed in memory when the device was full. Throws StorageFullError while it still is. */
   flush: () => Promise<void>;
   /** How many edits are in memory only. */
@@ -32,7 +34,7 @@ export interface MutationPorts extends Ports {
   onWrite: () => void;
 }
 
-/** What the three groups of edits share. */
+/** What all groups of edits share. */
 export interface Edits extends MutationPorts {
   writer: Writer;
 }
@@ -41,7 +43,9 @@ export function createMutations(ports: MutationPorts): Mutations {
   const writer = createWriter(ports.db);
   const edits: Edits = { ...ports, writer };
   return {
+    ...imageEdits(edits),
     ...receiptEdits(edits),
+    ...readingEdits(edits),
     ...groupEdits(edits),
     ...outboxEdits(edits),
     flush: async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import type { NewImage } from '../../data/mutate-receipts.ts';
+import type { NewImage } from '../../data/mutate-images.ts';
 import type { Corners } from '../../domain/image/paper/corners.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
 import type { FoundLine } from '../../domain/receipt/page.ts';

@@ -1,5 +1,6 @@
 import { createLine } from '../../../data/in-turn.ts';
-import type { ReadingLink, ReceiptEdits } from '../../../data/mutate-receipts.ts';
+import type { ReadingEdits, ReadingLink } from '../../../data/mutate-readings.ts';
+import type { ReceiptEdits } from '../../../data/mutate-receipts.ts';
 import type { Board, BoardOp } from '../../../domain/board.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -33,7 +34,7 @@ export interface BoardEdits {
 }
 
 export interface EditsPorts {
-  mutate: Pick<ReceiptEdits, 'edit' | 'release' | 'linkReading'>;
+  mutate: Pick<ReceiptEdits, 'edit' | 'release'> & Pick<ReadingEdits, 'linkReading'>;
   screen: Pick<ReceiptStore, 'show' | 'board'>;
   receiptId: string;
   newId: () => string;

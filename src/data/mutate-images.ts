@@ -1,0 +1,70 @@
+import type { Corners } from '../domain/image/paper/corners.ts';
+import type { KiraDb } from './db.ts';
+import { enqueue } from './enqueue.ts';
+import type { Edits } from './mutate.ts';
+import { laneRows } from './refresh.ts';
+import { imageLane } from './rows.ts';
+import { isFull, withReopen } from './storage.ts';
+
+export interface NewImage {
+  blob: Blob;
+  /** Degrees. */
+  rotation: number;
+  /** The photo it was cut out of, and where it lay on that. */
+  original?: { file: Blob; corners: Corners };
+}
+
+export interface ImageEdits {
+  /** Keeps a prepared image and answers its id. */
+  addImage: (image: NewImage) => Promise<string>;
+  /** Takes an image that no receipt will use off the device; it isn't sent, as long as it hasn't been. */
+  forgetImage: (id: string) => Promise<void>;
+}
+
+export function imageEdits(edits: Edits): ImageEdits {
+  const { db, ids, writer, onWrite } = edits;
+
+  return {
+    async addImage({ blob, rotation, original }) {
+      const id = ids();
+      const bytes = await blob.arrayBuffer(); // before the transaction: IndexedDB waits for nobody else
+      await writer.run(async () => {
+        await db.images.put({ _id: id, bytes, type: blob.type, rotation, stored: 0 });
+        await enqueue(edits, { type: 'image.create', id });
+      });
+      if (original) await keepOriginal(db, id, original);
+      onWrite();
+      return id;
+    },
+
+    async forgetImage(id) {
+      await writer.run(async () => {
+        await dropUnsentImage(edits, id);
+        await db.originals.delete(id);
+        if (!(await laneRows(db, imageLane(id))).length) await db.images.delete(id);
+      });
+      onWrite();
+    },
+  };
+}
+
+/** A receipt can do without it, so a full device does not hold anything up. */
+async function keepOriginal(
+  db: KiraDb,
+  id: string,
+  { file, corners }: NonNullable<NewImage['original']>,
+): Promise<void> {
+  const bytes = await file.arrayBuffer();
+  await withReopen(db, () => db.originals.put({ _id: id, bytes, type: file.type, corners })).catch(
+    (error: unknown) => {
+      if (!isFull(error)) throw error;
+    },
+  );
+}
+
+/** An image that only a receipt never sent wanted. */
+export async function dropUnsentImage({ db }: Edits, image: string | null): Promise<void> {
+  if (image === null) return;
+  const rows = await laneRows(db, imageLane(image));
+  if (rows.every((row) => row.batch === null)) await db.outbox.bulkDelete(rows.map((row) => row.n));
+}
