@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call, OutboxRow } from '../../data/rows.ts';
 import { laneOf } from '../../data/enqueue.ts';
-import { emptyBill, emptyBoard, type BoardOp } from '../../domain/board.ts';
+import { applyOps, emptyBill, emptyBoard, type Board, type BoardOp } from '../../domain/board.ts';
 import { reprice, retitle, smallBoard } from '../../../tests/support/device.ts';
 import { describe } from './describe.ts';
 
@@ -20,14 +20,10 @@ const row = (call: Call, more: Partial<OutboxRow> = {}): OutboxRow => ({
   ...more,
 });
 const edit = (id: string, more?: Partial<OutboxRow>) =>
-  row({ type: 'board.op', id, op: { op: 'item.delete', id: 'x' } }, more);
+  row({ type: 'board.op', id, op: { op: 'item.delete', id: `x${n}` } }, more);
+const noBoards = () => ({ now: null, before: null });
 const names = new Map([['r1', 'Kedai Kopi']]);
-const words = (rows: OutboxRow[]) =>
-  describe(
-    rows,
-    (id) => names.get(id),
-    () => undefined,
-  ).map(({ what }) => what);
+const words = (rows: OutboxRow[]) => describe(rows, (id) => names.get(id), noBoards).map(({ what }) => what);
 
 test('a new receipt with its photo and edits, in order', () => {
   const board = { ...emptyBoard, bill: { ...emptyBill, title: 'Kedai Kopi' } };
@@ -61,7 +57,7 @@ test('a refused change says why', () => {
   const [entry] = describe(
     [edit('r1', { state: 'parked', reason: { code: 'forbidden', message: 'You may not do that.' } })],
     () => undefined,
-    () => undefined,
+    noBoards,
   );
   expect(entry).toMatchObject({ state: 'parked', reason: 'You may not do that.' });
 });
@@ -69,22 +65,59 @@ test('a refused change says why', () => {
 test('each edit is told by itself, with the names that the board has now, and since when', () => {
   const shares = { aina: { weight: 1, rank: 'V' }, ben: { weight: 2, rank: 'V' } };
   const ops: [BoardOp, string][] = [
-    [{ op: 'item.share', id: 'roti', shares: { ben: shares.ben } }, 'Roti canai → Ben'],
     [{ op: 'item.share', id: 'roti', shares }, 'Roti canai → Aina, Ben'],
-    [{ op: 'item.share', id: 'roti', shares: {} }, 'Roti canai → nobody'],
     [reprice(1450), 'Roti canai: RM 14.50'],
     [retitle('Dinner'), 'Title: Dinner'],
     [{ op: 'item.delete', id: 'gone' }, 'Deleted: an item or person'],
     [{ op: 'column.set', id: 'ben', field: 'title', value: 'Benny' }, 'Name: Benny'],
   ];
-  const rows = ops.map(([op], at) =>
-    row({ type: 'board.op', id: 'r1', op }, { createdAt: `2026-11-20T00:00:0${at}Z` }),
-  );
-  const [entry] = describe(
-    rows,
-    (id) => names.get(id),
-    () => smallBoard,
-  );
+  const entry = entryOf(ops.map(([op]) => op));
   expect(entry?.details.map(({ text }) => text)).toEqual(ops.map(([, text]) => text));
   expect(entry?.since).toBe('2026-11-20T00:00:00Z');
+});
+
+/** Edits of one bill, told while the screen shows `now`. */
+const entryOf = (ops: readonly BoardOp[], now: Board = smallBoard) =>
+  describe(
+    ops.map((op, at) => row({ type: 'board.op', id: 'r1', op }, { createdAt: `2026-11-20T00:00:0${at}Z` })),
+    (id) => names.get(id),
+    () => ({ now, before: smallBoard }),
+  )[0];
+
+const { roti } = smallBoard.items;
+const rename = (value: string): BoardOp => ({ op: 'item.set', id: 'roti', field: 'name', value });
+const add = (id: string, name: string): BoardOp => ({ op: 'item.add', id, item: { ...roti!, name } });
+const remove = (id: string): BoardOp => ({ op: 'item.delete', id });
+
+test.each<[string, BoardOp[], string[]]>([
+  [
+    'an edit and its undo',
+    [rename('Roti'), reprice(900), reprice(1200), rename('Roti canai')],
+    ['Roti canai: RM 12.00', 'Name: Roti canai'],
+  ],
+  [
+    'an item given to one, then to nobody',
+    [
+      { op: 'item.share', id: 'roti', shares: { ben: { weight: 1, rank: 'V' } } },
+      { op: 'item.share', id: 'roti', shares: {} },
+    ],
+    ['Roti canai → nobody'],
+  ],
+  [
+    'deleting and its undo',
+    [remove('roti'), add('again', 'Roti canai')],
+    ['Deleted and brought back: Roti canai'],
+  ],
+  ['a new name', [rename('Roti kosong')], ['Roti canai: Roti kosong']],
+  ['adding and its undo', [add('new', 'Item 2'), remove('new')], ['Deleted: Item 2']],
+  [
+    'an item that is added, then named',
+    [add('new', 'Item 2'), { op: 'item.set', id: 'new', field: 'name', value: 'Kopi' }],
+    ['New: Kopi'],
+  ],
+])('%s is told once', (_, ops, told) => {
+  const now = applyOps(smallBoard, ops);
+  const entry = entryOf(ops, now);
+  expect(entry?.details.map(({ text }) => text)).toEqual(told);
+  expect(entry?.what).toBe(told.length === 1 ? '1 edit in Kedai Kopi' : `${told.length} edits in Kedai Kopi`);
 });

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '../../data/rows.ts';
-import type { Board } from '../../domain/board.ts';
 import { syncTexts as texts } from '../../ui/texts/sync.ts';
-import { opInWords } from './op-words.ts';
+import { namesFor, opInWords, type Boards } from './op-words.ts';
+import { standing, type Edit } from './standing.ts';
 
 /** Some changes of one receipt, group or image, as the page lists them. */
 export interface Waiting {
@@ -19,12 +19,13 @@ export interface Waiting {
 
 /**
  * The outbox in words, in its order. Neighbouring edits of one receipt in the same state are one
- * entry. `nameOf` gives a receipt's or group's title by its id, `boardOf` a receipt's board.
+ * entry, which tells how they end up. `nameOf` gives a receipt's or group's title by its id, `boardsOf` a
+ * receipt's board.
  */
 export function describe(
   rows: readonly OutboxRow[],
   nameOf: (id: string) => string | undefined,
-  boardOf: (id: string) => Board | undefined,
+  boardsOf: (id: string) => Boards,
 ): Waiting[] {
   const entries: { rows: OutboxRow[] }[] = [];
   for (const row of rows) {
@@ -40,14 +41,19 @@ export function describe(
   }
   return entries.map(({ rows: [first, ...more] }) => {
     const { n, state, attempts, reason, createdAt: since } = first!;
-    const details = [first!, ...more].flatMap(({ id, call }) =>
-      call.type === 'board.op' ? [{ id, text: opInWords(call.op, boardOf(call.id) ?? null) }] : [],
+    const edits = [first!, ...more].flatMap(({ id, call }): Edit[] =>
+      call.type === 'board.op' ? [{ id, op: call.op }] : [],
     );
+    const names = namesFor(boardsOf(first!.call.id), edits);
+    const details = standing(edits, names.before).map(({ id, op, back }) => ({
+      id,
+      text: opInWords(op, names, back),
+    }));
     return {
       n,
       details,
       since,
-      what: inWords(first!, 1 + more.length, nameOf),
+      what: inWords(first!, details.length, nameOf),
       state,
       attempts,
       reason: reason?.message ?? null,

@@ -1,42 +1,77 @@
 import { own, type Board, type BoardOp } from '../../domain/board.ts';
 import { formatRm } from '../../domain/money.ts';
 import { syncTexts } from '../../ui/texts/sync.ts';
+import type { Edit } from './standing.ts';
 
 const texts = syncTexts.ops;
 
-/** One edit in words: "Satay ayam → Bala". `board` gives the names; null where it isn't known here. */
-export function opInWords(op: BoardOp, board: Board | null): string {
+type NameOf = (id: string) => string | undefined;
+
+/** What items and people are called by now, and what they were called before the edits. */
+interface Names {
+  now: NameOf;
+  before: NameOf;
+}
+
+/** A receipt's board as the screen shows it, and as the server last said it. */
+export interface Boards {
+  now: Board | null;
+  before: Board | null;
+}
+
+const noBoards: Boards = { now: null, before: null };
+
+/** What was added and deleted again is on neither board: its edit has the name. */
+export function namesFor({ now, before }: Boards, edits: readonly Pick<Edit, 'op'>[]): Names {
+  const added = new Map(edits.flatMap(({ op }) => nameInAdd(op)));
+  const nameOn = (board: Board | null, id: string) =>
+    board ? (own(board.items, id)?.name ?? own(board.columns, id)?.title) : undefined;
+  return {
+    now: (id) => nameOn(now, id) ?? nameOn(before, id) ?? added.get(id),
+    before: (id) => nameOn(before, id) ?? added.get(id) ?? nameOn(now, id),
+  };
+}
+
+function nameInAdd(op: BoardOp): [id: string, name: string][] {
+  if (op.op === 'item.add') return [[op.id, op.item.name]];
+  return op.op === 'column.add' ? [[op.id, op.column.title]] : [];
+}
+
+/** One edit in words: "Satay ayam → Bala". `back`: it brings back what was deleted. */
+export function opInWords(op: BoardOp, names = namesFor(noBoards, [{ op }]), back = false): string {
+  const nameOf = (id: string) => names.now(id) || texts.something;
   switch (op.op) {
     case 'item.add':
-      return texts.added(op.item.name);
     case 'column.add':
-      return texts.added(op.column.title);
+      return (back ? texts.broughtBack : texts.added)(nameOf(op.id));
     case 'item.share': {
-      const people = Object.keys(op.shares).map((id) => nameOf(id, board));
-      return people.length ? texts.to(nameOf(op.id, board), people) : texts.toNobody(nameOf(op.id, board));
+      const people = Object.keys(op.shares).map(nameOf);
+      return people.length ? texts.to(nameOf(op.id), people) : texts.toNobody(nameOf(op.id));
     }
     case 'item.place':
-      return texts.moved(nameOf(op.id, board));
+      return texts.moved(nameOf(op.id));
     case 'item.delete':
     case 'column.delete':
-      return texts.deleted(nameOf(op.id, board));
+      return texts.deleted(nameOf(op.id));
     case 'item.set':
-      return texts.set(nameOf(op.id, board), itemValue(op));
+      return op.field === 'name'
+        ? named(op.value, names.before(op.id))
+        : texts.set(nameOf(op.id), itemValue(op));
     case 'column.set':
-      return op.field === 'title' ? texts.renamed(op.value) : texts.changed(nameOf(op.id, board));
+      return op.field === 'title' ? texts.renamed(op.value) : texts.changed(nameOf(op.id));
     case 'bill.set':
       return op.field === 'title' ? texts.title(op.value) : texts.changed(texts.bill);
   }
 }
 
-function itemValue(op: Extract<BoardOp, { op: 'item.set' }>): string {
+/** "Milo ais: Milo tabur"; a name that is as it was is just said. */
+const named = (name: string, before: string | undefined): string =>
+  before && before !== name ? texts.set(before, name) : texts.renamed(name);
+
+type ItemValue = Exclude<Extract<BoardOp, { op: 'item.set' }>, { field: 'name' }>;
+
+function itemValue(op: ItemValue): string {
   if (op.field === 'price') return formatRm(op.value);
-  if (op.field === 'name') return op.value;
   if (op.field === 'quantity') return `× ${op.value}`;
   return op.value === null ? texts.taxRate : `${texts.taxRate} ${op.value} %`;
-}
-
-function nameOf(id: string, board: Board | null): string {
-  const name = board && (own(board.items, id)?.name ?? own(board.columns, id)?.title);
-  return name || texts.something;
 }

@@ -89,7 +89,7 @@ export function SyncScreen({ expired, kick }: Props) {
           <ul className={css.list}>
             {lost.map(({ n, op }) => (
               <li key={n} className={css.entry}>
-                <p>{texts.lost(opInWords(op, null))}</p>
+                <p>{texts.lost(opInWords(op))}</p>
                 <div className={css.choices}>
                   <Button onClick={() => void attempt(mutate.dismissNotice(n))}>{shellTexts.dismiss}</Button>
                 </div>
@@ -140,10 +140,12 @@ async function listWaiting(db: KiraDb): Promise<Waiting[]> {
     db.boards.bulkGet(ids),
   ]);
   const names = new Map(ids.map((id, at) => [id, receipts[at]?.title ?? groups[at]?.view.name]));
-  const views = new Map(ids.map((id, at) => [id, boards[at]?.view]));
+  const views = new Map(
+    ids.map((id, at) => [id, { now: boards[at]?.view ?? null, before: boards[at]?.snapshot ?? null }]),
+  );
   return describe(
     rows,
     (id) => names.get(id),
-    (id) => views.get(id),
+    (id) => views.get(id) ?? { now: null, before: null },
   );
 }

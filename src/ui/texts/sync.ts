@@ -22,6 +22,7 @@ export const syncTexts = {
   lost: (what: string) => `${what}: somebody else has deleted the receipt.`,
   ops: {
     added: (name: string) => `New: ${name}`,
+    broughtBack: (name: string) => `Deleted and brought back: ${name}`,
     to: (what: string, people: readonly string[]) => `${what} → ${people.join(', ')}`,
     toNobody: (what: string) => `${what} → nobody`,
     moved: (what: string) => `${what}: another place`,
