@@ -74,6 +74,19 @@ test.each(bad)('%s is refused with a clear text, and the next photo can be chose
   await page.getByText(uploadTexts.stored).waitFor();
 });
 
+test('a wrong file is refused when it is chosen, and what was chosen before stays', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${world.server.origin}/file-upload`);
+  await chooseFile(page, { name: 'good.jpg', mimeType: 'image/jpeg', buffer: await jpeg(300, 400) });
+  await page.getByText('good.jpg').waitFor();
+  await chooseFile(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear sir') });
+  const why = uploadTexts.imageErrors['not-an-image'];
+  await page.getByRole('alert').getByText(uploadTexts.refused('notes.txt', why)).waitFor();
+  await page.getByText('good.jpg').waitFor();
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  await page.getByText(uploadTexts.stored).waitFor();
+});
+
 test.each([
   ['a photo of a wall', wall],
   ['an image of 80 megapixels with nothing on it', () => jpeg(10_000, 8000)],

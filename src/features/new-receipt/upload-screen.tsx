@@ -42,7 +42,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     onDraft: createFrom,
     ppocr: ports.betterReading.files,
   });
-  const { file, corners, found, image, busy, progress, lines, error, nothingRead } = upload.state;
+  const { file, corners, found, image, busy, progress, lines, error, refused, nothingRead } = upload.state;
   useEffect(() => {
     // The photo was taken over: a reload shall not bring it back.
     if (first) window.history.replaceState({ ...window.history.state, usr: null }, '');
@@ -59,15 +59,14 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     upload.adjust();
     void forget();
   };
-  const choose = (next: File) => {
-    void forget();
-    upload.choose(next);
+  const choose = async (next: File) => {
+    if (await upload.choose(next)) await forget();
   };
 
   return (
     <div className={css.page}>
       <h2 className="visually-hidden">{texts.title}</h2>
-      <SourceOptions onFile={choose} disabled={busy !== null} />
+      <SourceOptions onFile={(next) => void choose(next)} disabled={busy !== null} />
       <DropArea
         file={file}
         image={image?.blob ?? null}
@@ -76,7 +75,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
         found={found}
         onCorners={upload.moveCorners}
         reading={busy === 'reading'}
-        onFile={choose}
+        onFile={(next) => void choose(next)}
         onRemove={remove}
       >
         {image && !busy && (
@@ -84,12 +83,12 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             {texts.adjustCorners}
           </Button>
         )}
-        {error && (
+        {(error ?? refused) && (
           <div className={css.error}>
-            <FormError>{error}</FormError>
+            <FormError>{refused ?? error}</FormError>
             <div className={css.choices}>
               <Button onClick={upload.tryAgain}>{texts.tryAgain}</Button>
-              {image && (
+              {image && !refused && (
                 <Button look="primary" onClick={() => void createFrom(nothingRead ?? emptyDraft, image.id)}>
                   {texts.withPhoto}
                 </Button>
@@ -113,7 +112,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             </Button>
           </div>
         )}
-        <FormNote>{image && !busy && !error ? texts.stored : null}</FormNote>
+        <FormNote>{image && !busy && !error && !refused ? texts.stored : null}</FormNote>
         <div className={css.actions}>
           <Button
             wide

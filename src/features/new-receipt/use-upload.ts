@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { NewImage } from '../../data/mutate-images.ts';
 import type { Corners } from '../../domain/image/paper/corners.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
@@ -6,6 +6,7 @@ import type { FoundLine } from '../../domain/receipt/page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
 import { uploadTexts } from '../../ui/texts/receipts.ts';
 import { failureText } from './failure-text.ts';
+import { whatIsWrong } from './wrong-file.ts';
 
 /**
  * From a chosen file to a draft.
@@ -17,7 +18,8 @@ import { failureText } from './failure-text.ts';
  *   U1  Only one thing is under way; cancel and remove end it at once.
  *   U2  Finding the paper's corners runs beside all that and holds nothing up: what is stored before they
  *       are known is cut out where they are found then.
- *   U3  A failure leaves file and stored image as they were, so that everything can be tried again.
+ *   U3  What can't be a photo is refused when it is chosen, and leaves what was chosen before.
+ *   U4  A failure leaves file and stored image as they were, so that everything can be tried again.
  */
 export interface UploadState {
   file: File | null;
@@ -31,6 +33,8 @@ export interface UploadState {
   progress: number;
   lines: FoundLine[];
   error: string | null;
+  /** Why the file that was chosen last was not taken. */
+  refused: string | null;
   /** Read, but without any item: the person decides how to go on. */
   nothingRead: ReceiptDraft | null;
 }
@@ -44,6 +48,7 @@ const EMPTY: UploadState = {
   progress: 0,
   lines: [],
   error: null,
+  refused: null,
   nothingRead: null,
 };
 
@@ -64,7 +69,7 @@ interface Ports {
 
 export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
   const reader = sharedReader(ppocr);
-  const [state, set] = useReducer(change, { ...EMPTY, file: first });
+  const [state, set] = useReducer(change, EMPTY);
   const running = useRef<AbortController | null>(null);
   const stop = () => {
     running.current?.abort();
@@ -72,6 +77,21 @@ export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
   };
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => reader.warm(), [reader]);
+
+  /** U3. Answers whether it was taken. */
+  const choose = async (chosen: File): Promise<boolean> => {
+    const wrong = await whatIsWrong(chosen);
+    if (wrong) {
+      set({ refused: uploadTexts.refused(chosen.name, uploadTexts.imageErrors[wrong]) });
+      return false;
+    }
+    stop();
+    set('reset');
+    set({ file: chosen });
+    return true;
+  };
+  const begin = useEffectEvent(() => void (first && choose(first)));
+  useEffect(() => begin(), []);
 
   const { file } = state;
   useEffect(() => {
@@ -93,7 +113,7 @@ export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
     stop();
     const mine = new AbortController();
     running.current = mine;
-    set({ busy, error: null, nothingRead: null, progress: 0, lines: [] });
+    set({ busy, error: null, refused: null, nothingRead: null, progress: 0, lines: [] });
     try {
       await work(mine.signal);
       if (running.current === mine) set({ busy: null });
@@ -106,11 +126,7 @@ export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
 
   return {
     state,
-    choose: (chosen: File) => {
-      stop();
-      set('reset');
-      set({ file: chosen });
-    },
+    choose,
     store: () =>
       step('storing', async (signal) => {
         if (!file || state.image) return;
@@ -140,7 +156,7 @@ export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
       stop();
       set({ busy: null, progress: 0, lines: [] });
     },
-    tryAgain: () => set({ error: null, nothingRead: null }),
+    tryAgain: () => set({ error: null, refused: null, nothingRead: null }),
     reset: () => {
       stop();
       set('reset');

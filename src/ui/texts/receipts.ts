@@ -63,6 +63,7 @@ export const uploadTexts = {
   noText:
     'No items could be read in this photo. Try again in better light and closer, or go on and add the items yourself.',
   readFailed: 'The photo could not be read on this device. Try again, or enter the receipt by hand.',
+  refused: (file: string, why: string) => `${file} was not taken. ${why}`,
   imageErrors: {
     empty: 'This file is empty. Choose another photo.',
     'not-an-image': 'This is not an image that can be read here. Choose a JPEG, PNG, WebP or HEIC photo.',
