@@ -54,6 +54,9 @@ export const boardTexts = {
     asTheBill: 'As the bill',
     percent: (rate: number) => `${rate} %`,
     tooLarge: 'That is more than a bill can hold (RM 10,000,000.00). The price stays as it was.',
+    badPrice: 'That is not an amount like 12.50. The price stays as it was.',
+    belowZero:
+      'A price can’t be below RM 0.00. Money that was given back is the bill’s discount. The price stays as it was.',
     pasted: (n: number) => (n === 1 ? '1 more line was pasted.' : `${n} more lines were pasted.`),
     addPasted: (n: number) => (n === 1 ? 'Add it as an item' : `Add ${n} items`),
     newName: (n: number) => `Item ${n}`,
@@ -84,7 +87,7 @@ export const boardTexts = {
     person: 'Whose items?',
     tapTheirs: (name: string) => `Tap everything that ${name} had.`,
     tapSeveral: 'Choose a person and tap their items, or tap several items to assign them together.',
-    who: (n: number) => (n === 1 ? 'Who had this?' : `Who had these ${n}?`),
+    who: (n: number) => (n === 0 ? 'Who had these?' : n === 1 ? 'Who had this?' : `Who had these ${n}?`),
     several: (n: number) => `${n} items`,
     titleSeveral: 'Who had these?',
   },

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money.ts';
+import { toDecimal } from '../../../domain/money.ts';
 import { pastedLines, type PastedLine } from '../../../domain/pasted.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
@@ -8,6 +8,7 @@ import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './item-row.module.css';
 import type { ItemWish } from '../ops.ts';
+import { typedPrice } from '../typed-price.ts';
 
 interface Props {
   item: ItemWish;
@@ -22,18 +23,18 @@ export function ItemForm({ item, rates, onDone }: Props) {
   const texts = boardTexts.item;
   const done = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const [tooLarge, setTooLarge] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
   const [pasted, setPasted] = useState<readonly PastedLine[]>([]);
 
   const finish = (keep: boolean, more: readonly PastedLine[] = []) => {
     if (done.current || !form.current) return;
     const name = formText(form.current, 'name').trim() || item.name;
-    const typed = formText(form.current, 'price');
-    if (keep && isTooLarge(typed)) return setTooLarge(true);
+    const typed = typedPrice(formText(form.current, 'price'), item.price);
+    if (keep && 'wrong' in typed) return setWrong(typed.wrong);
     done.current = true;
     const rate = formText(form.current, 'taxRate');
     const taxRate = rates.length > 1 ? (rate === '' ? null : Number(rate)) : item.taxRate;
-    onDone(keep ? { name, price: typedPrice(typed, item.price), taxRate } : null, more);
+    onDone(keep && 'price' in typed ? { name, price: typed.price, taxRate } : null, more);
   };
   const write = (field: 'name' | 'price', value: string) => {
     const input = form.current?.elements.namedItem(field);
@@ -98,14 +99,14 @@ export function ItemForm({ item, rates, onDone }: Props) {
         inputMode="decimal"
         defaultValue={toDecimal(item.price)}
         className={css.price}
-        aria-invalid={tooLarge || undefined}
-        onChange={() => setTooLarge(false)}
+        aria-invalid={wrong !== null || undefined}
+        onChange={() => setWrong(null)}
       />
       <IconButton label={texts.save(item.name)} type="submit" className={css.done}>
         <CheckIcon />
       </IconButton>
       <p role="alert" className={css.wrong}>
-        {tooLarge && texts.tooLarge}
+        {wrong}
       </p>
       {pasted.length > 0 && (
         <p className={css.pasted} role="status">
@@ -117,10 +118,4 @@ export function ItemForm({ item, rates, onDone }: Props) {
       )}
     </form>
   );
-}
-
-/** What isn't an amount is 0; below 0 only what the receipt printed below 0 (a refund). */
-function typedPrice(text: string, before: Sen): Sen {
-  const price = parseRm(text) ?? ZERO;
-  return before < 0 ? price : sen(Math.max(0, price));
 }
