@@ -26,7 +26,7 @@ export function SyncBadge() {
   const text = pathname === '/sync' ? null : badgeText(status, expired);
   const urgent = expired || status.state === 'signin' || status.state === 'attention';
   return (
-    <div role="status" className={css.place}>
+    <div role="status">
       {text && (
         <Link to="/sync" className={classNames(css.badge, urgent && css.urgent)} title={texts.action}>
           {status.state === 'sending' && <Spinner />}
