@@ -123,7 +123,9 @@ function Check({ receipt: { board, summary }, reading, receiptId, screen, ports,
         )}
         <div className={css.lists}>
           <p className={css.about}>
-            {engines.length > 0 && texts.readBy(engines)} {photo && reading && texts.help}
+            {[engines.length > 0 && texts.readBy(engines), photo && reading && texts.help]
+              .filter(Boolean)
+              .join(' ')}
           </p>
           {shown === 'missing' && <p className={css.about}>{boardTexts.photoLater}</p>}
           <CheckLists
