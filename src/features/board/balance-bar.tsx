@@ -19,6 +19,7 @@ export function BalanceBar({ balance, onWhy, onShare, onAssign }: Props) {
   const texts = boardTexts.balance;
   const { total, left, people } = balance;
   const done = left === 0;
+  const state = total === 0 && done ? texts.nothing : done ? texts.done : texts.left(formatRm(left));
   return (
     <section className={css.bar} aria-label={texts.label}>
       <div className={css.sums}>
@@ -26,7 +27,7 @@ export function BalanceBar({ balance, onWhy, onShare, onAssign }: Props) {
           <span className={css.label}>{texts.total}</span> <strong>{formatRm(total)}</strong>
         </p>
         <p role="status" className={classNames(css.left, done && css.done)}>
-          {done ? texts.done : texts.left(formatRm(left))}
+          {state}
         </p>
       </div>
       <div className={css.row}>
@@ -36,8 +37,10 @@ export function BalanceBar({ balance, onWhy, onShare, onAssign }: Props) {
               <li key={id}>
                 <button type="button" className={css.person} onClick={() => onWhy(id)}>
                   <Avatar name={title} tone={tone} small />
-                  <span className={css.name}>{title}</span>
-                  <span>{formatAmount(amount)}</span>
+                  <span className={css.who}>
+                    <span className={css.name}>{title}</span>
+                    <span>{formatAmount(amount)}</span>
+                  </span>
                   <span className="visually-hidden">{boardTexts.why.open}</span>
                 </button>
               </li>

@@ -102,6 +102,7 @@ export const boardTexts = {
     total: 'Bill total',
     left: (amount: string) => `${amount} left to assign`,
     done: 'Everything is assigned',
+    nothing: 'Nothing to split yet',
     people: 'Each person’s amount',
   },
   why: {
