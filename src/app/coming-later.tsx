@@ -7,8 +7,7 @@ import { shellTexts } from '../ui/texts/shell.ts';
 /** The specification's routes that are not built yet say so. */
 export function ComingLater() {
   return (
-    <EmptyState icon={<HelpIcon />} text={shellTexts.comingLater.text}>
-      <h2>{shellTexts.comingLater.title}</h2>
+    <EmptyState icon={<HelpIcon />} title={shellTexts.comingLater.title} text={shellTexts.comingLater.text}>
       <LinkButton to="/">{commonTexts.goHome}</LinkButton>
     </EmptyState>
   );

@@ -22,9 +22,7 @@ export function SampleScreen({ kind }: { kind: keyof typeof marketingTexts.sampl
 export function ActivityScreen() {
   return (
     <>
-      <EmptyState icon={<ActivityIcon />} text={shellTexts.activity.text}>
-        <h2>{shellTexts.activity.soon}</h2>
-      </EmptyState>
+      <EmptyState icon={<ActivityIcon />} title={shellTexts.activity.soon} text={shellTexts.activity.text} />
       <SampleScreen kind="transaction" />
     </>
   );
