@@ -65,6 +65,7 @@ export function ToastStack() {
   return (
     <SnackbarProvider
       maxSnack={3}
+      preventDuplicate
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       Components={cards}
       classes={{ containerRoot: css.container ?? '' }}
