@@ -1,6 +1,6 @@
 import { boardOfDocument, documentsOf } from '../../src/contract/documents.ts';
 import { toWire } from '../../src/contract/primitives.ts';
-import { columnsFor } from '../../src/domain/table.ts';
+import { aloneAtTable, columnsFor } from '../../src/domain/table.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { checkRange, withinMoney } from '../boards/range.ts';
 import type { Me } from '../auth/sessions.ts';
@@ -14,7 +14,7 @@ import { addReceipt, deleteReceipt, getReceipt, listReceipts, type ReceiptRow } 
 export function receiptRoutes(register: Register, { database: { db }, random }: Deps): void {
   /** For clients that know only the specification: its document, with the group's members as columns. */
   const boardOf = async (trx: Trx, me: Me, body: Call<'createReceipt'>['body'], at: Date) => {
-    const guests = body.group ? await guestsOf(trx, me.id, body.group) : [];
+    const guests = body.group ? await guestsOf(trx, me.id, body.group) : aloneAtTable(me.id);
     const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
     const columns = columnsFor(guests, at.getTime(), suffix);
     return withinMoney(() => boardOfDocument(body, columns, random.id));

@@ -10,6 +10,9 @@ export interface Guest {
 /** The title of the only column where a receipt has no group (specification, section 3). */
 export const DEFAULT_TITLE = 'User';
 
+/** Who sits at a table without a group. The column is theirs, whatever the specification calls it. */
+export const aloneAtTable = (user: string): Guest[] => [{ user, title: DEFAULT_TITLE }];
+
 /**
  * A new receipt's columns: one per guest, in order. Ids are the specification's `column-<timestamp>`
  * with a suffix of 4 characters, so that two phones never make the same one.
@@ -20,10 +23,9 @@ export function columnsFor(
   at: number,
   suffix: () => string,
 ): Record<string, Column> {
-  const seated = guests.length ? guests : [{ user: null, title: DEFAULT_TITLE }];
-  const places = ranks(seated.length);
+  const places = ranks(guests.length);
   return Object.fromEntries(
-    seated.map(({ user, title }, i) => [
+    guests.map(({ user, title }, i) => [
       `column-${at}-${suffix()}`,
       { title, content: '', rank: places[i]!, user, covered: false },
     ]),

@@ -76,6 +76,7 @@ interface Props {
 
 function Receipt({ receipt, receiptId, screen, ports }: Props) {
   const { board, summary } = receipt;
+  const { me } = useData();
   const viewOf = useMemo(() => boardViewer(receiptId), [receiptId]);
   const view = useMemo(() => viewOf(board), [viewOf, board]);
   // What the board shows behind a sheet: it follows a tap there and doesn't delay the tap's own frame.
@@ -166,7 +167,7 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
         />
       )}
       {asked && <WhySheet board={board} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}
-      {sharing && <SummarySheet summary={summaryOf(board, view)} onClose={() => setSharing(false)} />}
+      {sharing && <SummarySheet summary={summaryOf(board, view, me)} onClose={() => setSharing(false)} />}
       {assigning !== null && (
         <ShareSheet
           board={board}

@@ -20,6 +20,6 @@ test('who makes the receipt comes first, the others in the order of the group', 
   ]);
 });
 
-test('without a group there is nobody to name', () => {
-  expect(guestsOf(null, 'a')).toEqual([]);
+test('without a group it is the specification’s only column, and mine', () => {
+  expect(guestsOf(null, 'a')).toEqual([{ user: 'a', title: 'User' }]);
 });

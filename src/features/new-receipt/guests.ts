@@ -1,8 +1,10 @@
 import type { Group } from '../../contract/groups.ts';
-import type { Guest } from '../../domain/table.ts';
+import { aloneAtTable, type Guest } from '../../domain/table.ts';
 
 /** Who sits at the table of a new receipt: its group's members, the one who makes the receipt first. */
 export const guestsOf = (group: Group | null, me: string): Guest[] =>
-  (group?.users ?? [])
-    .toSorted((a, b) => Number(b._id === me) - Number(a._id === me))
-    .map(({ _id, name, username }) => ({ user: _id, title: name || username }));
+  group?.users.length
+    ? group.users
+        .toSorted((a, b) => Number(b._id === me) - Number(a._id === me))
+        .map(({ _id, name, username }) => ({ user: _id, title: name || username }))
+    : aloneAtTable(me);

@@ -1,5 +1,7 @@
-import type { Board } from '../../../domain/board.ts';
+import type { User } from '../../../contract/auth.ts';
+import { own, type Board } from '../../../domain/board.ts';
 import { formatAmount, formatRm } from '../../../domain/money.ts';
+import { DEFAULT_TITLE } from '../../../domain/table.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import type { BoardView } from '../board-view.ts';
@@ -13,18 +15,21 @@ export interface Summary {
 }
 
 /** Whoever pays nothing and has nothing is left out; what nobody had yet comes last. */
-export function summaryOf(board: Board, view: BoardView): Summary {
+export function summaryOf(board: Board, view: BoardView, me: User): Summary {
+  /** My own column has the specification's title until I name it: friends are told who that is. */
+  const nameOf = (id: string, title: string) =>
+    title === DEFAULT_TITLE && own(board.columns, id)?.user === me._id ? me.name || me.username : title;
   return {
     title: board.bill.title || boardTexts.placeholderTitle,
     date: longDate(board.bill.date, boardTexts.unknownDate),
     total: formatRm(view.total),
     people: view.columns
       .filter(({ total, taskIds }) => total !== 0 || taskIds.length > 0)
-      .map(({ title, missing, total, taskIds, items }) => ({
-        name: missing ? boardTexts.summary.unassigned : title,
+      .map(({ id, title, missing, total, taskIds, items }) => ({
+        name: missing ? boardTexts.summary.unassigned : nameOf(id, title),
         total: formatRm(total),
-        items: taskIds.map((id) => {
-          const { name, part, weight, weights } = items[id]!;
+        items: taskIds.map((item) => {
+          const { name, part, weight, weights } = items[item]!;
           const portion = weights > weight ? ` (${weight}/${weights})` : '';
           return { name: `${name || boardTexts.item.unnamed}${portion}`, amount: formatAmount(part.total) };
         }),
