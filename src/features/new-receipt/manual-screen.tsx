@@ -3,18 +3,18 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listGroups } from '../../data/queries.ts';
+import { MAX_ITEMS } from '../../domain/board.ts';
 import { formatRm } from '../../domain/money.ts';
 import { pastedLines } from '../../domain/pasted.ts';
 import { columnsFor } from '../../domain/table.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field, FormError } from '../../ui/field.tsx';
-import { PlusIcon } from '../../ui/icons/actions.tsx';
-import { CloseIcon } from '../../ui/icons/navigation.tsx';
 import { manualTexts as texts, uploadTexts } from '../../ui/texts/receipts.ts';
 import { guestsOf } from './guests.ts';
 import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
 import css from './manual-screen.module.css';
 import type { NewReceiptPorts } from './ports.ts';
+import { RowList } from './row-list.tsx';
 
 /** /manual-receipt: becomes a receipt like any other and opens its board. */
 export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
@@ -34,16 +34,12 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     setProblem(null);
     setDraft((before) => ({ ...before, ...next }));
   };
-  const changeItem = (id: string, next: { name?: string; price?: string }) =>
-    change({ items: draft.items.map((item) => (item.id === id ? { ...item, ...next } : item)) });
   const paste = (event: ClipboardEvent, at: number, field: 'name' | 'price') => {
     const lines = pastedLines(event.clipboardData.getData('text/plain'));
     if (!lines) return;
     event.preventDefault();
     change({ items: pasteRows(draft.items, at, field, lines, ports.newId) });
   };
-  const changeCustom = (id: string, next: { key?: string; value?: string }) =>
-    change({ custom: draft.custom.map((row) => (row.id === id ? { ...row, ...next } : row)) });
 
   const save = async () => {
     const found = manualProblem(draft);
@@ -82,17 +78,25 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
           onChange={(event) => change({ date: event.target.value })}
         />
       </div>
-      <fieldset className={css.rows}>
-        <legend>{texts.items}</legend>
-        {draft.items.map(({ id, name, price }, at) => (
-          <div key={id} className={css.row}>
+      <RowList
+        legend={texts.items}
+        rows={draft.items}
+        onRows={(items) => change({ items })}
+        empty={() => ({ id: ports.newId(), name: '', price: '' })}
+        least={1}
+        most={MAX_ITEMS}
+        addText={texts.addItem}
+        removeText={texts.removeItem}
+      >
+        {({ name, price }, at, set) => (
+          <>
             <Field
               hideLabel
               label={texts.itemName(at + 1)}
               placeholder={texts.itemNameShort}
               value={name}
               maxLength={300}
-              onChange={(event) => changeItem(id, { name: event.target.value })}
+              onChange={(event) => set({ name: event.target.value })}
               onPaste={(event) => paste(event, at, 'name')}
             />
             <Field
@@ -102,38 +106,32 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               // No number field: it drops the comma of "12,50" while it is typed.
               inputMode="decimal"
               value={price}
-              onChange={(event) => changeItem(id, { price: event.target.value })}
+              onChange={(event) => set({ price: event.target.value })}
               onPaste={(event) => paste(event, at, 'price')}
             />
-            <IconButton
-              label={texts.removeItem(at + 1)}
-              disabled={draft.items.length === 1}
-              onClick={() => change({ items: draft.items.filter((item) => item.id !== id) })}
-            >
-              <CloseIcon size={20} />
-            </IconButton>
-          </div>
-        ))}
-        <Button
-          look="quiet"
-          icon={<PlusIcon size={20} />}
-          onClick={() => change({ items: [...draft.items, { id: ports.newId(), name: '', price: '' }] })}
-        >
-          {texts.addItem}
-        </Button>
-      </fieldset>
-      <fieldset className={css.rows}>
-        <legend>{texts.custom}</legend>
-        {draft.custom.length === 0 && <p className={css.hint}>{texts.customHint}</p>}
-        {draft.custom.map(({ id, key, value }, at) => (
-          <div key={id} className={css.row}>
+          </>
+        )}
+      </RowList>
+      <RowList
+        legend={texts.custom}
+        hint={texts.customHint}
+        rows={draft.custom}
+        onRows={(custom) => change({ custom })}
+        empty={() => ({ id: ports.newId(), key: '', value: '' })}
+        least={0}
+        most={MAX_CUSTOM}
+        addText={texts.addCustom}
+        removeText={texts.removeCustom}
+      >
+        {({ key, value }, at, set) => (
+          <>
             <Field
               hideLabel
               label={texts.key(at + 1)}
               placeholder={texts.keyShort}
               value={key}
               maxLength={100}
-              onChange={(event) => changeCustom(id, { key: event.target.value })}
+              onChange={(event) => set({ key: event.target.value })}
             />
             <Field
               hideLabel
@@ -141,25 +139,11 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               placeholder={texts.valueShort}
               value={value}
               maxLength={200}
-              onChange={(event) => changeCustom(id, { value: event.target.value })}
+              onChange={(event) => set({ value: event.target.value })}
             />
-            <IconButton
-              label={texts.removeCustom(at + 1)}
-              onClick={() => change({ custom: draft.custom.filter((row) => row.id !== id) })}
-            >
-              <CloseIcon size={20} />
-            </IconButton>
-          </div>
-        ))}
-        <Button
-          look="quiet"
-          icon={<PlusIcon size={20} />}
-          disabled={draft.custom.length >= MAX_CUSTOM}
-          onClick={() => change({ custom: [...draft.custom, { id: ports.newId(), key: '', value: '' }] })}
-        >
-          {texts.addCustom}
-        </Button>
-      </fieldset>
+          </>
+        )}
+      </RowList>
       <div className={css.foot}>
         <FormError>{problem}</FormError>
         <div>
