@@ -37,7 +37,7 @@ test('tells the lines from the top while the others are read, and how far it is'
   const page = await engine.read(
     bars(40),
     (done) => progress.push(done),
-    (sofar) => pages.push(sofar),
+    (sofar) => pages.push(sofar) < 0,
   );
   expect(page.lines).toHaveLength(40);
   expect(runs).toHaveLength(40);
@@ -59,4 +59,12 @@ test('in batches every line keeps its place', async () => {
   );
   expect(batched).toEqual(alone);
   expect(Math.max(...runs)).toBe(4);
+});
+
+test('leaves the rest unread when what is read is enough', async () => {
+  const { network, runs } = recogniser();
+  const engine = createPpOcr({ detector, recogniser: network, alphabet: ['a'] });
+  const page = await engine.read(bars(40), undefined, (sofar) => sofar.lines.length >= 12);
+  expect(page.lines).toHaveLength(12);
+  expect(runs).toHaveLength(12);
 });

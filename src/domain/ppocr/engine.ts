@@ -2,10 +2,11 @@ import { glyphHeight } from '../image/glyphs.ts';
 import type { GrayImage } from '../image/raster.ts';
 import type { OcrEngine } from '../receipt/engine.ts';
 import type { OcrLine, OcrPage } from '../receipt/page.ts';
+import { readingOrder } from '../receipt/reading-order.ts';
 import { decode } from './ctc.ts';
 import { detectionInput } from './detection-input.ts';
 import type { Network } from './network.ts';
-import type { Quad } from './quad.ts';
+import { boxOf, type Quad } from './quad.ts';
 import { batchesOf, recognitionInput } from './recognition-input.ts';
 import { textRegions } from './regions.ts';
 import { stripOf, trimmed, type TrimmedStrip } from './strip.ts';
@@ -29,8 +30,8 @@ const DETECTION_SIDE = 960;
 const DETECTION_PIXELS = 450_000;
 const DETECTION_GLYPH = 9;
 const LARGEST_SIDE = 1280;
-/** So many lines, from the top, are read before they are told; enough for batches of about the same width. */
-const TOGETHER = 12;
+/** So many lines are read before they are told, and it is asked whether they are enough. */
+const TOGETHER = 6;
 /** What looking for lines takes of the whole time. */
 const DETECTED = 0.15;
 
@@ -38,6 +39,8 @@ const DETECTED = 0.15;
  * PP-OCR: one network finds the lines, another reads each.
  *
  *   image -> scaled -> detector -> map -> quads -> strips (48 px) -> recogniser -> characters -> words
+ *                                           |         ^                                          |
+ *                                           '-> order '------------- enough? <-------------------'
  *
  * Takes the image as it is: shadows and a slight tilt do no harm, and contrast costs more than it brings.
  */
@@ -60,15 +63,19 @@ export function createPpOcr({ detector, recogniser, alphabet, batch = 1 }: PpOcr
     async read(image, onProgress, onPage) {
       const quads = await linesOn(image, detector);
       onProgress?.(DETECTED);
-      const lines: OcrLine[] = [];
-      const page = (): OcrPage => ({ width: image.width, height: image.height, lines: [...lines] });
-      for (let at = 0; at < quads.length; at += TOGETHER) {
-        const group = quads.slice(at, at + TOGETHER);
-        const strips = group.flatMap((quad) => trimmed(stripOf(image, quad), quad) ?? []);
-        const read = await recognised(strips);
-        lines.push(...read.filter((line) => line.words.length > 0));
-        onProgress?.(DETECTED + (1 - DETECTED) * Math.min(1, (at + TOGETHER) / quads.length));
-        onPage?.(page());
+      const order = readingOrder(quads.map((quad) => boxOf(quad)), image.width); // prettier-ignore
+      const lines: OcrLine[] = []; // with holes, as long as not all are read
+      const page = (): OcrPage => ({
+        width: image.width,
+        height: image.height,
+        lines: lines.filter((line) => line.words.length > 0),
+      });
+      for (let from = 0; from < order.length; from += TOGETHER) {
+        const group = order.slice(from, from + TOGETHER);
+        const strips = group.flatMap((at) => stripAt(image, quads, at));
+        for (const [n, line] of (await recognised(strips)).entries()) lines[strips[n]?.at ?? 0] = line;
+        onProgress?.(DETECTED + (1 - DETECTED) * Math.min(1, (from + TOGETHER) / order.length));
+        if (onPage?.(page())) break;
       }
       return page();
     },
@@ -76,6 +83,13 @@ export function createPpOcr({ detector, recogniser, alphabet, batch = 1 }: PpOcr
       await Promise.all([detector.close(), recogniser.close()]);
     },
   };
+}
+
+/** The strip of the quad at this place; none where there is no print. */
+function stripAt(image: GrayImage, quads: readonly Quad[], at: number): (TrimmedStrip & { at: number })[] {
+  const quad = quads[at] as Quad;
+  const strip = trimmed(stripOf(image, quad), quad);
+  return strip ? [{ ...strip, at }] : [];
 }
 
 async function linesOn(image: GrayImage, detector: Network): Promise<Quad[]> {

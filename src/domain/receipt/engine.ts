@@ -5,12 +5,13 @@ import type { OcrPage } from './page.ts';
 export interface OcrEngine {
   /**
    * `onProgress` hears fractions from 0 to 1; `onPage` the page as far as it is read, from engines that
-   * can tell. Rejects when the engine can't run.
+   * can tell, and answers whether that is enough: then the rest is left unread. Rejects when the engine
+   * can't run.
    */
   read(
     image: GrayImage,
     onProgress?: (fraction: number) => void,
-    onPage?: (sofar: OcrPage) => void,
+    onPage?: (sofar: OcrPage) => boolean,
   ): Promise<OcrPage>;
   close(): Promise<void>;
 }

@@ -53,3 +53,18 @@ test('an engine that can’t run leaves its place to the other', async () => {
   expect([doubt.engines, doubt.date.value]).toEqual([['ppocr'], null]);
   await expect(readReceipt(image, engines({ ppocr: broken, tesseract: broken }).of)).rejects.toBe(broken);
 });
+
+test('an engine that reads bit by bit is told when that is enough', async () => {
+  const { lines, ...size } = pageOf(`${BILL}\nTHANK YOU`);
+  const answers: boolean[] = [];
+  const ppocr: StartEngine = async () => ({
+    async read(_image, _onProgress, onPage) {
+      for (let count = 1; count <= lines.length; count++)
+        answers.push(onPage?.({ ...size, lines: lines.slice(0, count) }) ?? false);
+      return { ...size, lines };
+    },
+    close: async () => undefined,
+  });
+  await readReceipt(image, { ppocr });
+  expect(answers.indexOf(true)).toBe(6); // with CASH
+});

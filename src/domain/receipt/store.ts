@@ -10,6 +10,8 @@ export interface StoreCandidate {
   score: number;
   /** Whether its legal form was misread: then more of it may be. */
   misread: boolean;
+  /** Whether it has a legal form or names a kind of business: no address, greeting or logo. */
+  named: boolean;
 }
 
 /** The name stands at the top: no further down than this many rows. */
@@ -41,19 +43,20 @@ export function storesIn(rows: readonly Row[]): StoreCandidate[] {
   for (const [at, row] of head.entries()) {
     const words = wordsOf(row.text);
     const legal = isLegal(row.text);
+    const business = isBusiness(words);
     const place = !legal && isPlace(row.text, words);
     if (place) places++;
     const name = cleanName(joined(head, at));
     if (ownLetters(name) < 3) continue; // nothing, or a bare legal form
     let score = 3 - 0.45 * at - 0.6 * places;
     if (legal) score += 4;
-    else if (isBusiness(words)) score += 1.5;
+    else if (business) score += 1.5;
     if (place) score -= 4;
     score += Math.min(0.6, Math.max(-0.5, row.height / Math.max(1, height) - 1));
     if (letterCount(row.text) < 0.5 * row.text.replace(/\s/g, '').length) score -= 1.5;
     if (/\d[.,]\d{2}\b/.test(row.text)) score -= 3; // an amount: the head is over
     score -= 3 * (1 - trustOf(row)); // logos and stamps are read as nonsense
-    found.push({ name, row, score, misread: legal && !isFormClear(row.text) });
+    found.push({ name, row, score, misread: legal && !isFormClear(row.text), named: legal || business });
   }
   return found.toSorted((a, b) => b.score - a.score);
 }
