@@ -68,7 +68,8 @@ function taps(source: number, target: number): Taps[] {
   });
 }
 
-function catmullRom(distance: number): number {
+/** How much a pixel counts at a distance (in pixels): a cubic through the pixels themselves. */
+export function catmullRom(distance: number): number {
   const x = Math.abs(distance);
   if (x < 1) return 1.5 * x * x * x - 2.5 * x * x + 1;
   if (x < 2) return -0.5 * x * x * x + 2.5 * x * x - 4 * x + 2;

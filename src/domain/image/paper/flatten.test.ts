@@ -4,6 +4,7 @@ import { toPixels, WHOLE, type Corners } from './corners.ts';
 import { flatSize, flatten } from './flatten.ts';
 import { fromUnitSquare, inverse, project } from './homography.ts';
 import { isUpright, regionOf } from './region.ts';
+import { blank } from '../raster.ts';
 import { photoOf } from './test-photo.ts';
 
 const size = { width: 480, height: 640 };
@@ -49,7 +50,9 @@ test('a tilted bill comes out as it would have been seen from above', () => {
 test('the whole image comes out as it is, in grey and in colour', () => {
   const image = photoOf({ width: 60, height: 80 }, toPixels(WHOLE, { width: 60, height: 80 }));
   expect([...flatten(image, toPixels(WHOLE, image), 1).data]).toEqual([...image.data]);
-  const data = Uint8ClampedArray.from({ length: 60 * 80 * 4 }, (_, at) => (at * 7) % 256);
+  const data = Uint8ClampedArray.from({ length: 60 * 80 * 4 }, (_, at) =>
+    at % 4 === 3 ? 255 : (at * 7) % 256,
+  );
   expect([...flatten({ ...image, data }, toPixels(WHOLE, image), 4).data]).toEqual([...data]);
 });
 
@@ -79,4 +82,21 @@ test('only the part around the sheet is decoded, at full size where that is not 
   const large = regionOf(WHOLE, photo);
   expect(large.scaled).toEqual({ width: 2400, height: 1800 });
   expect(isUpright(regionOf([{ x: 0.1, y: 0.2 }, small[1], small[2], small[3]], photo))).toBe(false);
+});
+
+test('thin strokes between two pixels stay darker than their mean; colours keep apart', () => {
+  const image = { ...blank(9, 5), data: new Uint8Array(9 * 5 * 4).fill(255) };
+  for (let y = 0; y < 5; y++) image.data.fill(0, (y * 9 + 4) * 4, (y * 9 + 4) * 4 + 2); // no red, no green
+  const half: Corners = [
+    { x: 0.5, y: 0 },
+    { x: 8.5, y: 0 },
+    { x: 8.5, y: 5 },
+    { x: 0.5, y: 5 },
+  ];
+  const flat = flatten(image, half, 4);
+  const [red, green, blue, alpha] = flat.data.subarray((2 * flat.width + 3) * 4);
+  expect([flat.width, flat.height]).toEqual([8, 5]);
+  expect(red).toBeLessThan(120); // bilinear: 127
+  expect([green, blue, alpha]).toEqual([red, 255, 255]);
+  expect(flat.data[2 * flat.width * 4]).toBe(255);
 });
