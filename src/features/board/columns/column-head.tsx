@@ -44,8 +44,8 @@ export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, n
           <TitleField
             title={title}
             onDone={(next) => {
-              setEditing(false);
               if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }]);
+              edits.whenPainted(() => setEditing(false));
             }}
           />
         ) : null}

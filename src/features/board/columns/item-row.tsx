@@ -38,12 +38,12 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
           item={item}
           rates={taxRates(edits.board())}
           onDone={(wish, more) => {
-            setEditing(false);
-            if (!wish) return;
             const board = edits.board();
-            const ops = itemEditOps(board, item.id, wish);
-            const added = addPastedOps(board, more, column, edits.newId);
-            if (ops.length + added.length > 0) edits.sendItem([...ops, ...added]);
+            const ops = wish
+              ? [...itemEditOps(board, item.id, wish), ...addPastedOps(board, more, column, edits.newId)]
+              : [];
+            if (ops.length > 0) edits.sendItem(ops);
+            edits.whenPainted(() => setEditing(false));
           }}
         />
       </li>

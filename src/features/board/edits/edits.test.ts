@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'; // before Dexie, whose live queries look for it
+import { Dexie } from 'dexie';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDevice, reprice, retitle, smallBoard } from '../../../../tests/support/device.ts';
 import { getReceipt } from '../../../data/queries.ts';
@@ -121,6 +122,40 @@ test('an edit shows at once, and what it did not touch stays the same object onc
   await expect.poll(() => screen.current()).toMatchObject({ pending: 2 }); // read again
   expect(edits.board()).toBe(shown);
   expect(shown.items).toBe(before.items);
+});
+
+test('what closes with an edit closes with its paint, and at once where nothing is to be painted', async () => {
+  const { screen, edits } = await open();
+  const painted: string[] = [];
+  const saw = () => painted.push(`closed over ${edits.board().bill.title}`);
+  edits.whenPainted(saw);
+  expect(painted).toEqual(['closed over Lunch']);
+  onTestFinished(screen.subscribe(() => painted.push('painted')));
+  edits.keep([retitle('Dinner')]);
+  edits.whenPainted(saw);
+  expect(painted).toHaveLength(1);
+  await expect.poll(() => painted.slice(1, 3)).toEqual(['painted', 'closed over Dinner']);
+});
+
+test('an edit that the database leaves waiting is painted all the same', async () => {
+  const { db, screen, edits } = await open();
+  let release = () => {};
+  const held = db.transaction('rw', db.outbox, () =>
+    Dexie.waitFor(
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+    ),
+  );
+  let painted = 0;
+  onTestFinished(screen.subscribe(() => (painted += 1)));
+  const stored = next(edits);
+  edits.keep([retitle('Dinner')]);
+  await expect.poll(() => painted).toBe(1);
+  expect(edits.history().past).toEqual([]);
+  release();
+  await Promise.all([held, stored]);
+  expect(edits.history().past).toHaveLength(1);
 });
 
 test('an edit that cannot be stored is taken back, those around it stay', async () => {

@@ -11,7 +11,7 @@ const texts = boardTexts.toasts;
 
 /**
  * How the board's parts change the receipt. All answers come from the device, never from the network.
- * An edit shows at once and is stored behind the paint; one that can't be stored is told and taken back.
+ * An edit is stored and painted; one that can't be stored is told and taken back.
  */
 export interface BoardEdits {
   /** The board as it is shown: for handlers, so that what is only needed on a tap is no property. */
@@ -25,6 +25,8 @@ export interface BoardEdits {
   addItem: (ops: readonly BoardOp[]) => void;
   /** A deletion: `text` tells of it and offers to undo it. */
   remove: (ops: readonly BoardOp[], text: string) => void;
+  /** Runs `then` with the paint of the edits made so far: what closes by an edit must not show how it was before. */
+  whenPainted: (then: () => void) => void;
   /** The Save button: everything kept so far goes out. */
   save: () => Promise<void>;
   undo: () => void;
@@ -35,7 +37,7 @@ export interface BoardEdits {
 
 export interface EditsPorts {
   mutate: Pick<ReceiptEdits, 'edit' | 'release'> & Pick<ReadingEdits, 'linkReading'>;
-  screen: Pick<ReceiptStore, 'show' | 'board'>;
+  screen: Pick<ReceiptStore, 'show' | 'board' | 'whenPainted'>;
   receiptId: string;
   newId: () => string;
   newColumnId: () => string;
@@ -123,6 +125,7 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
     addItem: (ops) => void stored(ops, true).catch(() => toast.error(texts.addFailed)),
     sendItem: (ops) => void sendItem(ops),
     remove: (ops, text) => quietly(removed(ops, text)),
+    whenPainted: screen.whenPainted,
     save: async () => {
       toast.info(texts.updating, 'save');
       try {

@@ -30,6 +30,8 @@ export interface ReceiptStore {
   board: () => Board;
   /** Shows an edit at once. The caller says how storing it ended. */
   show: (ops: readonly BoardOp[]) => ShownEdit;
+  /** Runs `then` with the paint of the edits made so far; at once where all are painted. */
+  whenPainted: (then: () => void) => void;
 }
 
 export interface ShownEdit {
@@ -47,6 +49,7 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
   let shown: Shown;
   let edits: { ops: readonly BoardOp[]; stored: boolean }[] = [];
   let untold = false;
+  let withPaint: (() => void)[] = [];
   let stop = () => {};
 
   function update(): void {
@@ -61,7 +64,9 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
   function tell(): void {
     if (!untold) return;
     untold = false;
-    for (const listener of listeners) listener();
+    const then = withPaint;
+    withPaint = [];
+    for (const listener of [...listeners, ...then]) listener();
   }
   function read(next: Shown): void {
     stored = next;
@@ -94,6 +99,7 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
       if (!isReceipt(shown)) throw new Error('There is no receipt on the screen.');
       return shown.board;
     },
+    whenPainted: (then) => void (untold ? withPaint.push(then) : then()),
     show(ops) {
       const edit = { ops, stored: false };
       if (ops.length) edits.push(edit);
