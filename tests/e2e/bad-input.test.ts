@@ -59,6 +59,7 @@ const halfOf = (whole: Buffer): Buffer => whole.subarray(0, whole.length / 2);
 async function tryToRead(buffer: Buffer): Promise<void> {
   await page.goto(`${world.server.origin}/file-upload`);
   await chooseFile(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByText('receipt.jpg').first().waitFor(); // taken, or refused by name
   const upload = page.getByRole('button', { name: 'Upload Image' });
   if (await upload.isEnabled()) await upload.click();
 }
