@@ -7,7 +7,7 @@ import type { BoardView } from '../board-view.ts';
 import { ColumnCard } from './column-card.tsx';
 import { moveColumn, moveOf } from '../drag/places.ts';
 import { useBoardEdits } from '../edits/edits-context.ts';
-import { Grips } from '../drag/grips.tsx';
+import { Draggable, useGrips } from '../drag/grips.tsx';
 import { columnDropOps, itemDropOps, type ItemMove } from '../ops.ts';
 import { useDrag } from '../drag/use-drag.ts';
 
@@ -35,6 +35,7 @@ export const ItemsBoard = memo(function ItemsBoard({ view, fresh, newId, onAssig
       }),
     [],
   );
+  const grips = useGrips();
   const drag = useDrag({
     view,
     onAim,
@@ -51,22 +52,21 @@ export const ItemsBoard = memo(function ItemsBoard({ view, fresh, newId, onAssig
 
   return (
     <div className={css.board}>
+      <div ref={drag.board} className={css.columns} {...grips.handlers}>
+        {view.columns.map((column) => (
+          <ColumnCard
+            key={column.id}
+            column={column}
+            collapsed={collapsed.has(column.id)}
+            startsInEdit={fresh === column.id}
+            newId={newId}
+            onToggle={toggle}
+            onAssign={onAssign}
+          />
+        ))}
+      </div>
       <DndContext {...drag.context}>
-        <Grips>
-          <div ref={drag.board} className={css.columns}>
-            {view.columns.map((column) => (
-              <ColumnCard
-                key={column.id}
-                column={column}
-                collapsed={collapsed.has(column.id)}
-                startsInEdit={fresh === column.id}
-                newId={newId}
-                onToggle={toggle}
-                onAssign={onAssign}
-              />
-            ))}
-          </div>
-        </Grips>
+        <Draggable board={drag.board} onListeners={grips.onListeners} />
       </DndContext>
       <div ref={drag.line} className={css.line} hidden />
       <div ref={drag.ghost} className={css.ghost} aria-hidden="true" hidden>
