@@ -31,6 +31,8 @@ interface Drag {
   byKeyboard: boolean;
   home: Place;
   place: Place | null;
+  /** Where the pointer went and nothing shows yet. */
+  moved: Point | null;
 }
 
 const samePlace = (a: Place | null, b: Place | null): boolean => a?.over === b?.over && a?.index === b?.index;
@@ -41,7 +43,8 @@ const samePlace = (a: Place | null, b: Place | null): boolean => a?.over === b?.
  *   idle --start--> drag(home) --move, step--> drag(place) --drop--> ops, idle
  *                        '--cancel, drop outside--> idle
  *
- * Only `aim` and `drop` reach React's rows, when the place changes; moving costs a transform.
+ * Only `aim` and `drop` reach React's rows, when the place changes; moving costs a transform, once a frame:
+ * the library tells of each move and each scroll and reads the layout after it, which a change would dirty.
  */
 export function createDragSession(elements: DragElements, { lanes, texts, say, aim, drop }: DragPorts) {
   const marks = createMarks(elements);
@@ -55,6 +58,16 @@ export function createDragSession(elements: DragElements, { lanes, texts, say, a
     say(texts(drag.dragged).over(place));
     if (elsewhere) aim(moveOf(drag.dragged, place));
   };
+  /** Shows where the pointer went last. */
+  const showMove = () => {
+    if (!drag?.moved) return;
+    const { dragged, moved } = drag;
+    drag.moved = null;
+    // Reads the layout before anything is written.
+    const place = placeOn(document.elementFromPoint(moved.x, moved.y), dragged, moved, lanes());
+    marks.follow(moved);
+    aimAt(place);
+  };
   /** Ends the drag; answers what it was. */
   const end = (): Drag | null => {
     const ended = drag;
@@ -67,19 +80,17 @@ export function createDragSession(elements: DragElements, { lanes, texts, say, a
     /** `at` is null by keyboard. */
     start(dragged: Dragged, at: Point | null) {
       const home = homeOf(dragged, lanes());
-      drag = { dragged, byKeyboard: at === null, home, place: home };
+      drag = { dragged, byKeyboard: at === null, home, place: home, moved: null };
       const { name, picked } = texts(dragged);
       marks.lift(dragged, name);
       if (at) marks.follow(at);
       marks.aim(dragged, home, lanes(), true);
       say(picked);
     },
-    /** `under` is what the pointer is on. */
-    move(at: Point, under: Element | null) {
+    move(at: Point) {
       if (!drag) return;
-      const place = placeOn(under, drag.dragged, at, lanes()); // reads the layout before anything is written
-      marks.follow(at);
-      aimAt(place);
+      if (!drag.moved) requestAnimationFrame(showMove);
+      drag.moved = at;
     },
     step(arrow: Arrow) {
       if (!drag?.place) return;
@@ -89,6 +100,7 @@ export function createDragSession(elements: DragElements, { lanes, texts, say, a
       marks.reveal();
     },
     drop() {
+      showMove(); // it may have come here since the last frame
       const ended = end();
       if (!ended) return;
       const { byKeyboard, dragged, place } = ended;

@@ -74,9 +74,7 @@ export function useDrag({ view, onDrop, onAim }: Options) {
       if (dragged) session.current?.start(dragged, at);
     },
     onDragMove(event) {
-      if (!start.current) return;
-      const at = pointerOf(start.current, event);
-      session.current?.move(at, document.elementFromPoint(at.x, at.y));
+      if (start.current) session.current?.move(pointerOf(start.current, event));
     },
     onDragEnd: () => session.current?.drop(),
     onDragCancel: () => session.current?.cancel(),
