@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatAmount, formatRm } from '../../domain/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Always in sight: the bill's total, what is left to assign, each person's amount. */
-export function BalanceBar({ balance, onWhy, onShare, onAssign }: Props) {
+export const BalanceBar = memo(function BalanceBar({ balance, onWhy, onShare, onAssign }: Props) {
   const texts = boardTexts.balance;
   const { total, left, people } = balance;
   const done = left === 0;
@@ -56,4 +57,4 @@ export function BalanceBar({ balance, onWhy, onShare, onAssign }: Props) {
       </div>
     </section>
   );
-}
+});

@@ -1,4 +1,11 @@
-import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import type { ReceiptView } from '../../data/queries.ts';
@@ -78,9 +85,7 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
   const { board, summary } = receipt;
   const { me } = useData();
   const viewOf = useMemo(() => boardViewer(receiptId), [receiptId]);
-  const view = useMemo(() => viewOf(board), [viewOf, board]);
-  // What the board shows behind a sheet: it follows a tap there and doesn't delay the tap's own frame.
-  const laterView = useDeferredValue(view);
+  const later = useDeferredValue(board);
   const edits = useEdits(receiptId, screen, ports);
   const [move, setMove] = useState<ItemMove | null>(null);
   const [assigning, setAssigning] = useState<readonly string[] | null>(null);
@@ -89,8 +94,18 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
   const [saving, setSaving] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const [sharing, setSharing] = useState(false);
+  // A tap in a sheet shows at once who had it; the amounts, and what lies behind, don't delay that frame.
+  const shown = assigning !== null || several ? later : board;
+  const view = useMemo(() => viewOf(shown), [viewOf, shown]);
+  const balance = useMemo(() => balanceOf(view, shown, receiptId, move), [view, shown, receiptId, move]);
   const assign = useCallback((item: string) => setAssigning([item]), []);
-  const balance = useMemo(() => balanceOf(view, board, receiptId, move), [view, board, receiptId, move]);
+  const assignSeveral = useCallback(() => setSeveral(true), []);
+  const share = useCallback(() => setSharing(true), []);
+  // The amounts follow what is dragged, and don't hold it up.
+  const aim = useCallback((next: ItemMove | null) => {
+    if (next) startTransition(() => setMove(next));
+    else setMove(null);
+  }, []);
   const asked = view.columns.find(({ id }) => id === why);
 
   const addPerson = () => {
@@ -120,10 +135,10 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
             </div>
             {summary.image && <ReceiptPhoto image={summary.image} loadImage={ports.loadImage} />}
           </header>
-          <BillSummary board={board} view={view} newId={ports.newId} />
+          <BillSummary board={shown} view={view} newId={ports.newId} />
         </div>
         <section className={css.main} aria-labelledby="items-heading">
-          <Notices receiptId={receiptId} board={board} />
+          <Notices receiptId={receiptId} board={shown} />
           <header className={css.tools}>
             <h2 id="items-heading">{boardTexts.items}</h2>
             <UndoButtons edits={edits} />
@@ -140,21 +155,10 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
               {saving ? boardTexts.saving : boardTexts.save}
             </Button>
           </header>
-          <ItemsBoard
-            view={assigning !== null || several ? laterView : view}
-            fresh={fresh}
-            newId={ports.newId}
-            onAssign={assign}
-            onAim={setMove}
-          />
+          <ItemsBoard view={view} fresh={fresh} newId={ports.newId} onAssign={assign} onAim={aim} />
         </section>
       </div>
-      <BalanceBar
-        balance={balance}
-        onWhy={setWhy}
-        onShare={() => setSharing(true)}
-        onAssign={() => setSeveral(true)}
-      />
+      <BalanceBar balance={balance} onWhy={setWhy} onShare={share} onAssign={assignSeveral} />
       {several && (
         <AssignSheet
           board={board}
@@ -166,8 +170,8 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
           onClose={() => setSeveral(false)}
         />
       )}
-      {asked && <WhySheet board={board} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}
-      {sharing && <SummarySheet summary={summaryOf(board, view, me)} onClose={() => setSharing(false)} />}
+      {asked && <WhySheet board={shown} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}
+      {sharing && <SummarySheet summary={summaryOf(shown, view, me)} onClose={() => setSharing(false)} />}
       {assigning !== null && (
         <ShareSheet
           board={board}

@@ -1,5 +1,5 @@
 import { applyOps, own, type Board } from '../../../domain/board.ts';
-import { addSen, formatRm, type Sen } from '../../../domain/money.ts';
+import { addSen, formatRm, ZERO, type Sen } from '../../../domain/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -15,6 +15,7 @@ import { SplitRows } from './split-rows.tsx';
 
 interface Props {
   board: Board;
+  /** For the amounts: it may be a moment behind the board. */
   view: BoardView;
   /** One item, or several that are assigned together. */
   itemIds: readonly string[];
@@ -100,7 +101,7 @@ export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }
 
 /** An item with its part of the bill's pools. */
 const wholeOf = (view: BoardView, id: string): Sen =>
-  view.columns.flatMap((column) => column.items[id] ?? [])[0]!.whole;
+  view.columns.flatMap((column) => column.items[id] ?? [])[0]?.whole ?? ZERO;
 
 interface PersonProps {
   person: ColumnView;

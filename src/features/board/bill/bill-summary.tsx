@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Board } from '../../../domain/board.ts';
 import { formatAmount, formatRm, sen, type Sen } from '../../../domain/money.ts';
 import { roundingOf } from '../../../domain/pools.ts';
@@ -17,11 +17,17 @@ import { taxLabel } from './tax-label.ts';
 
 const texts = boardTexts.bill;
 
+interface Props {
+  board: Board;
+  view: BoardView;
+  newId: () => string;
+}
+
 /**
  * What stands on the receipt besides its items, and whether it adds up to the printed total. Folded
  * away unless it doesn't: then somebody has to look.
  */
-export function BillSummary({ board, view, newId }: { board: Board; view: BoardView; newId: () => string }) {
+export const BillSummary = memo(function BillSummary({ board, view, newId }: Props) {
   const [editing, setEditing] = useState(false);
   const { bill } = board;
   const rounding = roundingOf(board);
@@ -86,7 +92,7 @@ export function BillSummary({ board, view, newId }: { board: Board; view: BoardV
       {editing && <BillSheet board={board} onClose={() => setEditing(false)} />}
     </>
   );
-}
+});
 
 function checkText(difference: Sen, printed: Sen): string {
   const { matches, less, more } = boardTexts.check;

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { memo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { listNotices } from '../../../data/queries.ts';
 import type { NoticeRow } from '../../../data/rows.ts';
@@ -11,8 +12,13 @@ import { useBoardEdits } from './edits-context.ts';
 import css from './notices.module.css';
 import { restoringOp, subjectOf, supersededText } from './superseded.ts';
 
+interface Props {
+  receiptId: string;
+  board: Board;
+}
+
 /** What became otherwise than asked, because somebody else was at the same place. */
-export function Notices({ receiptId, board }: { receiptId: string; board: Board }) {
+export const Notices = memo(function Notices({ receiptId, board }: Props) {
   const { db, mutate } = useData();
   const edits = useBoardEdits();
   const rows = useLiveQuery(() => listNotices(db, receiptId), [db, receiptId]) ?? [];
@@ -45,7 +51,7 @@ export function Notices({ receiptId, board }: { receiptId: string; board: Board 
       })}
     </div>
   );
-}
+});
 
 const undoOf = (notice: NoticeRow, board: Board) =>
   notice.outcome === 'superseded' ? restoringOp(notice, board) : null;

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { RedoIcon, UndoIcon } from '../../../ui/icons/actions.tsx';
 import { boardTexts as texts } from '../../../ui/texts/board.ts';
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** Undo and redo, also by Ctrl+Z and Ctrl+Shift+Z. A field that is being typed in keeps its own. */
-export function UndoButtons({ edits }: { edits: RecordedEdits }) {
+export const UndoButtons = memo(function UndoButtons({ edits }: { edits: RecordedEdits }) {
   const { undo, redo } = edits;
   const history = useSyncExternalStore(edits.subscribe, edits.history);
   const [said, setSaid] = useState('');
@@ -61,7 +61,7 @@ export function UndoButtons({ edits }: { edits: RecordedEdits }) {
       </span>
     </>
   );
-}
+});
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
