@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { formatAmount } from '../../../domain/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
@@ -33,6 +33,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
       aria-labelledby={headingId}
       data-column={id}
       className={classNames(css.column, missing && css.missing)}
+      style={{ '--rows': collapsed ? 0 : taskIds.length } as CSSProperties}
     >
       <ColumnHead
         column={column}

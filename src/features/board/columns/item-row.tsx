@@ -30,6 +30,7 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
   const [editing, setEditing] = useState(false);
   const name = item.name || texts.unnamed;
   const partsId = `parts-${column}-${item.id}`;
+  const assignId = `assign-${column}-${item.id}`;
 
   if (editing) {
     return (
@@ -55,13 +56,16 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
         <Grip className={css.grip} label={texts.drag(name)} />
         <button
           type="button"
+          id={assignId}
           className={css.assign}
           aria-label={texts.assign(name)}
           onClick={() => onAssign(item.id)}
         >
           {name}
         </button>
-        <span className={css.total}>{formatAmount(item.part.total)}</span>
+        <label htmlFor={assignId} className={css.total}>
+          {formatAmount(item.part.total)}
+        </label>
       </div>
       <div className={css.under}>
         <span className={css.facts}>
