@@ -1,6 +1,7 @@
 import { DndContext } from '@dnd-kit/core';
 import { memo, useCallback, useState } from 'react';
 import type { BoardOp } from '../../../domain/board.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { GripIcon } from '../../../ui/icons/actions.tsx';
 import css from './board.module.css';
 import type { BoardView } from '../board-view.ts';
@@ -73,7 +74,13 @@ export const ItemsBoard = memo(function ItemsBoard({ view, fresh, newId, onAssig
         <GripIcon />
         <span />
       </div>
-      <div ref={drag.said} role="status" aria-live="assertive" className="visually-hidden" data-announcer />
+      <div
+        ref={drag.said}
+        role="status"
+        aria-live="assertive"
+        className={classNames('visually-hidden', css.said)}
+        data-announcer
+      />
     </div>
   );
 });
