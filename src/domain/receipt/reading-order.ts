@@ -22,18 +22,19 @@ export function readingOrder(boxes: readonly Box[], width: number): number[] {
   // A row's words are the places of its lines.
   const lines = boxes.map((box, at) => ({ box, words: [{ text: String(at), box, confidence: 1 }] }));
   const rows = rowsOf({ width, height: 0, lines });
-  const first = rows.findIndex((row, at) => at >= TOP_ROWS && isInColumns(row, rows));
+  const isInColumns = columnsOf(rows);
+  const first = rows.findIndex((row, at) => at >= TOP_ROWS && isInColumns(row));
   const body = Math.max(TOP_ROWS, first < 0 ? 0 : first - ABOVE);
   const wanted = [rows.slice(0, TOP_ROWS), rows.slice(body), rows.slice(TOP_ROWS, body).toReversed()];
   const order = wanted.flat().flatMap(({ tokens }) => tokens.map(({ text }) => Number(text)));
   return [...new Set([...order, ...boxes.keys()])]; // what has no usable box comes last
 }
 
-/** Several pieces side by side, the last one where amounts end. */
-function isInColumns({ tokens, box }: Row, rows: readonly Row[]): boolean {
-  const at = (part: number, edges: number[]): number =>
+/** Tells rows of several pieces side by side, the last one where amounts end. */
+function columnsOf(rows: readonly Row[]): (row: Row) => boolean {
+  const at = (part: number, edges: readonly number[]): number =>
     edges.toSorted((a, b) => a - b)[Math.floor(part * edges.length)] ?? 0;
   const right = at(0.8, rows.map((row) => row.box.x1)); // prettier-ignore
   const left = at(0.2, rows.map((row) => row.box.x0)); // prettier-ignore
-  return tokens.length > 1 && box.x1 > right - EDGE * (right - left);
+  return ({ tokens, box }) => tokens.length > 1 && box.x1 > right - EDGE * (right - left);
 }
