@@ -30,6 +30,8 @@ const DETECTION_SIDE = 960;
 const DETECTION_PIXELS = 450_000;
 const DETECTION_GLYPH = 9;
 const LARGEST_SIDE = 1280;
+/** Where characters would be higher than this, the image may be smaller. */
+const LARGE_GLYPH = 12;
 /** So many lines are read before they are told, and it is asked whether they are enough. */
 const TOGETHER = 6;
 /** What looking for lines takes of the whole time. */
@@ -109,6 +111,8 @@ function detectionScale(image: GrayImage): number {
   const { width, height } = image;
   const side = Math.max(width, height);
   const usual = Math.max(DETECTION_SIDE / side, Math.sqrt(DETECTION_PIXELS / (width * height)));
-  const small = Math.min(LARGEST_SIDE / side, DETECTION_GLYPH / (glyphHeight(image) ?? Infinity));
-  return Math.min(1, Math.max(usual, small));
+  const glyph = glyphHeight(image);
+  if (glyph === null) return Math.min(1, usual);
+  const small = Math.min(LARGEST_SIDE / side, DETECTION_GLYPH / glyph);
+  return Math.min(1, Math.max(Math.min(usual, LARGE_GLYPH / glyph), small));
 }
