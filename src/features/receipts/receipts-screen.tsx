@@ -49,7 +49,8 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     return { ...list, asked: cursor !== undefined };
   }, [db, page, sort]);
   // Read when the field gets the focus, so that it is there at the first key.
-  const [searching, setSearching] = useState(search !== '');
+  const [focused, setFocused] = useState(false);
+  const searching = focused || search !== '';
   const all = useLiveQuery(
     () => (searching ? searchableReceipts(db) : Promise.resolve(null)).catch(() => null),
     [db, searching],
@@ -77,7 +78,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
             label={texts.search}
             type="search"
             value={search}
-            onFocus={() => setSearching(true)}
+            onFocus={() => setFocused(true)}
             maxLength={300}
             onChange={(event) => go({ q: event.target.value })}
           />
