@@ -127,6 +127,8 @@ try {
   // The newest receipts are the latest meals too: only "total" reads otherwise than its neighbours.
   const sorts = ['date', 'total', 'newest', 'total'];
   tell('another order, median', await median((round) => timed(page, 'select', sorts[round % 4])));
+  await page.focus('input[type=search]');
+  await page.waitForTimeout(1000);
   tell('first keystroke of a search', await timed(page, 'input[type=search]', '1'));
   // Each finds something else, and more than a page of it.
   const words = ['12', '1', '13', '1', '14', '1', '15', '1', '16'];
