@@ -68,3 +68,28 @@ test('leaves the rest unread when what is read is enough', async () => {
   expect(page.lines).toHaveLength(12);
   expect(runs).toHaveLength(12);
 });
+
+test.each([
+  [12, 960],
+  [24, 480],
+  [6, 1280],
+])('lines of characters %i px high are looked for on %i px', async (height, side) => {
+  const image = blank(Math.max(960, side), Math.max(960, side));
+  // Twenty-five times the letter L.
+  for (let at = 0; at < 25; at++)
+    for (let y = 0; y < height; y++) {
+      const [left, top] = [100 + 40 * (at % 5), 100 + 40 * Math.floor(at / 5)];
+      const from = (top + y) * image.width + left;
+      image.data.fill(0, from, from + height * (y < 0.7 * height ? 0.3 : 0.7));
+    }
+  const seen: number[] = [];
+  const nothing: Network = {
+    run: async ({ data, dims }) => {
+      seen.push(dims[2] ?? 0);
+      return { data: data.map(() => 0), dims };
+    },
+    close: async () => undefined,
+  };
+  await createPpOcr({ detector: nothing, recogniser: nothing, alphabet: [] }).read(image);
+  expect(seen).toEqual([side]);
+});
