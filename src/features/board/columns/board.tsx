@@ -49,6 +49,7 @@ export const ItemsBoard = memo(function ItemsBoard({ view, fresh, newId, onAssig
         : columnDropOps(board, moveColumn(order, dragged.column, place.over));
       edits.keep(ops);
     },
+    whenPainted: edits.whenPainted,
   });
 
   return (

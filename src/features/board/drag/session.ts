@@ -23,6 +23,8 @@ export interface DragPorts {
   /** The item on its way came over another column; null: it is over none, or nothing moves any more. */
   aim: (move: ItemMove | null) => void;
   drop: (dragged: Dragged, place: Place) => void;
+  /** Runs `then` once what was dropped is shown where it landed. */
+  whenPainted: (then: () => void) => void;
 }
 
 /** What is being dragged, and where it would land; null outside of every column. */
@@ -46,7 +48,8 @@ const samePlace = (a: Place | null, b: Place | null): boolean => a?.over === b?.
  * Only `aim` and `drop` reach React's rows, when the place changes; moving costs a transform, once a frame:
  * the library tells of each move and each scroll and reads the layout after it, which a change would dirty.
  */
-export function createDragSession(elements: DragElements, { lanes, texts, say, aim, drop }: DragPorts) {
+export function createDragSession(elements: DragElements, ports: DragPorts) {
+  const { lanes, texts, say, aim, drop, whenPainted } = ports;
   const marks = createMarks(elements);
   let drag: Drag | null = null;
 
@@ -68,13 +71,9 @@ export function createDragSession(elements: DragElements, { lanes, texts, say, a
     marks.follow(moved);
     aimAt(place);
   };
-  /** Ends the drag; answers what it was. */
-  const end = (): Drag | null => {
-    const ended = drag;
-    drag = null;
-    marks.clear();
-    if (ended) aim(null);
-    return ended;
+  const clear = () => {
+    if (!drag) marks.clear(); // another one may have begun
+    aim(null);
   };
   return {
     /** `at` is null by keyboard. */
@@ -101,18 +100,24 @@ export function createDragSession(elements: DragElements, { lanes, texts, say, a
     },
     drop() {
       showMove(); // it may have come here since the last frame
-      const ended = end();
-      if (!ended) return;
-      const { byKeyboard, dragged, place } = ended;
+      if (!drag) return;
+      const { byKeyboard, dragged, place } = drag;
+      drag = null;
       say(texts(dragged).dropped(place));
-      if (!place) return;
+      if (!place) return clear();
       drop(dragged, place);
-      // In another column it is another element: the keyboard goes on from there.
-      if (byKeyboard) requestAnimationFrame(() => gripOf(elements.board, dragged, place)?.focus());
+      // Until then the marks stay: without them it would be seen where it came from.
+      whenPainted(() => {
+        clear();
+        // In another column it is another element: the keyboard goes on from there.
+        if (byKeyboard) requestAnimationFrame(() => gripOf(elements.board, dragged, place)?.focus());
+      });
     },
     cancel() {
-      const ended = end();
-      if (ended) say(texts(ended.dragged).cancelled);
+      const cancelled = drag;
+      drag = null;
+      clear();
+      if (cancelled) say(texts(cancelled.dragged).cancelled);
     },
   };
 }

@@ -13,6 +13,8 @@ import type { ItemMove } from '../ops.ts';
 interface Options {
   view: BoardView;
   onDrop: (dragged: Dragged, place: Place) => void;
+  /** Runs `then` once what was dropped is shown where it landed. */
+  whenPainted: (then: () => void) => void;
   /** The item on its way came over another column; null: it is over none, or nothing moves any more. */
   onAim: (move: ItemMove | null) => void;
 }
@@ -38,7 +40,7 @@ const pointerOf = (start: NonNullable<Start>, { delta }: DragMoveEvent): Point =
 });
 
 /** Joins the drag library, which knows when something is dragged, to the session, which knows where to. */
-export function useDrag({ view, onDrop, onAim }: Options) {
+export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
   const board = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
@@ -49,6 +51,7 @@ export function useDrag({ view, onDrop, onAim }: Options) {
   const texts = useEffectEvent((dragged: Dragged) => announcements(view, dragged));
   const drop = useEffectEvent(onDrop);
   const aim = useEffectEvent(onAim);
+  const painted = useEffectEvent(whenPainted);
   const sensors = useBoardSensors((arrow) => session.current?.step(arrow));
 
   useEffect(() => {
@@ -57,7 +60,7 @@ export function useDrag({ view, onDrop, onAim }: Options) {
     const say = (text: string) => {
       if (said.current) said.current.textContent = text;
     };
-    const made = createDragSession(elements, { lanes, texts, say, aim, drop });
+    const made = createDragSession(elements, { lanes, texts, say, aim, drop, whenPainted: painted });
     session.current = made;
     return () => made.cancel();
   }, []);
