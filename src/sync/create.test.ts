@@ -20,8 +20,9 @@ function newBrowser() {
     getRegistration: async () => ({ sync: { register } }),
   });
   const storage = { persist: async () => Boolean(asked.push('persist')) };
-  const browser = { window, document, navigator: { serviceWorker, storage } } as unknown as Browser;
-  return { browser, asked, timers, window, document, serviceWorker };
+  const navigator = { serviceWorker, storage, onLine: true };
+  const browser = { window, document, navigator } as unknown as Browser;
+  return { browser, navigator, asked, timers, window, document, serviceWorker };
 }
 
 function setup(answer: (name: string) => unknown) {
@@ -85,16 +86,28 @@ test('coming online, coming to the front and Background Sync each try again at o
   expect(sent).toHaveLength(4);
 });
 
-test('something unsent asks the browser not to evict it and to wake us', async () => {
-  const { asked, start } = setup(() => {
+test('something unsent asks the browser not to evict it, and to wake us once there is a connection', async () => {
+  const { asked, navigator, start } = setup(() => {
     throw new NetworkError();
   });
+  navigator.onLine = false;
   const sync = start();
   await sync.mutate.createReceipt({ board: smallBoard, image: null, group: null });
   await sync.mutate.createReceipt({ board: smallBoard, image: null, group: null });
   await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(['persist', 'kira-outbox'])));
   expect(asked.filter((what) => what === 'persist')).toHaveLength(1); // some browsers ask the person
   await vi.waitFor(() => expect(sync.status.get()).toMatchObject({ state: 'offline', waiting: 2 }));
+  sync.stop();
+});
+
+test('with a connection nothing asks to be woken: the browser would do so at once, and no pause would hold', async () => {
+  const { asked, sent, start } = setup((name) => (name === 'sync' ? noNews : { _id: 'x', rev: 1 }));
+  const sync = start();
+  const id = await sync.mutate.createReceipt({ board: smallBoard, image: null, group: null });
+  await sync.mutate.edit(id, [retitle('Dinner')]); // held, so it stays unsent
+  await vi.waitFor(() => expect(sent).toContain('createReceipt'));
+  await vi.waitFor(() => expect(sync.status.get()).toMatchObject({ waiting: 1 }));
+  expect(asked).toEqual(['persist']);
   sync.stop();
 });
 

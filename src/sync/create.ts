@@ -16,6 +16,8 @@ export interface Browser {
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
   /** Old browsers lack locks, and pages without https all three. */
   navigator: {
+    /** False: there is no connection for certain; true says little. */
+    onLine: boolean;
     locks?: Locks;
     serviceWorker?: Pick<
       ServiceWorkerContainer,
@@ -74,7 +76,8 @@ export function startSync(ports: BrowserSyncPorts): Sync {
   const unwatch = sync.status.subscribe(() => {
     if (!sync.status.get().waiting) return;
     persisting ??= Promise.allSettled([navigator.storage?.persist()]); // once: some browsers ask the person
-    void wakeLater(navigator);
+    // Only then: where the browser sees a connection it wakes at once, for ever, and no pause would hold.
+    if (!navigator.onLine) void wakeLater(navigator);
   });
   return {
     ...sync,
