@@ -126,7 +126,8 @@ const LOOK_ALIKE: Record<string, string> = {
 
 /** Whether `a` could have been read where `b` is printed: one look-alike digit differs. */
 export function looksLike(a: Sen, b: Sen): boolean {
-  const [one, other] = [String(Math.abs(a)), String(Math.abs(b))];
+  const printed = (value: Sen): string => String(Math.abs(value)).padStart(3, '0');
+  const [one, other] = [printed(a), printed(b)];
   if (a === b) return true;
   if (one.length !== other.length) return false;
   let differing = 0;

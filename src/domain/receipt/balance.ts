@@ -1,6 +1,7 @@
 import { sen, ZERO, type Sen } from '../money.ts';
 import {
   discountOptions,
+  extraOptions,
   MOST,
   plausible,
   poolOptions,
@@ -8,15 +9,20 @@ import {
   taxOptions,
   toFiveSen,
   trust,
+  withImplied,
+  withImpliedTax,
   type Option,
 } from './bill-options.ts';
-import { isSupported, totalOptions, UNSUPPORTED, withReached } from './bill-totals.ts';
+import { isPayable, isSupported, totalOptions, UNSUPPORTED, withReached, type Total } from './bill-totals.ts';
+import type { FoundItem } from './items.ts';
 import type { Money, Pools } from './pools.ts';
 
 /**
  * The bill's own equations decide between what was read:
  *
- *   sum of items = subtotal;  subtotal - discount + service + tax + rounding = total;  total + change = cash
+ *   sum of items = subtotal;  subtotal + extras - discount + service + tax + rounding = total;  total + change = cash
+ *
+ * Extras are rows between subtotal and total whose words say nothing known ("TAKEAWAY CHARGE").
  *
  * Every combination of candidates gets points for what supports it and loses some for what it leaves
  * out; the best one is the bill.
@@ -24,12 +30,15 @@ import type { Money, Pools } from './pools.ts';
 export interface Balance {
   /** What supports it, to compare with another reading of the same receipt. */
   points: number;
+  /** What is to be paid; null where nothing that was read says so. */
   total: Sen | null;
   /** How sure the total is: 0 to 1. */
   confidence: number;
   /** Other totals, the likeliest first. */
   others: Sen[];
   base: Sen | null;
+  /** Rows below the subtotal that count like items. */
+  extras: FoundItem[];
   discount: Sen;
   service: Money | null;
   /** The taxes that were added; empty when the prices hold them or there are none. */
@@ -37,46 +46,55 @@ export interface Balance {
   rounding: Sen;
   /** Whether the equation holds. */
   adds: boolean;
-  /** Whether it holds between amounts that are not the same row or its copy. */
+  /** Whether it holds between amounts that were all read, and that are not the same row or its copy. */
   proves: boolean;
 }
 
 export function balance(pools: Pools, items: Sen): Balance {
-  const totals = totalOptions(pools);
-  const bases = baseOptions(pools, items);
-  const discounts = discountOptions(pools.discount);
-  const services = poolOptions(pools.service, -1);
-  const taxes = taxOptions(pools.tax);
-  const roundings = roundingOptions(pools.rounding);
-  const best = new Map<Sen, Balance>();
-  for (const base of bases) {
-    for (const discount of discounts) {
-      for (const service of services) {
-        if (service.from && !plausible(service.from, sen(base.value + discount.value))) continue;
-        for (const tax of taxes) {
-          const before = base.value + discount.value + service.value + tax.value;
-          for (const rounding of [...roundings, ...toFiveSen(before, pools.rounding)]) {
-            const reached = before + rounding.value;
-            const points = base.points + discount.points + service.points + tax.points + rounding.points;
-            for (const total of withReached(totals, reached)) {
-              const adds = total.value === reached && base.value !== 0;
-              const trivial = base.proof < 3 && base.value === total.value;
-              const proof = adds ? (trivial ? TRIVIAL : base.proof) * (total.printed ? 1 : 0.5) : 0;
-              const all = points + total.points + proof;
-              if ((best.get(total.value)?.points ?? -Infinity) >= all) continue;
-              best.set(total.value, {
-                points: all,
-                total: total.value,
-                confidence: 0,
-                others: [],
-                base: base.value === 0 ? null : base.value,
-                discount: adds ? discount.value : ZERO,
-                service: service.from,
-                taxes: tax.from,
-                rounding: rounding.value,
-                adds,
-                proves: adds && !trivial,
-              });
+  const options = {
+    totals: totalOptions(pools),
+    discounts: discountOptions(pools.discount),
+    services: poolOptions(pools.service, -1),
+    taxes: taxOptions(pools.tax),
+    extras: extraOptions(pools.extra),
+    roundings: roundingOptions(pools.rounding),
+  };
+  const best = new Map<Sen, Candidate>();
+  for (const base of baseOptions(pools, items)) {
+    for (const extra of options.extras) {
+      for (const discount of options.discounts) {
+        const net = sen(base.value + extra.value + discount.value);
+        for (const service of withImplied(options.services, pools.service, net)) {
+          if (service.from && !isCharged(service.from, net, extra.value)) continue;
+          const served = sen(net + service.value);
+          for (const tax of withImpliedTax(options.taxes, pools.tax, [net, served])) {
+            const before = served + tax.value;
+            const mended = service.mended === true || tax.mended === true;
+            const parts = base.points + extra.points + discount.points + service.points + tax.points;
+            for (const rounding of [...options.roundings, ...toFiveSen(before, pools.rounding)]) {
+              for (const total of withReached(options.totals, before + rounding.value)) {
+                const adds = total.value === before + rounding.value && base.value !== 0;
+                const trivial = !base.counted && base.value === total.value;
+                // What nobody read proves nothing.
+                const read = total.printed && !mended && rounding.mended !== true;
+                const proof = adds ? (trivial ? TRIVIAL : base.proof) * (total.printed ? 1 : 0.5) : 0;
+                const points = parts + rounding.points + total.points + proof;
+                const known = best.get(total.value);
+                if (known && known.points >= points) continue;
+                if (rounding.mended && !(adds && total.printed)) continue; // rounded to nothing that was read
+                best.set(total.value, {
+                  points,
+                  base,
+                  extra,
+                  discount,
+                  service,
+                  tax,
+                  rounding,
+                  total,
+                  adds,
+                  proves: adds && !trivial && read,
+                });
+              }
             }
           }
         }
@@ -86,21 +104,65 @@ export function balance(pools: Pools, items: Sen): Balance {
   const ranked = [...best.values()].toSorted((a, b) => b.points - a.points);
   const [first, second] = ranked;
   if (!first || first.points < 0.5) return nothing(pools);
-  const lead = first.points - (second?.points ?? 0);
-  const sure = Math.min(0.99, (first.adds ? 0.6 : 0.3) + 0.12 * lead);
-  const confidence = isSupported(first.total, first.proves, pools) ? sure : Math.min(UNSUPPORTED, sure);
-  const others = ranked.slice(1, 5).flatMap((other) => other.total ?? []);
-  return { ...first, confidence, others };
+  return weighed(first, first.points - (second?.points ?? 0), ranked, pools);
 }
+
+/** One way to fill all places. */
+interface Candidate {
+  points: number;
+  base: Base;
+  extra: Option<FoundItem[]>;
+  discount: Option<null>;
+  service: Option<Money | null>;
+  tax: Option<Money[]>;
+  rounding: Option<null>;
+  total: Total;
+  adds: boolean;
+  proves: boolean;
+}
+
+function weighed(first: Candidate, lead: number, ranked: readonly Candidate[], pools: Pools): Balance {
+  const { total, adds, proves } = first;
+  const leftOut =
+    (pools.service.some(({ value }) => value > 0) && first.service.from === null) ||
+    (pools.rounding.some(({ value, strength }) => value !== 0 || strength === 0) &&
+      first.rounding.value === 0 &&
+      total.value % 5 !== 0);
+  const sure = Math.min(0.99, (adds ? 0.6 : 0.3) + 0.12 * lead);
+  const supported = !leftOut && isSupported(total, { adds, proves }, pools);
+  const payable = isPayable(total, pools);
+  return {
+    points: first.points,
+    total: payable ? total.value : null,
+    confidence: payable ? (supported ? sure : Math.min(UNSUPPORTED, sure)) : 0,
+    others: ranked.slice(payable ? 1 : 0, 5).map((other) => other.total.value),
+    base: first.base.value === 0 ? null : first.base.value,
+    extras: adds ? first.extra.from : [],
+    discount: adds ? first.discount.value : ZERO,
+    service: first.service.from,
+    taxes: first.tax.from,
+    rounding: first.rounding.value,
+    adds,
+    proves,
+  };
+}
+
+/** Extras may be free of the service charge. */
+const isCharged = (service: Money, net: Sen, extra: Sen): boolean =>
+  plausible(service, net) || (extra !== 0 && plausible(service, sen(net - extra)));
 
 /** What the pools are added to, and what an equation that starts from it proves. */
 interface Base extends Option<null> {
   /** Points for reaching the total from here. */
   proof: number;
+  /** Whether it is the sum of the items. */
+  counted: boolean;
 }
 
 function baseOptions(pools: Pools, items: Sen): Base[] {
-  const found = new Map<Sen, Base>([[ZERO, { value: ZERO, points: 0, from: null, proof: 0 }]]);
+  const found = new Map<Sen, Base>([
+    [ZERO, { value: ZERO, points: 0, from: null, proof: 0, counted: false }],
+  ]);
   const add = (value: Sen, points: number, proof: number): void => {
     if (value <= 0) return;
     const known = found.get(value);
@@ -110,9 +172,9 @@ function baseOptions(pools: Pools, items: Sen): Base[] {
         points: known.points + points,
         proof: Math.max(known.proof, proof) + 0.3,
       });
-    else found.set(value, { value, points, from: null, proof });
+    else found.set(value, { value, points, from: null, proof, counted: proof === COUNTED });
   };
-  add(items, 0.8, 3);
+  add(items, 0.8, COUNTED);
   for (const subtotal of pools.subtotal) add(subtotal.value, 0.8 * trust(subtotal), 2.5);
   for (const net of pools.net) add(net.value, 0.6 * trust(net), 2);
   // "TOTAL" over service and tax is often the sum of the items.
@@ -120,12 +182,15 @@ function baseOptions(pools: Pools, items: Sen): Base[] {
   return [...found.values()].toSorted((a, b) => b.points - a.points).slice(0, MOST);
 }
 
+/** The proof of starting from the items themselves. */
+const COUNTED = 3;
+
 /** A total that equals a labelled amount proves little: it may be the same row, or its copy. */
 const TRIVIAL = 0.8;
 
 function nothing(pools: Pools): Balance {
   return {
-    points: 0, total: null, confidence: 0, others: [], base: null, discount: ZERO,
+    points: 0, total: null, confidence: 0, others: [], base: null, extras: [], discount: ZERO,
     service: pools.service[0] ?? null, taxes: [], rounding: ZERO, adds: false, proves: false,
   }; // prettier-ignore
 }

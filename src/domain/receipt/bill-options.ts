@@ -1,4 +1,6 @@
 import { sen, ZERO, type Sen } from '../money.ts';
+import { looksLike } from './amounts.ts';
+import type { FoundItem } from './items.ts';
 import type { Money } from './pools.ts';
 
 /** One way to fill a place of the bill's equation, and what speaks for it. */
@@ -6,6 +8,8 @@ export interface Option<T> {
   value: Sen;
   points: number;
   from: T;
+  /** Whether it is worked out: nobody read this amount. */
+  mended?: boolean;
 }
 /** So many of a kind are tried. */
 export const MOST = 6;
@@ -64,13 +68,64 @@ export function roundingOptions(pool: readonly Money[]): Option<null>[] {
   ];
 }
 
-/** Where a rounding is printed but can't be read: what cash is rounded by. */
+/** What cash is rounded by, where no rounding was read or another one; it costs less where one is printed but can't be read. */
 export function toFiveSen(before: number, pool: readonly Money[]): Option<null>[] {
   const by = 5 * Math.round(before / 5) - before;
-  return by !== 0 && pool.some((money) => money.strength === 0)
-    ? [{ value: sen(by), points: 0, from: null }]
-    : [];
+  const unreadable = pool.some((money) => money.strength === 0);
+  return by === 0 ? [] : [{ value: sen(by), points: unreadable ? 0 : -0.5, from: null, mended: true }];
 }
+
+/** None of the rows below the subtotal, all of them, or one. An amount without a name belongs to another row. */
+export function extraOptions(extras: readonly FoundItem[]): Option<FoundItem[]>[] {
+  const few = extras.filter(({ name }) => name !== '').slice(0, 4);
+  const option = (from: FoundItem[]): Option<FoundItem[]> => ({
+    value: sen(from.reduce((sum, { price }) => sum + price, 0)),
+    points: 0.1,
+    from,
+  });
+  const all = few.length > 1 ? [option(few)] : [];
+  return [{ value: ZERO, points: 0, from: [] }, ...all, ...few.map((one) => option([one]))];
+}
+
+/** With what a printed rate asks for, where that was read with one look-alike digit. `on`: what it is charged on. */
+export function withImplied(
+  options: readonly Option<Money | null>[],
+  pool: readonly Money[],
+  on: Sen,
+): readonly Option<Money | null>[] {
+  const implied = pool.slice(0, 3).flatMap((money) => impliedBy(money, on) ?? []);
+  return implied.length === 0
+    ? options
+    : [...options, ...implied.map((money) => ({ value: money.value, points: 0, from: money, mended: true }))];
+}
+
+/** The same for a tax: with and without the service charge below it. */
+export function withImpliedTax(
+  options: readonly Option<Money[]>[],
+  pool: readonly Money[],
+  on: readonly Sen[],
+): readonly Option<Money[]>[] {
+  const plausibly = options.filter(({ from }) => from.every((tax) => isOwed(tax, Math.max(...on))));
+  const [only] = pool;
+  if (!only || pool.length > 1) return plausibly;
+  const implied = [...new Set(on)].flatMap((base) => impliedBy(only, base) ?? []);
+  return [
+    ...plausibly,
+    ...implied.map((money) => ({ value: money.value, points: 0, from: [money], mended: true })),
+  ];
+}
+
+function impliedBy(money: Money, on: Sen): Money | null {
+  if (money.rate === null || on <= 0) return null;
+  const value = sen(Math.round((on * money.rate) / 100));
+  return value !== money.value && looksLike(value, money.value)
+    ? { ...money, value, read: money.value }
+    : null;
+}
+
+/** A tax is at most its rate of everything: 8 % is the highest there is, and rates are misread as well. */
+const isOwed = (tax: Money, on: number): boolean =>
+  on <= 0 || tax.value <= (1.02 * on * Math.max(tax.rate ?? 0, 8)) / 100 + 2;
 
 /** A service charge of 10 % is a tenth of what it is charged on; without a printed rate at most a fifth. */
 export function plausible(service: Money, base: Sen): boolean {

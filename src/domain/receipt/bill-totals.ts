@@ -4,9 +4,13 @@ import { MOST, trust, type Option } from './bill-options.ts';
 import type { Pools } from './pools.ts';
 
 export interface Total extends Option<null> {
+  /** Whether it was read, or is the difference of two amounts that were. */
   printed: boolean;
 }
-/** The printed totals, and the amount that the equation reaches when it is none of them. */
+/**
+ * The printed totals, and the amount that the equation reaches when it is none of them: a printed one with
+ * a look-alike digit, or what the bill comes to where no total is printed.
+ */
 export function withReached(totals: readonly Total[], reached: number): Total[] {
   if (reached <= 0 || reached > 1e8 || totals.some((total) => total.value === reached)) return [...totals];
   const value = sen(reached);
@@ -20,7 +24,12 @@ export function totalOptions(pools: Pools): Total[] {
     if (value > 0 && value < 1e8) points.set(sen(value), (points.get(sen(value)) ?? 0) + more);
   };
   for (const total of pools.total) add(total.value, total.strength * 0.8 * trust(total));
-  for (const subtotal of pools.subtotal) add(subtotal.value, 0.5 * trust(subtotal));
+  // A subtotal is payable where nothing larger says that it is the total.
+  for (const subtotal of pools.subtotal)
+    if (!hasLarger(subtotal.value, pools) || isPaid(subtotal.value, pools))
+      add(subtotal.value, 0.5 * trust(subtotal));
+  const unnamed = pools.extra.at(-1); // a total whose label was not read
+  if (unnamed && pools.total.length === 0) add(unnamed.price, 0.3);
   for (const net of pools.net) add(net.value, 0);
   for (const cash of pools.cash.slice(0, MOST)) {
     const given = Math.abs(cash.value);
@@ -35,7 +44,11 @@ export function totalOptions(pools: Pools): Total[] {
   for (const [value, score] of points) {
     points.set(
       value,
-      score - outdone(value, pools) + (value % 5 === 0 ? 0.3 : 0) + (impliedByTax(value, pools) ? 1 : 0),
+      score -
+        outdone(value, pools) -
+        unrounded(value, pools) +
+        (value % 5 === 0 ? 0.3 : 0) +
+        (impliedByTax(value, pools) ? 1 : 0),
     );
   }
   return [...points]
@@ -50,9 +63,23 @@ function outdone(value: Sen, pools: Pools): number {
   const larger = payable.every(
     (total) => total.value > value + MOST_ROUNDED && !looksLike(total.value, value),
   );
-  const paid = pools.cash.some((cash) => Math.abs(cash.value) === value) || paidBy(value, pools);
-  return payable.length > 0 && larger && !paid ? 3 : 0;
+  return payable.length > 0 && larger && !isPaid(value, pools) ? 3 : 0;
 }
+
+/** The total of the next row is what is paid, though the rounding between them was not read. */
+function unrounded(value: Sen, { total, cash }: Pools): number {
+  const rounded = [...total, ...cash].some(
+    (other) => other.value % 5 === 0 && Math.abs(other.value - value) <= 2,
+  );
+  return value % 5 !== 0 && rounded ? 1 : 0;
+}
+
+/** A total that is larger than this amount, by more than a rounding. */
+const hasLarger = (value: Sen, pools: Pools): boolean =>
+  pools.total.some((total) => total.strength >= 2 && total.value > value + MOST_ROUNDED);
+
+const isPaid = (value: Sen, pools: Pools): boolean =>
+  pools.cash.some((cash) => Math.abs(cash.value) === value) || paidBy(value, pools);
 
 /** The strength of "grand total", "total payable", "nett". */
 const PAYABLE = 4;
@@ -73,5 +100,30 @@ const paidBy = (total: Sen, { cash, change }: Pools): boolean =>
 /** A printed total that nothing else on the paper speaks for stays doubtful. */
 export const UNSUPPORTED = 0.75;
 
-export const isSupported = (total: Sen | null, proves: boolean, pools: Pools): boolean =>
-  total !== null && (proves || impliedByTax(total, pools) || paidBy(total, pools));
+/**
+ * Whether a total may be shown as certain. One that is not rounded to five sen was paid by card, or the
+ * rounding below it was not read: only the payment tells.
+ */
+export function isSupported(
+  { value, printed }: Total,
+  { adds, proves }: { adds: boolean; proves: boolean },
+  pools: Pools,
+): boolean {
+  const labelled = pools.total.some((total) => total.value === value);
+  const settled = isPaid(value, pools) || (labelled && value % 5 === 0 && !hasLarger(value, pools));
+  if (!printed || !settled) return false;
+  return (
+    proves ||
+    (impliedByTax(value, pools) && (adds || isPaid(value, pools))) ||
+    (labelled && paidBy(value, pools))
+  );
+}
+
+/** Whether anything says that this is to be paid. A subtotal alone doesn't, nor does the sum of the items. */
+export const isPayable = ({ value, printed }: Total, pools: Pools): boolean =>
+  printed
+    ? isPaid(value, pools) ||
+      impliedByTax(value, pools) ||
+      pools.total.some((total) => total.value === value) ||
+      pools.extra.at(-1)?.price === value
+    : pools.total.some((total) => looksLike(total.value, value));

@@ -6,7 +6,8 @@ import { itemRegion } from './item-region.ts';
 import { itemsIn, type FoundItem } from './items.ts';
 import { linesOf } from './lines.ts';
 import type { OcrPage } from './page.ts';
-import { joinPools, poolsIn, type Pools } from './pools.ts';
+import type { RowKind } from './labels.ts';
+import { joinPools, poolsIn, type Money, type Pools } from './pools.ts';
 import { draftItem, poolReadings } from './fields.ts';
 import { dateOf, likeliest, storeOf } from './head-fields.ts';
 import { rowsOf } from './rows.ts';
@@ -67,13 +68,16 @@ const onImage = (item: FoundItem, place: Place): FoundItem => ({
 type Place = (box: Box) => Box;
 
 /** Amounts of different looks meet in the image's own measure: fractions of it. */
-const placed = (pools: Pools, place: Place): Pools =>
-  Object.fromEntries(
-    Object.entries(pools).map(([kind, pool]) => [
-      kind,
-      pool.map((money) => ({ ...money, box: place(money.box) })),
-    ]),
-  ) as unknown as Pools;
+const placed = ({ extra, ...pools }: Pools, place: Place): Pools => {
+  const moved = Object.entries(pools).map(([kind, pool]) => [
+    kind,
+    pool.map((money) => ({ ...money, box: place(money.box) })),
+  ]);
+  return {
+    ...(Object.fromEntries(moved) as Record<RowKind, Money[]>),
+    extra: extra.map((item) => onImage(item, place)),
+  };
+};
 
 function differenceOf(sum: Sen, bill: Balance): Sen {
   const tax = bill.taxes.reduce((all, { value }) => all + value, 0);

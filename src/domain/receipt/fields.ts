@@ -1,7 +1,7 @@
-import { ZERO, type Sen } from '../money.ts';
+import { sen, ZERO, type Sen } from '../money.ts';
 import type { Balance } from './balance.ts';
 import {
-  absent,
+  DOUBTFUL,
   otherThan,
   type DraftItem,
   type DraftTax,
@@ -16,11 +16,18 @@ import type { Money, Pools } from './pools.ts';
 type PoolReadings = Pick<ReceiptDraft, 'total' | 'subtotal' | 'discount' | 'service' | 'taxes' | 'rounding'>;
 
 export function poolReadings(pools: Pools, bill: Balance): PoolReadings {
-  const trust = bill.adds ? 0.95 : 0.5;
-  const read = (value: Sen, pool: readonly Money[]): Reading<Sen> => {
+  // A charge is as sure as the equation that holds with it; that there is none, as the one that holds without.
+  const trust = bill.proves && bill.confidence >= DOUBTFUL ? 0.95 : 0.5;
+  const read = (value: Sen, pool: readonly Money[], signed = 1): Reading<Sen> => {
+    const others = pool.flatMap((money) => (money.value === 0 ? [] : sen(signed * Math.abs(money.value))));
     const money = pool.find((other) => Math.abs(other.value) === Math.abs(value));
-    if (value === 0) return { ...absent(ZERO), confidence: trust };
-    return { value, confidence: trust, box: money?.box ?? null, alternatives: [] };
+    const mended = value !== 0 && !money;
+    return {
+      value,
+      confidence: mended ? Math.min(MENDED, trust) : trust,
+      box: (value === 0 ? null : (money ?? pool[0])?.box) ?? null,
+      alternatives: otherThan(value, value === 0 ? others : [...others, ZERO]),
+    };
   };
   const printed = pools.total.find((money) => money.value === bill.total);
   const total: Reading<Sen | null> = {
@@ -29,15 +36,30 @@ export function poolReadings(pools: Pools, bill: Balance): PoolReadings {
     box: printed?.box ?? null,
     alternatives: otherThan<Sen | null>(bill.total, bill.others),
   };
-  const subtotal = pools.subtotal[0];
   return {
     total,
-    subtotal:
-      bill.base === null ? absent<Sen | null>(subtotal?.value ?? null) : read(bill.base, pools.subtotal),
-    discount: read(bill.discount, pools.discount),
-    service: bill.service ? read(bill.service.value, pools.service) : { ...absent(ZERO), confidence: trust },
+    subtotal: subtotalOf(pools, bill),
+    discount: read(bill.discount, pools.discount, -1),
+    service: read(bill.service?.value ?? ZERO, pools.service),
     taxes: taxesOf(pools, bill, read),
-    rounding: read(bill.rounding, pools.rounding),
+    rounding: read(bill.rounding, pools.rounding, bill.rounding < 0 ? -1 : 1),
+  };
+}
+
+/** What nobody read is never certain. */
+const MENDED = 0.5;
+
+function subtotalOf(pools: Pools, bill: Balance): Reading<Sen | null> {
+  const value = bill.base ?? pools.subtotal[0]?.value ?? null;
+  const printed = pools.subtotal.find((money) => money.value === value);
+  return {
+    value,
+    confidence: bill.base === null ? 0 : bill.proves ? 0.95 : 0.5,
+    box: printed?.box ?? null,
+    alternatives: otherThan<Sen | null>(
+      value,
+      pools.subtotal.map((money) => money.value),
+    ),
   };
 }
 
@@ -47,8 +69,27 @@ function taxesOf(
   read: (value: Sen, pool: readonly Money[]) => Reading<Sen>,
 ): DraftTax[] {
   const included = bill.taxes.length === 0;
-  const printed = included ? pools.tax.filter((tax) => tax.value > 0).slice(0, 1) : bill.taxes;
-  return printed.map((tax) => ({ rate: tax.rate, amount: read(tax.value, pools.tax), included }));
+  const most = 0.2 * (bill.total ?? bill.base ?? Infinity);
+  const printed = included
+    ? pools.tax.filter(({ value }) => value > 0 && value <= most).slice(0, 1)
+    : bill.taxes;
+  return printed.map((tax) => {
+    const amount = read(tax.value, pools.tax);
+    const sure = !included || isHeld(tax, bill.total, pools);
+    return {
+      rate: tax.rate,
+      amount: sure ? amount : { ...amount, confidence: Math.min(MENDED, amount.confidence) },
+      included,
+    };
+  });
+}
+
+/** Whether prices hold this tax: it is what its rate makes of the total, or of a base in the tax summary. */
+function isHeld({ value, rate }: Money, total: Sen | null, { summary }: Pools): boolean {
+  const isPart = (part: number): boolean =>
+    (rate === null ? [6, 8] : [rate]).some((percent) => Math.abs(part * percent - 100 * value) <= 100);
+  const net = (total ?? 0) - value;
+  return isPart(net) || summary.some((base) => base.value <= net && isPart(base.value));
 }
 
 /** Two engines read the same digits: that they are an item's, only the bill can tell. */

@@ -76,8 +76,20 @@ const isSpread = ({ row }: Line): boolean =>
 const isPriced = (line: Line): boolean =>
   !line.heading && lastAmount(line) !== null && (line.label === null || line.label.kind === 'discount');
 
+/** The same words name dishes and charges where a price ends the row ("STEAMBOAT SET 2 PAX 59.90", "COVER CHARGE 4.00"). */
+const SOLD =
+  /\b(?:PAX|TABLE|MEJA|BILL|CHECK|ORDER|COUNTER|MEMBER|COVER|GUEST|STAFF|SERVER|SLIP|QUEUE|POS|SHIFT)\b(?!\s*(?:NO\b|[:#]))|DINE.?IN|TAKE.?AWAY|EAT.?IN/gi;
+
 export const isHead = (line: Line): boolean =>
-  HEAD.test(line.row.text) || (lastAmount(line) === null && /^\W*\d{5}\s+[A-Z]/i.test(line.row.text));
+  HEAD.test(endsInPrice(line) ? line.row.text.replace(SOLD, ' ') : line.row.text) ||
+  (lastAmount(line) === null && /^\W*\d{5}\s+[A-Z]/i.test(line.row.text));
+
+const endsInPrice = ({ row, amounts }: Line): boolean => {
+  const last = amounts.findLast((amount) => amount.strict);
+  return (
+    last !== undefined && last.value >= 10 && last.to >= row.tokens.length - 1 && letterCount(row.text) > 2
+  );
+};
 
 /** A total's label whose amount stands on the next row ends the items as well. */
 function ends(line: Line, next: Line | undefined): boolean {

@@ -1,6 +1,8 @@
 import { sen, ZERO, type Sen } from '../money.ts';
 import type { Amount } from './amounts.ts';
 import { around, type Box } from './box.ts';
+import { isHead } from './item-region.ts';
+import { itemsIn, type FoundItem } from './items.ts';
 import type { RowKind } from './labels.ts';
 import { lastAmount, type Line } from './lines.ts';
 
@@ -13,10 +15,15 @@ export interface Money {
   /** The label's percentage, null when it names none. */
   rate: number | null;
   box: Box;
+  /** What was read, where `value` is what the bill asks for. */
+  read?: Sen;
 }
 
 /** All labelled amounts, by what their labels say. */
-export type Pools = Record<RowKind, Money[]>;
+export interface Pools extends Record<RowKind, Money[]> {
+  /** Rows between the items and the total whose words say nothing known. */
+  extra: FoundItem[];
+}
 
 const KINDS: RowKind[] = [
   'total', 'subtotal', 'net', 'discount', 'service', 'tax', 'rounding', 'cash', 'change', 'count', 'summary', 'other',
@@ -27,9 +34,12 @@ const MAX_ROUNDING = 9;
 
 /** Collects the labelled amounts from row `from` on: above it stand the items. */
 export function poolsIn(lines: readonly Line[], from: number): Pools {
-  const pools = Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Pools;
+  const pools = noPools();
+  const last = lastTotal(lines, from);
+  const rounded: Money[] = [];
   for (let at = from; at < lines.length; at++) {
     const line = lines[at];
+    if (line && !line.label && at < last) addUnknown(pools, line);
     if (!line?.label) continue;
     const kind = line.label.kind;
     if (kind === 'summary') {
@@ -47,16 +57,45 @@ export function poolsIn(lines: readonly Line[], from: number): Pools {
       if (amount.strict && line.amounts.length + numbersIn(line) > 1)
         pools.subtotal.push({ ...money, strength: 1 });
     } else if (kind === 'rounding' && Math.abs(amount.value) > MAX_ROUNDING) {
-      // "ROUNDING RM 42.35": the rounded total.
-      if (amount.strict && amount.value > 0 && !UNDER_ONE.test(line.row.text))
-        pools.total.push({ ...money, strength: 3 });
+      // "ROUNDING RM 42.35": the rounded total, unless it is a rounding that was misread.
+      if (amount.strict && amount.value > 0 && !UNDER_ONE.test(line.row.text)) rounded.push(money);
       else pools.rounding.push(unreadable(line));
     } else pools[kind].push(money);
   }
+  for (const money of rounded) {
+    const beside = [pools.total, pools.subtotal, pools.net, pools.cash].flat();
+    if (beside.length === 0 || beside.some(({ value }) => Math.abs(value - money.value) <= MAX_ROUNDING))
+      pools.total.push({ ...money, strength: 3 });
+    else pools.rounding.push({ ...money, value: ZERO, confidence: 0, strength: 0 });
+  }
   const most =
     0.2 * Math.max(0, ...pools.total.map(({ value }) => value), ...pools.subtotal.map(({ value }) => value));
-  if (most > 0) pools.tax = pools.tax.filter(({ value }) => value <= most); // "ZERO TAX AMT 43.40" tells what isn't taxed
+  // "ZERO TAX AMT 43.40" tells what isn't taxed; beside a printed rate the amount may be misread.
+  if (most > 0) pools.tax = pools.tax.filter(({ value, rate }) => value <= most || (rate ?? 0) > 0);
   return pools;
+}
+
+const noPools = (): Pools => ({
+  ...(Object.fromEntries(KINDS.map((kind): [RowKind, Money[]] => [kind, []])) as Record<RowKind, Money[]>),
+  extra: [],
+});
+
+/** The place of the last total; without one that of the first payment. Behind it nothing is charged. */
+function lastTotal(lines: readonly Line[], from: number): number {
+  const total = lines.findLastIndex(({ label }) => label?.kind === 'total');
+  if (total >= from) return total;
+  const paid = lines.findIndex(
+    ({ label }, at) => at >= from && (label?.kind === 'cash' || label?.kind === 'change'),
+  );
+  return paid < 0 ? lines.length : paid;
+}
+
+/** A charge under a name of its own ("TAKEAWAY CHARGE"), or a label that was misread; with a minus a discount. */
+function addUnknown(pools: Pools, line: Line): void {
+  const amount = lastAmount(line);
+  if (!amount || line.heading || isHead(line)) return;
+  if (amount.value < 0) pools.discount.push({ ...moneyOf(line, amount), strength: 1 });
+  else pools.extra.push(...itemsIn({ lines: [line], headed: true, end: 0 }));
 }
 
 /** "-0.82": whatever it is, it moved nothing but sen. */
@@ -110,7 +149,9 @@ function addSummary(pools: Pools, line: Line): void {
 
 /** The labelled amounts of several readings of one receipt; the same amount read twice counts more. */
 export function joinPools(readings: readonly Pools[]): Pools {
-  const joined = Object.fromEntries(KINDS.map((kind) => [kind, [] as Money[]])) as unknown as Pools;
+  const joined = noPools();
+  const [first] = readings;
+  joined.extra = (first?.extra.length ? first : readings[1])?.extra ?? [];
   for (const kind of KINDS) {
     for (const [at, pools] of readings.entries()) {
       for (const money of pools[kind]) {

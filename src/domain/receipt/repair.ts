@@ -17,6 +17,7 @@ export function repaired(
 ): FoundItem[] | null {
   if (!bill.adds || bill.base === null || items.length === 0) return null;
   const missing = bill.base - sum;
+  if (missing === 0) return null;
   const seen = others.flat();
   return (
     only(readElsewhere(items, seen, missing)) ??

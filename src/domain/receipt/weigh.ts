@@ -18,6 +18,8 @@ export interface Weighed {
   sum: Sen;
   bill: Balance;
   /** Whether the bill's equation holds and starts from the sum of these items. */
+  fits: boolean;
+  /** Whether that, or a printed subtotal, shows that they are right: what nobody read shows nothing. */
   proven: boolean;
 }
 
@@ -28,37 +30,43 @@ export interface Weighed {
  */
 export function weigh(looks: readonly ItemLook[], pools: Pools): Weighed {
   const weighed = looks.flatMap(({ items, engine }, look) =>
-    [items, ...withoutSum(items)].map((list) => ({ ...weighedAs(list, pools), engine, look })),
+    [{ list: items, pools }, ...withoutSum(items, pools)].map((way) => ({
+      ...weighedAs(way.list, way.pools),
+      pools: way.pools,
+      engine,
+      look,
+    })),
   );
   const [best] = weighed.toSorted(
     (a, b) =>
+      Number(b.fits) - Number(a.fits) ||
       Number(b.proven) - Number(a.proven) ||
       (a.engine === b.engine ? b.bill.points - a.bill.points : a.look - b.look),
   );
   if (!best) return weighedAs([], pools);
   const others = looks.filter((_, at) => at !== best.look);
   const seen = others.flatMap(({ items, engine }) => items.map((item) => ({ item, engine })));
-  const mended = best.proven
+  const mended = best.fits
     ? null
     : repaired(
         best,
         others.map(({ items }) => items),
       );
-  const again = mended && weighedAs(mended, pools);
-  const chosen = again?.proven ? again : best;
+  const again = mended && weighedAs(mended, best.pools);
+  const chosen = again?.fits ? again : best;
   const missing = chosen.bill.adds && chosen.bill.base !== null ? chosen.bill.base - chosen.sum : 0;
-  return {
-    ...chosen,
-    items: chosen.items.map((item) => {
-      const same = seen.filter((other) => sameHeight(item, other.item));
-      const agreed = same.some((other) => other.engine !== best.engine && other.item.price === item.price);
-      const heard = withSeconds(
-        item,
-        same.map((other) => other.item),
-      );
-      return { ...withMissing(heard, missing), agreed };
-    }),
-  };
+  const extras = chosen.bill.extras;
+  const charged = extras.reduce((all, { price }) => all + price, 0);
+  const items = chosen.items.map((item) => {
+    const same = seen.filter((other) => sameHeight(item, other.item));
+    const agreed = same.some((other) => other.engine !== best.engine && other.item.price === item.price);
+    const heard = withSeconds(
+      item,
+      same.map((other) => other.item),
+    );
+    return { ...withMissing(heard, missing), agreed };
+  });
+  return { ...chosen, items: [...items, ...extras], sum: sen(chosen.sum + charged) };
 }
 
 /** What the other looks read on the same row: a name where this one has none, and alternatives. */
@@ -80,7 +88,9 @@ function withMissing(item: FoundItem, missing: number): FoundItem {
 function weighedAs(items: readonly FoundItem[], pools: Pools): Weighed {
   const sum = sumOf(items);
   const bill = balance(pools, sum);
-  return { items, sum, bill, proven: bill.adds && bill.base === sum };
+  const subtotal = [...pools.subtotal, ...pools.net].some(({ value }) => value === sum && value > 0);
+  const fits = bill.adds && bill.base === sum;
+  return { items, sum, bill, fits, proven: (bill.proves && fits) || subtotal };
 }
 
 /** Bounded, whatever was read. */
@@ -92,8 +102,14 @@ const sumOf = (items: readonly FoundItem[]): Sen =>
     ),
   );
 
-/** A subtotal whose label was misread looks like an item: its amount is the sum of those above. */
-function withoutSum(items: readonly FoundItem[]): FoundItem[][] {
-  const above = items.slice(0, -1);
-  return above.length >= 2 && items.at(-1)?.price === sumOf(above) ? [above] : [];
+/**
+ * Without the last item (or the last few) whose amount is but the sum of those above: a total or subtotal
+ * whose label was misread, or what kinds of goods come to ("FOOD", "BEVERAGE").
+ */
+function withoutSum(items: readonly FoundItem[], pools: Pools): { list: FoundItem[]; pools: Pools }[] {
+  return [1, 2, 3].flatMap((count) => {
+    const [above, sums] = [items.slice(0, -count), items.slice(-count)];
+    if (above.length < 2 || sumOf(sums) !== sumOf(above)) return [];
+    return [{ list: above, pools: count > 1 ? pools : { ...pools, extra: [...pools.extra, ...sums] } }];
+  });
 }

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { DOUBTFUL } from './draft.ts';
+import { draftFromPage } from './extract.ts';
+import { pageOf } from './test-page.ts';
+
+// What is to be paid, and how far that may be trusted: no total is made up, and no printed one is passed over.
+
+const HEAD = `RESTORAN CONTOH SDN BHD
+DATE: 05/03/2025 12:30`;
+const ITEMS = `1 KOPI O                 2.00
+2 TEH TARIK              5.00
+1 NASI AYAM              9.00`;
+
+const read = (rows: string) => draftFromPage(pageOf(`${HEAD}\n${rows}`));
+const certain = ({ confidence }: { confidence: number }): boolean => confidence >= DOUBTFUL;
+const total = (rows: string) => {
+  const draft = read(rows);
+  return {
+    total: draft.total.value,
+    sure: certain(draft.total),
+    items: draft.items.map(({ name, price }) => `${name.value} ${price.value}`),
+    difference: draft.difference,
+  };
+};
+
+describe('a total that is not on the photo', () => {
+  test.each([
+    ['cut behind the items', ITEMS],
+    ['cut behind the subtotal', `${ITEMS}\nSUBTOTAL                16.00`],
+    [
+      'cut behind the service charge',
+      `${ITEMS}\nSUBTOTAL                16.00\nSERVICE CHARGE 10%       1.60`,
+    ],
+  ])('%s: none is made up, and nothing is said to add up', (_, rows) => {
+    const draft = read(rows);
+    expect([draft.total.value, certain(draft.total), draft.difference]).toEqual([null, false, null]);
+    expect(draft.total.alternatives).toContain(1600);
+    for (const charge of [draft.service, draft.rounding, draft.discount]) expect(certain(charge)).toBe(false);
+  });
+
+  test('items are certain where a printed subtotal is their sum, and not by their own', () => {
+    expect(read(ITEMS).items.map(({ price }) => certain(price))).toEqual([false, false, false]);
+    const summed = read(`${ITEMS}\nSUBTOTAL                16.00`);
+    expect(summed.items.map(({ price }) => certain(price))).toEqual([true, true, true]);
+  });
+
+  test('a last amount without a label is the total where it is the sum of those above', () => {
+    const rows = 'NASI LEMAK               5.00\nTEH AIS                  2.00';
+    const expected = { total: 700, items: ['NASI LEMAK 500', 'TEH AIS 200'], difference: 0 };
+    expect(total(`${rows}\n                         7.00`)).toMatchObject(expected);
+    expect(total(`${rows}\nBAYAR                    7.00`)).toMatchObject(expected);
+  });
+
+  test('what kinds of goods come to are no items', () => {
+    const groups = 'Food                   11.00\nBeverage                5.00\nSub Total              16.00';
+    expect(total(`${ITEMS}\n${groups}\nTotal Due              16.00`)).toMatchObject({
+      items: ['KOPI O 200', 'TEH TARIK 500', 'NASI AYAM 900'],
+      total: 1600,
+      sure: true,
+    });
+  });
+});
+
+describe('a printed total stands against its subtotal', () => {
+  const charged = `${ITEMS}
+SUBTOTAL                16.00
+TAKEAWAY CHARGE          1.00
+TOTAL                   17.00`;
+
+  test('a charge under a name of its own becomes an item', () => {
+    expect(total(charged)).toEqual({
+      total: 1700,
+      sure: true,
+      items: ['KOPI O 200', 'TEH TARIK 500', 'NASI AYAM 900', 'TAKEAWAY CHARGE 100'],
+      difference: 0,
+    });
+  });
+
+  test('beside service charge, tax and discount as well', () => {
+    const draft = read(`${ITEMS}
+SUBTOTAL                16.00
+COVER CHARGE             4.00
+Delivery Fee             5.00
+Discount                -1.50
+SERVICE CHARGE 10%       1.60
+SST 6%                   0.96
+TOTAL                   26.05
+ROUNDING                -0.01
+TOTAL                   26.05`);
+    expect(draft).toMatchObject({
+      total: { value: 2605 },
+      discount: { value: -150 },
+      service: { value: 160 },
+    });
+    expect(draft.items.slice(3).map(({ name }) => name.value)).toEqual(['COVER CHARGE', 'Delivery Fee']);
+  });
+
+  test('one that was not read leaves the bill in doubt by as much', () => {
+    const lost = charged.replace('TAKEAWAY CHARGE          1.00\n', '');
+    expect(total(lost)).toMatchObject({ total: 1700, sure: false, difference: -100 });
+    const paid = `${lost}\nCASH                    20.00\nCHANGE                   3.00`;
+    expect(total(paid)).toMatchObject({ total: 1700, difference: -100 });
+  });
+
+  test('nor does a tax that was added become one that prices hold', () => {
+    const draft = read(`1 HAR GOW               80.00
+SUBTOTAL                80.00
+SERVICE TAX              4.80
+TOTAL                   92.80`);
+    expect([draft.total.value, draft.difference === 0]).toEqual([9280, false]);
+    expect(draft.taxes.some((tax) => certain(tax.amount))).toBe(false);
+  });
+
+  test('a tax with a misread digit is what its printed rate makes it, in doubt', () => {
+    const draft = read(`${ITEMS}
+SUBTOTAL                16.00
+SST 6%                   8.96
+TOTAL                   16.96
+CASH                    16.96`);
+    expect(draft).toMatchObject({
+      total: { value: 1696 },
+      difference: 0,
+      taxes: [{ included: false, amount: { value: 96, alternatives: [896, 0] } }],
+    });
+    expect(draft.taxes.some((tax) => certain(tax.amount))).toBe(false);
+  });
+
+  test('a lost or misread rounding does not make the sum above it certain', () => {
+    const rounded = (row: string) =>
+      total(
+        `1 SET                   16.02${row}\nSUBTOTAL                16.02\nTOTAL                   16.00`,
+      );
+    expect(rounded('')).toMatchObject({ total: 1600, sure: false });
+    const cut = `1 SET                   16.02\nTOTAL                   16.02`;
+    expect(total(cut)).toMatchObject({ total: 1602, sure: false });
+    expect(total(`${cut}\nVISA                    16.02`)).toMatchObject({ total: 1602, sure: true });
+  });
+});
+
+describe('how sure charges are', () => {
+  const bill = `${ITEMS}
+SUBTOTAL                16.00
+SERVICE CHARGE 10%       1.60
+TOTAL                   17.60`;
+  test('by the equation that holds with them, or without', () => {
+    const draft = read(bill);
+    expect([draft.service, draft.discount, draft.rounding].map(certain)).toEqual([true, true, true]);
+    const lost = read(bill.replace(/SERVICE.*\n/, ''));
+    expect([lost.service, lost.discount, lost.rounding].map(certain)).toEqual([false, false, false]);
+  });
+  test('an included tax by its rate', () => {
+    const held = (tax: string) =>
+      read(`1 SET                   21.20\nTOTAL                   21.20\nGST 6% INCL              ${tax}\nCASH                    21.20`).taxes.map(({ amount, included }) => [amount.value, included, certain(amount)]); // prettier-ignore
+    expect(held('1.20')).toEqual([[120, true, true]]);
+    expect(held('1.26')).toEqual([[126, true, false]]);
+  });
+  test('what else was read for a charge is its alternative', () => {
+    const two = read(bill.replace('\nTOTAL', '\nSERVICE CHARGE           1.80\nTOTAL'));
+    expect([two.service.value, two.service.alternatives]).toEqual([160, [180, 0]]);
+  });
+});
