@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { uploadTexts } from '../../src/ui/texts/receipts.ts';
 import { firstPage } from '../tools/browser.ts';
 import { chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
@@ -105,3 +105,37 @@ test.each([
   },
   330_000,
 );
+
+/** Of the image that was kept last, in pixels. */
+const keptSize = (): Promise<{ width: number; height: number }> =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error));
+      });
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('kira-'))?.name ?? '';
+    const db = await settled(indexedDB.open(name));
+    const rows = await settled(db.transaction('images').objectStore('images').getAll());
+    db.close();
+    const { width, height } = await createImageBitmap(new Blob([rows.at(-1).bytes]));
+    return { width, height };
+  });
+
+const turned = async (width: number, height: number, orientation: number) =>
+  sharp(await jpeg(width, height))
+    .withMetadata({ orientation })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+
+test.each([
+  ['a scroll of 1080 x 16000', () => jpeg(1080, 16_000), { width: 324, height: 4800 }],
+  ['the same, stored lying', () => turned(16_000, 1080, 6), { width: 324, height: 4800 }],
+  ['a banner of 16000 x 1080', () => jpeg(16_000, 1080), { width: 4800, height: 324 }],
+  ['48 megapixels, stored lying', () => turned(8000, 6000, 8), { width: 1800, height: 2400 }],
+])('%s is made smaller as it is decoded', async (_, make, size) => {
+  onTestFailed(() => keepScreenshot(page));
+  await tryToRead(await make());
+  await page.getByText(uploadTexts.stored).waitFor({ timeout: 60_000 });
+  expect(await keptSize()).toEqual(size);
+});

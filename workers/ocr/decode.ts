@@ -1,7 +1,8 @@
 import { ImageError } from '../../src/domain/image/image-error.ts';
-import { probeImage } from '../../src/domain/image/probe.ts';
+import { probeImage, type ProbedImage } from '../../src/domain/image/probe.ts';
 import { toGray, type GrayImage } from '../../src/domain/image/raster.ts';
 import { boundedSize } from '../../src/domain/image/resize.ts';
+import { decodeSide, isWide, uprightSize } from '../../src/domain/image/upright.ts';
 
 /** More can't be decoded on a phone with little memory. */
 const MAX_PIXELS = 100_000_000;
@@ -39,16 +40,24 @@ export async function decodeBitmap(bytes: ArrayBuffer): Promise<ImageBitmap> {
   if (!probe) throw new ImageError('not-an-image');
   const pixels = probe.width * probe.height;
   if (pixels > MAX_PIXELS) throw new ImageError('too-many-pixels', `${pixels} pixels`);
-  // One side only: which of them is the width is known once the EXIF orientation was applied.
-  const bounded = boundedSize(probe.width, probe.height);
-  const smaller: ImageBitmapOptions =
-    pixels > LARGE ? { resizeWidth: Math.max(bounded.width, bounded.height), resizeQuality: 'medium' } : {};
   try {
-    return await createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image', ...smaller });
+    return pixels > LARGE ? await smaller(bytes, probe) : await bitmapOf(bytes);
   } catch (error) {
     throw new ImageError('damaged', error instanceof Error ? error.message : 'not decoded');
   }
 }
+
+/** Where it was turned otherwise than its header told (HEIC and WebP may be), it came out too small: once more. */
+async function smaller(bytes: ArrayBuffer, probe: ProbedImage): Promise<ImageBitmap> {
+  const size = uprightSize(new Uint8Array(bytes), probe);
+  const bitmap = await bitmapOf(bytes, decodeSide(size));
+  if (isWide(bitmap) === isWide(size)) return bitmap;
+  bitmap.close();
+  return bitmapOf(bytes, decodeSide({ width: size.height, height: size.width }));
+}
+
+const bitmapOf = (bytes: ArrayBuffer, side: ImageBitmapOptions = {}): Promise<ImageBitmap> =>
+  createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image', resizeQuality: 'medium', ...side });
 
 export function grayOf(canvas: OffscreenCanvas): GrayImage {
   const { width, height } = canvas;

@@ -82,7 +82,7 @@ function neighbourhood(map: GrayImage, join: (a: number, b: number) => number, m
   return { ...map, data };
 }
 
-/** Spreads the values so that print is black and paper white (0.5 % and 99 % of all pixels). */
+/** Spreads the values so that print is black and paper white (0.5 % and 90 % of all pixels). */
 export function stretchContrast(image: GrayImage): GrayImage {
   const counts = histogram(image);
   const black = percentile(counts, 0.005);
@@ -118,7 +118,7 @@ export function threshold(image: GrayImage): number {
   return best;
 }
 
-/** Halves an image until it is at most `side` pixels wide and high: enough to measure by. */
+/** The image at most `side` pixels wide and high: enough to measure by. */
 export function thumbnail(image: GrayImage, side: number): GrayImage {
   const scale = side / Math.max(image.width, image.height);
   return scale < 1 ? resize(image, scale) : image;
