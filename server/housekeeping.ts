@@ -1,3 +1,4 @@
+import { contentsInUse, forgetImages } from './images/repository.ts';
 import type { Deps } from './deps.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -6,6 +7,9 @@ const EVERY_MS = 6 * 60 * 60 * 1000;
 /** A phone that was off for longer than this gets `laneGap` for what it sends again, never a second effect. */
 const KEYS_MS = 400 * DAY;
 
+/** A phone may be put away between sending a photo and its receipt. */
+const UNNAMED_MS = 7 * DAY;
+
 /** Throws away what nobody can use any more. Any number of processes may do it at once. */
 export async function tidy({ database: { db }, storage, now }: Deps): Promise<void> {
   const at = now();
@@ -13,7 +17,8 @@ export async function tidy({ database: { db }, storage, now }: Deps): Promise<vo
   await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
   await db.deleteFrom('email_tokens').where('expires_at', '<=', at).execute();
   await db.deleteFrom('idempotency').where('created_at', '<', ago(KEYS_MS)).execute();
-  await storage.sweep(ago(DAY));
+  await forgetImages(db, ago(UNNAMED_MS), ago(DAY));
+  await storage.sweep(ago(DAY), (sha256) => contentsInUse(db, sha256));
 }
 
 /** Tidies up now and every few hours. @returns what ends it */

@@ -25,6 +25,28 @@ export async function addImage(trx: Trx, owner: string, image: NewImage, at: Dat
   if (!rows.length) throw new Fault('idTaken');
 }
 
+/**
+ * Forgets images that no receipt names, but for those that came in after `before`: their receipt may be on
+ * its way. A receipt deleted before `deletedBefore` names none.
+ */
+export async function forgetImages(db: Db, before: Date, deletedBefore: Date): Promise<void> {
+  await sql`
+    update receipts set image_id = null
+    where image_id is not null and deleted_at < ${deletedBefore}`.execute(db);
+  await sql`
+    delete from images i
+    where i.created_at < ${before} and not exists (select 1 from receipts r where r.image_id = i.id)`.execute(
+    db,
+  );
+}
+
+/** Which of these contents some image has. */
+export async function contentsInUse(db: Db, sha256: string[]): Promise<Set<string>> {
+  if (!sha256.length) return new Set();
+  const rows = await db.selectFrom('images').select('sha256').where('sha256', 'in', sha256).execute();
+  return new Set(rows.map((row) => row.sha256));
+}
+
 /** For its owner and for everybody who may see a receipt with it. @throws Fault notFound */
 export async function findImage(
   db: Db,

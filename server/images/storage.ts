@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -20,8 +20,11 @@ export interface Received {
 export interface ImageStorage {
   receive: (content: AsyncIterable<Uint8Array>) => Promise<Received>;
   read: (sha256: string) => Readable;
-  /** Removes what a killed process has left half received before `before`. */
-  sweep: (before: Date) => Promise<void>;
+  /**
+   * Removes what came in before `before` and nobody needs: what a killed process has left half received, and
+   * the contents of which `needed` doesn't answer the hash. It is asked about some at a time.
+   */
+  sweep: (before: Date, needed: (sha256: string[]) => Promise<ReadonlySet<string>>) => Promise<void>;
 }
 
 const HEAD_BYTES = 256 * 1024;
@@ -51,11 +54,19 @@ export function fileStorage(folder: string, tempName: () => string): ImageStorag
       }
     },
     read: (sha256) => createReadStream(pathOf(sha256)),
-    async sweep(before) {
-      for (const name of await readdir(incoming)) {
-        const temp = join(incoming, name);
-        const { mtime } = await stat(temp);
-        if (mtime < before) await rm(temp, { force: true });
+    async sweep(before, needed) {
+      for (const name of await readdir(incoming)) await removeIfOld(join(incoming, name), before);
+      for (const start of await readdir(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(start)) continue;
+        const hashes = (await readdir(join(folder, start))).map((rest) => start + rest);
+        const keeps = await needed(hashes);
+        for (const sha256 of hashes) {
+          if (keeps.has(sha256) || !(await isOld(pathOf(sha256), before))) continue;
+          // Aside first: what comes in again meanwhile is new, and is left alone or put back.
+          const aside = join(incoming, tempName());
+          await rename(pathOf(sha256), aside).catch(ignoreMissing);
+          if (!(await removeIfOld(aside, before))) await rename(aside, pathOf(sha256)).catch(ignoreMissing);
+        }
       }
     },
   };
@@ -74,8 +85,8 @@ async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>) {
   return { sha256: hash.digest('hex'), bytes, head: new Uint8Array(Buffer.concat(head)) };
 }
 
+/** Also where the content is there already: from now on it is new (sweep). */
 async function keep(temp: string, path: string): Promise<void> {
-  if (await exists(path)) return rm(temp, { force: true });
   await mkdir(dirname(path), { recursive: true });
   await rename(temp, path);
   // The name has to be on the disk too before anybody is told.
@@ -87,11 +98,19 @@ async function keep(temp: string, path: string): Promise<void> {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
+/** False as well for what is gone: another process tidies up too. */
+async function isOld(path: string, before: Date): Promise<boolean> {
+  const found = await stat(path).catch(ignoreMissing);
+  return found !== undefined && found.mtime < before;
+}
+
+/** Answers whether it was there and old. */
+async function removeIfOld(path: string, before: Date): Promise<boolean> {
+  if (!(await isOld(path, before))) return false;
+  await rm(path, { force: true });
+  return true;
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as { code?: string }).code !== 'ENOENT') throw error;
 }
