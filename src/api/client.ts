@@ -25,7 +25,7 @@ type CallArguments<N extends RouteName> =
 
 export interface ApiPorts {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** "/api", or another origin's. */
+  /** "/api", or another path of this origin. */
   baseUrl: string;
   /** A signal that aborts after so many milliseconds: AbortSignal.timeout. */
   timeout: (ms: number) => AbortSignal;

@@ -9,6 +9,8 @@ export interface Ports {
   ids: () => string;
   /** Milliseconds since 1970. */
   clock: () => number;
+  /** Names this start of the app: what is held is held by it. */
+  tab: string;
 }
 
 /** An outbox row's lane follows from what it changes. */
@@ -39,7 +41,7 @@ export async function enqueue(
 }
 
 export const newRow = (
-  { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
+  { ids, clock, tab }: Pick<Ports, 'ids' | 'clock' | 'tab'>,
   call: Call,
   more: Partial<NewOutboxRow> = {},
 ): NewOutboxRow => ({
@@ -52,6 +54,7 @@ export const newRow = (
   dependsOn: [],
   createdAt: new Date(clock()).toISOString(),
   attempts: 0,
+  ...(more.state === 'held' && { tab }),
   ...more,
 });
 

@@ -1,6 +1,8 @@
 import type { Group } from '../contract/groups.ts';
+import { cutLoose } from './cut-loose.ts';
 import { enqueue } from './enqueue.ts';
 import type { Edits } from './mutate.ts';
+import { goOn, lanesBehind } from './parked.ts';
 import { laneRows, refresh } from './refresh.ts';
 import { pendingInvitations } from './replay.ts';
 import { groupLane, type GroupPatch } from './rows.ts';
@@ -52,6 +54,7 @@ export function groupEdits(edits: Edits): GroupEdits {
     async deleteGroup(id) {
       await writer.run(async () => {
         const rows = await laneRows(db, groupLane(id));
+        const behind = await lanesBehind(db, groupLane(id));
         const create = rows.find((row) => row.call.type === 'group.create');
         const unsent = rows.filter((row) => row.batch === null);
         await db.outbox.bulkDelete(unsent.map((row) => row.n));
@@ -60,7 +63,9 @@ export function groupEdits(edits: Edits): GroupEdits {
         } else {
           await enqueue(edits, { type: 'group.delete', id });
         }
-        await refresh(db, groupLane(id));
+        // As on the server: a group's receipts outlive it. Only its creator's deletion is certain to be taken.
+        if ((await db.groups.get(id))?.view.creator === me._id) await cutLoose(db, groupLane(id));
+        await goOn(db, behind);
       });
       onWrite();
     },

@@ -3,7 +3,7 @@ import type { KiraDb } from './db.ts';
 import { enqueue } from './enqueue.ts';
 import type { Edits } from './mutate.ts';
 import { laneRows } from './refresh.ts';
-import { imageLane } from './rows.ts';
+import { imageLane, type OutboxRow } from './rows.ts';
 import { isFull, withReopen } from './storage.ts';
 
 export interface NewImage {
@@ -14,15 +14,16 @@ export interface NewImage {
   original?: { file: Blob; corners: Corners };
 }
 
+/** A photo leaves the device only with a receipt: until one names it, it is held. */
 export interface ImageEdits {
   /** Keeps a prepared image and answers its id. */
   addImage: (image: NewImage) => Promise<string>;
-  /** Takes an image that no receipt will use off the device; it isn't sent, as long as it hasn't been. */
+  /** Takes an image off the device, unless a receipt names it. */
   forgetImage: (id: string) => Promise<void>;
 }
 
 export function imageEdits(edits: Edits): ImageEdits {
-  const { db, ids, writer, onWrite } = edits;
+  const { db, ids, writer } = edits;
 
   return {
     async addImage({ blob, rotation, original }) {
@@ -30,20 +31,17 @@ export function imageEdits(edits: Edits): ImageEdits {
       const bytes = await blob.arrayBuffer(); // before the transaction: IndexedDB waits for nobody else
       await writer.run(async () => {
         await db.images.put({ _id: id, bytes, type: blob.type, rotation, stored: 0 });
-        await enqueue(edits, { type: 'image.create', id });
+        await enqueue(edits, { type: 'image.create', id }, { state: 'held' });
       });
       if (original) await keepOriginal(db, id, original);
-      onWrite();
       return id;
     },
 
     async forgetImage(id) {
       await writer.run(async () => {
-        await dropUnsentImage(edits, id);
-        await db.originals.delete(id);
-        if (!(await laneRows(db, imageLane(id))).length) await db.images.delete(id);
+        const rows = await laneRows(db, imageLane(id));
+        if (rows[0]?.state === 'held') await dropHeldImage(db, rows[0]);
       });
-      onWrite();
     },
   };
 }
@@ -62,8 +60,17 @@ async function keepOriginal(
   );
 }
 
+/** An image that no receipt names. `row` is its held creation. */
+export async function dropHeldImage(db: KiraDb, { n, call: { id } }: OutboxRow): Promise<void> {
+  await Promise.all([db.outbox.delete(n), dropImage(db, id)]);
+}
+
+export async function dropImage(db: KiraDb, id: string): Promise<void> {
+  await Promise.all([db.images.delete(id), db.originals.delete(id)]);
+}
+
 /** An image that only a receipt never sent wanted. */
-export async function dropUnsentImage({ db }: Edits, image: string | null): Promise<void> {
+export async function dropUnsentImage(db: KiraDb, image: string | null): Promise<void> {
   if (image === null) return;
   const rows = await laneRows(db, imageLane(image));
   if (rows.every((row) => row.batch === null)) await db.outbox.bulkDelete(rows.map((row) => row.n));

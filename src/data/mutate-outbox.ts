@@ -1,36 +1,43 @@
-import type { KiraDb } from './db.ts';
 import type { Edits } from './mutate.ts';
-import { laneRows, refresh } from './refresh.ts';
-import type { Lane, OutboxRow } from './rows.ts';
+import { laneRows } from './refresh.ts';
+import { cutLoose, goWithout } from './cut-loose.ts';
+import { dropHeldImage, dropImage, dropUnsentImage } from './mutate-images.ts';
+import { goOn, lanesBehind, unpark } from './parked.ts';
+import type { OutboxRow } from './rows.ts';
 import { withReopen } from './storage.ts';
 
 export interface OutboxEdits {
   /** Sends a parked row again, with everything that was parked with it. */
   retry: (n: number) => Promise<void>;
+  /** Sends a receipt again without what the server says is not there (`lacking`). */
+  keepWithout: (n: number) => Promise<void>;
   /** Gives a row up for good: its whole request, and what can't be without it. The rest goes on. */
   discard: (n: number) => Promise<void>;
   /** Gives up everything unsent in a row's lane: all pending changes of one receipt, say. */
   discardLane: (n: number) => Promise<void>;
-  /** Lets everything held go out: at the start of the app. */
-  releaseAll: () => Promise<void>;
+  /**
+   * Settles what was held by tabs that are there no more: edits and deletions go out, photos that no
+   * receipt names are forgotten. `alive` are the other tabs that are there.
+   */
+  releaseLost: (alive: ReadonlySet<string>) => Promise<void>;
   /** The person has seen what the server did otherwise than asked. */
   dismissNotice: (n: number) => Promise<void>;
 }
 
-export function outboxEdits({ db, writer, onWrite }: Edits): OutboxEdits {
+export function outboxEdits({ db, ids, tab, writer, onWrite }: Edits): OutboxEdits {
   async function drop(n: number, goes: (row: OutboxRow, other: OutboxRow) => boolean): Promise<void> {
     await writer.run(async () => {
       const row = await db.outbox.get(n);
       if (!row) return;
-      const rows = await laneRows(db, row.lane);
-      await db.outbox.bulkDelete(rows.filter((other) => goes(row, other)).map((other) => other.n));
-      const loose = rows.some((other) => other.call.type.endsWith('.create') && goes(row, other))
-        ? await cutLoose(db, row)
-        : [];
-      for (const lane of [row.lane, ...loose]) {
-        if (!(await stillRefused(db, lane))) await unpark(db, [lane]);
-        await refresh(db, lane);
+      const behind = await lanesBehind(db, row.lane);
+      const gone = (await laneRows(db, row.lane)).filter((other) => goes(row, other));
+      await db.outbox.bulkDelete(gone.map((other) => other.n));
+      for (const { call } of gone) {
+        if (call.type === 'receipt.create') await dropUnsentImage(db, call.image);
+        if (call.type === 'image.create') await dropImage(db, call.id);
+        if (call.type.endsWith('.create')) await cutLoose(db, row.lane);
       }
+      await goOn(db, behind);
     });
     onWrite();
   }
@@ -43,12 +50,32 @@ export function outboxEdits({ db, writer, onWrite }: Edits): OutboxEdits {
       });
       onWrite();
     },
+    async keepWithout(n) {
+      await writer.run(async () => {
+        const row = await db.outbox.get(n);
+        const what = row && lacking(row);
+        if (!what) return;
+        const { reason: _, ...kept } = row;
+        // Another request, in the place of the one that the person gives up (M4).
+        await goWithout(db, { ...kept, id: ids(), state: 'waiting', batch: null, attempts: 0 }, what);
+        await unpark(db, [row.lane]);
+      });
+      onWrite();
+    },
     discard: (n) => drop(n, goesWith),
     discardLane: (n) => drop(n, () => true),
-    async releaseAll() {
+    async releaseLost(alive) {
       // Not in line with the edits: nobody made this one, so a full device has nothing to keep of it.
       const released = await withReopen(db, () =>
-        db.outbox.where('state').equals('held').modify({ state: 'waiting' }),
+        db.transaction('rw', [db.outbox, db.images, db.originals], async () => {
+          const held = await db.outbox.where('state').equals('held').toArray();
+          const lost = held.filter((row) => row.tab !== tab && !alive.has(row.tab ?? ''));
+          const photos = lost.filter((row) => row.call.type === 'image.create');
+          for (const photo of photos) await dropHeldImage(db, photo);
+          const edits = lost.filter((row) => !photos.includes(row));
+          await db.outbox.bulkPut(edits.map((row) => ({ ...row, state: 'waiting' as const })));
+          return edits.length;
+        }),
       );
       if (released) onWrite();
     },
@@ -60,52 +87,15 @@ export function outboxEdits({ db, writer, onWrite }: Edits): OutboxEdits {
   };
 }
 
+/** The group or the image that a refused receipt could do without; null for every other row. */
+export function lacking({ call, state, batch, reason }: OutboxRow): 'group' | 'image' | null {
+  if (call.type !== 'receipt.create' || state !== 'parked' || !batch) return null;
+  if (reason?.code === 'groupNotFound' && call.group) return 'group';
+  return reason?.code === 'dependency' && call.image ? 'image' : null;
+}
+
 /** A request goes as a whole; without its creation nothing in a lane makes sense. */
 const goesWith = (row: OutboxRow, other: OutboxRow): boolean =>
   row.call.type.endsWith('.create') ||
   other.n === row.n ||
   (row.batch !== null && other.batch?.key === row.batch.key);
-
-/** A refusal of its own, not one that came from what stood before it. */
-async function stillRefused(db: KiraDb, lane: Lane): Promise<boolean> {
-  const rows = await laneRows(db, lane);
-  const receipt = rows[0] && (await db.boards.get(rows[0].call.id));
-  return receipt?.gone === 1 || rows.some((row) => row.state === 'parked' && row.batch !== null);
-}
-
-const unpark = (db: KiraDb, lanes: Lane[]): Promise<number> =>
-  db.outbox
-    .where('lane')
-    .anyOf(lanes)
-    .filter((row) => row.state === 'parked')
-    .modify((row) => {
-      row.state = 'waiting';
-      delete row.reason;
-    });
-
-/** A lane and those that wait for it, all the way. */
-async function lanesBehind(db: KiraDb, first: Lane): Promise<Lane[]> {
-  const lanes = new Set([first]);
-  for (const row of await db.outbox.orderBy('n').toArray()) {
-    if (row.dependsOn.some((lane) => lanes.has(lane))) lanes.add(row.lane);
-  }
-  return [...lanes];
-}
-
-/**
- * A receipt whose image or group is given up goes on without it: it waited, so it was never sent and
- * may change. Answers the lanes that go on.
- */
-async function cutLoose(db: KiraDb, { call, lane }: OutboxRow): Promise<Lane[]> {
-  if (call.type === 'image.create')
-    await Promise.all([db.images.delete(call.id), db.originals.delete(call.id)]);
-  const rows = await db.outbox.filter((row) => row.batch === null && row.dependsOn.includes(lane)).toArray();
-  for (const row of rows) {
-    if (row.call.type !== 'receipt.create') continue;
-    const without = lane.startsWith('image:') ? { image: null } : { group: null };
-    const dependsOn = row.dependsOn.filter((other) => other !== lane);
-    await db.outbox.put({ ...row, call: { ...row.call, ...without }, dependsOn });
-    await db.receipts.update(row.call.id, without);
-  }
-  return rows.map((row) => row.lane);
-}

@@ -10,7 +10,7 @@ import { dropUnsentImage } from './mutate-images.ts';
 import type { Edits } from './mutate.ts';
 import { laneRows, refresh, removeReceipt } from './refresh.ts';
 import { summaryOf } from './replay.ts';
-import { receiptLane, type BoardRow, type Lane, type OutboxRow } from './rows.ts';
+import { imageLane, receiptLane, type BoardRow, type Lane, type OutboxRow } from './rows.ts';
 import { BillTooLargeError, ReceiptGoneError } from './storage.ts';
 
 export interface NewReceipt {
@@ -49,6 +49,7 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
       const createdAt = new Date(clock()).toISOString();
       await writer.run(async () => {
         const picture = image === null ? undefined : await db.images.get(image);
+        if (image !== null) await db.outbox.bulkPut((await heldRows(db, imageLane(image))).map(released));
         await db.boards.put({ _id: id, rev: 0, snapshot: null, view: board, gone: 0 });
         await db.receipts.put({
           _id: id,
@@ -128,7 +129,7 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
         await db.outbox.bulkDelete(unsent.map((row) => row.n));
         if (create && (create.batch === null || create.state === 'parked')) {
           await db.outbox.bulkDelete(rows.map((row) => row.n));
-          await dropUnsentImage(edits, create.call.type === 'receipt.create' ? create.call.image : null);
+          await dropUnsentImage(db, create.call.type === 'receipt.create' ? create.call.image : null);
           return removeReceipt(db, id);
         }
         const board = await db.boards.get(id);

@@ -46,7 +46,7 @@ test('what the first release left unsent is there after the update, and goes out
   old.close();
   const { db, mutate, wakes } = newDevice(storage);
   expect(await listOutbox(db)).toEqual([{ n: 1, ...row() }]);
-  await mutate.releaseAll();
+  await mutate.releaseLost(new Set());
   expect((await listOutbox(db)).map(({ state }) => state)).toEqual(['waiting']);
   expect(wakes()).toBe(1);
   await mutate.edit('r1', [retitle('Supper')]);

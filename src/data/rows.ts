@@ -116,7 +116,10 @@ export interface OutboxRow {
   v: number;
   lane: Lane;
   call: Call;
-  /** held: the person hasn't saved yet; parked: the server refused it, the person decides. */
+  /**
+   * held: the person hasn't saved yet, or a photo that no receipt names yet; parked: the server refused it,
+   * the person decides.
+   */
   state: 'held' | 'waiting' | 'parked';
   /** Null until it is sealed into a request. */
   batch: Seal | null;
@@ -125,6 +128,8 @@ export interface OutboxRow {
   /** ISO instant. */
   createdAt: string;
   attempts: number;
+  /** Of a held row: the tab that will let it go. Rows of the first release lack it. */
+  tab?: string;
   /** For an edit: the board's revision on the screen when it was made. Rows of the first release lack it. */
   seen?: number;
   reason?: Reason;

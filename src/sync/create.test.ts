@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../api/client.ts';
 import { NetworkError } from '../api/errors.ts';
 import { countingIds, me, newDevice, newStorage, retitle, smallBoard } from '../../tests/support/device.ts';
+import { newLocks } from '../../tests/support/locks.ts';
 import { noNews } from '../../tests/support/desk.ts';
 import { startSync, type Browser } from './create.ts';
 import { startLateSync } from './late.ts';
@@ -25,8 +26,7 @@ function newBrowser() {
   return { browser, navigator, asked, timers, window, document, serviceWorker };
 }
 
-function setup(answer: (name: string) => unknown) {
-  const storage = newStorage();
+function setup(answer: (name: string) => unknown, storage = newStorage(), prefix = 3) {
   const { db } = newDevice(storage);
   const sent: string[] = [];
   const api = {
@@ -44,7 +44,7 @@ function setup(answer: (name: string) => unknown) {
       me,
       clock: () => 0,
       elapsed: () => 0,
-      ids: countingIds(3),
+      ids: countingIds(prefix),
       random: () => 0.5,
       signedIn: () => me._id,
       browser: parts.browser,
@@ -75,6 +75,7 @@ test('coming online, coming to the front and Background Sync each try again at o
   const events: [EventTarget, Event][] = [
     [window, new Event('online')],
     [document, new Event('visibilitychange')],
+    [window, new Event('focus')],
     [serviceWorker, new MessageEvent('message', { data: { type: 'SYNC' } })],
   ];
   for (const [at, [target, event]] of events.entries()) {
@@ -83,7 +84,31 @@ test('coming online, coming to the front and Background Sync each try again at o
   }
   sync.stop();
   window.dispatchEvent(new Event('online'));
-  expect(sent).toHaveLength(4);
+  expect(sent).toHaveLength(5);
+});
+
+test('what another open tab holds is its own; once that is closed it goes out', async () => {
+  const locks = newLocks();
+  const storage = newStorage();
+  const answer = (name: string) =>
+    name === 'sync' ? noNews : { _id: 'x', rev: 2, board: smallBoard, outcomes: ['applied'] };
+  const [first, second] = [setup(answer, storage, 3), setup(answer, storage, 4)];
+  for (const { navigator } of [first, second]) Object.assign(navigator, { locks });
+  const one = first.start();
+  const id = await one.mutate.createReceipt({ board: smallBoard, image: null, group: null });
+  await one.mutate.edit(id, [retitle('Dinner')]);
+  const two = second.start();
+  const pushed = () => [...first.sent, ...second.sent].filter((name) => name !== 'sync');
+  await vi.waitFor(() => expect(second.timers).not.toEqual([])); // it has started
+  await vi.waitFor(() => expect(pushed()).toEqual(['createReceipt']));
+  second.timers.forEach((tick) => tick());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect((await second.db.outbox.toArray()).map(({ state }) => state)).toEqual(['held']);
+  one.stop();
+  await new Promise((resolve) => setTimeout(resolve));
+  second.timers.at(-1)?.();
+  await vi.waitFor(() => expect(pushed()).toEqual(['createReceipt', 'patchState']));
+  two.stop();
 });
 
 test('something unsent asks the browser not to evict it, and to wake us once there is a connection', async () => {

@@ -3,6 +3,7 @@ import type { User } from '../contract/auth.ts';
 import type { KiraDb } from '../data/db.ts';
 import type { Mutations } from '../data/mutate.ts';
 import type { Locks } from './leader.ts';
+import type { OpenTabs } from './open-tabs.ts';
 import type { StatusStore } from './status.ts';
 import type { Channel, Message } from './tabs.ts';
 import { startTab, type Sync } from './tab.ts';
@@ -40,6 +41,7 @@ export interface BrowserSyncPorts {
   me: User;
   mutate: Mutations;
   status: StatusStore;
+  tabs: Pick<OpenTabs, 'alive'>;
   clock: () => number;
   /** Milliseconds since some moment, never set: performance.now. */
   elapsed: () => number;
@@ -52,11 +54,11 @@ export interface BrowserSyncPorts {
 }
 
 /**
- * This tab's part in syncing a signed-in person's data, in a browser. What was held when the app was
- * closed is let go. Stop it when they sign out.
+ * This tab's part in syncing a signed-in person's data, in a browser. What was held by a tab that was closed
+ * is let go, at the start and now and then; another tab's is its own business. Stop it when they sign out.
  */
 export function startSync(ports: BrowserSyncPorts): Sync {
-  const { me, mutate, browser } = ports;
+  const { me, mutate, tabs, browser } = ports;
   const { window, navigator } = browser;
   const sync = startTab({
     ...ports,
@@ -68,10 +70,22 @@ export function startSync(ports: BrowserSyncPorts): Sync {
     mine: () => ports.signedIn() === me._id,
     locks: navigator.locks ?? null,
     channel: openChannel(browser, `kira-sync-${me._id}`),
-    listen: (on) => listen(browser, on),
+    listen: ({ kick, tick }) =>
+      listen(browser, {
+        kick,
+        tick() {
+          releaseLost();
+          tick();
+        },
+      }),
   });
-  // Where the database doesn't open the screens say so; what is held waits for the next start.
-  mutate.releaseAll().catch(() => undefined);
+  // Where the database doesn't open the screens say so; what is held waits for the next time.
+  const releaseLost = () =>
+    void tabs
+      .alive()
+      .then(mutate.releaseLost)
+      .catch(() => undefined);
+  releaseLost();
   let persisting: Promise<unknown> | null = null;
   const unwatch = sync.status.subscribe(() => {
     if (!sync.status.get().waiting) return;
@@ -114,6 +128,7 @@ function listen(browser: Browser, on: { kick: () => void; tick: () => void }): (
 
   window.addEventListener('online', on.kick);
   window.addEventListener('pageshow', ifVisible);
+  window.addEventListener('focus', ifVisible);
   document.addEventListener('visibilitychange', ifVisible);
   const worker = navigator.serviceWorker;
   worker?.addEventListener('message', ifSync);
@@ -121,6 +136,7 @@ function listen(browser: Browser, on: { kick: () => void; tick: () => void }): (
     window.clearTimeout(timer);
     window.removeEventListener('online', on.kick);
     window.removeEventListener('pageshow', ifVisible);
+    window.removeEventListener('focus', ifVisible);
     document.removeEventListener('visibilitychange', ifVisible);
     worker?.removeEventListener('message', ifSync);
   };

@@ -249,7 +249,8 @@ test('P12: nothing goes out under somebody else’s name', async () => {
 
 test('a photo that takes long holds up neither receipts nor news', async () => {
   const desk = newDesk(server(({ name }) => (name === 'createImage' ? undefined : null)));
-  await desk.mutate.addImage({ blob: new Blob(['x']), rotation: 0 });
+  const image = await desk.mutate.addImage({ blob: new Blob(['x']), rotation: 0 });
+  await desk.mutate.createReceipt({ board: smallBoard, image, group: null });
   await withReceipt(desk);
   desk.start();
   await desk.pass(100);

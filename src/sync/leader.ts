@@ -5,6 +5,7 @@ export interface Locks {
     options: { signal: AbortSignal } | { steal: true },
     holding: () => Promise<void>,
   ) => Promise<unknown>;
+  query?: () => Promise<{ held?: { name?: string }[] }>;
 }
 
 export interface Leadership {

@@ -144,7 +144,7 @@ export function startTab(ports: SyncPorts): Sync {
 }
 
 /** This database's id towards the server, made once; it goes when the database goes. */
-export function deviceId(db: KiraDb, ids: () => string): Promise<string> {
+function deviceId(db: KiraDb, ids: () => string): Promise<string> {
   return db.transaction('rw', db.meta, async () => {
     const row = await db.meta.get('device');
     if (row?.key === 'device') return row.value;

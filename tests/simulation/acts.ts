@@ -75,7 +75,7 @@ async function edit(person: Person): Promise<void> {
 }
 
 /** Saves each receipt with edits that are held, as on leaving its board. */
-async function release({ phone }: Person): Promise<void> {
+export async function release({ phone }: Person): Promise<void> {
   const { db, mutate } = phone.app;
   const held = await db.outbox.where('state').equals('held').toArray();
   for (const id of new Set(held.map(({ call }) => call.id))) await mutate.release(id);

@@ -118,7 +118,7 @@ function startApp({ storage, network, me, screen, name }: Phone, ports: PhonePor
     },
     rules: { ...realRules, ...sabotage.rules },
   });
-  const mutate = createMutations({ db, ids, clock, me, onWrite: sync.wake });
-  mutate.releaseAll().catch(() => {}); // it may be closed at once
+  const mutate = createMutations({ db, ids, clock, tab: `${world.now}`, me, onWrite: sync.wake });
+  mutate.releaseLost(new Set()).catch(() => {}); // it may be closed at once
   return { life, db, mutate, sync, kick: () => on.kick(), tick: () => on.tick() };
 }

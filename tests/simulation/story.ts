@@ -1,5 +1,5 @@
 import type { User } from '../../src/contract/auth.ts';
-import { act, create, decide, newPerson, type Person } from './acts.ts';
+import { act, create, decide, newPerson, release, type Person } from './acts.ts';
 import { breaches, type Truth } from './checks.ts';
 import { CALM, STORM, type Serve } from './network.ts';
 import { createPhone, type Phone, type Sabotage } from './phone.ts';
@@ -82,10 +82,11 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   await runFor(world, 13 * MINUTE);
 
   // The sky clears: what still waits goes out, what was refused is given up.
-  for (const phone of phones) {
+  for (const person of people) {
+    const { phone } = person;
     phone.network.weather = CALM;
     phone.app.kick();
-    if (!phone.crashed && !phone.app.life.over) await world.during(phone.app.mutate.releaseAll());
+    if (!phone.crashed && !phone.app.life.over) await world.during(release(person));
   }
   const atRest = await comeToRest(world, people);
   const truths = await backend.truths([aina, ben]);

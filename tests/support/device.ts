@@ -23,11 +23,16 @@ export interface Device {
   wakes: () => number;
 }
 
-export function newDevice(storage = newStorage()): Device {
+let started = 0;
+
+/** The app as it starts on a device. */
+export function newDevice(storage = newStorage(), ids = countingIds()): Device {
   const db = new KiraDb(me._id, storage);
   let wakes = 0;
   const onWrite = () => void (wakes += 1);
-  const mutate = createMutations({ db, ids: countingIds(), clock: () => 1_700_000_000_000, me, onWrite });
+  const tab = `tab-${(started += 1)}`;
+  const clock = () => 1_700_000_000_000;
+  const mutate = createMutations({ db, ids, clock, tab, me, onWrite });
   return { me, db, mutate, wakes: () => wakes };
 }
 

@@ -39,6 +39,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const first = handed?.file instanceof File ? handed.file : null;
   const upload = useUpload(first, {
     keep: mutate.addImage,
+    forget: mutate.forgetImage,
     onDraft: createFrom,
     ppocr: ports.betterReading.files,
   });
@@ -48,25 +49,10 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     if (first) window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [first]);
 
-  const forget = async () => {
-    if (image) await mutate.forgetImage(image.id);
-  };
-  const remove = () => {
-    upload.reset();
-    void forget();
-  };
-  const adjust = () => {
-    upload.adjust();
-    void forget();
-  };
-  const choose = async (next: File) => {
-    if (await upload.choose(next)) await forget();
-  };
-
   return (
     <div className={css.page}>
       <h2 className="visually-hidden">{texts.title}</h2>
-      <SourceOptions onFile={(next) => void choose(next)} disabled={busy !== null} />
+      <SourceOptions onFile={(next) => void upload.choose(next)} disabled={busy !== null} />
       <DropArea
         file={file}
         image={image?.blob ?? null}
@@ -75,11 +61,11 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
         found={found}
         onCorners={upload.moveCorners}
         reading={busy === 'reading'}
-        onFile={(next) => void choose(next)}
-        onRemove={remove}
+        onFile={(next) => void upload.choose(next)}
+        onRemove={upload.reset}
       >
         {image && !busy && (
-          <Button look="quiet" className={css.adjust} onClick={adjust}>
+          <Button look="quiet" className={css.adjust} onClick={upload.adjust}>
             {texts.adjustCorners}
           </Button>
         )}

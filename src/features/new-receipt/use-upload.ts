@@ -20,6 +20,8 @@ import { whatIsWrong } from './wrong-file.ts';
  *       are known is cut out where they are found then.
  *   U3  What can't be a photo is refused when it is chosen, and leaves what was chosen before.
  *   U4  A failure leaves file and stored image as they were, so that everything can be tried again.
+ *   U5  At most one image is kept, and none once the file is another one, removed, or the screen left: what
+ *       is stored by then, or just being stored, is forgotten unless a receipt was made of it (data layer).
  */
 export interface UploadState {
   file: File | null;
@@ -61,21 +63,35 @@ const change = (state: UploadState, next: Partial<UploadState> | 'reset'): Uploa
 
 interface Ports {
   keep: (image: NewImage) => Promise<string>;
+  /** Takes a kept image off the device, unless a receipt names it. */
+  forget: (id: string) => Promise<void>;
   /** A read receipt with at least one item. */
   onDraft: (draft: ReceiptDraft, image: string) => Promise<void>;
   /** The better engine's files, where they are here. */
   ppocr: NonNullable<ReaderParts['ppocr']>;
 }
 
-export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
+export function useUpload(first: File | null, { keep, forget, onDraft, ppocr }: Ports) {
   const reader = sharedReader(ppocr);
   const [state, set] = useReducer(change, EMPTY);
   const running = useRef<AbortController | null>(null);
+  const kept = useRef<string | null>(null);
   const stop = () => {
     running.current?.abort();
     running.current = null;
   };
-  useEffect(() => () => running.current?.abort(), []);
+  /** U5. A device that fails at this does so at its next start again (mutate.releaseLost). */
+  const drop = () => {
+    const id = kept.current;
+    kept.current = null;
+    if (id !== null) forget(id).catch(() => undefined);
+  };
+  const leave = () => {
+    stop();
+    drop();
+  };
+  const onLeave = useEffectEvent(leave);
+  useEffect(() => () => onLeave(), []);
   useEffect(() => reader.warm(), [reader]);
 
   /** U3. Answers whether it was taken. */
@@ -85,7 +101,7 @@ export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
       set({ refused: uploadTexts.refused(chosen.name, uploadTexts.imageErrors[wrong]) });
       return false;
     }
-    stop();
+    leave();
     set('reset');
     set({ file: chosen });
     return true;
@@ -133,7 +149,9 @@ export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
         const { blob, corners } = await reader.prepare(file, { signal, corners: state.corners });
         set({ progress: 0.5 });
         const id = await keep({ blob, rotation: 0, original: { file, corners } });
-        set({ progress: 1, ...(!signal.aborted && { image: { id, blob } }) });
+        if (signal.aborted) return forget(id);
+        kept.current = id;
+        set({ progress: 1, image: { id, blob } });
       }),
     read: () =>
       step('reading', async (signal) => {
@@ -151,14 +169,17 @@ export function useUpload(first: File | null, { keep, onDraft, ppocr }: Ports) {
       }),
     moveCorners: (corners: Corners) => set({ corners }),
     /** Back to the photo, to cut it out differently. */
-    adjust: () => set({ image: null, lines: [], error: null, nothingRead: null }),
+    adjust: () => {
+      drop();
+      set({ image: null, lines: [], error: null, nothingRead: null });
+    },
     cancel: () => {
       stop();
       set({ busy: null, progress: 0, lines: [] });
     },
     tryAgain: () => set({ error: null, refused: null, nothingRead: null }),
     reset: () => {
-      stop();
+      leave();
       set('reset');
     },
   };

@@ -59,7 +59,19 @@ test('a refused change says why', () => {
     () => undefined,
     noBoards,
   );
-  expect(entry).toMatchObject({ state: 'parked', reason: 'You may not do that.' });
+  expect(entry).toMatchObject({ state: 'parked', reason: 'You may not do that.', without: null });
+});
+
+test.each([
+  ['groupNotFound', { group: 'g1', image: 'i1' }, 'group'],
+  ['dependency', { group: 'g1', image: 'i1' }, 'image'],
+  ['groupNotFound', { group: null, image: 'i1' }, null],
+  ['invalid', { group: 'g1', image: 'i1' }, null],
+])('a new receipt refused for %s, with %j, can be kept without: %s', (code, needs, without) => {
+  const create = { type: 'receipt.create', id: 'r1', board: smallBoard, ...needs } as const;
+  const batch = { key: 'k', seq: 1, baseRev: 0 };
+  const refused = row(create, { state: 'parked', batch, reason: { code, message: 'No.' } });
+  expect(describe([refused], () => undefined, noBoards)[0]?.without).toBe(without);
 });
 
 test('each edit is told by itself, with the names that the board has now, and since when', () => {

@@ -1,3 +1,4 @@
+import { lacking } from '../../data/mutate-outbox.ts';
 import type { OutboxRow } from '../../data/rows.ts';
 import { syncTexts as texts } from '../../ui/texts/sync.ts';
 import { namesFor, opInWords, type Boards } from './op-words.ts';
@@ -13,8 +14,12 @@ export interface Waiting {
   /** ISO instant, of the oldest. */
   since: string;
   state: OutboxRow['state'];
+  /** A photo, which is held for as long as no receipt names it. */
+  photo: boolean;
   attempts: number;
   reason: string | null;
+  /** What the refused receipt could be kept without. */
+  without: 'group' | 'image' | null;
 }
 
 /**
@@ -55,8 +60,10 @@ export function describe(
       since,
       what: inWords(first!, details.length, nameOf),
       state,
+      photo: first!.call.type === 'image.create',
       attempts,
       reason: reason?.message ?? null,
+      without: lacking(first!),
     };
   });
 }

@@ -74,6 +74,11 @@ export function SyncScreen({ expired, kick }: Props) {
             </p>
             {entry.state === 'parked' && (
               <div className={css.choices}>
+                {entry.without && (
+                  <Button look="primary" onClick={() => void attempt(mutate.keepWithout(entry.n))}>
+                    {texts.keepWithout[entry.without]}
+                  </Button>
+                )}
                 <Button onClick={() => void attempt(mutate.retry(entry.n))}>{texts.retry}</Button>
                 <Button look="danger" onClick={() => setDiscarding(entry)}>
                   {texts.discard}
@@ -125,9 +130,9 @@ export function SyncScreen({ expired, kick }: Props) {
   );
 }
 
-function stateText({ state, attempts, reason }: Waiting): string {
+function stateText({ state, photo, attempts, reason }: Waiting): string {
   if (state === 'parked') return `${texts.parked} ${reason ?? ''}`;
-  if (state === 'held') return texts.held;
+  if (state === 'held') return photo ? texts.heldPhoto : texts.held;
   return attempts > 0 ? texts.tried(attempts) : texts.waiting;
 }
 

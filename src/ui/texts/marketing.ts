@@ -37,7 +37,7 @@ export const marketingTexts = {
       ],
       [
         'Where is my photo read?',
-        'On your phone. It is sent to the server only to be shown on your other devices.',
+        'On your phone. It goes to your Kira server only with its receipt, for you and the members of its group to see.',
       ],
       ['Does it work without a connection?', 'Yes. Everything is saved on the phone first and sent later.'],
     ],

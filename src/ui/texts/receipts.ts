@@ -46,7 +46,8 @@ export const uploadTexts = {
   findAgain: 'Find again',
   adjustCorners: 'Adjust corners',
   defaultGroup: (name: string) => `Default Group: ${name}`,
-  privacy: 'The photo is read on this phone. It goes to your own server when Kira syncs, and nowhere else.',
+  privacy:
+    'The photo is read on this phone. It goes to your own server with its receipt, for you and its group, and nowhere else.',
   upload: 'Upload Image',
   uploading: 'Uploading...',
   split: 'Split Bill',

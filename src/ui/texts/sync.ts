@@ -8,10 +8,13 @@ export const syncTexts = {
   signIn: 'Sign in to finish saving',
   sendNow: 'Send now',
   held: 'Not finished yet: sent when you save or leave the receipt.',
+  heldPhoto: 'Only on this phone: sent once you make a receipt of it.',
   waiting: 'Waiting for a connection.',
   tried: (n: number) => (n === 1 ? 'Tried once, will try again.' : `Tried ${n} times, will try again.`),
   parked: 'The server did not take this change:',
   retry: 'Retry',
+  /** For a new receipt whose group was deleted meanwhile, or whose photo the server no longer has. */
+  keepWithout: { group: 'Keep without the group', image: 'Keep without the photo' },
   discard: 'Discard',
   discardTitle: 'Discard this change?',
   discardText: 'It will be gone from this phone, and so will everything that builds on it.',

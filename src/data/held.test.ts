@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { countingIds, newDevice, newStorage, retitle, smallBoard } from '../../tests/support/device.ts';
+import { WHOLE } from '../domain/image/paper/corners.ts';
+import { getReceipt, listOutbox } from './queries.ts';
+
+const photo = {
+  blob: new Blob(['x'], { type: 'image/jpeg' }),
+  rotation: 0,
+  original: { file: new Blob(['whole']), corners: WHOLE },
+};
+const receipt = { board: smallBoard, image: null, group: null };
+const nobody = new Set<string>();
+
+/** What of photos is on the device: images, originals, and the state of what would send them. */
+async function photosOf({ db }: ReturnType<typeof newDevice>) {
+  const rows = await db.outbox.where('lane').startsWith('image:').toArray();
+  return [await db.images.count(), await db.originals.count(), rows.map(({ state }) => state)];
+}
+
+test('a photo is held until a receipt names it, and nothing else lets it go', async () => {
+  const device = newDevice();
+  const { mutate } = device;
+  const image = await mutate.addImage(photo);
+  await mutate.createReceipt(receipt);
+  await mutate.release(image);
+  await mutate.releaseLost(nobody);
+  expect(await photosOf(device)).toEqual([1, 1, ['held']]);
+  await mutate.createReceipt({ ...receipt, image });
+  expect(await photosOf(device)).toEqual([1, 1, ['waiting']]);
+});
+
+test('a photo that is given up leaves nothing; one that a receipt names stays', async () => {
+  const device = newDevice();
+  const { mutate } = device;
+  const [dropped, used] = [await mutate.addImage(photo), await mutate.addImage(photo)];
+  await mutate.createReceipt({ ...receipt, image: used });
+  await mutate.forgetImage(dropped);
+  await mutate.forgetImage(used);
+  expect(await photosOf(device)).toEqual([1, 1, ['waiting']]);
+});
+
+test('a photo left over by an app that was closed is forgotten at the next start', async () => {
+  const storage = newStorage();
+  const before = newDevice(storage);
+  const used = await before.mutate.addImage(photo);
+  await before.mutate.createReceipt({ ...receipt, image: used });
+  await before.mutate.addImage(photo);
+  before.db.close();
+  const after = newDevice(storage);
+  await after.mutate.releaseLost(nobody);
+  expect(await photosOf(after)).toEqual([1, 1, ['waiting']]);
+});
+
+test('what another open tab holds is its own: edits, photos, deletions that it offers to undo', async () => {
+  const storage = newStorage();
+  const [other, mine] = [newDevice(storage), newDevice(storage, countingIds(1))];
+  const edited = await other.mutate.createReceipt(receipt);
+  const deleted = await mine.mutate.createReceipt(receipt);
+  const states = async () => (await listOutbox(mine.db)).slice(2).map(({ state }) => state);
+  await other.mutate.edit(edited, [retitle('Dinner')]);
+  await other.mutate.hideReceipt(deleted);
+  await other.mutate.addImage(photo);
+  const alive = new Set((await listOutbox(mine.db)).flatMap(({ tab }) => tab ?? []));
+  await mine.mutate.releaseLost(alive);
+  expect(await states()).toEqual(['held', 'held', 'held']);
+  await other.mutate.showReceipt(deleted);
+  expect(await getReceipt(mine.db, deleted)).not.toBeNull();
+  const before = mine.wakes();
+  await mine.mutate.releaseLost(nobody); // it was closed
+  expect(await states()).toEqual(['waiting']);
+  expect(mine.wakes()).toBe(before + 1);
+});
+
+test('discarding a receipt takes its unsent photo along', async () => {
+  const device = newDevice();
+  const { db, mutate } = device;
+  const image = await mutate.addImage(photo);
+  await mutate.createReceipt({ ...receipt, image });
+  const [, create] = await listOutbox(db);
+  await mutate.discard(create!.n);
+  expect(await photosOf(device)).toEqual([0, 0, []]);
+  expect(await db.receipts.count()).toBe(0);
+});

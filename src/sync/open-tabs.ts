@@ -1,0 +1,32 @@
+import type { Locks } from './leader.ts';
+
+/**
+ * Which tabs of one person are open: each holds a Web Lock in its own name, which goes with it however it
+ * ends. A frozen tab is still there: it may be woken and undo what it held.
+ */
+export interface OpenTabs {
+  /** The names of those open now; none where the browser can't tell. */
+  alive: () => Promise<ReadonlySet<string>>;
+  close: () => void;
+}
+
+export function openTab(locks: Locks | undefined, user: string, tab: string): OpenTabs {
+  const prefix = `kira-tab-${user}-`;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const untilClosed = () =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve());
+    });
+  // Rejects only when it is closed before it was open.
+  locks?.request(prefix + tab, { signal }, untilClosed).catch(() => undefined);
+  return {
+    async alive() {
+      const { held = [] } = (await locks?.query?.()) ?? {};
+      const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
+      return new Set(names.map((name) => name.slice(prefix.length)));
+    },
+    close: () => closing.abort(),
+  };
+}
