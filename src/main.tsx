@@ -11,6 +11,7 @@ import { createUpdates } from './app/updates.ts';
 import { createWorkspace } from './app/workspace.ts';
 import type { User } from './contract/auth.ts';
 import { KiraDb } from './data/db.ts';
+import { keptTexts } from './data/kept-texts.ts';
 import { createProfileStore } from './data/profile.ts';
 import { createBetterReading } from './ocr/better-reading.ts';
 import { startLateSync } from './sync/late.ts';
@@ -24,7 +25,8 @@ const clock = () => Date.now();
 const suffix = () => uuid().slice(-4);
 const installed = import.meta.env.PROD && 'serviceWorker' in navigator;
 
-const profiles = createProfileStore(localStorage);
+const texts = keptTexts(() => localStorage);
+const profiles = createProfileStore(texts);
 const api = createLateApi(async () => {
   const { createApi } = await import('./api/client.ts');
   return createApi({
@@ -72,11 +74,14 @@ const betterReading = createBetterReading({
   fetch: (...request) => fetch(...request),
   caches: globalThis.caches,
   locks: navigator.locks,
-  metered: () => connection?.saveData === true || connection?.type === 'cellular',
+  metered: () => connection && (connection.saveData === true || connection.type === 'cellular'),
   declined: {
-    get: () => localStorage.getItem('kira-better-reading') === 'no',
-    set: (no) =>
-      no ? localStorage.setItem('kira-better-reading', 'no') : localStorage.removeItem('kira-better-reading'),
+    get: () => texts.getItem('kira-better-reading') === 'no',
+    set: (no) => (no ? texts.setItem('kira-better-reading', 'no') : texts.removeItem('kira-better-reading')),
+  },
+  used: {
+    get: () => texts.getItem('kira-photos') === 'yes' || matchMedia('(display-mode: standalone)').matches,
+    set: () => texts.setItem('kira-photos', 'yes'),
   },
   events: window,
 });

@@ -1,4 +1,5 @@
 import type { User } from '../contract/auth.ts';
+import type { KeptTexts } from './kept-texts.ts';
 
 /**
  * Who is signed in on this device, apart from the databases: it says which database to open, offline
@@ -13,10 +14,8 @@ export interface ProfileStore {
 
 const KEY = 'kira-profile';
 
-/** `storage` is localStorage; where the browser forbids it, signing in lasts as long as the tab. */
-export function createProfileStore(
-  storage: Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>,
-): ProfileStore {
+/** `storage` is localStorage; where the browser forbids it, signing in lasts as long as the page. */
+export function createProfileStore(storage: KeptTexts): ProfileStore {
   return {
     load() {
       const kept = fromJson(storage.getItem(KEY));

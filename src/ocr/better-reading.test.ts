@@ -18,12 +18,14 @@ function setup(over: Partial<BetterReadingDeps> = {}) {
   const asked: string[] = [];
   const net = { online: true, held: null as Promise<void> | null };
   let no = false;
+  let photos = false;
   const deps: BetterReadingDeps = {
     files,
     caches: memoryCaches(),
     locks: undefined,
     metered: () => false,
     declined: { get: () => no, set: (next) => (no = next) },
+    used: { get: () => photos, set: () => (photos = true) },
     events: new EventTarget(),
     fetch: (async (url: string, { signal }: RequestInit) => {
       asked.push(url);
@@ -56,6 +58,43 @@ test('B1: on a metered connection nothing is fetched until a person asks', async
   expect([store.get(), asked]).toEqual([{ state: 'absent', failed: false }, []]);
   await store.download();
   expect(store.get()).toEqual({ state: 'ready' });
+});
+
+test('B1: where the browser can’t tell what bytes cost, it comes with the first photo', async () => {
+  const { store, deps, asked } = setup({ metered: () => undefined });
+  await store.start();
+  expect([store.get(), asked]).toEqual([{ state: 'absent', failed: false, later: true }, []]);
+  store.aboutToRead();
+  await vi.waitFor(() => expect(store.get()).toEqual({ state: 'ready' }));
+  await store.remove();
+  store.aboutToRead();
+  await createBetterReading(deps).start();
+  expect([store.get(), asked.length]).toEqual([{ state: 'absent', failed: false }, 4]);
+});
+
+test('B1: somebody who has added photos before need not do so again; a metered connection stays one', async () => {
+  const { store, deps } = setup({ metered: () => undefined });
+  store.aboutToRead(); // before start: nothing yet
+  expect(store.get()).toEqual({ state: 'unknown' });
+  await store.start();
+  expect(store.get()).toEqual({ state: 'ready' });
+  const metered = createBetterReading({ ...deps, caches: memoryCaches(), metered: () => true });
+  await metered.start();
+  metered.aboutToRead();
+  expect(metered.get()).toEqual({ state: 'absent', failed: false });
+});
+
+test('B2: removed in one tab, its download ends in another', async () => {
+  const { store, deps, net, asked } = setup();
+  let release = (): void => undefined;
+  net.held = new Promise((resolve) => (release = resolve));
+  const started = store.start();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await createBetterReading({ ...deps, events: new EventTarget() }).remove();
+  deps.events.dispatchEvent(new Event('storage'));
+  release();
+  await started;
+  expect([store.get(), asked.length]).toEqual([{ state: 'absent', failed: false }, 1]);
 });
 
 test('B2: what was removed stays away, in the next session too, until a person asks', async () => {

@@ -11,14 +11,16 @@ import { createPpOcrStore, type StoreParts } from './ppocr-download.ts';
  *     +--------------------------------------------------+------------remove()-----------+
  *
  * Invariants
- *   B1  On a metered connection nothing is fetched before a person asks for it.
- *   B2  What a person removed or stopped is not fetched again before they ask for it.
+ *   B1  On a metered connection nothing is fetched before a person asks for it; where the browser can't tell
+ *       (Safari, Firefox), not before they have come to add a photo once, or have installed the app.
+ *   B2  What a person removed or stopped, in any tab, is not fetched again before they ask for it.
  *   B3  Only one tab downloads; the others wait and find it done.
  */
 export type BetterReading =
   | { state: 'unknown' }
   | { state: 'unsupported' }
-  | { state: 'absent'; failed: boolean }
+  /** `later`: it comes with the first photo (B1). */
+  | { state: 'absent'; failed: boolean; later?: true }
   | { state: 'downloading'; fraction: number }
   | { state: 'ready' };
 
@@ -27,6 +29,8 @@ export interface BetterReadingStore {
   bytes: number;
   /** To be called once somebody is signed in. */
   start: () => Promise<void>;
+  /** To be called when somebody is about to add a photo. */
+  aboutToRead: () => void;
   download: () => Promise<void>;
   stop: () => Promise<void>;
   remove: () => Promise<void>;
@@ -42,16 +46,18 @@ export interface BetterReadingDeps {
   /** Undefined where the browser has none. */
   caches: StoreParts['caches'] | undefined;
   locks: Pick<LockManager, 'request'> | undefined;
-  /** Whether bytes cost money now, as far as the browser tells. */
-  metered: () => boolean;
+  /** Whether bytes cost money now; undefined where the browser doesn't tell. */
+  metered: () => boolean | undefined;
   /** A person's "no", kept on this device. */
   declined: { get: () => boolean; set: (no: boolean) => void };
-  /** The window: tells `online`. */
+  /** Whether photos are read here, kept on this device. */
+  used: { get: () => boolean; set: () => void };
+  /** The window: tells `online`, and `storage` when another tab has noted a person's "no". */
   events: EventTarget;
 }
 
 export function createBetterReading(deps: BetterReadingDeps): BetterReadingStore {
-  const { caches, declined } = deps;
+  const { caches, declined, used } = deps;
   const list = ppocrParts.map((part) => deps.files[part]);
   const store = caches && createPpOcrStore({ files: list, caches, fetch: deps.fetch });
   const listeners = new Set<() => void>();
@@ -88,9 +94,18 @@ export function createBetterReading(deps: BetterReadingDeps): BetterReadingStore
     if (!store || running) return;
     const complete = await store.complete().catch(() => false);
     if (running) return;
+    const metered = deps.metered();
     if (complete) set({ state: 'ready' });
-    else if (declined.get() || deps.metered()) set({ state: 'absent', failed: false }); // B1, B2
+    else if (declined.get() || metered) set({ state: 'absent', failed: false }); // B1, B2
+    else if (metered === undefined && !used.get()) set({ state: 'absent', failed: false, later: true }); // B1
     else await begin();
+  }
+
+  /** B2, in another tab. */
+  async function heed(): Promise<void> {
+    if (!running || !declined.get()) return;
+    running.stopper.abort();
+    await running.done;
   }
 
   async function stop(): Promise<void> {
@@ -102,9 +117,17 @@ export function createBetterReading(deps: BetterReadingDeps): BetterReadingStore
   return {
     bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
     start: () => {
-      if (!started) deps.events.addEventListener('online', () => void check());
+      if (!started) {
+        deps.events.addEventListener('online', () => void check());
+        deps.events.addEventListener('storage', () => void heed());
+      }
       started = true;
       return check();
+    },
+    aboutToRead: () => {
+      const first = !used.get();
+      used.set();
+      if (started && first) void check();
     },
     download: async () => {
       if (!store) return;

@@ -50,8 +50,17 @@ test('goes on where the connection was lost and stores what was sent', async () 
 });
 
 test('takes whole files from a server without ranges', async () => {
-  const store = createPpOcrStore({ files, caches: memoryCaches(), fetch: server({ ranges: false }).fetch });
-  await store.download();
+  const caches = memoryCaches();
+  await expect(
+    createPpOcrStore({ files, caches, fetch: server({ failAfter: 1 }).fetch }).download(),
+  ).rejects.toThrow('network');
+  const { fetch, asked } = server({ ranges: false });
+  const store = createPpOcrStore({ files, caches, fetch });
+  const progress: number[] = [];
+  await store.download({ onProgress: (bytes) => progress.push(bytes) });
+  expect(asked).toHaveLength(2); // one for each, however long
+  expect(progress.at(-1)).toBe(files.reduce((sum, file) => sum + file.bytes, 0));
+  expect(Buffer.from((await store.open('/ocr/a.gz')) ?? []).equals(plain['/ocr/a.gz'])).toBe(true);
   expect(Buffer.from((await store.open('/ocr/b.gz')) ?? []).equals(plain['/ocr/b.gz'])).toBe(true);
 });
 

@@ -67,16 +67,26 @@ export function createPpOcrStore({ files, caches, fetch }: StoreParts): PpOcrSto
     return each.reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  async function fetchPiece(file: PpOcrFile, from: number, signal?: AbortSignal): Promise<ArrayBuffer> {
+  /** The piece at `from`; with all behind it where a server or a proxy that knows no ranges sends the whole file. */
+  async function fetchPieces(
+    file: PpOcrFile,
+    from: number,
+    signal?: AbortSignal,
+  ): Promise<[from: number, piece: ArrayBuffer][]> {
     const to = Math.min(from + PIECE, file.bytes);
     const headers = { range: `bytes=${from}-${to - 1}` };
     const response = await fetch(file.url, { headers, ...(signal && { signal }) });
     if (!response.ok) throw new Error(`${file.url}: ${response.status}`);
     const body = await response.arrayBuffer();
-    // 200: a server or a proxy that knows no ranges sends the whole file.
-    const piece = response.status === 206 ? body : body.slice(from, to);
-    if (piece.byteLength !== to - from) throw new Error(`${file.url}: ${piece.byteLength} bytes at ${from}`);
-    return piece;
+    const whole = response.status !== 206;
+    if (body.byteLength !== (whole ? file.bytes : to - from))
+      throw new Error(`${file.url}: ${body.byteLength} bytes at ${from}`);
+    if (!whole) return [[from, body]];
+    const count = Math.ceil((file.bytes - from) / PIECE);
+    return Array.from({ length: count }, (_, at) => {
+      const start = from + at * PIECE;
+      return [start, body.slice(start, start + PIECE)];
+    });
   }
 
   /** P1 */
@@ -104,17 +114,15 @@ export function createPpOcrStore({ files, caches, fetch }: StoreParts): PpOcrSto
     async download({ signal, onProgress } = {}) {
       await dropOthers(false);
       const cache = await caches.open(name);
-      let here = await stored();
-      onProgress?.(here, total);
+      onProgress?.(await stored(), total);
       for (const file of files) {
         if (await cache.match(file.url)) continue;
         for (let from = 0; from < file.bytes; from += PIECE) {
           signal?.throwIfAborted();
           if (await cache.match(keyOf(file, from))) continue;
-          const piece = await fetchPiece(file, from, signal);
-          await cache.put(keyOf(file, from), new Response(piece));
-          here += piece.byteLength;
-          onProgress?.(here, total);
+          for (const [start, piece] of await fetchPieces(file, from, signal))
+            await cache.put(keyOf(file, start), new Response(piece));
+          onProgress?.(await stored(), total);
         }
         await join(cache, file);
       }

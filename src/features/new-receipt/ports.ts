@@ -10,6 +10,6 @@ export interface NewReceiptPorts {
   suffix: () => string;
   /** Today's ISO day. */
   today: () => string;
-  /** The better engine's files, where they are here. */
-  betterReading: Pick<BetterReadingStore, 'files'>;
+  /** The better engine, where it is here. */
+  betterReading: Pick<BetterReadingStore, 'files' | 'aboutToRead'>;
 }

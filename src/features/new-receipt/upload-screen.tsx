@@ -36,6 +36,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     await navigate(`/receipts/${id}`, { replace: true });
     await navigate(`/receipts/${id}/check`, { state: { onBoard: true } });
   };
+  useEffect(() => ports.betterReading.aboutToRead(), [ports.betterReading]);
   const first = handed?.file instanceof File ? handed.file : null;
   const upload = useUpload(first, {
     keep: mutate.addImage,

@@ -44,6 +44,7 @@ function inWords(now: BetterReading): string {
     case 'unsupported':
       return texts.betterReadingUnsupported;
     case 'absent':
+      if (now.later) return texts.betterReadingLater;
       return now.failed ? texts.betterReadingFailed : texts.betterReadingAbsent;
     case 'downloading':
       return texts.betterReadingLoading(Math.floor(now.fraction * 100));

@@ -25,6 +25,7 @@ export const settingsTexts = {
   betterReadingUnknown: 'checking',
   betterReadingUnsupported: 'not possible in this browser',
   betterReadingAbsent: 'not on this phone',
+  betterReadingLater: 'not on this phone; it comes with the first photo you add',
   betterReadingFailed: 'not on this phone; the download stopped and goes on from there',
   betterReadingLoading: (percent: number) => `downloading ${percent} %`,
   betterReadingReady: 'ready',
