@@ -1,7 +1,7 @@
 import type { Board, BoardOp, Outcome } from '../../src/domain/board.ts';
 import type { Trx } from '../db/database.ts';
 import { allGone, applyBatch, writtenFields } from './apply.ts';
-import { checkRange } from './range.ts';
+import { checkBoard } from './check.ts';
 import { lockBoard, markSuperseded, storeBatch, type Author, type LockedBoard } from './repository.ts';
 
 export interface Edited {
@@ -18,7 +18,7 @@ export type Plan = (locked: LockedBoard) => Promise<{ ops: BoardOp[]; baseRev: n
 
 /**
  * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here.
- * @throws Fault receiptNotFound; invalid when the amounts would leave the range of money
+ * @throws Fault receiptNotFound; invalid when the board that comes of it would not be sound
  */
 export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan): Promise<Edited> {
   const locked = await lockBoard(trx, author.user, id);
@@ -27,7 +27,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   if (!ops.length) return { id, rev: locked.rev, board: before, outcomes: [], before };
   const rev = locked.rev + 1;
   const { board, log } = locked.deleted ? { board: before, log: allGone(ops) } : applyBatch(before, ops);
-  checkRange(board);
+  if (!locked.deleted) checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, baseRev, author);
   const fields = writtenFields(log);
   if (baseRev < locked.rev && fields.length) await markSuperseded(trx, id, rev, baseRev, fields, author);

@@ -8,7 +8,7 @@ import type { Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
 import type { Batch } from '../outbox/lane-write.ts';
 import { editBoard, type Edited, type Plan } from './edit.ts';
-import { withinMoney } from './range.ts';
+import { checkOps, withinMoney } from './check.ts';
 import { boardAt, outcomesOf, readBoard, receiptWithItem } from './repository.ts';
 
 type Seen = Pick<Edited, 'rev' | 'board'> & { outcomes: Awaited<ReturnType<typeof outcomesOf>> };
@@ -35,7 +35,7 @@ export function boardRoutes(register: Register, { database: { db }, now, random 
   register('patchItems', async ({ me, params, body, write }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
     const plan: Plan = async ({ doc, rev }) => ({
-      ops: withinMoney(() => breakdownOps(doc, id, body.breakdown, random.id)),
+      ops: checkOps(withinMoney(() => breakdownOps(doc, id, body.breakdown, random.id))),
       baseRev: rev,
     });
     const { rev, outcomes, board } = await write<Seen>({
@@ -68,5 +68,5 @@ const planOf =
     if ('ops' in body) return { ops: body.ops, baseRev: Math.min(body.baseRev, rev) };
     const baseRev = Math.min(body.baseRev ?? rev, rev);
     const seen = baseRev === rev ? doc : await boardAt(trx, id, baseRev);
-    return { ops: layoutOps(seen, body), baseRev };
+    return { ops: checkOps(layoutOps(seen, body)), baseRev };
   };

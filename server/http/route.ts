@@ -42,7 +42,10 @@ export interface Guard {
 export type Register = <N extends RouteName>(
   name: N,
   handler: (call: Call<N>) => Promise<Answer<N>>,
-  options?: RouteShorthandOptions,
+  options?: RouteShorthandOptions & {
+    /** What is left of an answer that breaks the contract; where it isn't named, that is a fault. */
+    salvage?: (answer: Answer<N>, call: Call<N>) => Answer<N>;
+  },
 ) => void;
 
 /**
@@ -51,7 +54,7 @@ export type Register = <N extends RouteName>(
  */
 export const registerOn =
   (app: FastifyInstance, db: Db, now: () => Date, guard: Guard): Register =>
-  (name, handler, options = {}) => {
+  (name, handler, { salvage, ...options } = {}) => {
     const route: Route = routes[name];
     app.route({
       ...options,
@@ -72,11 +75,14 @@ export const registerOn =
           request,
           reply,
         } as unknown as Call<typeof name>;
-        const answer: unknown = await handler(call);
+        const answer = await handler(call);
         if (route.answer === 'binary') return answer;
         // Text, and not the reply: Fastify would watch for the response's end.
         void reply.type('application/json; charset=utf-8');
-        return JSON.stringify(z.parse(route.answer, answer));
+        const checked = z.safeParse(route.answer, answer);
+        if (checked.success) return JSON.stringify(checked.data);
+        if (!salvage) throw checked.error;
+        return JSON.stringify(z.parse(route.answer, salvage(answer, call)));
       },
     });
   };

@@ -2,7 +2,7 @@ import { boardOfDocument, documentsOf } from '../../src/contract/documents.ts';
 import { toWire } from '../../src/contract/primitives.ts';
 import { aloneAtTable, columnsFor } from '../../src/domain/table.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { checkRange, withinMoney } from '../boards/range.ts';
+import { checkBoard, withinMoney } from '../boards/check.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -38,7 +38,7 @@ export function receiptRoutes(register: Register, { database: { db }, random }: 
       oneStatement: true,
       effect: async (trx, { at }) => {
         const board = body.board ?? (await boardOf(trx, me, body, at));
-        checkRange(board);
+        checkBoard(board);
         await addReceipt(trx, me.id, { id, group, image, readBy, board }, at);
         return made;
       },

@@ -1,4 +1,5 @@
-import type { Change } from '../../src/contract/sync.ts';
+import * as z from 'zod/mini';
+import { change, type Change } from '../../src/contract/sync.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findGroups } from '../groups/repository.ts';
@@ -8,35 +9,55 @@ import { readFeed, readReceipts, type Entry, type Reader } from './repository.ts
 import { readSuperseded } from './superseded.ts';
 
 export function syncRoutes(register: Register, { database: { db, identity } }: Deps): void {
-  register('sync', async ({ me, query: { cursor: text, limit, device = null } }) => {
-    const given = readCursor(text, identity);
-    const cursor: Cursor = given ?? { database: identity, from: '0' };
-    const reader = { user: me.id, device };
-    const { entries, horizon } = await readFeed(db, reader, cursor, limit);
-    const next = cursor.next ?? horizon;
-    const more = entries.length === limit;
-    const last = entries.at(-1);
-    return {
-      // A phone that starts with nothing need not hear of what is gone.
-      changes: await readChanges(
-        db,
-        reader,
-        cursor.from === '0' ? entries.filter(({ gone }) => !gone) : entries,
-      ),
-      cursor: writeCursor(
-        more && last
-          ? {
-              database: identity,
-              from: cursor.from,
-              next,
-              after: { xid: last.xid, kind: last.kind, id: last.id },
-            }
-          : { database: identity, from: next },
-      ),
-      more,
-    };
-  });
+  register(
+    'sync',
+    async ({ me, query: { cursor: text, limit, device = null } }) => {
+      const given = readCursor(text, identity);
+      const cursor: Cursor = given ?? { database: identity, from: '0' };
+      const reader = { user: me.id, device };
+      const { entries, horizon } = await readFeed(db, reader, cursor, limit);
+      const next = cursor.next ?? horizon;
+      const more = entries.length === limit;
+      const last = entries.at(-1);
+      return {
+        // A phone that starts with nothing need not hear of what is gone.
+        changes: await readChanges(
+          db,
+          reader,
+          cursor.from === '0' ? entries.filter(({ gone }) => !gone) : entries,
+        ),
+        cursor: writeCursor(
+          more && last
+            ? {
+                database: identity,
+                from: cursor.from,
+                next,
+                after: { xid: last.xid, kind: last.kind, id: last.id },
+              }
+            : { database: identity, from: next },
+        ),
+        more,
+      };
+    },
+    {
+      // One receipt that can't be told must not keep a phone from hearing of all the others.
+      salvage: (page, { request }) => ({
+        ...page,
+        changes: page.changes.filter((one) => {
+          const { success, error } = z.safeParse(change, one);
+          if (!success) request.log.error({ err: error, change: nameOf(one) }, 'a change was left out');
+          return success;
+        }),
+      }),
+    },
+  );
 }
+
+const nameOf = (one: Change): string => {
+  if (one.type === 'receipt') return `receipt ${one.receipt._id}`;
+  if (one.type === 'superseded') return `superseded edits of receipt ${one.receipt}`;
+  return `${one.type} ${one.type === 'group' ? one.group._id : one.id}`;
+};
 
 /** In the feed's order. What has vanished since the feed was read comes as gone with the next call. */
 async function readChanges(db: Db, reader: Reader, entries: readonly Entry[]): Promise<Change[]> {

@@ -1,7 +1,15 @@
-import { emptyBill, type Board, type BoardOp, type Column, type Item } from '../domain/board.ts';
-import { itemsInOrder, layoutOf, type Layout } from '../domain/layout.ts';
+import {
+  emptyBill,
+  MISSING_COLUMN,
+  own,
+  type Board,
+  type BoardOp,
+  type Column,
+  type Item,
+} from '../domain/board.ts';
+import { itemsInOrder, layoutOf, newRanks, type Layout } from '../domain/layout.ts';
 import { addSen, sen, toDecimal, ZERO, type Sen } from '../domain/money.ts';
-import { rankBetween, ranks } from '../domain/rank.ts';
+import { ranks } from '../domain/rank.ts';
 import { payableOf } from '../domain/pools.ts';
 import { itemTotals, split } from '../domain/split.ts';
 import type { BreakdownEntry } from './receipts.ts';
@@ -107,15 +115,29 @@ export function breakdownOps(
   const before = new Map(breakdownOf(board, id).map((line) => [line._id, line]));
   const kept = new Set(wanted.map((entry) => entry._id));
   const gone = [...before.keys()].filter((item) => !kept.has(item));
-  let last = itemsInOrder(board).at(-1)?.[1].rank ?? null;
+  const stays = new Map(
+    itemsInOrder(board).flatMap(([item, { rank }]) => (kept.has(item) ? [[item, rank]] : [])),
+  );
+  const added = wanted
+    .filter((entry) => entry._id === undefined || !before.has(entry._id))
+    .map((entry) => ({ id: entry._id ?? newId(), entry }));
+  // What is deleted counts for no place: keys behind it would grow with every list that is replaced.
+  const places = newRanks([...stays.keys(), ...added.map(({ id: item }) => item)], (item) => stays.get(item));
   return [
     ...gone.map((item): BoardOp => ({ op: 'item.delete', id: item })),
+    ...[...stays].flatMap(([item, rank]): BoardOp[] => {
+      const place = places.get(item)!;
+      return place === rank ? [] : [{ op: 'item.place', id: item, column: MISSING_COLUMN, rank: place }];
+    }),
     ...wanted.flatMap((entry): BoardOp[] => {
       const old = entry._id === undefined ? undefined : before.get(entry._id);
-      if (old) return changes(board.items[old._id]!, old, entry);
-      last = rankBetween(last, null);
-      return [{ op: 'item.add', id: entry._id ?? newId(), item: itemOf(entry, last) }];
+      return old ? changes(board.items[old._id]!, old, entry) : [];
     }),
+    ...added.map(({ id: item, entry }): BoardOp => ({
+      op: 'item.add',
+      id: item,
+      item: itemOf(entry, places.get(item)!),
+    })),
   ];
 }
 

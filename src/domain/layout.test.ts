@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../tests/properties/boards.ts';
 import { applyOps, MISSING_COLUMN, type Board } from './board.ts';
-import { layoutOf, layoutOps, taskIds } from './layout.ts';
+import { layoutOf, layoutOps, LONG_RANK, newRanks, taskIds } from './layout.ts';
 
 test('every item stands in a column or among the missing ones', () => {
   fc.assert(
@@ -83,4 +83,16 @@ describe('layoutOps', () => {
     };
     expect(layoutOps(seen, moved)).toMatchObject([{ op: 'item.share', id: 'y' }]);
   });
+});
+
+test('newRanks: places that have grown long are given up, and the order stays', () => {
+  const order = ['a', 'b', 'c', 'd'];
+  let ranks = newRanks(order, () => undefined);
+  for (let round = 0; round < 2000; round += 1) {
+    order.splice(1, 0, order.pop()!); // always between the same two
+    ranks = newRanks(order, (id) => ranks.get(id));
+    for (const rank of ranks.values()) expect(rank.length).toBeLessThanOrEqual(LONG_RANK);
+  }
+  const sorted = [...ranks].toSorted(([, a], [, b]) => (a < b ? -1 : 1)).map(([id]) => id);
+  expect(sorted).toEqual(order);
 });

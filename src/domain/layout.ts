@@ -1,5 +1,5 @@
 import { MISSING_COLUMN, own, type Board, type BoardOp, type Column, type Item } from './board.ts';
-import { byRank, compareText, rankBetween, type Rank } from './rank.ts';
+import { byRank, compareText, rankBetween, ranks, type Rank } from './rank.ts';
 
 /** A column as the specification writes it: the ids of its items, in order. */
 export interface ColumnList {
@@ -52,7 +52,7 @@ export function layoutOf(board: Board): Layout {
         const tasks = lists.get(id) ?? [];
         const weights = Object.fromEntries(
           tasks
-            .map((task) => [task, board.items[task]?.shares[id]?.weight ?? 1] as const)
+            .map((task) => [task, board.items[task]!.shares[id]!.weight] as const)
             .filter(([, w]) => w > 1),
         );
         return [
@@ -70,10 +70,12 @@ export function layoutOf(board: Board): Layout {
  */
 export function layoutOps(seen: Board, wanted: Layout): BoardOp[] {
   const before = layoutOf(seen);
-  const order = wanted.columnOrder.filter((id) => id !== MISSING_COLUMN && wanted.columns[id]);
+  const order = [...new Set(wanted.columnOrder)].filter(
+    (id) => id !== MISSING_COLUMN && own(wanted.columns, id),
+  );
   return [
     ...before.columnOrder
-      .filter((id) => !wanted.columns[id])
+      .filter((id) => !own(wanted.columns, id))
       .map((id): BoardOp => ({ op: 'column.delete', id })),
     ...columnOps(seen, wanted, order),
     ...shareOps(seen, wanted, order),
@@ -102,7 +104,7 @@ function shareOps(seen: Board, wanted: Layout, order: string[]): BoardOp[] {
   for (const column of order) {
     const { taskIds: tasks, weights = {} } = wanted.columns[column]!;
     const known = [...new Set(tasks)].filter((id) => own(seen.items, id));
-    const placed = newRanks(known, (id) => seen.items[id]?.shares[column]?.rank);
+    const placed = newRanks(known, (id) => own(seen.items[id]!.shares, column)?.rank);
     for (const id of known) {
       shares.get(id)![column] = { weight: own(weights, id) ?? 1, rank: placed.get(id)! };
     }
@@ -123,11 +125,24 @@ const weightsOf = (shares: Item['shares']): [string, number][] =>
     .map(([id, { weight }]): [string, number] => [id, weight])
     .toSorted((a, b) => compareText(a[0], b[0]));
 
+/**
+ * Longer keys are given up for new ones, for the whole list: each thing put between two others makes
+ * them grow, and the contract takes no more than 200 characters.
+ */
+export const LONG_RANK = 100;
+
 /** Keys for a list in its new order: what already stands in order keeps its key. */
 export function newRanks(
   ids: readonly string[],
   rankOf: (id: string) => Rank | undefined,
 ): Map<string, Rank> {
+  const moved = fewestMoves(ids, rankOf);
+  if ([...moved.values()].every((rank) => rank.length <= LONG_RANK)) return moved;
+  const anew = ranks(ids.length);
+  return new Map(ids.map((id, at) => [id, anew[at]!]));
+}
+
+function fewestMoves(ids: readonly string[], rankOf: (id: string) => Rank | undefined): Map<string, Rank> {
   const keep = longestInOrder(
     ids.flatMap((id) => (rankOf(id) === undefined ? [] : [[id, { rank: rankOf(id)! }]])),
   );

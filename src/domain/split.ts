@@ -123,12 +123,13 @@ const none = (base: Sen): Amounts => ({
 
 /** An item with its part of the bill's pools, over everybody who bears it: the specification's `service`, `tax`, `total_price`. */
 export function itemTotals({ people }: Split): Record<string, Amounts> {
-  const totals: Record<string, Amounts> = {};
+  const totals = new Map<string, Amounts>();
   for (const person of Object.values(people)) {
     for (const [id, part] of Object.entries(person.items)) {
-      const sum = (totals[id] ??= none(ZERO));
+      const sum = totals.get(id) ?? none(ZERO);
       for (const amount of AMOUNTS) sum[amount] = sen(sum[amount] + part[amount]);
+      totals.set(id, sum);
     }
   }
-  return totals;
+  return Object.fromEntries(totals);
 }

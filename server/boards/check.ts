@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { board as boardSchema, boardOp } from '../../src/contract/board.ts';
+import type { Board, BoardOp } from '../../src/domain/board.ts';
+import { isWithinMoney } from '../../src/domain/range.ts';
+import { Fault } from '../http/fault.ts';
+
+const tooLarge = () => new Fault('invalid', 'The amounts are too large.');
+
+/**
+ * Every board passes here before it is stored, however it came about: one that the contract refuses
+ * could never be answered again, and would hold up the feed of everybody who has it. And no sum that a
+ * bill asks for may leave the range of money, whoever has which items. @throws Fault invalid
+ */
+export function checkBoard(board: Board): void {
+  if (!isWithinMoney(board)) throw tooLarge();
+  check(boardSchema, board, 'board');
+}
+
+const ops = z.array(boardOp);
+
+/** Operations that the server itself has made out of a document: the feed tells them, too. @throws Fault invalid */
+export function checkOps(made: BoardOp[]): BoardOp[] {
+  check(ops, made, 'operation');
+  return made;
+}
+
+function check(schema: z.ZodMiniType, value: unknown, what: string): void {
+  const result = z.safeParse(schema, value);
+  if (result.success) return;
+  const where = (result.error.issues[0]?.path ?? []).map(String).join('.').slice(0, 200);
+  throw new Fault('invalid', `This would make a ${what} that is not valid (${where}).`);
+}
+
+/** Amounts that are no money while documents become boards. @throws Fault invalid */
+export function withinMoney<T>(convert: () => T): T {
+  try {
+    return convert();
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge();
+    throw error;
+  }
+}
