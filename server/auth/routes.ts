@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { safeRedirect } from '../../src/domain/redirect.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import { addressOf, perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
 import { verificationMail } from '../mail/verification.ts';
 import { accessToken, clearTokens, refreshToken, setTokens } from './cookies.ts';
@@ -11,26 +12,26 @@ import { endSession, hashToken, openSession, rotate } from './sessions.ts';
 
 const LINK_MS = 24 * 60 * 60 * 1000;
 
-const MINUTE = '1 minute';
-const perAddress = (max: number) => ({ config: { rateLimit: { max, timeWindow: MINUTE } } });
-
-/** Guesses at one account count together, from wherever they name it; other accounts are not locked out. */
-const perAccount = {
-  config: {
-    rateLimit: {
-      max: 20,
-      timeWindow: MINUTE,
-      hook: 'preHandler' as const,
-      keyGenerator: ({ ip, body }: FastifyRequest) =>
-        `${ip} ${String((body as { email?: unknown } | null)?.email)
-          .trim()
-          .toLowerCase()}`,
-    },
-  },
-};
+/**
+ * What one address may ask for in a minute. Guesses at one account count together, too, from wherever
+ * they come; an address alone reaches its own limit first, and so can't lock anybody out.
+ */
+const LOGINS = { byAddress: 40, byAccount: 60 };
+const REGISTRATIONS = 60;
+const VERIFICATIONS = 120;
+const LINKS = 10;
 
 export function authRoutes(register: Register, { config, database, mailer, now, random }: Deps): void {
   const { db } = database;
+  const perAddress = (max: number) => {
+    const limit = perMinute(max, now);
+    return ({ ip }: FastifyRequest) => limit(addressOf(ip));
+  };
+  const logins = perAddress(LOGINS.byAddress);
+  const guesses = perMinute(LOGINS.byAccount, now);
+  const registrations = perAddress(REGISTRATIONS);
+  const verifications = perAddress(VERIFICATIONS);
+  const links = perAddress(LINKS);
 
   async function sendLink(user: { id: string; email: string; username: string }): Promise<void> {
     const token = random.token();
@@ -40,32 +41,27 @@ export function authRoutes(register: Register, { config, database, mailer, now, 
 
   register('csrfToken', async ({ reply }) => ({ csrfToken: reply.generateCsrf() }));
 
-  register(
-    'register',
-    async ({ body: { username, email, password }, request }) => {
-      const user = { id: random.id(), email, username };
-      const hash = await unlessBusy(hashPassword(password, random));
-      if (!(await addUser(db, { ...user, password: hash, at: now() }))) throw new Fault('taken');
-      // The account is there either way; "Resend Verification Email" sends another one.
-      await sendLink(user).catch((error: unknown) => request.log.error({ err: error }, 'e-mail not sent'));
-      return { message: 'Registration successful. Please check your email for a verification link.' };
-    },
-    perAddress(60),
-  );
+  register('register', async ({ body: { username, email, password }, request }) => {
+    registrations(request);
+    const user = { id: random.id(), email, username };
+    const hash = await unlessBusy(hashPassword(password, random));
+    if (!(await addUser(db, { ...user, password: hash, at: now() }))) throw new Fault('taken');
+    // The account is there either way; "Resend Verification Email" sends another one.
+    await sendLink(user).catch((error: unknown) => request.log.error({ err: error }, 'e-mail not sent'));
+    return { message: 'Registration successful. Please check your email for a verification link.' };
+  });
 
-  register(
-    'login',
-    async ({ body: { email, password, redirectPath }, query, reply }) => {
-      const user = await userByEmail(db, email);
-      if (!(await unlessBusy(checkPassword(password, user?.password ?? null))) || !user) {
-        throw new Fault('credentials');
-      }
-      if (!user.verified_at) throw new Fault('notVerified');
-      setTokens(reply, config.publicUrl, await openSession(db, random, now(), user.id));
-      return { twoFactorRequired: false, redirectUrl: safeRedirect(redirectPath ?? query.redirect) };
-    },
-    perAccount,
-  );
+  register('login', async ({ body: { email, password, redirectPath }, query, request, reply }) => {
+    logins(request);
+    guesses(email);
+    const user = await userByEmail(db, email);
+    if (!(await unlessBusy(checkPassword(password, user?.password ?? null))) || !user) {
+      throw new Fault('credentials');
+    }
+    if (!user.verified_at) throw new Fault('notVerified');
+    setTokens(reply, config.publicUrl, await openSession(db, random, now(), user.id));
+    return { twoFactorRequired: false, redirectUrl: safeRedirect(redirectPath ?? query.redirect) };
+  });
 
   register('logout', async ({ request, reply }) => {
     const tokens = [accessToken(request), refreshToken(request)].filter((token) => token !== undefined);
@@ -85,27 +81,21 @@ export function authRoutes(register: Register, { config, database, mailer, now, 
     user: { _id: id, email, username, phoneNumber: phone, ...(name !== null && { name }) },
   }));
 
-  register(
-    'verifyEmail',
-    async ({ query: { token, email } }) => {
-      if (!(await useEmailToken(db, hashToken(token), email, now()))) throw new Fault('expiredLink');
-      return { message: 'Email verified successfully.', redirectUrl: '/login' };
-    },
-    perAddress(120),
-  );
+  register('verifyEmail', async ({ query: { token, email }, request }) => {
+    verifications(request);
+    if (!(await useEmailToken(db, hashToken(token), email, now()))) throw new Fault('expiredLink');
+    return { message: 'Email verified successfully.', redirectUrl: '/login' };
+  });
 
-  register(
-    'resendVerification',
-    async ({ body: { email }, request }) => {
-      const user = await userByEmail(db, email);
-      // Not waited for: how long the answer takes must not tell whether the account exists.
-      if (user && !user.verified_at) {
-        void sendLink(user).catch((error: unknown) => request.log.error({ err: error }, 'e-mail not sent'));
-      }
-      return { message: 'If this account waits for verification, a new link was sent.' };
-    },
-    perAddress(10),
-  );
+  register('resendVerification', async ({ body: { email }, request }) => {
+    links(request);
+    const user = await userByEmail(db, email);
+    // Not waited for: how long the answer takes must not tell whether the account exists.
+    if (user && !user.verified_at) {
+      void sendLink(user).catch((error: unknown) => request.log.error({ err: error }, 'e-mail not sent'));
+    }
+    return { message: 'If this account waits for verification, a new link was sent.' };
+  });
 }
 
 async function unlessBusy<T>(work: Promise<T>): Promise<T> {

@@ -39,6 +39,13 @@ export interface Guard {
   sameOrigin: onRequestHookHandler[];
 }
 
+declare module 'fastify' {
+  /** What hooks may know of a route. */
+  interface FastifyContextConfig {
+    auth?: Route['auth'];
+  }
+}
+
 export type Register = <N extends RouteName>(
   name: N,
   handler: (call: Call<N>) => Promise<Answer<N>>,
@@ -60,6 +67,7 @@ export const registerOn =
       ...options,
       method: route.method,
       url: route.path,
+      config: { auth: route.auth },
       // A list of its own: the limiter adds to it.
       // CSRF before the body is read: a page elsewhere can't make the server parse anything.
       ...(route.method !== 'GET' && { onRequest: [...guard.sameOrigin] }),

@@ -7,6 +7,7 @@ import { CSRF_HEADER } from '../../src/contract/routes.ts';
 import { accessToken, cookieOptions } from '../auth/cookies.ts';
 import { hashToken } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { addressOf } from './limit.ts';
 
 /** Headers, cookies, CSRF tokens and limits for everything the server answers. */
 export async function secure(app: FastifyInstance, { config, secret }: Deps): Promise<void> {
@@ -51,7 +52,9 @@ export async function secure(app: FastifyInstance, { config, secret }: Deps): Pr
       cache: 20_000,
       keyGenerator: (request) => {
         const token = accessToken(request);
-        return token === undefined ? request.ip : hashToken(token);
+        // Where anybody may call, a cookie is nothing but a text that the caller has chosen.
+        const { auth } = request.routeOptions.config;
+        return token === undefined || auth !== 'user' ? addressOf(request.ip) : hashToken(token);
       },
     });
   }

@@ -6,30 +6,33 @@ import type { ReceiptDraft } from '../../src/domain/receipt/draft.ts';
 import { boardFromDraft } from '../../src/domain/receipt/to-board.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import { perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { NotRead, READING_MS } from '../parse/reading-thread.ts';
 import { findImage } from './repository.ts';
 
-/** What one session may ask for: a table's bills, not a folder of them. */
+/** What one person may ask for in a minute: a table's bills, not a folder of them. */
 const PER_MINUTE = 10;
 
 /**
  * Reads an image as phones do, for clients that can't. Only answers: nothing is stored, so that nobody's
  * edits are touched however often an image is read.
  */
-export function parseRoute(register: Register, { database: { db }, storage, reading, random }: Deps): void {
+export function parseRoute(
+  register: Register,
+  { database: { db }, storage, reading, random, now }: Deps,
+): void {
+  const limit = perMinute(PER_MINUTE, now);
   register(
     'parseImage',
     async ({ me, params }) => {
+      limit(me.id);
       const { sha256 } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
       const draft = await reading.read(await buffer(storage.read(sha256))).catch(asFault);
       return { data: { parsedData: parsedData(draft, random.id) } };
     },
-    {
-      handlerTimeout: READING_MS + 5000,
-      config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } },
-    },
+    { handlerTimeout: READING_MS + 5000 },
   );
 }
 

@@ -32,7 +32,7 @@ export interface BreakdownLine {
 export function breakdownOf(board: Board, id: string): BreakdownLine[] {
   const totals = itemTotals(split(board, id));
   return itemsInOrder(board).map(([_id, { name, quantity, price }]) => {
-    const { service = ZERO, tax = ZERO, total = price } = totals[_id] ?? {};
+    const { service = ZERO, tax = ZERO, total = price } = own(totals, _id) ?? {};
     return {
       _id,
       item: name,

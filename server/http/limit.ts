@@ -1,0 +1,48 @@
+import { isIPv6 } from 'node:net';
+import { Fault } from './fault.ts';
+
+const MINUTE_MS = 60_000;
+
+/** So many keys are counted at once; further ones push out the oldest. */
+const MAX_KEYS = 20_000;
+
+/**
+ * Counts what is done in a minute, by a key that the caller has checked: short, and not made up at will.
+ * Each server process counts for itself. @throws Fault busy, with when to come again
+ */
+export type Limit = (key: string) => void;
+
+export function perMinute(max: number, now: () => Date): Limit {
+  const counted = new Map<string, { since: number; count: number }>();
+  return (key) => {
+    const at = now().getTime();
+    const known = counted.get(key);
+    // A clock that was set back begins anew, too.
+    const goesOn = known && at >= known.since && at < known.since + MINUTE_MS;
+    const { since, count } = goesOn ? known : { since: at, count: 0 };
+    if (count >= max) {
+      const seconds = Math.ceil((since + MINUTE_MS - at) / 1000);
+      throw new Fault('busy', undefined, { 'retry-after': String(seconds) });
+    }
+    counted.delete(key);
+    counted.set(key, { since, count: count + 1 });
+    const [oldest] = counted.keys();
+    if (counted.size > MAX_KEYS && oldest !== undefined) counted.delete(oldest);
+  };
+}
+
+/** What counts as one address: of IPv6 the network (/64), because one customer has all of it. */
+export function addressOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.toLowerCase().split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const mapped = right.at(-1)?.includes('.') ? right.at(-1) : undefined; // ::ffff:192.0.2.1
+  if (mapped !== undefined) return mapped;
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
