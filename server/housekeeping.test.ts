@@ -5,39 +5,43 @@ import { expect, test } from 'vitest';
 import { tidy } from './housekeeping.ts';
 import { smallBoard } from './testing/boards.ts';
 import { lane } from './testing/test-client.ts';
-import { testServer } from './testing/test-server.ts';
+import { onEachDatabase, testServer } from './testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-test('only what nobody can use any more is thrown away', async () => {
-  const server = await testServer();
-  const { db } = server.deps.database;
-  const me = await server.signIn('Aisyah');
-  const _id = v7();
-  await me.post('/receipts', { _id, board: smallBoard() }, lane('old', 1));
-  const incoming = join(server.deps.config.dataDir, 'images', 'incoming');
-  writeFileSync(join(incoming, 'left-behind'), '');
-  const count = async () => {
-    const rows = await Promise.all(
-      (['sessions', 'idempotency'] as const).map((table) => db.selectFrom(table).select('user_id').execute()),
-    );
-    return [...rows.map(({ length }) => length), readdirSync(incoming).length];
-  };
-  const age = (days: number) => {
-    const then = new Date(server.deps.now().getTime() - days * DAY);
-    utimesSync(join(incoming, 'left-behind'), then, then);
-  };
-  age(0);
-  await tidy(server.deps);
-  expect(await count()).toEqual([1, 1, 1]);
-  age(2);
-  await tidy(server.deps);
-  expect(await count()).toEqual([1, 1, 0]);
-  server.pass(91 * DAY);
-  await tidy(server.deps);
-  expect(await count()).toEqual([0, 1, 0]);
-  server.pass(310 * DAY);
-  await tidy(server.deps);
-  expect(await count()).toEqual([0, 0, 0]);
-  await server.close();
+onEachDatabase('housekeeping', (where) => {
+  test('only what nobody can use any more is thrown away', async () => {
+    const server = await testServer({ where: await where() });
+    const { db } = server.deps.database;
+    const me = await server.signIn('Aisyah');
+    const _id = v7();
+    await me.post('/receipts', { _id, board: smallBoard() }, lane('old', 1));
+    const incoming = join(server.deps.config.dataDir, 'images', 'incoming');
+    writeFileSync(join(incoming, 'left-behind'), '');
+    const count = async () => {
+      const rows = await Promise.all(
+        (['sessions', 'idempotency'] as const).map((table) =>
+          db.selectFrom(table).select('user_id').execute(),
+        ),
+      );
+      return [...rows.map(({ length }) => length), readdirSync(incoming).length];
+    };
+    const age = (days: number) => {
+      const then = new Date(server.deps.now().getTime() - days * DAY);
+      utimesSync(join(incoming, 'left-behind'), then, then);
+    };
+    age(0);
+    await tidy(server.deps);
+    expect(await count()).toEqual([1, 1, 1]);
+    age(2);
+    await tidy(server.deps);
+    expect(await count()).toEqual([1, 1, 0]);
+    server.pass(91 * DAY);
+    await tidy(server.deps);
+    expect(await count()).toEqual([0, 1, 0]);
+    server.pass(310 * DAY);
+    await tidy(server.deps);
+    expect(await count()).toEqual([0, 0, 0]);
+    await server.close();
+  });
 });

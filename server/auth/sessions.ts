@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 
@@ -8,12 +8,13 @@ import { Fault } from '../http/fault.ts';
  * A session is a family of token pairs. Tokens are random; only their hashes are stored.
  *
  *   login -> pair 1 --refresh--> pair 2 --refresh--> pair 3 ...
- *              | again within the grace (two tabs, a lost answer) -> another pair
+ *              | again while nobody has used pair 2 (its answer was lost), however late -> another pair
+ *              | again within the grace (two tabs) -> another pair
  *              | again later -> the whole family ends
  *
  *   A1  An access token works until it expires or its family ends.
- *   A2  A refresh token that was replaced longer ago than the grace ends its family: one of the two
- *       who have it stole it.
+ *   A2  A refresh token that comes again longer than the grace after it was replaced, by a pair that has
+ *       been used, ends its family: one of the two who have it stole it.
  */
 export interface Me {
   id: string;
@@ -32,7 +33,8 @@ const MINUTE = 60_000;
 export const ACCESS_MS = 15 * MINUTE;
 /** A phone that lay in a drawer for so long signs in again. */
 export const REFRESH_MS = 90 * 24 * 60 * MINUTE;
-export const GRACE_MS = 30_000;
+/** Several times as long as a client waits for an answer (src/api/client.ts). */
+export const GRACE_MS = 2 * MINUTE;
 
 /** What is stored of a token: it is random enough for a plain hash. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -44,32 +46,37 @@ export async function openSession(
   random: Random,
   now: Date,
   user: string,
-  family: string = random.id(),
+  before: { family: string; id: string } | null = null,
 ): Promise<TokenPair> {
   const pair = { access: random.token(), refresh: random.token() };
   await db
     .insertInto('sessions')
     .values({
       id: random.id(),
-      family,
+      family: before?.family ?? random.id(),
       user_id: user,
       access_hash: hashToken(pair.access),
       access_expires_at: later(now, ACCESS_MS),
       refresh_hash: hashToken(pair.refresh),
       expires_at: later(now, REFRESH_MS),
       replaced_at: null,
+      replaces: before?.id ?? null,
     })
     .execute();
   return pair;
 }
 
-/** The user behind an access token (A1). One query: every call makes it. */
+/** The user behind an access token (A1). One query: every call makes it; one more with a pair's first use. */
 export async function whoHas(db: Db, access: string, now: Date): Promise<Me | null> {
-  const { rows } = await sql<Me>`
-    select u.id, u.email, u.username, u.name, u.phone
+  const hash = hashToken(access);
+  const { rows } = await sql<Me & { used: boolean }>`
+    select u.id, u.email, u.username, u.name, u.phone, s.used
     from sessions s join users u on u.id = s.user_id
-    where s.access_hash = ${hashToken(access)} and s.access_expires_at > ${now}`.execute(db);
-  return rows[0] ?? null;
+    where s.access_hash = ${hash} and s.access_expires_at > ${now}`.execute(db);
+  if (!rows[0]) return null;
+  const { used, ...me } = rows[0];
+  if (!used) await db.updateTable('sessions').set({ used: true }).where('access_hash', '=', hash).execute();
+  return me;
 }
 
 /** A new pair for a refresh token (A2). @throws Fault noRefreshToken */
@@ -82,17 +89,31 @@ export async function rotate(db: Db, random: Random, now: Date, refresh: string)
       .forUpdate()
       .executeTakeFirst();
     if (!session || session.expires_at <= now) return null;
-    if (session.replaced_at && now.getTime() - session.replaced_at.getTime() > GRACE_MS) {
-      await trx.deleteFrom('sessions').where('family', '=', session.family).execute();
+    const { id, family, replaced_at: replacedAt } = session;
+    if (replacedAt && now.getTime() - replacedAt.getTime() > GRACE_MS && !(await isUnused(trx, session))) {
+      await trx.deleteFrom('sessions').where('family', '=', family).execute();
       return null;
     }
-    if (!session.replaced_at) {
-      await trx.updateTable('sessions').set({ replaced_at: now }).where('id', '=', session.id).execute();
-    }
-    return openSession(trx, random, now, session.user_id, session.family);
+    await trx
+      .updateTable('sessions')
+      .set({ used: true, replaced_at: replacedAt ?? now })
+      .where('id', '=', id)
+      .execute();
+    return openSession(trx, random, now, session.user_id, session);
   });
   if (!pair) throw new Fault('noRefreshToken');
   return pair;
+}
+
+/** True when nobody has used any pair that was given for this one. */
+async function isUnused(trx: Trx, { id, family }: { id: string; family: string }): Promise<boolean> {
+  const given = await trx
+    .selectFrom('sessions')
+    .select('used')
+    .where('family', '=', family)
+    .where('replaces', '=', id)
+    .execute();
+  return given.length > 0 && given.every(({ used }) => !used);
 }
 
 /** Ends the session that either token belongs to. */

@@ -27,6 +27,9 @@ export interface Tables {
     refresh_hash: string;
     expires_at: Date;
     replaced_at: Date | null;
+    /** The id of the pair that was given for it. */
+    replaces: string | null;
+    used: Generated<boolean>;
   };
   email_tokens: { hash: string; user_id: string; purpose: 'verify'; expires_at: Date };
   groups: {

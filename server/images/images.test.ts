@@ -3,20 +3,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import { lane, type TestClient } from '../testing/test-client.ts';
-import { testServer, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#f6f1e7' } });
 
-describe('images', () => {
+onEachDatabase('images', (where) => {
   let server: TestServer;
   let me: TestClient;
   let folder: string;
   beforeAll(async () => {
-    server = await testServer();
+    server = await testServer({ where: await where() });
     me = await server.signIn('Aisyah');
     folder = join(server.deps.config.dataDir, 'images');
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { v7 } from 'uuid';
+import { describe } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Where } from '../db/database.ts';
@@ -91,6 +92,12 @@ export const databases = [
     where: async (): Promise<Where> => ({ url: await emptyPostgres() }),
   },
 ] as const;
+
+/** A suite whose tests make servers of their own, on each of these databases. */
+export function onEachDatabase(what: string, suite: (where: () => Promise<Where>) => void): void {
+  for (const { name, skip, where } of databases)
+    describe.skipIf(skip)(`${what} on ${name}`, () => suite(where));
+}
 
 /** A new database on the server that `KIRA_TEST_PG` names; dropped with that server. */
 export async function emptyPostgres(): Promise<string> {
