@@ -5,6 +5,7 @@ import { Workbox } from 'workbox-window';
 import { createLateApi } from './api/late.ts';
 import { App } from './app/app.tsx';
 import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
+import { createLogoutMark } from './app/logout-mark.ts';
 import { createOfflineReady } from './app/offline-ready.ts';
 import { createSession } from './app/session.ts';
 import { createUpdates } from './app/updates.ts';
@@ -59,7 +60,13 @@ function openWorkspace(me: User) {
   return createWorkspace(db, sync, me);
 }
 
-const session = createSession({ api, profiles, open: openWorkspace, firstScreen });
+const session = createSession({
+  api,
+  profiles,
+  loggedOut: createLogoutMark(localStorage),
+  open: openWorkspace,
+  firstScreen,
+});
 const offlineReady = createOfflineReady({
   files: builtOcrFiles,
   fetch: (...request) => fetch(...request),
@@ -88,6 +95,7 @@ const betterReading = createBetterReading({
 const updates = createUpdates(installed ? new Workbox('/sw.js') : null, firstScreen, () => location.reload());
 
 window.addEventListener('storage', () => session.recheck());
+window.addEventListener('online', () => void session.settle());
 // The longest that a page without data of its own is taken for one whose data is still on its way.
 setTimeout(endFirstScreen, 1500);
 void session.start();

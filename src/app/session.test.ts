@@ -3,6 +3,7 @@ import type { Api } from '../api/client.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { User } from '../contract/auth.ts';
 import { createProfileStore } from '../data/profile.ts';
+import { createLogoutMark } from './logout-mark.ts';
 import { createSession } from './session.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -13,15 +14,18 @@ const refused = new ApiError({ status: 401, code: 'noAccessToken', message: 'No 
 /** A device whose server answers `profile`; `unsent` changes wait on it. */
 function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unsent?: number } = {}) {
   const kept = new Map<string, string>();
-  const profiles = createProfileStore({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  });
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const profiles = createProfileStore(storage);
   if (last) profiles.save(last);
   const answers: Record<string, User | Error> = { profile };
+  const sent: string[] = [];
   const api = {
     call: (name: string) => {
+      sent.push(name);
       const answer = answers[name] ?? new NetworkError();
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ user: answer });
     },
@@ -39,8 +43,20 @@ function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unse
       }) as unknown as Workspace;
     return make(me);
   };
+  /** The app, opened (again) on what the device has kept. */
+  const start = () =>
+    createSession({
+      api,
+      profiles,
+      loggedOut: createLogoutMark(storage),
+      open,
+      firstScreen: Promise.resolve(),
+    });
   return {
-    session: createSession({ api, profiles, open, firstScreen: Promise.resolve() }),
+    session: start(),
+    start,
+    sent,
+    kept,
     profiles,
     closed,
     answers,
@@ -109,6 +125,64 @@ test('logging out works without an answer', async () => {
   await session.logout();
   expect(whoIn(session)).toBe('out');
   expect(profiles.load()).toBeNull();
+});
+
+describe('A4: logging out without an answer', () => {
+  /** Logged out in a dead spot; the cookies are still there, so the server would know who it is. */
+  async function offline() {
+    const phone = device(aisyah, { last: aisyah });
+    await phone.session.start();
+    await phone.session.logout();
+    phone.sent.length = 0;
+    return phone;
+  }
+
+  test('the next start sends the logout before anything else, and signs nobody in', async () => {
+    const { start, sent, answers } = await offline();
+    answers['logout'] = aisyah; // it is answered now
+    const again = start();
+    await again.start();
+    expect(whoIn(again)).toBe('out');
+    expect(sent).toEqual(['logout']);
+    const third = start();
+    await third.start(); // told: the server decides again
+    expect(sent).toEqual(['logout', 'profile']);
+  });
+
+  test('still no answer: signed out all the same, and tried again when the connection is back', async () => {
+    const { start, sent, answers } = await offline();
+    const again = start();
+    await again.start();
+    expect(whoIn(again)).toBe('out');
+    answers['logout'] = aisyah;
+    await again.settle();
+    await again.settle();
+    expect(sent).toEqual(['logout', 'logout']);
+  });
+
+  test('a login takes the place of the session that was to end', async () => {
+    const { start, sent, answers } = await offline();
+    const again = start();
+    await again.start();
+    answers['profile'] = bala;
+    await again.enter();
+    expect(whoIn(again)).toEqual(['b', false]);
+    await again.settle();
+    expect(sent).toEqual(['logout', 'profile']);
+  });
+
+  test('logged out while the server was asked who it is', async () => {
+    const { session } = device(aisyah, { last: aisyah });
+    const starting = session.start();
+    const leaving = session.logout();
+    await Promise.all([starting, leaving]);
+    expect(whoIn(session)).toBe('out');
+  });
+
+  test('what stays on the device tells nothing of who it was', async () => {
+    const { kept } = await offline();
+    expect([...kept]).toEqual([['kira-logged-out', 'yes']]);
+  });
 });
 
 test('another tab signing out or in is followed', async () => {

@@ -2,6 +2,7 @@ import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { User } from '../contract/auth.ts';
 import type { ProfileStore } from '../data/profile.ts';
+import type { LogoutMark } from './logout-mark.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -10,12 +11,14 @@ import type { Workspace } from './workspace.ts';
  *   unknown --last profile--> in --server: 401, nothing unsent--> out
  *      |  '--server: profile--> in      |        ^
  *      |                                |        '---- logout (from any state)
- *      '--401, no answer--> out         '--401, something unsent--> in, expired --login--> in
+ *      |--401, no answer--> out         '--401, something unsent--> in, expired --login--> in
+ *      '--logged out, server not told--> out, and the logout is sent before anything else
  *
  * Invariants
  *   A1  No answer never signs anybody out: the last profile opens the app offline.
  *   A2  A session that the server ended while something is unsent keeps the app open and says so.
  *   A3  One workspace (database, sync) is open at a time, that of the person signed in.
+ *   A4  Whoever has logged out is signed in again by a login alone, also where the logout got no answer.
  */
 export type Session =
   | { state: 'unknown' }
@@ -31,21 +34,25 @@ export interface SessionStore {
   enter: () => Promise<void>;
   /** The server has ended the session. */
   ended: () => Promise<void>;
-  /** Signs out, even if the call fails. What is unsent stays on the device for the next login. */
+  /** Signs out, even if the call fails: then it is sent again. What is unsent stays for the next login. */
   logout: () => Promise<void>;
   /** Another tab signed in or out. */
   recheck: () => void;
+  /** The connection is back: sends a logout that got no answer. */
+  settle: () => Promise<void>;
 }
 
 export interface SessionPorts {
   api: Api;
   profiles: ProfileStore;
+  loggedOut: LogoutMark;
   open: (user: User) => Workspace;
   /** Resolves when the first screen stands: nobody waits for the server's word on the last profile. */
   firstScreen: Promise<void>;
 }
 
-export function createSession({ api, profiles, open, firstScreen }: SessionPorts): SessionStore {
+export function createSession(ports: SessionPorts): SessionStore {
+  const { api, profiles, loggedOut, open, firstScreen } = ports;
   let current: Session = { state: 'unknown' };
   const listeners = new Set<() => void>();
   const set = (next: Session) => {
@@ -58,6 +65,7 @@ export function createSession({ api, profiles, open, firstScreen }: SessionPorts
   };
 
   function enterAs(user: User): void {
+    loggedOut.clear();
     profiles.save(user);
     const same = current.state === 'in' && current.workspace.data.me._id === user._id;
     const workspace = same && current.state === 'in' ? current.workspace.renamed(user) : open(user);
@@ -77,13 +85,18 @@ export function createSession({ api, profiles, open, firstScreen }: SessionPorts
       return () => listeners.delete(listener);
     },
     async start() {
+      if (loggedOut.isSet()) {
+        leave();
+        return session.settle();
+      }
       const last = profiles.load();
       if (last) {
         set({ state: 'in', workspace: open(last), expired: false });
         await firstScreen;
       }
       try {
-        enterAs((await api.call('profile')).user);
+        const { user } = await api.call('profile');
+        if (!loggedOut.isSet()) enterAs(user); // A4: they were quicker than the answer
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) await session.ended();
         else if (current.state === 'unknown') set({ state: 'out' }); // A1
@@ -101,12 +114,18 @@ export function createSession({ api, profiles, open, firstScreen }: SessionPorts
       set({ state: 'in', workspace, expired: true }); // A2
     },
     async logout() {
+      loggedOut.set();
+      await session.settle();
+      leave();
+    },
+    async settle() {
+      if (!loggedOut.isSet()) return;
       try {
         await api.call('logout', { timeoutMs: 5000 });
+        loggedOut.clear();
       } catch {
-        // Signed out here all the same; the server's session ends by its own time.
+        // Signed out here all the same; the mark stays, and the next start sends it again.
       }
-      leave();
     },
     recheck() {
       const last = profiles.load();

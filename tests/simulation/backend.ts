@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { buildApp } from '../../server/app.ts';
 import { openSession } from '../../server/auth/sessions.ts';
@@ -64,11 +63,10 @@ export async function openBackend(): Promise<Backend & { close: () => Promise<vo
       url,
       cookies: Object.fromEntries(cookies),
     });
-    keepCookies(answer, cookies);
     return new Response(answer.statusCode === 204 ? null : answer.payload, {
       status: answer.statusCode,
       headers: Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
-        typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+        [value ?? []].flat().map((one) => [name, String(one)]),
       ),
     });
   };
@@ -135,13 +133,6 @@ async function requestOf({ method, headers, body }: RequestInit) {
     headers: Object.fromEntries(sent.headers),
     ...(body && { payload: Buffer.from(await sent.arrayBuffer()) }),
   };
-}
-
-function keepCookies(answer: LightMyRequestResponse, cookies: Map<string, string>): void {
-  for (const { name, value } of answer.cookies) {
-    if (value) cookies.set(name, value);
-    else cookies.delete(name);
-  }
 }
 
 function memoryStorage(): ImageStorage {

@@ -38,8 +38,12 @@ export const STORM: Weather = {
   delay: 8000,
 };
 
-/** Something that answers requests: the real server, in this process. */
-export type Serve = (url: string, init: RequestInit, cookies: Map<string, string>) => Promise<Response>;
+/** Something that answers requests that carry these cookies: the real server, in this process. */
+export type Serve = (
+  url: string,
+  init: RequestInit,
+  cookies: ReadonlyMap<string, string>,
+) => Promise<Response>;
 
 /** A phone's way to the server. */
 export interface Network {
@@ -63,34 +67,41 @@ export function createNetwork(world: World, serve: Serve, seed: string): Network
       const nth = (sent.get(name) ?? 0) + 1;
       sent.set(name, nth);
       const fate = seeded(`${seed} ${name} ${nth}`);
+      const cookies = new Map(network.cookies); // they go out with the request
       return new Promise<Response>((resolve, reject) => {
+        let settled = false;
         const settle = (job: () => void) => {
           // Node keeps a signal for ever that somebody listens to.
           init.signal?.removeEventListener('abort', fail);
-          if (life.over) return; // nobody is left to hear it
+          if (settled || life.over) return; // nobody is left to hear it
+          settled = true;
           world.stir();
           job();
         };
+        const arrive = (response: Response) =>
+          settle(() => {
+            keepCookies(response, network.cookies);
+            resolve(response);
+          });
         const fail = () => settle(() => reject(new TypeError('Failed to fetch')));
         init.signal?.addEventListener('abort', fail);
         const { weather } = network;
         const way = () => 1 + fate() * weather.delay;
         const deliver = async (answered: (response: Response) => void) => {
-          const response = await world.during(serve(url, init, network.cookies));
+          const response = await world.during(serve(url, init, cookies));
           answered(response);
         };
         if (!network.up || chance(fate, weather.lost)) return void world.after(way(), fail);
-        if (chance(fate, weather.portal))
-          return void world.after(way(), () => settle(() => resolve(portal())));
+        if (chance(fate, weather.portal)) return void world.after(way(), () => arrive(portal()));
         if (chance(fate, weather.failsBefore)) {
-          return void world.after(way(), () => settle(() => resolve(failure())));
+          return void world.after(way(), () => arrive(failure()));
         }
         const lost = chance(fate, weather.answerLost);
         const failsAfter = chance(fate, weather.failsAfter);
         world.after(way(), () => {
           void deliver((response) => {
             if (lost) return;
-            world.after(way(), () => settle(() => resolve(failsAfter ? failure() : response)));
+            world.after(way(), () => arrive(failsAfter ? failure() : response));
           });
         });
         if (chance(fate, weather.doubled)) world.after(way() * 10, () => void deliver(() => {}));
@@ -99,6 +110,16 @@ export function createNetwork(world: World, serve: Serve, seed: string): Network
     },
   };
   return network;
+}
+
+/** As a browser does: with the answer's arrival, and not before. */
+function keepCookies({ headers }: Response, cookies: Map<string, string>): void {
+  for (const cookie of headers.getSetCookie()) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (name === undefined) continue;
+    if (value) cookies.set(name, decodeURIComponent(value));
+    else cookies.delete(name);
+  }
 }
 
 const portal = () =>
