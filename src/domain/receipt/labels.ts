@@ -1,3 +1,4 @@
+import { isOnlyLabel } from './label-words.ts';
 import { hasStart, hasWord, isWord, wordsOf } from './text.ts';
 
 /** What a row with an amount says it is. */
@@ -25,6 +26,8 @@ export interface Label {
   strength: number;
   /** A percentage in the label ("SST 6%"), else null. */
   rate: number | null;
+  /** Whether its words are those of labels only: "VISA CARD" is, "VISA SET LUNCH" may be a dish. */
+  pure: boolean;
 }
 
 const TOTAL_WORDS = [
@@ -36,8 +39,14 @@ const TOTAL_WORDS = [
   'NETTOTAL',
   'NETTTOTAL',
   'TOTALSALES',
+  '总计',
+  '总额',
+  '总数',
+  '合计',
+  '总計',
+  '總計',
 ];
-const TAX_WORDS = ['GST', 'SST', 'TAX', 'CUKAI', 'VAT', 'CKP', 'GSTTAX'];
+const TAX_WORDS = ['GST', 'SST', 'TAX', 'CUKAI', 'VAT', 'CKP', 'GSTTAX', '税', '服务税', '消费税'];
 const EXCLUDED = ['EXCL', 'EXCLUDE', 'EXCLUDED', 'EXCLUDING', 'EXCLUSIVE', 'BEFORE', 'TIDAK', 'EXC'];
 const INCLUDED = ['INCL', 'INCLUSIVE', 'INCLUDING', 'INCLUDED', 'INCLUDES', 'INC', 'TERMASUK', 'WITH'];
 /** Long enough to be recognised misread; short ones (and names of cards) only as they are. */
@@ -58,6 +67,9 @@ const TENDER_EXACT = new Set([
   'AMEX',
   'VISACARD',
   'MYDEBIT',
+  'BAYAR',
+  '现金',
+  '现款',
 ]); // prettier-ignore
 
 /** Reads the percentage of "SST @ 6%", "SERVICE CHARGE (10.00 %)"; null where there is none. */
@@ -69,14 +81,14 @@ export function rateIn(text: string): number | null {
 }
 
 /** What a row's words say, or null for an ordinary row. The words of false totals are looked at first. */
-export function labelOf(text: string): Label | null {
+export function labelOf(given: string): Label | null {
+  const text = given.replace(/(?<=\p{Script=Han})(?=[A-Z])/giu, ' '); // "总计TOTAL"
   const words = wordsOf(text);
   if (words.length === 0 || words.length > 12 || /^\W*\d{3,}\s+[^\W\d]{2}/.test(text)) return null; // a code and a name
   const rate = rateIn(text);
-  const label = (kind: RowKind, strength = 2): Label => ({ kind, strength, rate });
+  const label = (kind: RowKind, strength = 2): Label => ({ kind, strength, rate, pure: isOnlyLabel(words) });
   const total = hasWord(words, ...TOTAL_WORDS) || /\bT[O0]TAL/i.test(text);
-  const sub =
-    hasWord(words, 'SUBTOTAL', 'SUBTTL', 'KECIL', 'SUBJUMLAH') || (hasWord(words, 'SUB') && words.length < 4);
+  const sub = isSub(words, total) || /\bSUB[\s.-]*T[O\d|]/i.test(text); // "SUB T01.A"
   const tax = hasWord(words, ...TAX_WORDS);
   const excluded = hasWord(words, ...EXCLUDED);
   // EXCLUDING and INCLUDING are near misses of one another: how a word begins decides.
@@ -88,7 +100,7 @@ export function labelOf(text: string): Label | null {
     );
   const rounding =
     hasStart(words, 'ROUND', 'RNDG') ||
-    hasWord(words, 'ROUNDING', 'PELARASAN', 'PEMBUNDARAN', 'RND', 'PENGGENAPAN');
+    hasWord(words, 'ROUNDING', 'PELARASAN', 'PEMBUNDARAN', 'RND', 'PENGGENAPAN', '四舍五入');
 
   if (
     hasStart(words, 'SAVING', 'POINT', 'AVERAGE') ||
@@ -102,11 +114,12 @@ export function labelOf(text: string): Label | null {
     return label('cash');
   if (rounding) return rounded(words, total, label);
   if (isService(words, text) && !total) return label('service');
-  if (isChange(words) || (hasWord(words, 'BALANCE') && !total)) return label('change');
+  if (isChange(words) || hasWord(words, '找零', '找续', '找回') || (hasWord(words, 'BALANCE') && !total))
+    return label('change');
   if (!sub && isCount(words, text, total)) return label('count');
   if (sub) return label('subtotal', excluded ? 1 : 2);
   if (hasWord(words, 'AFTER') && hasStart(words, 'DISC', 'DISKAUN')) return label('net');
-  if (hasStart(words, 'DISC', 'DISKAUN', 'POTONGAN', 'REBATE') && !(total && hasWord(words, 'AFTER')))
+  if (hasStart(words, 'DISC', 'DISKAUN', 'POTONGAN', 'REBATE', '折扣') && !(total && hasWord(words, 'AFTER')))
     return label('discount');
   if (hasWord(words, 'LESS', 'VOUCHER', 'COUPON') && words.length < 4) return label('discount', 1);
   if (total && excluded && !included) return label('net');
@@ -120,7 +133,8 @@ export function labelOf(text: string): Label | null {
   if (tax && amount && included) return label('total');
   if (
     (hasWord(words, 'PAYABLE', 'NETT') && !tax) ||
-    (hasWord(words, 'NET', 'AMOUNT', 'AMAUN', 'BILL') && hasWord(words, 'NET', 'DUE', 'PERLU'))
+    (hasWord(words, 'NET', 'AMOUNT', 'AMT', 'AMAUN', 'BILL') && hasWord(words, 'NET', 'DUE', 'PERLU')) ||
+    (words.length === 1 && words[0] === 'DUE')
   )
     return label('total', 3);
   if (tax && words.length < 7 && !hasWord(words, 'INVOICE', 'INVOIS', 'REG', 'ID', 'NO', 'NUMBER'))
@@ -128,6 +142,12 @@ export function labelOf(text: string): Label | null {
   if (words.length < 6 && isTender(words)) return label('cash');
   if (words.length < 3 && hasWord(words, 'AMOUNT', 'AMT', 'AMAUN')) return label('total', 1);
   return null;
+}
+
+/** "JUMLAH KECIL", not a small portion; "SUB TOTAL", not a sandwich. */
+function isSub(words: readonly string[], total: boolean): boolean {
+  if (hasWord(words, 'SUBTOTAL', 'SUBTTL', 'SUBJUMLAH', '小计', '小計')) return true;
+  return (total && words.includes('KECIL')) || (hasWord(words, 'SUB') && (total || words.length === 1));
 }
 
 function rounded(
@@ -146,7 +166,10 @@ function totalStrength(words: readonly string[], included: boolean): number {
 
 const isTender = (words: readonly string[]): boolean =>
   !hasWord(words, 'CASHIER') &&
-  (hasWord(words.slice(0, 3), ...TENDER) || words.slice(0, 3).some((word) => TENDER_EXACT.has(word)));
+  words
+    .slice(0, 3)
+    // TUNA is no TUNAI: a short word loses no letter.
+    .some((word) => TENDER_EXACT.has(word) || (word.length > 4 && hasWord([word], ...TENDER)));
 
 /** CHARGE is one letter away from CHANGE, but "CHARGE AMT" is what some tills give back. */
 const isChange = (words: readonly string[]): boolean =>
@@ -170,6 +193,7 @@ function isService(words: readonly string[], text: string): boolean {
   if (charge && (hasStart(words, 'SERV', 'SVC', 'SRV', 'SVR') || hasWord(words, 'PERKHIDMATAN', 'SC')))
     return true;
   if (/\bS(?:VC|RV|ERV)?[./ ]?\s?(?:CHARGE|CHG|CHRG)/i.test(text)) return true;
+  if (words.every((word) => ['SVC', 'SERV', 'SVCCHG', 'SC', '服务费', '服務費'].includes(word))) return true;
   return hasWord(words, 'SERVICE', 'PERKHIDMATAN') && words.length < 3;
 }
 

@@ -1,5 +1,6 @@
 import { amountsIn, type Amount } from './amounts.ts';
 import { columnAmounts } from './columns.ts';
+import { withoutDishLabels } from './dish-labels.ts';
 import { isHeading, isSummaryRow, labelOf, startsSummary, type Label } from './labels.ts';
 import { rowFrom, type Row } from './rows.ts';
 
@@ -15,7 +16,7 @@ export interface Line {
 export function linesOf(rows: readonly Row[]): Line[] {
   let summary = false;
   const amountsOf = columnAmounts(rows.flatMap(splitAtLabels));
-  return [...amountsOf].map(([row, amounts]) => {
+  const lines = [...amountsOf].map(([row, amounts]): Line => {
     const starts = startsSummary(row.text);
     const heading = !starts && isHeading(row.text);
     const read = heading ? null : labelOf(wordsBefore(row, amounts));
@@ -26,9 +27,10 @@ export function linesOf(rows: readonly Row[]): Line[] {
       row,
       amounts,
       heading,
-      label: inSummary ? { kind: 'summary', strength: 1, rate: read?.rate ?? null } : read,
+      label: inSummary ? { kind: 'summary', strength: 1, rate: read?.rate ?? null, pure: true } : read,
     };
   });
+  return withoutDishLabels(lines);
 }
 
 /** What ends a tax summary that stands in the middle of the totals. */
