@@ -1,4 +1,5 @@
-import { Dexie, type EntityTable } from 'dexie';
+import { Dexie, type EntityTable, type Transaction } from 'dexie';
+import type { Board } from '../domain/board.ts';
 import { migrateOutbox } from './outbox-versions.ts';
 import type {
   BoardRow,
@@ -11,6 +12,7 @@ import type {
   OutboxRow,
   ReadingRow,
   ReceiptRow,
+  SnapshotRow,
 } from './rows.ts';
 
 /** IndexedDB as the platform gives it; tests pass a device of their own. */
@@ -23,6 +25,7 @@ export interface Storage {
 export class KiraDb extends Dexie {
   declare receipts: EntityTable<ReceiptRow, '_id'>;
   declare boards: EntityTable<BoardRow, '_id'>;
+  declare snapshots: EntityTable<SnapshotRow, '_id'>;
   declare readings: EntityTable<ReadingRow, '_id'>;
   declare images: EntityTable<ImageRow, '_id'>;
   declare originals: EntityTable<OriginalRow, '_id'>;
@@ -51,11 +54,30 @@ export class KiraDb extends Dexie {
     this.version(3).stores({ receipts: '_id, [hidden+createdAt], [hidden+date], [hidden+total]' });
     this.version(4).stores({ readings: '_id' });
     this.version(5).stores({ originals: '_id' });
+    this.version(6).stores({ snapshots: '_id' }).upgrade(takeSnapshotsOut);
   }
 
   /** The tables that an edit or an answer may write; one transaction over them is all or nothing. */
   get written() {
-    const { receipts, boards, readings, images, originals, groups, outbox, lanes, notices } = this;
-    return [receipts, boards, readings, images, originals, groups, outbox, lanes, notices];
+    const { receipts, boards, snapshots, readings, images, originals, groups, outbox, lanes, notices } = this;
+    return [receipts, boards, snapshots, readings, images, originals, groups, outbox, lanes, notices];
+  }
+}
+
+/** So many boards are in memory at once while they are rewritten. */
+const PART = 100;
+
+/** Up to version 5 a board's row held its snapshot. */
+async function takeSnapshotsOut(transaction: Transaction): Promise<void> {
+  const boards = transaction.table<BoardRow & { snapshot?: Board | null }, string>('boards');
+  const snapshots = transaction.table<SnapshotRow, string>('snapshots');
+  const ids = await boards.toCollection().primaryKeys();
+  for (let from = 0; from < ids.length; from += PART) {
+    const rows = await boards.bulkGet(ids.slice(from, from + PART));
+    const parts = rows.flatMap((row) => row ?? []).map(({ snapshot, ...board }) => ({ snapshot, board }));
+    await boards.bulkPut(parts.map(({ board }) => board));
+    await snapshots.bulkPut(
+      parts.flatMap(({ snapshot, board }) => (snapshot ? { _id: board._id, board: snapshot } : [])),
+    );
   }
 }

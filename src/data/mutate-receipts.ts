@@ -50,7 +50,7 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
       await writer.run(async () => {
         const picture = image === null ? undefined : await db.images.get(image);
         if (image !== null) await db.outbox.bulkPut((await heldRows(db, imageLane(image))).map(released));
-        await db.boards.put({ _id: id, rev: 0, snapshot: null, view: board, gone: 0 });
+        await db.boards.put({ _id: id, rev: 0, view: board, gone: 0 });
         await db.receipts.put({
           _id: id,
           ...summaryOf(board),

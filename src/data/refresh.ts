@@ -17,13 +17,14 @@ export async function refresh(db: KiraDb, lane: Lane): Promise<void> {
 }
 
 async function refreshReceipt(db: KiraDb, id: string): Promise<void> {
-  const [board, receipt, rows] = await Promise.all([
+  const [board, snapshot, receipt, rows] = await Promise.all([
     db.boards.get(id),
+    db.snapshots.get(id),
     db.receipts.get(id),
     laneRows(db, receiptLane(id)),
   ]);
   if (!board || !receipt) return;
-  const view = boardView(board.snapshot, rows);
+  const view = boardView(snapshot?.board ?? null, rows);
   if (!view || (board.gone && !rows.length)) return removeReceipt(db, id);
   await db.boards.put({ ...board, view });
   await db.receipts.put({
@@ -49,7 +50,7 @@ async function refreshGroup(db: KiraDb, id: string): Promise<void> {
 /** Takes a receipt off the device, and its image when nothing waits for that. */
 export async function removeReceipt(db: KiraDb, id: string): Promise<void> {
   const receipt = await db.receipts.get(id);
-  await Promise.all([db.receipts.delete(id), db.boards.delete(id), db.readings.delete(id)]);
+  await Promise.all([db.receipts, db.boards, db.snapshots, db.readings].map((table) => table.delete(id)));
   const image = receipt?.image?._id;
   if (!image) return;
   await db.originals.delete(image);

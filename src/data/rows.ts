@@ -34,11 +34,16 @@ export interface BoardRow {
   _id: string;
   /** The snapshot's revision; 0: the server never had it. */
   rev: number;
-  snapshot: Board | null;
   /** The snapshot with everything pending replayed on it. */
   view: Board;
   /** 1 when the server says it is gone, and unsent edits still keep it here. */
   gone: 0 | 1;
+}
+
+/** The board as the server last gave it, by the receipt's id. Apart from the view: an edit copies only that. */
+export interface SnapshotRow {
+  _id: string;
+  board: Board;
 }
 
 /** How a receipt was read, by the receipt's id. Only on the phone that read it; never sent. */

@@ -90,7 +90,8 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
   const { _id, rev, board, group, image, readBy, creator, createdAt } = receipt;
   const [known, row] = await Promise.all([db.boards.get(_id), db.receipts.get(_id)]);
   if (known && !rules.fresher(known.rev, rev)) return; // L2
-  await db.boards.put({ _id, rev, snapshot: board, view: board, gone: 0 });
+  await db.snapshots.put({ _id, board });
+  await db.boards.put({ _id, rev, view: board, gone: 0 });
   const blank = { title: '', date: null, total: ZERO, synced: 1, hidden: 0 } as const;
   await db.receipts.put({
     ...blank,

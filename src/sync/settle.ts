@@ -58,7 +58,9 @@ async function takeIn(db: KiraDb, rules: Rules, rows: OutboxRow[], ack: Ack): Pr
 
 async function snapshot(db: KiraDb, rules: Rules, id: string, rev: number, board: Board): Promise<void> {
   const row = await db.boards.get(id);
-  if (row && rules.fresher(row.rev, rev)) await db.boards.put({ ...row, rev, snapshot: board });
+  if (!row || !rules.fresher(row.rev, rev)) return;
+  await db.snapshots.put({ _id: id, board });
+  await db.boards.put({ ...row, rev });
 }
 
 async function groupSnapshot(db: KiraDb, id: string, answer: Group): Promise<void> {

@@ -139,14 +139,15 @@ function stateText({ state, photo, attempts, reason }: Waiting): string {
 async function listWaiting(db: KiraDb): Promise<Waiting[]> {
   const rows = await listOutbox(db);
   const ids = [...new Set(rows.map((row) => row.call.id))];
-  const [receipts, groups, boards] = await Promise.all([
+  const [receipts, groups, boards, snapshots] = await Promise.all([
     db.receipts.bulkGet(ids),
     db.groups.bulkGet(ids),
     db.boards.bulkGet(ids),
+    db.snapshots.bulkGet(ids),
   ]);
   const names = new Map(ids.map((id, at) => [id, receipts[at]?.title ?? groups[at]?.view.name]));
   const views = new Map(
-    ids.map((id, at) => [id, { now: boards[at]?.view ?? null, before: boards[at]?.snapshot ?? null }]),
+    ids.map((id, at) => [id, { now: boards[at]?.view ?? null, before: snapshots[at]?.board ?? null }]),
   );
   return describe(
     rows,
