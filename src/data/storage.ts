@@ -5,8 +5,11 @@ import type { KiraDb } from './db.ts';
 /** The device has no room left. The edit stays in memory and is stored as soon as something fits again. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
-  constructor(options?: ErrorOptions) {
+  /** Settles once the edit is stored; rejects where that can't be any more. */
+  readonly later: Promise<void>;
+  constructor(later: Promise<void>, options?: ErrorOptions) {
     super('This phone has no storage left. Your change is kept until you close the app.', options);
+    this.later = later;
   }
 }
 

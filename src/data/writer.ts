@@ -26,8 +26,23 @@ const dropStoredImages = (db: KiraDb): Promise<boolean> =>
     .then((count) => count > 0)
     .catch(() => false);
 
+/** An edit that stayed in memory. */
+interface Kept {
+  job: () => Promise<unknown>;
+  later: Promise<void>;
+  stored: () => void;
+  gone: (error: unknown) => void;
+}
+
+function keptInMemory(job: Kept['job']): Kept {
+  const kept = { job } as Kept;
+  kept.later = new Promise((stored, gone) => Object.assign(kept, { stored, gone }));
+  kept.later.catch(() => {}); // nobody has to listen
+  return kept;
+}
+
 export function createWriter(db: KiraDb): Writer {
-  const line: (() => Promise<unknown>)[] = [];
+  const line: Kept[] = [];
   const listeners = new Set<() => void>();
   const changed = () => {
     for (const listener of listeners) listener();
@@ -38,12 +53,14 @@ export function createWriter(db: KiraDb): Writer {
     withReopen(db, () => db.transaction('rw', [...db.written, db.meta], job));
 
   async function drain(): Promise<void> {
-    for (let job = line[0]; job; job = line[0]) {
+    for (let kept = line[0]; kept; kept = line[0]) {
       try {
-        await inTransaction(job);
+        await inTransaction(kept.job);
+        kept.stored();
       } catch (error) {
-        // Its receipt has gone meanwhile: it can't be stored any more, and must not hold up the others.
         if (!(error instanceof ReceiptGoneError)) throw error;
+        // Its receipt has gone meanwhile: it can't be stored any more, and must not hold up the others.
+        kept.gone(error);
       }
       line.shift();
       changed();
@@ -58,9 +75,10 @@ export function createWriter(db: KiraDb): Writer {
       if (!isFull(error)) throw error;
       // Photos that the server has too make way for edits that nobody else has.
       if (await dropStoredImages(db)) return attempt(job);
-      line.push(job);
+      const kept = keptInMemory(job);
+      line.push(kept);
       changed();
-      throw new StorageFullError({ cause: error });
+      throw new StorageFullError(kept.later, { cause: error });
     }
   }
 
@@ -68,7 +86,7 @@ export function createWriter(db: KiraDb): Writer {
     run: (job) => inTurn(() => attempt(job)),
     flush: () =>
       inTurn(drain).catch((error: unknown) => {
-        throw isFull(error) ? new StorageFullError({ cause: error }) : error;
+        throw isFull(error) && line[0] ? new StorageFullError(line[0].later, { cause: error }) : error;
       }),
     get unsaved() {
       return line.length;

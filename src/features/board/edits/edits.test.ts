@@ -174,6 +174,26 @@ test('an edit that cannot be stored is taken back, those around it stay', async 
   expect(edits.history().past).toHaveLength(2);
 });
 
+test('an edit that a full device keeps in memory stays on the screen and can be undone', async () => {
+  const { db, mutate, edits, board } = await open();
+  let full = true;
+  db.outbox.hook('creating', () => {
+    if (full) throw new DOMException('no room', 'QuotaExceededError');
+  });
+  await does(edits, () => edits.keep([reprice(500)]));
+  await does(edits, () => edits.keep([retitle('Dinner')]));
+  await does(edits, edits.undo);
+  expect(mutate.unsaved()).toBe(3);
+  expect(edits.board()).toMatchObject({ bill: { title: 'Lunch' }, items: { roti: { price: 500 } } });
+  expect((await board()).items['roti']?.price).toBe(1200);
+  full = false;
+  await mutate.flush();
+  expect(edits.board()).toEqual(await board());
+  expect((await board()).items['roti']?.price).toBe(500);
+  await does(edits, edits.undo);
+  await expect.poll(edits.board).toEqual(smallBoard);
+});
+
 test('an edit made elsewhere while one is being stored shows too', async () => {
   const { edits, mutate, receiptId } = await open();
   const elsewhere = mutate.edit(receiptId, [reprice(900)]);

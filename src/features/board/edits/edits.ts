@@ -1,17 +1,19 @@
 import { createLine } from '../../../data/in-turn.ts';
 import type { ReadingEdits, ReadingLink } from '../../../data/mutate-readings.ts';
 import type { ReceiptEdits } from '../../../data/mutate-receipts.ts';
+import { StorageFullError } from '../../../data/storage.ts';
 import type { Board, BoardOp } from '../../../domain/board.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { keepHistory, readHistory, recorded, type History, type HistoryStore, type Way } from './history.ts';
-import type { ReceiptStore } from './receipt-store.ts';
+import type { ReceiptStore, ShownEdit } from './receipt-store.ts';
 
 const texts = boardTexts.toasts;
 
 /**
  * How the board's parts change the receipt. All answers come from the device, never from the network.
- * An edit is stored and painted; one that can't be stored is told and taken back.
+ * An edit is stored and painted; one that can't be stored is told and taken back. One that a full device
+ * keeps in memory is told, and stays on the screen with its step of undo.
  */
 export interface BoardEdits {
   /** The board as it is shown: for handlers, so that what is only needed on a tap is no property. */
@@ -51,6 +53,13 @@ export interface RecordedEdits extends BoardEdits {
   subscribe: (listener: () => void) => () => void;
 }
 
+interface Edited {
+  /** The board without the edit. */
+  before: Board;
+  /** Set where the edit is in memory only. */
+  full?: StorageFullError;
+}
+
 export function createEdits(ports: EditsPorts): RecordedEdits {
   const { mutate, screen, receiptId, newId, newColumnId, store } = ports;
   let history = readHistory(store, receiptId);
@@ -58,13 +67,23 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
   const listeners = new Set<() => void>();
   const ids = (kind: 'item' | 'column') => (kind === 'item' ? newId() : newColumnId());
 
-  async function apply(way: Way, ops: readonly BoardOp[], release: boolean, shown = screen.show(ops)) {
-    if (ops.length > 0) {
-      const before = await mutate.edit(receiptId, ops, release).catch((error: unknown) => {
+  async function edited(ops: readonly BoardOp[], release: boolean, shown: ShownEdit): Promise<Edited> {
+    try {
+      const before = await mutate.edit(receiptId, ops, release);
+      shown.stored();
+      return { before };
+    } catch (error) {
+      if (!(error instanceof StorageFullError)) {
         shown.failed();
         throw error;
-      });
-      shown.stored();
+      }
+      void error.later.then(shown.stored, shown.failed);
+      return { before: shown.before, full: error };
+    }
+  }
+  async function apply(way: Way, ops: readonly BoardOp[], release: boolean, shown = screen.show(ops)) {
+    if (ops.length > 0) {
+      const { before, full } = await edited(ops, release, shown);
       // A deleted item comes back under another id, and still stands for the line it was read from.
       const reborn: ReadingLink[] = [];
       history = recorded(history, way, before, [...ops], (kind, old) => {
@@ -75,6 +94,7 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
       keepHistory(store, receiptId, history);
       if (reborn.length > 0) await mutate.linkReading(receiptId, reborn);
       for (const listener of listeners) listener();
+      if (full) throw full;
     } else if (release) await mutate.release(receiptId);
   }
   /** An undo has to know what the edit before it did. */

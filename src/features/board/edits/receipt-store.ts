@@ -15,6 +15,7 @@ export type Shown = ReceiptView | null | undefined | 'failed';
  *   tap -> show(ops) -> stored, or PATIENCE has passed -> painted
  *                         '-> live query reads it -> the edit is dropped, nothing changes on the screen
  *                      -> failed -> the edit is dropped, the screen is as stored
+ *                      -> the device is full -> it stays on the screen until it is stored after all
  *
  * To paint first would keep the database's answers waiting for as long as that takes: the edit would be
  * stored behind it, where it is as quickly stored before.
@@ -35,6 +36,8 @@ export interface ReceiptStore {
 }
 
 export interface ShownEdit {
+  /** The board without it. */
+  before: Board;
   stored: () => void;
   failed: () => void;
 }
@@ -52,6 +55,10 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
   let withPaint: (() => void)[] = [];
   let stop = () => {};
 
+  function board(): Board {
+    if (!isReceipt(shown)) throw new Error('There is no receipt on the screen.');
+    return shown.board;
+  }
   function update(): void {
     const before = shown;
     shown = withEdits(
@@ -95,17 +102,16 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
       };
     },
     current: () => shown,
-    board() {
-      if (!isReceipt(shown)) throw new Error('There is no receipt on the screen.');
-      return shown.board;
-    },
+    board,
     whenPainted: (then) => void (untold ? withPaint.push(then) : then()),
     show(ops) {
+      const before = board();
       const edit = { ops, stored: false };
       if (ops.length) edits.push(edit);
       update();
       setTimeout(tell, PATIENCE);
       return {
+        before,
         stored() {
           edit.stored = true;
           tell();
