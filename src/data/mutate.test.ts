@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { newDevice, newStorage, reprice, retitle, smallBoard } from '../../tests/support/device.ts';
 import { WHOLE } from '../domain/image/paper/corners.ts';
-import { sen, type Sen } from '../domain/money.ts';
+import { MAX_SEN, sen, type Sen } from '../domain/money.ts';
 import { absent } from '../domain/receipt/draft.ts';
 import { listReceipts } from './list-receipts.ts';
 import { getImage, getReading, getReceipt, listOutbox } from './queries.ts';
+import type { StorageFullError } from './storage.ts';
 import { fetchAndKeep } from './use-image.ts';
 
 const photo = { blob: new Blob(['x'], { type: 'image/jpeg' }), rotation: 90 };
@@ -146,6 +147,31 @@ test('M5: a full device loses no edit and lets none overtake', async () => {
     bill: { title: 'Supper' },
     items: { roti: { price: 700 } },
   });
+});
+
+test('M5: what a full device kept, and no bill can hold, holds up nothing behind it', async () => {
+  const { db, mutate, wakes } = newDevice();
+  const id = await mutate.createReceipt(receipt);
+  const before = wakes();
+  let full = true;
+  db.outbox.hook('creating', () => {
+    if (full) throw new DOMException('no room', 'QuotaExceededError');
+  });
+  const later = (edit: Promise<unknown>): Promise<void> =>
+    edit.then(
+      () => expect.unreachable(),
+      ({ later: stored }: StorageFullError) => stored,
+    );
+  const large = later(mutate.edit(id, [reprice(MAX_SEN)]));
+  const service = { op: 'bill.set', field: 'service', value: sen(1) } as const;
+  const over = expect(later(mutate.edit(id, [service]))).rejects.toMatchObject({ name: 'BillTooLargeError' });
+  const title = later(mutate.edit(id, [retitle('Dinner')]));
+  await expect.poll(mutate.unsaved).toBe(3);
+  full = false;
+  await mutate.flush();
+  await Promise.all([large, over, title]);
+  expect((await getReceipt(db, id))?.board.bill).toMatchObject({ title: 'Dinner', service: 0 });
+  expect(wakes()).toBeGreaterThan(before); // some of it may go out now
 });
 
 test('M5: photos that the server has too make way for an edit; others stay', async () => {

@@ -40,7 +40,7 @@ export interface Edits extends MutationPorts {
 }
 
 export function createMutations(ports: MutationPorts): Mutations {
-  const writer = createWriter(ports.db);
+  const writer = createWriter(ports.db, ports.onWrite);
   const edits: Edits = { ...ports, writer };
   return {
     ...imageEdits(edits),
@@ -48,10 +48,7 @@ export function createMutations(ports: MutationPorts): Mutations {
     ...readingEdits(edits),
     ...groupEdits(edits),
     ...outboxEdits(edits),
-    flush: async () => {
-      await writer.flush();
-      ports.onWrite();
-    },
+    flush: () => writer.flush(),
     unsaved: () => writer.unsaved,
     onUnsaved: (listener) => writer.subscribe(listener),
   };

@@ -13,8 +13,11 @@ export class StorageFullError extends Error {
   }
 }
 
+/** An edit that can't be stored now nor later. */
+export abstract class EditRefusedError extends Error {}
+
 /** The receipt is no longer on this device: deleted, or no longer this person's to see. */
-export class ReceiptGoneError extends Error {
+export class ReceiptGoneError extends EditRefusedError {
   override readonly name = 'ReceiptGoneError';
   constructor() {
     super('Receipt not found.');
@@ -22,7 +25,7 @@ export class ReceiptGoneError extends Error {
 }
 
 /** The edit would bring the bill's amounts beyond what a bill can hold; nothing of it was stored. */
-export class BillTooLargeError extends Error {
+export class BillTooLargeError extends EditRefusedError {
   override readonly name = 'BillTooLargeError';
   constructor() {
     super(`A bill can hold at most ${formatRm(sen(MAX_SEN))}. Nothing was changed.`);

@@ -1,6 +1,6 @@
 import type { KiraDb } from './db.ts';
 import { createLine } from './in-turn.ts';
-import { isFull, ReceiptGoneError, StorageFullError, withReopen } from './storage.ts';
+import { EditRefusedError, isFull, StorageFullError, withReopen } from './storage.ts';
 
 /**
  * Runs every edit as one transaction, in the order in which they were made. An edit that the full
@@ -41,7 +41,8 @@ function keptInMemory(job: Kept['job']): Kept {
   return kept;
 }
 
-export function createWriter(db: KiraDb): Writer {
+/** @param onLate what stayed in memory was stored. */
+export function createWriter(db: KiraDb, onLate: () => void): Writer {
   const line: Kept[] = [];
   const listeners = new Set<() => void>();
   const changed = () => {
@@ -57,9 +58,10 @@ export function createWriter(db: KiraDb): Writer {
       try {
         await inTransaction(kept.job);
         kept.stored();
+        onLate();
       } catch (error) {
-        if (!(error instanceof ReceiptGoneError)) throw error;
-        // Its receipt has gone meanwhile: it can't be stored any more, and must not hold up the others.
+        if (!(error instanceof EditRefusedError)) throw error;
+        // It can't be stored any more (its receipt has gone, say), and must not hold up the others.
         kept.gone(error);
       }
       line.shift();

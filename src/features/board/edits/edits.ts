@@ -77,7 +77,10 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
         shown.failed();
         throw error;
       }
-      void error.later.then(shown.stored, shown.failed);
+      error.later.then(shown.stored, (refused: unknown) => {
+        shown.failed();
+        said(refused, texts.error);
+      });
       return { before: shown.before, full: error };
     }
   }
