@@ -26,10 +26,15 @@ export function portionsOf(item: Item, payers: ReadonlySet<string>): Portions {
   return [...payers].map((id) => [id, (item.shares[id]?.weight ?? 0) * payers.size + treated]);
 }
 
-/** The items that a tax is charged on: the priced ones of its rate, else of no known rate, else all. */
+/**
+ * The items that a tax is charged on: the priced ones of its rate, else of no known rate, else all. A rate that
+ * none of the bill's taxes has says nothing: that tax was taken off the bill.
+ */
 export function taxedItems(board: Board, { rate }: TaxPool): ReadonlySet<string> {
   const all = Object.entries(board.items);
-  const having = (wanted: number | null) => all.filter(([, { taxRate }]) => taxRate === wanted);
+  const rates = new Set([rate, ...board.bill.taxes.map((tax) => tax.rate)]);
+  const having = (wanted: number | null) =>
+    all.filter(([, { taxRate }]) => (rates.has(taxRate) ? taxRate : null) === wanted);
   const priced = (some: typeof all) => some.some(([, { price }]) => price > 0);
   const items = [having(rate), having(null)].find(priced) ?? all;
   return new Set(items.map(([id]) => id));

@@ -7,7 +7,7 @@ import { roundingAdjustment } from './rounding.ts';
 /** One amount of a bill: an item's price, or what was charged or taken off over the items. */
 export interface Pool {
   kind: 'item' | 'discount' | 'service' | 'tax' | 'rounding';
-  /** Unique among the bill's pools; an item's is its id. Seeds the ties. */
+  /** Seeds the ties. An item's is its id; two taxes of one rate have the same. */
   name: string;
   amount: Sen;
   /** The items it was charged on; of an item's own price none. */
@@ -90,7 +90,8 @@ function billPools(board: Board): Pool[] {
     ...taxes.map((tax, at): Pool => {
       const amount = tax.included ? ZERO : tax.amount;
       const over = taxedItems(board, tax);
-      const name = `tax/${tax.rate ?? ''}/${at}`;
+      // Not its place among the taxes: taking another one off the bill moves nobody's sen.
+      const name = `tax/${tax.rate ?? ''}`;
       return { kind: 'tax', name, amount, over: over.size === all.size ? all : over, tax: at };
     }),
     { kind: 'rounding', name: 'rounding', amount: roundingOf(board), over: all },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amounts, bill, boards, exactItems, item, people } from '../../tests/properties/bills.ts';
-import { MISSING_COLUMN } from './board.ts';
+import { MISSING_COLUMN, type TaxPool } from './board.ts';
 import { addSen, MAX_SEN, sen, type Sen } from './money.ts';
 import { roundingOf, sharedPools } from './pools.ts';
 import { ranks } from './rank.ts';
@@ -228,6 +228,30 @@ describe('faults of other programs', () => {
     const other = split(bill(['ali', 'bala', 'chong'], [shared, [777, { bala: 1 }]]), 'b').people;
     for (const name of ['ali', 'bala', 'chong'])
       expect(one[name]?.items['item-0']).toEqual(other[name]?.items['item-0']);
+  });
+
+  test('taking a tax of another rate off the bill moves no odd sen of the pools that stay', () =>
+    fc.assert(
+      fc.property(boards, fc.integer({ min: 1, max: 999 }), (board, amount) => {
+        const items = Object.fromEntries(
+          Object.entries(board.items).map(([id, line]) => [id, { ...line, taxRate: null }]),
+        );
+        const six = { rate: 6, amount: sen(amount), included: false };
+        const taxed = (taxes: TaxPool[]) =>
+          sharedPools({ ...board, items, bill: { ...board.bill, taxes } }, 'b').filter(
+            ({ kind, tax }) => kind !== 'rounding' && (kind !== 'tax' || taxes[tax!]!.rate === 6),
+          );
+        const partsOf = (taxes: TaxPool[]) => taxed(taxes).map(({ name, parts }) => [name, parts]);
+        expect(partsOf([{ rate: 8, amount: sen(77), included: false }, six])).toEqual(partsOf([six]));
+      }),
+    ));
+
+  test('a line that still names the rate of a tax that was taken off bears the one that stays', () => {
+    const items = { food: item(6000, { ali: 1 }), beer: item(4000, { bala: 1 }, 8) };
+    const board = { ...bill(['ali', 'bala'], []), items };
+    const taxes = [{ rate: 6, amount: sen(600), included: false }];
+    const { people: shares } = split({ ...board, bill: { ...board.bill, taxes } }, 'b');
+    expect([shares['ali']?.tax, shares['bala']?.tax]).toEqual([360, 240]);
   });
 });
 

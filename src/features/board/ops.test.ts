@@ -183,6 +183,16 @@ test('several items go to several people at once and keep who had them before', 
   expect(after(shareAllOps(next, ['i3', 'i4'], { B: 0 })).items['i3']?.shares['B']).toBeUndefined();
 });
 
+test('several items at once: who had 3 portions of one keeps them', () => {
+  const satay: Board = applyOps(board, shareOps(board, 'i3', { A: 3, B: 4 }));
+  const next = applyOps(satay, shareAllOps(satay, ['i3', 'i4'], { A: 1, B: 1, C: 1 }));
+  const weights = Object.entries(next.items['i3']!.shares).map(([column, { weight }]) => [column, weight]);
+  expect(Object.fromEntries(weights)).toEqual({ A: 3, B: 4, C: 1 });
+  expect(next.items['i4']?.shares['A']?.weight).toBe(1);
+  const one = applyOps(satay, shareAllOps(satay, ['i3'], { A: 2 }));
+  expect(one.items['i3']?.shares['A']?.weight).toBe(2);
+});
+
 test('three beers for RM 10.00 become 2 + 1, and together they still cost RM 10.00', () => {
   const beers = { ...item(0, 'A'), quantity: 3, price: sen(1000) };
   const bar: Board = { ...board, items: { beers, i1: item(1) } };

@@ -84,7 +84,10 @@ export function shareOps(board: Board, id: string, portions: Record<string, numb
   return samePortions(item.shares, shares) ? [] : [{ op: 'item.share', id, shares }];
 }
 
-/** Portions for several items in one gesture; whoever isn't named keeps theirs. */
+/**
+ * Portions for several items in one gesture; whoever isn't named keeps theirs. Of several items it only says
+ * who had them: who had 3 of 7 satay still has.
+ */
 export function shareAllOps(
   board: Board,
   ids: readonly string[],
@@ -94,7 +97,11 @@ export function shareAllOps(
   return ids.flatMap((id) => {
     const shares = Object.entries(own(current.items, id)?.shares ?? {});
     const before = Object.fromEntries(shares.map(([column, { weight }]) => [column, weight]));
-    const ops = shareOps(current, id, { ...before, ...portions });
+    const wanted = Object.entries(portions).map(([column, n]): [string, number] => [
+      column,
+      n > 0 && ids.length > 1 ? (own(before, column) ?? n) : n,
+    ]);
+    const ops = shareOps(current, id, { ...before, ...Object.fromEntries(wanted) });
     current = applyOps(current, ops); // the next item goes behind this one
     return ops;
   });
@@ -170,19 +177,12 @@ export function addColumnOps(board: Board, id: string, name = ''): BoardOp[] {
 /** What can be typed of an item. */
 export type ItemWish = Pick<Item, 'name' | 'price' | 'taxRate'>;
 
-/** An item's new name, price and tax rate, as far as they changed. */
-export function itemEditOps(board: Board, id: string, wish: ItemWish): BoardOp[] {
+/** An item's new name, price and tax rate, as far as they are told and differ. */
+export function itemEditOps(board: Board, id: string, wish: Partial<ItemWish>): BoardOp[] {
   const item = own(board.items, id);
   if (!item) return [];
-  return [
-    ...(wish.name === item.name ? [] : [{ op: 'item.set', id, field: 'name', value: wish.name } as const]),
-    ...(wish.price === item.price
-      ? []
-      : [{ op: 'item.set', id, field: 'price', value: wish.price } as const]),
-    ...(wish.taxRate === item.taxRate
-      ? []
-      : [{ op: 'item.set', id, field: 'taxRate', value: wish.taxRate } as const]),
-  ];
+  const fields = (Object.keys(wish) as (keyof ItemWish)[]).filter((field) => wish[field] !== item[field]);
+  return fields.map((field) => ({ op: 'item.set', id, field, value: wish[field] }) as BoardOp);
 }
 
 /** An order key for the place `index` of a column, as if `moving` weren't in it. */

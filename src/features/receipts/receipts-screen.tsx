@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigationType, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listReceipts, receiptSorts, searchableReceipts, searchReceipts } from '../../data/list-receipts.ts';
 import type { LoadImage } from '../../data/use-image.ts';
@@ -32,6 +32,12 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const [removing, setRemoving] = useState<Row | null>(null);
   const search = params.get('q') ?? '';
   const sort = receiptSorts.find((one) => one === params.get('sort')) ?? 'newest';
+  // The address follows the typing a moment later: the field never waits for it, or it would lose letters.
+  const [typed, setTyped] = useState(search);
+  const came = useNavigationType();
+  useEffect(() => {
+    if (came !== 'REPLACE') setTyped(search); // by a link or Back
+  }, [came, search]);
   /** Null takes a parameter away; another search or order starts at the first page. */
   const go = (next: Record<string, string | null>) =>
     setParams(
@@ -72,15 +78,18 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const { receipts, pagination } = found ?? list;
   return (
     <>
-      {(receipts.length > 0 || search !== '') && (
+      {(receipts.length > 0 || search !== '' || typed !== '') && (
         <div className={css.tools}>
           <Field
             label={texts.search}
             type="search"
-            value={search}
+            value={typed}
             onFocus={() => setFocused(true)}
             maxLength={300}
-            onChange={(event) => go({ q: event.target.value })}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              go({ q: event.target.value });
+            }}
           />
           <Select label={texts.sort} value={sort} onChange={(event) => go({ sort: event.target.value })}>
             {receiptSorts.map((one) => (

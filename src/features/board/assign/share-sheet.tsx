@@ -38,15 +38,16 @@ export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }
   const portions = Object.fromEntries(
     people.map(({ id }) => [id, Math.min(...ids.map((one) => board.items[one]!.shares[id]?.weight ?? 0))]),
   );
-  const change = (next: Record<string, number>) => edits.keep(shareAllOps(board, ids, next));
+  const change = (next: Record<string, number>) => edits.keep(shareAllOps(edits.board(), ids, next));
   const all = people.length > 0 && people.every(({ id }) => portions[id]);
   const whole = addSen(...ids.map((id) => wholeOf(view, id)));
 
   /** Whoever is added here had it: that is why they are. */
   const addPerson = (name: string) => {
     const id = newColumnId();
-    const added = addColumnOps(board, id, name);
-    edits.keep([...added, ...shareAllOps(applyOps(board, added), ids, { [id]: 1 })]);
+    const now = edits.board();
+    const added = addColumnOps(now, id, name);
+    edits.keep([...added, ...shareAllOps(applyOps(now, added), ids, { [id]: 1 })]);
   };
 
   return (
@@ -91,7 +92,7 @@ export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }
           <SplitRows
             key={itemId}
             item={item}
-            onSplit={(off) => edits.send(splitItemOps(board, itemId, off, newId()))}
+            onSplit={(off) => edits.send(splitItemOps(edits.board(), itemId, off, newId()))}
           />
         )}
       </div>

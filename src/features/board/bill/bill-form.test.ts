@@ -93,17 +93,38 @@ test('a percentage is worked out: of the items less discount, of its own items, 
   });
 });
 
-test('paid in cash is a switch: the printed rounding goes, and what is to be paid ends in 0 or 5 sen', () => {
-  const draft = { ...draftOf(board), service: '4.03', rounding: '', cash: true };
+test('paid in cash is a switch: what is to be paid ends in 0 or 5 sen, the printed rounding stays for when it is off', () => {
+  const draft = { ...draftOf(board), service: '4.03', cash: true };
   const answer = billOps(board, draft);
   expect(answer).toEqual({
     ops: [
       { op: 'bill.set', field: 'service', value: 403 },
-      { op: 'bill.set', field: 'rounding', value: 0 },
       { op: 'bill.set', field: 'cash', value: true },
     ],
   });
   const after = applyOps(board, 'ops' in answer ? answer.ops : []);
   expect([roundingOf(after), payableOf(after)]).toEqual([2, 5145]);
-  expect(draftOf(after)).toMatchObject({ cash: true, rounding: '' });
+  const off = billOps(after, { ...draftOf(after), cash: false });
+  expect(off).toEqual({ ops: [{ op: 'bill.set', field: 'cash', value: false }] });
+  expect(after.bill.rounding).toBe(board.bill.rounding);
+});
+
+test('what somebody else changes while the form is open stays theirs', () => {
+  const draft = { ...draftOf(board), title: 'Supper' };
+  const meanwhile = applyOps(board, [
+    { op: 'bill.set', field: 'service', value: sen(700) },
+    { op: 'bill.set', field: 'total', value: sen(9900) },
+  ]);
+  expect(billOps(meanwhile, draft, board.bill)).toEqual({
+    ops: [{ op: 'bill.set', field: 'title', value: 'Supper' }],
+  });
+});
+
+test('a rate typed without an amount is as much of the items', () => {
+  const untaxed: Board = { ...board, bill: { ...emptyBill, title: 'x' }, items: { all: line(10_000) } };
+  expect(
+    billOps(untaxed, { ...draftOf(untaxed), taxes: [{ rate: '6', amount: '', included: false }] }),
+  ).toEqual({
+    ops: [{ op: 'bill.set', field: 'taxes', value: [{ rate: 6, amount: 600, included: false }] }],
+  });
 });

@@ -40,7 +40,7 @@ export function draftOf(board: Board): BillDraft {
   const { bill } = board;
   const taxes = bill.taxes.map(({ rate, amount, included }) => ({
     rate: rate === null ? '' : String(rate),
-    amount: shown(amount),
+    amount: rate === null ? shown(amount) : toDecimal(amount),
     included,
   }));
   return {
@@ -56,9 +56,16 @@ export function draftOf(board: Board): BillDraft {
   };
 }
 
-/** The operations for what changed, or the fields that can't be read (by name; taxes as tax0, rate0, tax1 ...). */
-export function billOps(board: Board, draft: BillDraft): { ops: BoardOp[] } | { errors: BillErrors } {
-  const { bill } = board;
+/**
+ * The operations for what was changed, or the fields that can't be read (by name; taxes as tax0, rate0, tax1 ...).
+ *
+ * @param opened the bill as it was when the draft was begun: what others changed meanwhile stays theirs
+ */
+export function billOps(
+  board: Board,
+  draft: BillDraft,
+  opened: Bill = board.bill,
+): { ops: BoardOp[] } | { errors: BillErrors } {
   const errors: BillErrors = {};
   const read = (field: string, text: string): Sen => {
     const amount = text.trim() === '' ? ZERO : parseRm(text);
@@ -79,10 +86,13 @@ export function billOps(board: Board, draft: BillDraft): { ops: BoardOp[] } | { 
     const items = taxedItems(board, { rate, amount: ZERO, included });
     const base = items.size === Object.keys(board.items).length ? all : sum(board, items);
     const net = included && rate !== null ? sen(Math.round((base * 100) / (100 + rate))) : base;
-    return { rate, amount: charge(`tax${at}`, amount, net), included };
+    // A new rate alone is as much of the items; an old one whose amount was emptied goes.
+    const alone = amount.trim() === '' && typed !== (opened.taxes[at]?.rate ?? null);
+    const text = alone && typed !== null ? `${typed}%` : amount;
+    return { rate, amount: charge(`tax${at}`, text, net), included };
   };
   const wish: Bill = {
-    ...bill,
+    ...opened,
     title: draft.title.trim(),
     date: draft.date || null,
     description: draft.description.trim(),
@@ -90,13 +100,14 @@ export function billOps(board: Board, draft: BillDraft): { ops: BoardOp[] } | { 
     service: charge('service', draft.service, all),
     taxes: draft.taxes.map(tax).filter(({ amount }) => amount !== 0),
     cash: draft.cash,
-    rounding: draft.cash ? ZERO : read('rounding', draft.rounding),
+    // What is printed stays, for when it isn't paid in cash after all.
+    rounding: draft.cash ? opened.rounding : read('rounding', draft.rounding),
     total: draft.total.trim() === '' ? null : read('total', draft.total),
   };
   if (!isWithinMoney({ items: board.items, bill: wish })) errors['total'] = boardTexts.bill.tooLarge;
   if (Object.keys(errors).length > 0) return { errors };
   const fields = Object.keys(wish) as (keyof Bill)[];
-  const changed = fields.filter((field) => JSON.stringify(wish[field]) !== JSON.stringify(bill[field]));
+  const changed = fields.filter((field) => JSON.stringify(wish[field]) !== JSON.stringify(opened[field]));
   return { ops: changed.map((field) => ({ op: 'bill.set', field, value: wish[field] }) as BoardOp) };
 }
 

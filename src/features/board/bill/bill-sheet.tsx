@@ -19,6 +19,7 @@ const FORM = 'bill-form';
 /** Title, date and the printed amounts of the bill. */
 export function BillSheet({ board, onClose }: { board: Board; onClose: () => void }) {
   const edits = useBoardEdits();
+  const [opened] = useState(board.bill);
   const [draft, setDraft] = useState(() => draftOf(board));
   const [errors, setErrors] = useState<BillErrors>({});
   const set = (field: string) => (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
@@ -26,7 +27,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
     setDraft((before) => ({ ...before, [field]: value }));
   };
   const setTaxes = (taxes: TaxDraft[]) => setDraft((before) => ({ ...before, taxes }));
-  const answer = billOps(board, draft);
+  const answer = billOps(board, draft, opened);
   const after = 'ops' in answer ? applyOps(board, answer.ops) : null;
   const amount = (field: 'discount' | 'service' | 'rounding' | 'total', label: string, hint?: string) => (
     <Field
@@ -106,7 +107,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
             checked={draft.cash}
             onChange={(event) => {
               const cash = event.target.checked;
-              setDraft((before) => ({ ...before, cash, rounding: '' }));
+              setDraft((before) => ({ ...before, cash }));
             }}
           />
         </div>

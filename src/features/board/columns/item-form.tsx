@@ -15,12 +15,17 @@ interface Props {
   /** The bill's tax rates where it has several: then a line can name its own. */
   rates: readonly number[];
   /** Null: given up by Escape. `more`: the lines of a pasted table that are to become items of their own. */
-  onDone: (wish: ItemWish | null, more: readonly PastedLine[]) => void;
+  onDone: (wish: Partial<ItemWish> | null, more: readonly PastedLine[]) => void;
 }
 
-/** An item's name and printed price. Enter, the check mark and leaving the row save; Escape gives up. */
-export function ItemForm({ item, rates, onDone }: Props) {
+/**
+ * An item's name and printed price. Enter, the check mark and leaving the row save what was changed here;
+ * Escape gives up.
+ */
+export function ItemForm({ item: current, rates, onDone }: Props) {
   const texts = boardTexts.item;
+  // Others may edit it meanwhile: what the person left alone must not take that back.
+  const [item] = useState(current);
   const done = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -34,7 +39,15 @@ export function ItemForm({ item, rates, onDone }: Props) {
     done.current = true;
     const rate = formText(form.current, 'taxRate');
     const taxRate = rates.length > 1 ? (rate === '' ? null : Number(rate)) : item.taxRate;
-    onDone(keep && 'price' in typed ? { name, price: typed.price, taxRate } : null, more);
+    if (!keep || !('price' in typed)) return onDone(null, more);
+    onDone(
+      {
+        ...(name !== item.name && { name }),
+        ...(typed.price !== item.price && { price: typed.price }),
+        ...(taxRate !== item.taxRate && { taxRate }),
+      },
+      more,
+    );
   };
   const write = (field: 'name' | 'price', value: string) => {
     const input = form.current?.elements.namedItem(field);

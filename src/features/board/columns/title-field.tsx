@@ -1,21 +1,22 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './column-head.module.css';
 
 /** Saves on blur or Enter if changed (`onDone` gets null where nothing is to be saved); Escape gives up. */
 export function TitleField({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
   const done = useRef(false);
+  const [opened] = useState(title); // somebody else's new title is no change made here
   const finish = (value: string | null) => {
     if (done.current) return; // leaving by Enter or Escape blurs as well
     done.current = true;
     const next = value?.trim();
-    onDone(next && next !== title ? next : null);
+    onDone(next && next !== opened ? next : null);
   };
   return (
     <input
       className={css.field}
       aria-label={boardTexts.column.title}
-      defaultValue={title}
+      defaultValue={opened}
       maxLength={300}
       enterKeyHint="done"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
