@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from '../domain/day.ts';
 import { parseRm, toDecimal, MAX_SEN, type Sen } from '../domain/money.ts';
 import { RANK_PATTERN } from '../domain/rank.ts';
 
@@ -20,13 +21,9 @@ export const filled = (max: number) => z.string().check(z.trim(), z.minLength(1)
 /** Lower-cased; PostgreSQL and SMTP both take at most 254 characters. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
-export const isoDate = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
-  z.refine((day) => {
-    const at = new Date(`${day}T00:00:00Z`);
-    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-  }, 'not a day of the calendar'),
-);
+export const isoDate = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDay, 'not a day of the calendar'));
 
 /** Money inside operations and boards: an integer number of sen. */
 export const senInteger = z.pipe(

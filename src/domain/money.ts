@@ -24,7 +24,7 @@ export const ZERO: Sen = sen(0);
 
 export const addSen = (...amounts: readonly Sen[]): Sen => sen(amounts.reduce((a, b) => a + b, 0));
 
-const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:[.,](\d{0,2}))?$/;
+const AMOUNT = /^([1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:[.,](\d{0,2}))?$/;
 
 /**
  * Reads an amount as people and receipts write it: "12", "12.3", "RM 1,234.50", "12,50", "-0.02",
@@ -44,7 +44,12 @@ export function isTooLarge(text: string): boolean {
 
 const SCIENTIFIC = /^-?\d+(?:\.\d+)?e\+?\d{1,3}$/i;
 
-const bareAmount = (text: string): string => text.replace(/RM|MYR|\$|\s/gi, '').replace(/\u2212/g, '-');
+/** Without currency and the spaces that say nothing; "12 50" keeps its own, and is no amount. */
+const bareAmount = (text: string): string =>
+  text
+    .replace(/RM|MYR|\$/gi, '')
+    .replace(/\u2212/g, '-')
+    .replace(/(?<=\d)\s(?=\d{3}(?:\D|$))|(?<!\d)\s+|\s+(?!\d)/g, '');
 
 /** In sen, of any size. */
 function readAmount(bare: string): number | null {

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import css from './button.module.css';
@@ -12,6 +12,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: ReactNode;
   /** Shows a spinner before the label. The caller says whether it is disabled too. */
   busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({ look = 'secondary', wide, icon, busy, className, children, ...rest }: Props) {
@@ -55,6 +56,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   /** Spoken, and shown as a tooltip. */
   label: string;
   danger?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export function IconButton({ label, danger, className, children, ...rest }: IconButtonProps) {

@@ -23,7 +23,9 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 export function Field({ label, error, hint, hideLabel, id, className, ...input }: Props) {
   const own = useId();
   const inputId = id ?? own;
-  const notes = [error && `${inputId}-error`, hint && `${inputId}-hint`].filter(Boolean).join(' ');
+  const notes = [error && `${inputId}-error`, hint && `${inputId}-hint`, input['aria-describedby']]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={classNames(css.field, className)}>
       <label htmlFor={inputId} className={hideLabel ? 'visually-hidden' : css.label}>
@@ -33,7 +35,7 @@ export function Field({ label, error, hint, hideLabel, id, className, ...input }
         {...input}
         id={inputId}
         className={css.input}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error ? true : input['aria-invalid']}
         aria-describedby={notes || undefined}
       />
       {hint && (

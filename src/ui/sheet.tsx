@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons/navigation.tsx';
+import { opened } from './open-sheets.ts';
 import css from './sheet.module.css';
 import { commonTexts } from './texts/common.ts';
 
@@ -22,11 +23,18 @@ export function Sheet({ title, onClose, children, footer }: Props) {
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
+    const item = opener?.closest<HTMLElement>('[data-item]')?.dataset['item'];
     element?.showModal();
+    const closed = element ? opened(element) : () => {};
     return () => {
+      closed();
       element?.close();
-      // Unmounting takes the dialog out of the page before the browser gives the focus back.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // Unmounting takes the dialog out of the page before the browser gives the focus back. An item that
+      // was given to somebody else meanwhile stands in another column: it has the focus there.
+      const elsewhere =
+        item && document.querySelector(`[data-item="${CSS.escape(item)}"] button:not([data-grip])`);
+      const back = opener?.isConnected ? opener : elsewhere;
+      if (back instanceof HTMLElement) back.focus();
     };
   }, []);
   return (

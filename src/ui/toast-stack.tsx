@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { Button } from './button.tsx';
+import { onSheets, topmost } from './open-sheets.ts';
 import { ToastCard } from './toast-card.tsx';
 import css from './toast.module.css';
 
@@ -46,6 +47,7 @@ const cards = { info: ToastCard, success: ToastCard, error: ToastCard };
 
 /** Shows the toasts; Alt+T moves the focus to the newest one. */
 export function ToastStack() {
+  const place = useSyncExternalStore(onSheets, topmost);
   useEffect(() => {
     const jobs = waiting ?? [];
     waiting = null;
@@ -64,6 +66,7 @@ export function ToastStack() {
   }, []);
   return (
     <SnackbarProvider
+      domRoot={place}
       maxSnack={3}
       preventDuplicate
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}

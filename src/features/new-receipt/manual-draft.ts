@@ -1,4 +1,5 @@
 import { emptyBill, MAX_ITEMS, type Board, type Column, type Item } from '../../domain/board.ts';
+import { isDay } from '../../domain/day.ts';
 import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money.ts';
 import { describeDetails, MAX_DESCRIPTION } from '../../domain/details.ts';
 import type { PastedLine } from '../../domain/pasted.ts';
@@ -29,6 +30,7 @@ export interface ManualDraft {
 /** What is still missing or wrong (specification, section 5); null when it can be saved. */
 export function manualProblem({ date, store, items, custom }: ManualDraft): string | null {
   if (!date || !store.trim()) return texts.missingHead;
+  if (!isDay(date)) return texts.badDate;
   if (items.some(({ name, price }) => !name.trim() || !price.trim())) return texts.missingItem;
   if (custom.some(({ key, value }) => !key.trim() || !value.trim())) return texts.missingCustom;
   if (describeDetails(custom).length > MAX_DESCRIPTION) return texts.customTooLong;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listGroups } from '../../data/queries.ts';
 import { MAX_ITEMS } from '../../domain/board.ts';
+import { LAST_DAY } from '../../domain/day.ts';
 import { formatRm } from '../../domain/money.ts';
 import { pastedLines } from '../../domain/pasted.ts';
 import { columnsFor } from '../../domain/table.ts';
@@ -74,6 +75,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
         <Field
           label={texts.date}
           type="date"
+          max={LAST_DAY}
           value={draft.date}
           onChange={(event) => change({ date: event.target.value })}
         />

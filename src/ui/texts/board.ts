@@ -173,7 +173,9 @@ export const boardTexts = {
     percentHint: 'An amount, or a percentage like 10 %',
     badAmount: 'Enter an amount like 12.50.',
     tooLarge: 'That is more than a bill can hold (RM 10,000,000.00).',
+    belowZero: 'A charge is never below 0. What was taken off belongs to the discount.',
     badRate: 'Enter a percentage like 6.',
+    badDate: 'Enter a day with a year of four digits.',
     done: 'Done',
   },
   /** What printed charges were worked out from. */

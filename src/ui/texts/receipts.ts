@@ -98,6 +98,7 @@ export const manualTexts = {
   total: (amount: string) => `Total: ${amount}`,
   noTotal: 'Total: too large',
   missingHead: 'Please enter both date and store name.',
+  badDate: 'Please enter a day with a year of four digits.',
   missingItem: 'Please ensure all item name and price fields are filled, or remove empty item rows.',
   missingCustom: 'Please ensure all custom key and value fields are filled, or remove empty custom rows.',
   customTooLong: 'Together the other details are too long (at most 2,000 characters).',

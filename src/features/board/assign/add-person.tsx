@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { useFocusBack } from '../../../ui/focus.ts';
 import { AddPersonIcon } from '../../../ui/icons/actions.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './share-sheet.module.css';
@@ -9,9 +10,10 @@ import css from './share-sheet.module.css';
 export function AddPerson({ onAdd }: { onAdd: (name: string) => void }) {
   const [asking, setAsking] = useState(false);
   const [name, setName] = useState('');
+  const button = useFocusBack(asking);
   if (!asking) {
     return (
-      <Button icon={<AddPersonIcon size={20} />} onClick={() => setAsking(true)}>
+      <Button ref={button} icon={<AddPersonIcon size={20} />} onClick={() => setAsking(true)}>
         {boardTexts.addColumn}
       </Button>
     );

@@ -34,9 +34,10 @@ export function AssignSheet({ board, view, onAssign, onClose }: Props) {
     if (!chosen) {
       return setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
     }
-    const { shares } = board.items[id]!;
+    const now = edits.board(); // the tap before may not be painted yet
+    const shares = own(now.items, id)?.shares ?? {};
     const portions = Object.fromEntries(Object.entries(shares).map(([who, { weight }]) => [who, weight]));
-    edits.keep(shareOps(board, id, { ...portions, [chosen.id]: own(shares, chosen.id) ? 0 : 1 }));
+    edits.keep(shareOps(now, id, { ...portions, [chosen.id]: own(shares, chosen.id) ? 0 : 1 }));
   };
   const isOn = (id: string) =>
     chosen ? own(board.items[id]?.shares ?? {}, chosen.id) !== undefined : selected.includes(id);

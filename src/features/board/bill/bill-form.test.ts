@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { applyOps, emptyBill, emptyBoard, type Bill, type Board } from '../../../domain/board.ts';
 import { sen } from '../../../domain/money.ts';
 import { payableOf, roundingOf } from '../../../domain/pools.ts';
+import { boardTexts } from '../../../ui/texts/board.ts';
 import { billOps, draftOf, emptyTax } from './bill-form.ts';
 
 const bill: Bill = {
@@ -117,6 +118,19 @@ test('what somebody else changes while the form is open stays theirs', () => {
   ]);
   expect(billOps(meanwhile, draft, board.bill)).toEqual({
     ops: [{ op: 'bill.set', field: 'title', value: 'Supper' }],
+  });
+});
+
+test('a charge below 0 is none', () => {
+  const taxes = [{ rate: '', amount: '-1', included: false }];
+  expect(billOps(board, { ...draftOf(board), service: '-5', taxes })).toEqual({
+    errors: { service: boardTexts.bill.belowZero, tax0: boardTexts.bill.belowZero },
+  });
+});
+
+test('a year of six digits, as a date field takes it, is no day', () => {
+  expect(billOps(board, { ...draftOf(board), date: '120266-02-01' })).toEqual({
+    errors: { date: boardTexts.bill.badDate },
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Bill, Board, BoardOp, TaxPool } from '../../../domain/board.ts';
+import { isDay } from '../../../domain/day.ts';
 import { taxedItems } from '../../../domain/claims.ts';
 import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money.ts';
 import { isWithinMoney } from '../../../domain/range.ts';
@@ -77,7 +78,9 @@ export function billOps(
   const all = addSen(sum(board, Object.keys(board.items)), discount);
   const charge = (field: string, text: string, base: Sen): Sen => {
     const percent = parsePercent(text);
-    return percent === null ? read(field, text) : sen(Math.round((base * percent) / 100));
+    const amount = percent === null ? read(field, text) : sen(Math.round((base * percent) / 100));
+    if (percent === null && amount < 0) errors[field] = boardTexts.bill.belowZero;
+    return amount;
   };
   const tax = ({ rate: rateText, amount, included }: TaxDraft, at: number): TaxPool => {
     const typed = rateText.trim() === '' ? null : (parsePercent(rateText) ?? parsePercent(`${rateText}%`));
@@ -104,6 +107,7 @@ export function billOps(
     rounding: draft.cash ? opened.rounding : read('rounding', draft.rounding),
     total: draft.total.trim() === '' ? null : read('total', draft.total),
   };
+  if (wish.date !== null && !isDay(wish.date)) errors['date'] = boardTexts.bill.badDate;
   if (!isWithinMoney({ items: board.items, bill: wish })) errors['total'] = boardTexts.bill.tooLarge;
   if (Object.keys(errors).length > 0) return { errors };
   const fields = Object.keys(wish) as (keyof Bill)[];

@@ -1,5 +1,6 @@
-import { useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { applyOps, type Board } from '../../../domain/board.ts';
+import { LAST_DAY } from '../../../domain/day.ts';
 import { formatRm } from '../../../domain/money.ts';
 import { payableOf, roundingOf } from '../../../domain/pools.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,6 +23,11 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
   const [opened] = useState(board.bill);
   const [draft, setDraft] = useState(() => draftOf(board));
   const [errors, setErrors] = useState<BillErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // There it is spoken too, and scrolled into sight.
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   const set = (field: string) => (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const { value } = event.target;
     setDraft((before) => ({ ...before, [field]: value }));
@@ -54,6 +60,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
       }
     >
       <form
+        ref={form}
         id={FORM}
         className={css.form}
         noValidate
@@ -74,7 +81,9 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
         <Field
           label={texts.date}
           type="date"
+          max={LAST_DAY}
           value={draft.date}
+          error={errors['date']}
           onChange={set('date')}
           className={css.wide}
         />

@@ -1,6 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { formatAmount } from '../../../domain/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { useFocusHandOver } from '../../../ui/focus.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import type { ColumnView } from '../board-view.ts';
 import css from './column-card.module.css';
@@ -28,8 +29,11 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
     return missing ? texts.nothingMissing : texts.empty;
   };
   const headingId = `column-title-${id}`;
+  const ref = useFocusHandOver();
   return (
     <section
+      ref={ref}
+      data-focus-home
       aria-labelledby={headingId}
       data-column={id}
       className={classNames(css.column, missing && css.missing)}

@@ -3,6 +3,7 @@ import { formatRm } from '../../../domain/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useFocusBack } from '../../../ui/focus.ts';
 import { EditIcon, GiftIcon, PlusIcon, TrashIcon } from '../../../ui/icons/actions.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -31,6 +32,7 @@ export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, n
   const texts = boardTexts.column;
   const edits = useBoardEdits();
   const [editing, setEditing] = useState(startsInEdit);
+  const edit = useFocusBack(editing);
   const [removing, setRemoving] = useState(false);
   const { id, title, missing } = column;
   const remove = () => edits.remove([{ op: 'column.delete', id }], boardTexts.toasts.columnDeleted(title));
@@ -72,7 +74,7 @@ export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, n
             >
               <GiftIcon size={20} />
             </IconButton>
-            <IconButton label={texts.edit(title)} onClick={() => setEditing(true)}>
+            <IconButton ref={edit} label={texts.edit(title)} onClick={() => setEditing(true)}>
               <EditIcon size={20} />
             </IconButton>
             <IconButton

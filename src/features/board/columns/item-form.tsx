@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { toDecimal } from '../../../domain/money.ts';
 import { pastedLines, type PastedLine } from '../../../domain/pasted.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -29,6 +29,11 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
   const done = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);
+  const wrongId = useId();
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (wrong !== null) told.current?.scrollIntoView({ block: 'nearest' }); // not under the bar
+  }, [wrong]);
   const [pasted, setPasted] = useState<readonly PastedLine[]>([]);
 
   const finish = (keep: boolean, more: readonly PastedLine[] = []) => {
@@ -113,12 +118,13 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
         defaultValue={toDecimal(item.price)}
         className={css.price}
         aria-invalid={wrong !== null || undefined}
+        aria-describedby={wrong === null ? undefined : wrongId}
         onChange={() => setWrong(null)}
       />
       <IconButton label={texts.save(item.name)} type="submit" className={css.done}>
         <CheckIcon />
       </IconButton>
-      <p role="alert" className={css.wrong}>
+      <p id={wrongId} ref={told} role="alert" className={css.wrong}>
         {wrong}
       </p>
       {pasted.length > 0 && (

@@ -3,6 +3,7 @@ import { formatAmount, formatRm } from '../../../domain/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useFocusBack, useFocusHandOver } from '../../../ui/focus.ts';
 import { EditIcon } from '../../../ui/icons/actions.tsx';
 import { ChevronIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
@@ -28,13 +29,15 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
   const edits = useBoardEdits();
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState(false);
+  const edit = useFocusBack(editing);
+  const row = useFocusHandOver<HTMLLIElement>();
   const name = item.name || texts.unnamed;
   const partsId = `parts-${column}-${item.id}`;
   const assignId = `assign-${column}-${item.id}`;
 
   if (editing) {
     return (
-      <li className={css.row} data-item={item.id}>
+      <li ref={row} className={css.row} data-item={item.id}>
         <ItemForm
           item={item}
           rates={taxRates(edits.board())}
@@ -51,7 +54,7 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
     );
   }
   return (
-    <li data-item={item.id} className={css.row}>
+    <li ref={row} data-item={item.id} className={css.row}>
       <div className={css.line}>
         <Grip className={css.grip} label={texts.drag(name)} />
         <button
@@ -88,7 +91,7 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
             <ChevronIcon size={20} />
           </span>
         </IconButton>
-        <IconButton label={texts.edit(name)} onClick={() => setEditing(true)}>
+        <IconButton ref={edit} label={texts.edit(name)} onClick={() => setEditing(true)}>
           <EditIcon size={20} />
         </IconButton>
         <IconButton

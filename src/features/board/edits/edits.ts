@@ -64,6 +64,7 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
   const { mutate, screen, receiptId, newId, newColumnId, store } = ports;
   let history = readHistory(store, receiptId);
   let undoOffered = false;
+  let made = 0;
   const listeners = new Set<() => void>();
   const ids = (kind: 'item' | 'column') => (kind === 'item' ? newId() : newColumnId());
 
@@ -108,6 +109,7 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
       undoOffered = false; // it would undo this edit and not the one it tells of
       toast.close('undo');
     }
+    if (ops.length > 0) made += 1;
     const shown = screen.show(ops);
     return inTurn(() => apply('edit', ops, release, shown));
   }
@@ -123,7 +125,10 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
   };
 
   async function removed(ops: readonly BoardOp[], text: string): Promise<void> {
-    await stored(ops, true);
+    const storing = stored(ops, true);
+    const last = made;
+    await storing;
+    if (made !== last) return toast.info(text); // the offer would undo what was done meanwhile
     undoOffered = true;
     toast.offer(text, { label: boardTexts.undo, run: undo }, 'undo');
   }

@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** The button that opened something gets the focus back once that is closed, unless something else has it. */
+export function useFocusBack(open: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(open);
+  useEffect(() => {
+    if (was.current && !open && nothingHasFocus()) button.current?.focus({ preventScroll: true });
+    was.current = open;
+  }, [open]);
+  return button;
+}
+
+/**
+ * A row that goes while it has the focus hands it to its neighbour, behind it first: to the button at the
+ * same place. Without a neighbour the list's surroundings (`[data-focus-home]`) have it.
+ */
+export function useFocusHandOver<Row extends HTMLElement>(): RefObject<Row | null> {
+  const ref = useRef<Row>(null);
+  useLayoutEffect(() => {
+    const row = ref.current;
+    // Runs while the row still stands in the page.
+    return () => {
+      const focused = document.activeElement;
+      if (!row?.contains(focused)) return;
+      const at = focused instanceof HTMLButtonElement ? buttonsOf(row).indexOf(focused) : -1;
+      const neighbour = [row.nextElementSibling, row.previousElementSibling].find(
+        (other) => other && buttonsOf(other).length > 0,
+      );
+      const home = row.parentElement?.closest('[data-focus-home]');
+      setTimeout(() => {
+        if (!nothingHasFocus()) return;
+        const buttons = buttonsOf(neighbour ?? home);
+        (buttons[at] ?? buttons[0])?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return ref;
+}
+
+const buttonsOf = (within: Element | null | undefined): HTMLButtonElement[] =>
+  [...(within?.querySelectorAll('button') ?? [])].filter((button) => !button.closest('dialog'));
+
+const nothingHasFocus = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
