@@ -50,6 +50,25 @@ test('a line read twice, one too many, one missing, one bought again', () => {
   expect(first(bill(1700, { a: line('Teh', 800) }))).toEqual({ kind: 'again', item: 'a', price: 800 });
 });
 
+test('a tax that is in the prices already, or comes on top of them', () => {
+  const taxed = (total: number, included: boolean): Board => {
+    const { bill: head, ...rest } = bill(total, {
+      a: line('Nasi', 7000),
+      b: line('Teh', 600),
+      c: line('Ayam', 3000),
+    });
+    const taxes = [{ rate: 6, amount: sen(included ? 636 : 600), included }];
+    return { ...rest, bill: { ...head, service: sen(0), taxes } };
+  };
+  // An item costs just as much: it is no reason to take it off the bill.
+  expect(first(taxed(10_600, false))).toEqual({ kind: 'included', item: null, tax: 0, price: 600 });
+  expect(first(taxed(11_236, true))).toEqual({ kind: 'added', item: null, tax: 0, price: 636 });
+  // No usual rate gives it: something else is wrong.
+  const odd = taxed(10_600, false);
+  const taxes = [{ rate: null, amount: sen(777), included: false }];
+  expect(first({ ...odd, bill: { ...odd.bill, taxes } })?.kind).not.toBe('included');
+});
+
 test('the price of one taken for the price of all', () => {
   expect(first(bill(1300, { a: line('Roti', 400, 3) }))).toEqual({
     kind: 'quantity',

@@ -1,11 +1,14 @@
 import type { Board } from './board.ts';
+import { explainTax } from './charges.ts';
 import { itemsInOrder } from './layout.ts';
 import { sen, type Sen } from './money.ts';
 import { payableOf } from './pools.ts';
 
 /**
- * Why a bill may not add up to its printed total: single changes to a line that would make it do so.
+ * Why a bill may not add up to its printed total: single changes to a line or a tax that would make it do so.
  *
+ *   included  the tax is in the prices already, and a usual rate gives it
+ *   added     it comes on top of them
  *   digits    a digit was read for another that looks like it, or one was lost or added
  *   point     the decimal point was lost or stands elsewhere
  *   quantity  the price of one was taken for the price of all, or the other way round
@@ -14,18 +17,39 @@ import { payableOf } from './pools.ts';
  *   again     it was bought a second time and that line is missing
  *   missing   a line of just this amount is missing
  */
-export type Suspicion = 'digits' | 'point' | 'quantity' | 'twice' | 'extra' | 'again' | 'missing';
+export type Suspicion =
+  | 'included'
+  | 'added'
+  | 'digits'
+  | 'point'
+  | 'quantity'
+  | 'twice'
+  | 'extra'
+  | 'again'
+  | 'missing';
 
 export interface Suspect {
   kind: Suspicion;
-  /** Null for a missing line. */
+  /** Null for a missing line and for a tax. */
   item: string | null;
-  /** What the line would have to be; 0: it would have to go. For `again` and `missing` the price of the line to add. */
+  /** Which of the bill's taxes. */
+  tax?: number;
+  /** What the line would have to be; 0: it would have to go. For `again` and `missing` the price of the line to add, for a tax its amount. */
   price: Sen;
 }
 
 /** The likeliest kinds first. */
-const ORDER: readonly Suspicion[] = ['twice', 'point', 'quantity', 'digits', 'again', 'extra', 'missing'];
+const ORDER: readonly Suspicion[] = [
+  'included',
+  'added',
+  'twice',
+  'point',
+  'quantity',
+  'digits',
+  'again',
+  'extra',
+  'missing',
+];
 
 /** What thermal paper and cameras make of each other. */
 const LOOK_ALIKE = new Set([
@@ -64,7 +88,23 @@ export function suspects(board: Board): Suspect[] {
     return kind ? [{ kind, item: id, price: sen(wanted) }] : [];
   });
   const missing: Suspect[] = short > 0 ? [{ kind: 'missing', item: null, price: sen(short) }] : [];
-  return [...found, ...missing].toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+  return [...taxSuspects(board, short), ...found, ...missing].toSorted(
+    (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind),
+  );
+}
+
+function taxSuspects(board: Board, short: number): Suspect[] {
+  const { bill } = board;
+  return bill.taxes.flatMap((tax, at): Suspect[] => {
+    const { amount, included } = tax;
+    if (amount <= 0 || short !== (included ? amount : -amount)) return [];
+    const other = {
+      ...board,
+      bill: { ...bill, taxes: bill.taxes.with(at, { ...tax, included: !included }) },
+    };
+    if (!explainTax(other, at)) return [];
+    return [{ kind: included ? 'added' : 'included', item: null, tax: at, price: amount }];
+  });
 }
 
 function misread(price: number, wanted: number, quantity: number): Suspicion | null {

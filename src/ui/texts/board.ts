@@ -137,6 +137,8 @@ export const boardTexts = {
     fix: 'Check the amounts',
     suspects: 'It would add up if:',
     suspicion: {
+      included: (_name: string, amount: string) => `The tax of ${amount} is already in the prices`,
+      added: (_name: string, amount: string) => `The tax of ${amount} comes on top of the prices`,
       digits: (name: string, price: string) => `${name} costs ${price} (a digit was misread)`,
       point: (name: string, price: string) => `${name} costs ${price} (the decimal point was misread)`,
       quantity: (name: string, price: string) => `${name} costs ${price} (its quantity was misread)`,

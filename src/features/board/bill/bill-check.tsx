@@ -26,7 +26,7 @@ export function BillCheck({ board, newId }: { board: Board; newId: () => string 
             suspect.item === null ? '' : board.items[suspect.item]!.name || boardTexts.item.unnamed;
           const text = texts.suspicion[suspect.kind](name, formatRm(suspect.price));
           return (
-            <li key={`${suspect.kind}/${suspect.item}`} className={css.suspect}>
+            <li key={`${suspect.kind}/${suspect.item ?? suspect.tax}`} className={css.suspect}>
               <span>{text}</span>
               <Button
                 look="quiet"
@@ -44,9 +44,16 @@ export function BillCheck({ board, newId }: { board: Board; newId: () => string 
 }
 
 /** What makes the suspect right. */
-function correctionOps(board: Board, { kind, item, price }: Suspect, newId: () => string): BoardOp[] {
+function correctionOps(board: Board, { kind, item, tax, price }: Suspect, newId: () => string): BoardOp[] {
   const name = item === null ? undefined : board.items[item]?.name;
   switch (kind) {
+    case 'included':
+    case 'added': {
+      const taxes = board.bill.taxes.map((one, at) =>
+        at === tax ? { ...one, included: kind === 'included' } : one,
+      );
+      return [{ op: 'bill.set', field: 'taxes', value: taxes }];
+    }
     case 'missing':
     case 'again':
       return addLineOps(board, newId(), { price, ...(name !== undefined && { name }) });

@@ -76,10 +76,10 @@ export function billOps(
   };
   const discount = sen(-Math.abs(read('discount', draft.discount)));
   const all = addSen(sum(board, Object.keys(board.items)), discount);
-  const charge = (field: string, text: string, base: Sen): Sen => {
+  const charge = (field: string, text: string, base: Sen, before: Sen): Sen => {
     const percent = parsePercent(text);
     const amount = percent === null ? read(field, text) : sen(Math.round((base * percent) / 100));
-    if (percent === null && amount < 0) errors[field] = boardTexts.bill.belowZero;
+    if (percent === null && amount < 0 && before >= 0) errors[field] = boardTexts.bill.belowZero;
     return amount;
   };
   const tax = ({ rate: rateText, amount, included }: TaxDraft, at: number): TaxPool => {
@@ -92,7 +92,7 @@ export function billOps(
     // A new rate alone is as much of the items; an old one whose amount was emptied goes.
     const alone = amount.trim() === '' && typed !== (opened.taxes[at]?.rate ?? null);
     const text = alone && typed !== null ? `${typed}%` : amount;
-    return { rate, amount: charge(`tax${at}`, text, net), included };
+    return { rate, amount: charge(`tax${at}`, text, net, opened.taxes[at]?.amount ?? ZERO), included };
   };
   const wish: Bill = {
     ...opened,
@@ -100,7 +100,7 @@ export function billOps(
     date: draft.date || null,
     description: draft.description.trim(),
     discount,
-    service: charge('service', draft.service, all),
+    service: charge('service', draft.service, all, opened.service),
     taxes: draft.taxes.map(tax).filter(({ amount }) => amount !== 0),
     cash: draft.cash,
     // What is printed stays, for when it isn't paid in cash after all.
