@@ -97,7 +97,7 @@ function handOut<W extends Weight>(
 const byTie = (a: string, b: string): number => hash(a) - hash(b) || (a < b ? -1 : 1);
 
 /** FNV-1a with a final mix (32 bits): spreads ties evenly, equal on every phone and on the server. */
-function hash(text: string): number {
+export function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

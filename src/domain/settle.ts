@@ -18,7 +18,8 @@ const EXACT_UP_TO = 15;
  *
  * Each step takes the first pair (by id) whose settling as far as both can keeps the number of
  * transfers the smallest. A pair that is left is still such a pair after any other suggestion has
- * been paid, so paying one leaves the others as they were.
+ * been paid, so paying one leaves the others as they were. Beyond EXACT_UP_TO people the first pairs are
+ * taken as they come: paying one may change who pays whom of the rest, never how much anybody pays in all.
  *
  * Throws RangeError when the balances don't add up to 0.
  */

@@ -60,6 +60,44 @@ test('a person keeps their colour when the columns are reordered', () => {
   expect(tones(turned)).toEqual(tones(board));
 });
 
+test('up to eight people have colours of their own, and whoever comes later changes none', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 2, maxLength: 12 }), (times) => {
+      const ids = times
+        .toSorted((a, b) => a - b)
+        .map((time) => `column-17600000000${String(time).padStart(2, '0')}-ab`);
+      const tones = (some: string[]) =>
+        boardView(
+          { ...board, columns: Object.fromEntries(some.map((id) => [id, person(id, '1')])), items: {} },
+          'b',
+        )
+          .columns.slice(0, -1)
+          .map(({ tone }) => tone);
+      expect(new Set(tones(ids.slice(0, 8)).map((tone) => tone % 8)).size).toBe(Math.min(8, ids.length));
+      expect(new Set(tones(ids)).size).toBe(ids.length);
+      expect(tones(ids.slice(0, -1))).toEqual(tones(ids).slice(0, -1));
+    }),
+  );
+});
+
+test('the column of somebody who pays is what its items and the treat come to', () => {
+  fc.assert(
+    fc.property(anyBoard, (start) => {
+      for (const { id, total, treat, items, covered } of boardView(start, 'bill').columns) {
+        if (id === MISSING_COLUMN || covered) continue;
+        const shown = Object.values(items).reduce((sum, { part }) => sum + part.total, 0);
+        if (shown !== 0) expect(shown + treat).toBe(total);
+      }
+    }),
+  );
+  const birthday = {
+    ...board,
+    columns: { ...board.columns, a: { ...person('Aisyah', '2'), covered: true } },
+  };
+  const [bala] = boardView(birthday, 'bill').columns;
+  expect(bala).toMatchObject({ treat: 2200 - 1100, total: 4400 });
+});
+
 test('says by how much the items miss the printed total, and nothing where none is printed', () => {
   const printed = (total: number | null) => ({
     ...board,

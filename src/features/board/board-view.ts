@@ -1,7 +1,9 @@
 import { MISSING_COLUMN, own, type Board } from '../../domain/board.ts';
+import { hash } from '../../domain/apportion.ts';
 import { columnsInOrder, taskLists } from '../../domain/layout.ts';
 import { addSen, sen, ZERO, type Sen } from '../../domain/money.ts';
 import { split, type Amounts, type Split } from '../../domain/split.ts';
+import { TONES } from '../../ui/initials.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
 import { kept } from './edits/same.ts';
 
@@ -28,6 +30,8 @@ export interface ColumnView {
   /** Which person colour; stays when columns are reordered. */
   tone: number;
   total: Sen;
+  /** Of that, what they bear of items that somebody else had: of those whom the others pay for. */
+  treat: Sen;
   /** By item id. */
   items: Record<string, ItemView>;
   taskIds: string[];
@@ -70,11 +74,7 @@ export function boardViewer(billId: string): (board: Board) => BoardView {
 /** @param last what it is mostly the same as: what didn't change is taken over from there */
 export function boardView(board: Board, billId: string, last?: Seen): BoardView {
   const { people, payable } = split(board, billId);
-  const tones = new Map(
-    Object.keys(board.columns)
-      .toSorted()
-      .map((id, at) => [id, at]),
-  );
+  const tones = tonesOf(Object.keys(board.columns));
   const order = columnsInOrder(board).map(([id, { title }]) => ({ id, title, tone: tones.get(id) ?? 0 }));
   const wholes = wholeItems(people);
 
@@ -97,11 +97,14 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
   const columns = [...order, missing].map((column): ColumnView => {
     const known = before.get(column.id);
     const ids = lists.get(column.id) ?? [];
+    const { total = ZERO, items: borne = {} } = people[column.id] ?? {};
+    const others = Object.keys(borne).filter((id) => !own(board.items[id]!.shares, column.id));
     return kept(known, {
       ...column,
       missing: column.id === MISSING_COLUMN,
       covered: board.columns[column.id]?.covered ?? false,
-      total: people[column.id]?.total ?? ZERO,
+      total,
+      treat: column.id === MISSING_COLUMN ? ZERO : addSen(...others.map((id) => borne[id]!.total)),
       taskIds: ids,
       items: Object.fromEntries(
         ids.map((id) => [id, itemView(column.id, id, known && own(known.items, id))]),
@@ -115,6 +118,23 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
     difference: board.bill.total === null ? null : sen(payable - board.bill.total),
     items: addSen(...Object.values(board.items).map((item) => item.price)),
   };
+}
+
+/**
+ * A colour for each person, by their id: whoever comes later takes none away, and whoever goes gives theirs
+ * only to one who wanted the same. No two have the same while there are enough.
+ */
+function tonesOf(ids: readonly string[]): ReadonlyMap<string, number> {
+  const tones = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const id of ids.toSorted()) {
+    const round = Math.floor(tones.size / TONES) * TONES;
+    let at = hash(id) % TONES;
+    while (taken.has(round + at)) at = (at + 1) % TONES;
+    taken.add(round + at);
+    tones.set(id, round + at);
+  }
+  return tones;
 }
 
 /** What each item comes to with its part of the bill's pools, whoever bears it. */

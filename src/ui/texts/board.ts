@@ -30,6 +30,7 @@ export const boardTexts = {
     edit: (title: string) => `Rename ${title}`,
     cover: (title: string) => `The others pay for ${title}`,
     covered: 'The others pay',
+    treat: (amount: string) => `With ${amount} for whom the others pay`,
     title: 'Name',
     remove: (title: string) => `Remove ${title}`,
     collapsed: (n: number, sum: string) => `${n} items for MYR: ${sum}`,
@@ -118,6 +119,7 @@ export const boardTexts = {
     rule: 'Every line is rounded down to a sen; the sen left over go to the largest remainders, and equal ones by lot. The lot is the same on every phone.',
   },
   summary: {
+    treat: 'For whom the others pay',
     open: 'Share the split',
     title: 'Share the split',
     unassigned: 'Not assigned yet',
@@ -196,6 +198,7 @@ export const boardTexts = {
     taxIncluded: (rate: number) => `${rate} % tax is in the prices already: nothing is added.`,
     mixed: (rates: string) => `Tax at ${rates}: together they match what was ordered.`,
     serviceUnknown: 'The service charge is no usual percentage of the items.',
+    taxOff: (amount: string, rate: number) => `The tax of ${amount} is not ${rate} % of the items.`,
     taxUnknown: (amount: string) => `The tax of ${amount} is no usual percentage of the items.`,
   },
   /** By the server's outcome; the subject is a quoted name or one of the two words below. */

@@ -24,7 +24,12 @@ function taxFindings(board: Board): string[] {
   if (found.includes(null) && explainMixedTax(board)) {
     return [texts.mixed(taxes.map(({ rate }) => `${rate} %`).join(' and '))];
   }
-  return found.map((text, at) => text ?? texts.taxUnknown(formatRm(taxes[at]!.amount)));
+  return found.map((text, at) => {
+    const { amount, rate } = taxes[at]!;
+    return (
+      text ?? (rate === null ? texts.taxUnknown(formatRm(amount)) : texts.taxOff(formatRm(amount), rate))
+    );
+  });
 }
 
 /** Null when no usual rate gives it. */

@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import { formatAmount } from '../../../domain/money.ts';
+import { formatAmount, formatRm } from '../../../domain/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFocusHandOver } from '../../../ui/focus.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
@@ -25,6 +25,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
   const noteOf = (): string | null => {
     if (collapsed) return texts.collapsed(taskIds.length, formatAmount(column.total));
     if (column.covered) return texts.covered;
+    if (column.treat !== 0) return texts.treat(formatRm(column.treat));
     if (taskIds.length > 0) return null;
     return missing ? texts.nothingMissing : texts.empty;
   };

@@ -25,17 +25,27 @@ export function summaryOf(board: Board, view: BoardView, me: User): Summary {
     total: formatRm(view.total),
     people: view.columns
       .filter(({ total, taskIds }) => total !== 0 || taskIds.length > 0)
-      .map(({ id, title, missing, total, taskIds, items }) => ({
-        name: missing ? boardTexts.summary.unassigned : nameOf(id, title),
+      .map(({ id, title, missing, total, treat, taskIds, items }) => ({
+        name: isolated(missing ? boardTexts.summary.unassigned : nameOf(id, title)),
         total: formatRm(total),
-        items: taskIds.map((item) => {
-          const { name, part, weight, weights } = items[item]!;
-          const portion = weights > weight ? ` (${weight}/${weights})` : '';
-          return { name: `${name || boardTexts.item.unnamed}${portion}`, amount: formatAmount(part.total) };
-        }),
+        items: [
+          ...taskIds.map((item) => {
+            const { name, part, weight, weights } = items[item]!;
+            const portion = weights > weight ? ` (${weight}/${weights})` : '';
+            return {
+              name: `${isolated(name || boardTexts.item.unnamed)}${portion}`,
+              amount: formatAmount(part.total),
+            };
+          }),
+          ...(treat === 0 ? [] : [{ name: boardTexts.summary.treat, amount: formatAmount(treat) }]),
+        ],
       })),
   };
 }
+
+/** A name from right to left, in marks that keep the amount behind it in its place; any other as it is. */
+const isolated = (name: string): string =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name;
 
 export function summaryText({ title, date, total, people }: Summary): string {
   const blocks = people.map(({ name, total: sum, items }) =>
