@@ -15,7 +15,7 @@ interface Props {
   onAssign: () => void;
 }
 
-/** Always in sight: the bill's total, what is left to assign, each person's amount. */
+/** Always in sight: the bill's total, what is left to assign, each person's amount. An item dropped on a name is theirs too. */
 export const BalanceBar = memo(function BalanceBar({ balance, onWhy, onShare, onAssign }: Props) {
   const texts = boardTexts.balance;
   const { total, left, people } = balance;
@@ -30,12 +30,15 @@ export const BalanceBar = memo(function BalanceBar({ balance, onWhy, onShare, on
         <p role="status" className={classNames(css.left, done && css.done)}>
           {state}
         </p>
+        <p className={css.hint} aria-hidden="true">
+          {texts.dropHere}
+        </p>
       </div>
-      <div className={css.row}>
+      <div className={classNames(css.row, people.length > 2 && css.many)}>
         {people.length > 0 && (
           <ul className={css.people} aria-label={texts.people}>
             {people.map(({ id, title, tone, amount }) => (
-              <li key={id}>
+              <li key={id} data-person={id}>
                 <button type="button" className={css.person} onClick={() => onWhy(id)}>
                   <Avatar name={title} tone={tone} small />
                   <span className={css.who}>
@@ -48,12 +51,14 @@ export const BalanceBar = memo(function BalanceBar({ balance, onWhy, onShare, on
             ))}
           </ul>
         )}
-        <IconButton label={boardTexts.assign.open} className={css.push} onClick={onAssign}>
-          <ChecklistIcon />
-        </IconButton>
-        <IconButton label={boardTexts.summary.open} onClick={onShare}>
-          <SendIcon />
-        </IconButton>
+        <div className={css.tools}>
+          <IconButton label={boardTexts.assign.open} onClick={onAssign}>
+            <ChecklistIcon />
+          </IconButton>
+          <IconButton label={boardTexts.summary.open} onClick={onShare}>
+            <SendIcon />
+          </IconButton>
+        </div>
       </div>
     </section>
   );

@@ -183,6 +183,18 @@ test('several items go to several people at once and keep who had them before', 
   expect(after(shareAllOps(next, ['i3', 'i4'], { B: 0 })).items['i3']?.shares['B']).toBeUndefined();
 });
 
+test('dropped on a name in the bar, an item is theirs as well', () => {
+  const drop = (item: string, from: string, to: string) =>
+    itemDropOps(board, { item, from, to, index: taskIds(board, to).length, also: true });
+  const next = after(drop('i0', 'A', 'B'));
+  expect(Object.keys(next.items['i0']!.shares).toSorted()).toEqual(['A', 'B']);
+  expect(next.items['i0']!.shares['A']).toEqual(board.items['i0']!.shares['A']);
+  expect(taskIds(next, 'B').at(-1)).toBe('i0');
+  expect(drop('i0', 'A', 'A')).toEqual([]);
+  const unclaimed = after(drop('i4', MISSING_COLUMN, 'C'));
+  expect(Object.keys(unclaimed.items['i4']!.shares)).toEqual(['C']);
+});
+
 test('several items at once: who had 3 portions of one keeps them', () => {
   const satay: Board = applyOps(board, shareOps(board, 'i3', { A: 3, B: 4 }));
   const next = applyOps(satay, shareAllOps(satay, ['i3', 'i4'], { A: 1, B: 1, C: 1 }));

@@ -27,13 +27,16 @@ export interface ItemMove {
   from: string;
   to: string;
   index: number;
+  /** Whoever has it keeps their part. */
+  also?: true;
 }
 
 /** An item was dropped. Moving it to another column takes it from the first one only. */
 export function itemDropOps(board: Board, move: ItemMove): BoardOp[] {
   const { item: id, from, to, index } = move;
   const there = taskIds(board, to);
-  if (!own(board.items, id) || (from === to && there.indexOf(id) === index)) return [];
+  if (!own(board.items, id) || (move.also ? there.includes(id) : from === to && there.indexOf(id) === index))
+    return [];
   const order = there.filter((other) => other !== id).toSpliced(index, 0, id);
   const ranks = newRanks(order, (other) => rankIn(board, to, other));
   const share = shareMovedOp(board, move, ranks.get(id));
@@ -50,11 +53,15 @@ export function itemDropOps(board: Board, move: ItemMove): BoardOp[] {
 /** Who has an item once it has moved; null where that stays as it is. */
 export function shareMovedOp(
   board: Board,
-  { item: id, from, to }: ItemMove,
+  { item: id, from, to, also }: ItemMove,
   rank: Rank = 'V',
 ): Extract<BoardOp, { op: 'item.share' }> | null {
   const item = own(board.items, id);
   if (!item || from === to) return null;
+  if (also) {
+    const shares = { ...item.shares, [to]: { weight: 1, rank } };
+    return own(item.shares, to) ? null : { op: 'item.share', id, shares };
+  }
   const { [from]: left, ...others } = item.shares;
   if (to === MISSING_COLUMN) return { op: 'item.share', id, shares: others };
   const weight = own(others, to)?.weight ?? left?.weight ?? 1;

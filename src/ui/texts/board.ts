@@ -104,6 +104,8 @@ export const boardTexts = {
     left: (amount: string) => `${amount} left to assign`,
     done: 'Everything is assigned',
     nothing: 'Nothing to split yet',
+    /** While an item is dragged. */
+    dropHere: 'On a name: they share it',
     people: 'Each person’s amount',
   },
   why: {
@@ -248,6 +250,7 @@ export const boardTexts = {
     droppedOutside: (what: string) => `${what} was dropped outside and stays where it was.`,
     cancelled: (what: string) => `Moving ${what} was cancelled.`,
     position: (column: string, at: number, of: number) => `${column}, place ${at} of ${of}`,
+    also: (name: string) => `${name}, who shares it then`,
     columnPosition: (at: number, of: number) => `place ${at} of ${of}`,
   },
 } as const;

@@ -12,7 +12,8 @@ export function announcements({ columns }: BoardView, dragged: Dragged) {
     dragged.kind === 'column'
       ? (where?.title ?? '')
       : where?.items[dragged.item]?.name || boardTexts.item.unnamed;
-  const told = ({ over, index }: Place): string => {
+  const told = ({ over, index, also }: Place): string => {
+    if (also) return texts.also(column(over)?.title ?? '');
     const people = columns.length - 1;
     if (dragged.kind === 'column') return texts.columnPosition(Math.min(index + 1, people), people);
     const others = othersIn(columns, over, dragged).length;

@@ -2,6 +2,7 @@ import {
   columnElement,
   itemElement,
   othersIn,
+  personElement,
   type Dragged,
   type Lane,
   type Place,
@@ -32,6 +33,7 @@ export function createMarks({ board, ghost, line }: DragElements) {
   const clear = () => {
     marked?.removeAttribute('data-dragged');
     lane?.removeAttribute('data-aimed');
+    delete document.body.dataset['dragging'];
     [marked, lane] = [null, null];
     ghost.hidden = true;
     line.hidden = true;
@@ -43,6 +45,7 @@ export function createMarks({ board, ghost, line }: DragElements) {
       const column = columnElement(board, dragged.column);
       marked = dragged.kind === 'column' ? column : itemElement(column, dragged.item);
       marked?.setAttribute('data-dragged', '');
+      document.body.dataset['dragging'] = dragged.kind;
       if (ghost.lastChild) ghost.lastChild.textContent = name;
     },
     follow({ x, y }: Point) {
@@ -51,8 +54,9 @@ export function createMarks({ board, ghost, line }: DragElements) {
     },
     /** `still`: it would land where it lies. */
     aim(dragged: Dragged, place: Place | null, lanes: readonly Lane[], still: boolean) {
-      const column = place && columnElement(board, place.over);
-      const rect = !still && place && column ? lineAt(dragged, place, column, lanes, board) : null;
+      const column = place && (place.also ? personElement(place.over) : columnElement(board, place.over));
+      const rect =
+        !still && place && column && !place.also ? lineAt(dragged, place, column, lanes, board) : null;
       if (column !== lane) {
         lane?.removeAttribute('data-aimed');
         column?.setAttribute('data-aimed', '');

@@ -9,6 +9,8 @@ export type Dragged = { kind: 'column'; column: string } | { kind: 'item'; colum
 export interface Place {
   over: string;
   index: number;
+  /** On their name in the bar: they have it too, and whoever had it keeps their part. */
+  also?: true;
 }
 
 export interface Point {
@@ -33,14 +35,20 @@ const DIRECTION: Record<Arrow, readonly [dx: number, dy: number]> = {
   ArrowRight: [1, 0],
 };
 
-const dataOf = (element: Element | null | undefined, name: 'column' | 'item'): string | undefined =>
-  element?.closest<HTMLElement>(`[data-${name}]`)?.dataset[name];
+const dataOf = (
+  element: Element | null | undefined,
+  name: 'column' | 'item' | 'person',
+): string | undefined => element?.closest<HTMLElement>(`[data-${name}]`)?.dataset[name];
 
 export const columnElement = (board: ParentNode, id: string): HTMLElement | null =>
   board.querySelector(`[data-column="${CSS.escape(id)}"]`);
 
 export const itemElement = (column: ParentNode | null, id: string | undefined): HTMLElement | null =>
   id === undefined ? null : (column?.querySelector(`[data-item="${CSS.escape(id)}"]`) ?? null);
+
+/** Somebody's name in the bar. */
+export const personElement = (id: string): HTMLElement | null =>
+  document.querySelector(`[data-person="${CSS.escape(id)}"]`);
 
 /** The grip of what was dropped at a place. */
 export function gripOf(board: ParentNode, dragged: Dragged, { over }: Place): HTMLElement | null {
@@ -81,6 +89,9 @@ export function placeOn(
   { y }: Point,
   lanes: readonly Lane[],
 ): Place | null {
+  const person = dataOf(under, 'person');
+  if (person !== undefined && dragged.kind === 'item')
+    return { over: person, index: othersIn(lanes, person, dragged).length, also: true };
   const over = dataOf(under, 'column');
   if (over === undefined) return null;
   if (dragged.kind === 'column')
@@ -145,7 +156,8 @@ function columnBeside(
 /** An item's way as the operations take it; null for a column, and for an item at home. */
 export function moveOf(dragged: Dragged, place: Place | null): ItemMove | null {
   if (dragged.kind === 'column' || !place) return null;
-  return { item: dragged.item, from: dragged.column, to: place.over, index: place.index };
+  const { over: to, index, also } = place;
+  return { item: dragged.item, from: dragged.column, to, index, ...(also && { also }) };
 }
 
 /** Puts `column` where `over` is. The missing column stays last. */

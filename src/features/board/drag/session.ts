@@ -37,7 +37,8 @@ interface Drag {
   moved: Point | null;
 }
 
-const samePlace = (a: Place | null, b: Place | null): boolean => a?.over === b?.over && a?.index === b?.index;
+const samePlace = (a: Place | null, b: Place | null): boolean =>
+  a?.over === b?.over && a?.index === b?.index && a?.also === b?.also;
 
 /**
  * Dragging on the board.
@@ -55,7 +56,7 @@ export function createDragSession(elements: DragElements, ports: DragPorts) {
 
   const aimAt = (place: Place | null) => {
     if (!drag || samePlace(place, drag.place)) return;
-    const elsewhere = place?.over !== drag.place?.over;
+    const elsewhere = place?.over !== drag.place?.over || place?.also !== drag.place?.also;
     drag.place = place;
     marks.aim(drag.dragged, place, lanes(), samePlace(place, drag.home));
     say(texts(drag.dragged).over(place));
