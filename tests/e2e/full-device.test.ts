@@ -61,7 +61,7 @@ test('on a full disk edits wait in memory, are told until they are stored, and "
 
   await fill(false);
   await retry.click();
-  await page.getByText(shellTexts.full.text(2)).waitFor({ state: 'detached' });
+  await retry.waitFor({ state: 'detached' });
   await page.reload();
   await expect.poll(async () => (await readAmounts(page)).people['Bala']).toBe('24.20');
 });
