@@ -22,7 +22,3 @@ export function applyBatch(board: Board, ops: readonly BoardOp[]): { board: Boar
 /** A deleted receipt takes nothing: its log still keeps what was asked for. */
 export const allGone = (ops: readonly BoardOp[]): LoggedOp[] =>
   ops.map((op, seq) => ({ seq, op, field: fieldOf(op), outcome: 'gone' }));
-
-/** The fields that a batch has written. */
-export const writtenFields = (log: readonly LoggedOp[]): string[] =>
-  log.flatMap(({ field, outcome }) => (field !== null && outcome === 'applied' ? [field] : []));

@@ -1,8 +1,9 @@
 import type { Board, BoardOp, Outcome } from '../../src/domain/board.ts';
 import type { Trx } from '../db/database.ts';
-import { allGone, applyBatch, writtenFields } from './apply.ts';
+import { allGone, applyBatch } from './apply.ts';
 import { checkBoard } from './check.ts';
-import { lockBoard, markSuperseded, storeBatch, type Author, type LockedBoard } from './repository.ts';
+import { lockBoard, storeBatch, type Author, type LockedBoard } from './repository.ts';
+import { markSuperseded } from './superseded.ts';
 
 export interface Edited {
   id: string;
@@ -29,7 +30,6 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   const { board, log } = locked.deleted ? { board: before, log: allGone(ops) } : applyBatch(before, ops);
   if (!locked.deleted) checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, baseRev, author);
-  const fields = writtenFields(log);
-  if (baseRev < locked.rev && fields.length) await markSuperseded(trx, id, rev, baseRev, fields, author);
+  await markSuperseded(trx, { receipt: id, rev, baseRev, author, before, log });
   return { id, rev, board, outcomes: log.map(({ outcome }) => outcome), before };
 }

@@ -67,31 +67,6 @@ export async function storeBatch(
   );
 }
 
-/**
- * Marks the values that this batch replaced although its author had not seen them: written after
- * `baseRev` by somebody else, or on another device, and still standing. A deletion replaces every field
- * of what it deletes. Another person's loss is a change for their phone (`superseded_xid`).
- */
-export async function markSuperseded(
-  trx: Trx,
-  receipt: string,
-  rev: number,
-  baseRev: number,
-  fields: readonly string[],
-  { user, device }: Author,
-): Promise<void> {
-  await sql`
-    update board_ops o set superseded_by = ${rev},
-      superseded_xid = case when user_id <> ${user} then pg_current_xact_id() end
-    where receipt_id = ${receipt} and rev > ${baseRev} and rev < ${rev}
-      and outcome = 'applied' and superseded_by is null and (user_id, device) <> (${user}, ${device})
-      and (field = any(${fields}::text[]) or split_part(field, '/', 1) = any(${fields}::text[]))
-      and not exists (
-        select from board_ops later where later.receipt_id = o.receipt_id and later.field = o.field
-          and later.outcome = 'applied' and later.rev < ${rev} and (later.rev, later.seq) > (o.rev, o.seq)
-      )`.execute(trx);
-}
-
 /** What became of a batch that was done before; `superseded` where somebody has replaced it since. */
 export async function outcomesOf(
   db: Db,

@@ -7,6 +7,7 @@ import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { databases, testServer, type TestServer } from '../testing/test-server.ts';
 
+const gave = (op: BoardOp) => (op.op === 'item.share' ? op.shares : {});
 const title = (value: string): BoardOp => ({ op: 'bill.set', field: 'title', value });
 
 describe.each(databases)('superseded edits on $name', ({ skip, where }) => {
@@ -104,6 +105,51 @@ describe.each(databases)('superseded edits on $name', ({ skip, where }) => {
       { op: price, by: { op: { op: 'item.delete', id: item } } },
     ]);
   });
+
+  const give = (item: string, ...columns: string[]): BoardOp => ({
+    op: 'item.share',
+    id: item,
+    shares: Object.fromEntries(columns.map((id) => [id, { weight: 1, rank: '1' }])),
+  });
+  const gone: BoardOp = { op: 'column.delete', id: 'column-1-bbbb' };
+
+  test.skipIf(skip)('deleting a person takes back what was given to them meanwhile', async () => {
+    await edit(aisyah, 'phone', 1, give('tea', 'column-1-bbbb'), give('rice', 'column-1-aaaa'));
+    await edit(bala, 'tablet', 1, gone);
+    const { edits } = await told(aisyah, 'phone');
+    expect(edits).toMatchObject([
+      { op: give('tea', 'column-1-bbbb'), by: { op: gone, name: `Bala${round}` } },
+    ]);
+  });
+
+  test.skipIf(skip)('what was given partly to somebody who had been deleted', async () => {
+    await edit(bala, 'tablet', 1, gone);
+    const both = give('tea', 'column-1-aaaa', 'column-1-bbbb');
+    const milo = { name: 'Milo', quantity: 1, price: sen(300), taxRate: null, rank: '5', shares: {} };
+    const added: BoardOp = { op: 'item.add', id: 'milo', item: { ...milo, shares: gave(both) } };
+    await edit(aisyah, 'phone', 1, give('rice', 'column-1-aaaa'), both, added);
+    const { edits, cursor } = await told(aisyah, 'phone');
+    expect(edits.map(({ op, by }) => [op, by.op])).toEqual([
+      [both, gone],
+      [added, gone],
+    ]);
+    expect((await told(aisyah, 'phone', cursor)).edits).toEqual([]);
+    expect((await told(bala, 'tablet')).edits).toEqual([]);
+  });
+
+  test.skipIf(skip)(
+    'nothing to tell of a person who was deleted: seen, one’s own, or given back since',
+    async () => {
+      const rev = await edit(aisyah, 'phone', 1, give('tea', 'column-1-bbbb'));
+      await edit(aisyah, 'phone', 1, give('rice', 'column-1-bbbb'));
+      await edit(aisyah, 'phone', 1, give('rice', 'column-1-aaaa'));
+      await edit(aisyah, 'phone', 1, { op: 'item.delete', id: 'tea' });
+      await edit(bala, 'tablet', rev, gone);
+      await edit(bala, 'tablet', 99, give('rice', 'column-1-aaaa', 'column-1-bbbb')); // he had seen it
+      expect((await told(aisyah, 'phone')).edits).toEqual([]);
+      expect((await told(bala, 'tablet')).edits).toEqual([]);
+    },
+  );
 
   test.skipIf(skip)('pages of any size tell each edit once', async () => {
     for (let n = 0; n < 4; n += 1) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SupersededEdit } from '../../src/contract/sync.ts';
 import type { BoardOp } from '../../src/domain/board.ts';
 import { mayUseReceipt } from '../access.ts';
+import { namedColumns } from '../boards/superseded.ts';
 import type { Db } from '../db/database.ts';
 import type { Place } from './cursor.ts';
 import type { Reader } from './repository.ts';
@@ -19,7 +20,7 @@ interface Row {
 
 /**
  * The edits behind entries of the feed, by "<xid> <receipt>", each with what replaced it: the last
- * operation on its field, or the deletion of what it belongs to.
+ * operation on its field, or the deletion of what it belongs to, or of somebody to whom it gave an item.
  */
 export async function readSuperseded(
   db: Db,
@@ -35,7 +36,8 @@ export async function readSuperseded(
     join lateral (
       select op, at, user_id from board_ops n
       where n.receipt_id = o.receipt_id and n.rev = o.superseded_by and n.outcome = 'applied'
-        and n.field in (o.field, split_part(o.field, '/', 1))
+        and (n.field in (o.field, split_part(o.field, '/', 1))
+          or n.op ->> 'op' = 'column.delete' and jsonb_exists(${namedColumns}, n.field))
       order by n.seq desc limit 1
     ) n on true
     join users u on u.id = n.user_id

@@ -218,6 +218,7 @@ export const boardTexts = {
     set: (name: string, what: string, value: string) => `${name} set ${what} to ${value} after you.`,
     renamed: (name: string, what: string) => `${name} renamed ${what} after you.`,
     deleted: (name: string, what: string) => `${name} deleted ${what} that you had just changed.`,
+    left: (name: string, what: string) => `${name} deleted somebody to whom you gave ${what}.`,
     other: (name: string, what: string) => `${name} changed ${what} after you.`,
     price: (what: string) => `the price of ${what}`,
     title: 'the title',

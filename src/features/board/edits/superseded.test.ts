@@ -21,6 +21,7 @@ test.each<[BoardOp, string]>([
   [price(1450), 'Bala set the price of Roti canai to RM 14.50 after you.'],
   [{ op: 'item.set', id: 'roti', field: 'name', value: 'x' }, 'Bala renamed Roti canai after you.'],
   [{ op: 'item.delete', id: 'gone' }, 'Bala deleted an item or person that you had just changed.'],
+  [{ op: 'column.delete', id: 'gone' }, 'Bala deleted somebody to whom you gave Roti canai.'],
   [{ op: 'column.set', id: 'ben', field: 'covered', value: true }, 'Bala changed Ben after you.'],
   [{ op: 'bill.set', field: 'title', value: 'Supper' }, 'Bala set the title to Supper after you.'],
 ])('%j is told as %s', (op, told) => expect(text(op)).toBe(told));

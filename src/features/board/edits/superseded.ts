@@ -11,8 +11,10 @@ export function supersededText({ op, by }: Pick<NoticeRow, 'op' | 'by'>, board: 
   const { op: other, name } = by;
   const what = subjectOf(other, board);
   switch (other.op) {
-    case 'item.delete':
     case 'column.delete':
+      if (op.op === 'item.share' || op.op === 'item.add') return texts.left(name, subjectOf(op, board));
+      return texts.deleted(name, what);
+    case 'item.delete':
       return texts.deleted(name, what);
     case 'item.share': {
       const people = Object.keys(other.shares).map((id) => own(board.columns, id)?.title ?? texts.someone);
