@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyOp, fieldOf, type Board, type BoardOp } from '../../src/domain/board.ts';
 import { split } from '../../src/domain/split.ts';
 import type { Made, Person } from './acts.ts';
+import { replacedUnseen } from './replaced.ts';
 
 /** What the server has of one receipt. */
 export interface Truth {
@@ -20,8 +21,9 @@ export interface Logged {
   outcome: string;
   /** Names it in the change feed. */
   id: string;
-  /** Somebody else replaced it without having seen it. */
-  superseded: boolean;
+  rev: number;
+  /** The revision that its author had seen. */
+  baseRev: number;
 }
 
 /** Everything that must hold once all phones have come to rest; each breach in words. */
@@ -123,17 +125,19 @@ async function toldBreaches(
 ): Promise<string[]> {
   const notices = await phone.app.db.notices.toArray();
   const superseded = notices.filter((notice) => notice.outcome === 'superseded');
-  const expected = truths.filter(({ deleted }) => !deleted).flatMap((truth) => mine(truth));
+  const replaced = new Map(truths.map((truth) => [truth, replacedUnseen(truth.log)]));
+  const lost = (truth: Truth) => mine(truth).filter(({ id }) => replaced.get(truth)?.has(id));
   const refused = truths
     .flatMap(mine)
     .filter(({ outcome }) => outcome !== 'applied')
     .filter(({ op }) => !notices.some((notice) => same(notice.op, op)))
     .map(({ op, outcome }) => `${op.op} was ${outcome}, and nobody was told`);
-  const untold = expected
-    .filter((entry) => entry.superseded)
+  const untold = truths
+    .filter(({ deleted }) => !deleted)
+    .flatMap(lost)
     .filter(({ id, op }) => superseded.filter(({ key, op: of }) => key === id && same(of, op)).length !== 1)
     .map(({ op }) => `${op.op} was superseded, and that was not told once`);
-  const truly = new Set(truths.flatMap(mine).flatMap(({ id, superseded: is }) => (is ? [id] : [])));
+  const truly = new Set(truths.flatMap(lost).map(({ id }) => id));
   const untrue = superseded
     .filter(({ key }) => !truly.has(key ?? ''))
     .map(({ op }) => `${op.op} was told as superseded, but was not`);

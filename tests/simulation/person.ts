@@ -33,9 +33,12 @@ export class Imagination {
     const rank = pick(this.random, ranks(50))!;
     const dice = this.random();
     if (dice < 0.15) return { op: 'bill.set', field: 'title', value: this.word('title') };
-    if (dice < 0.3) return { op: 'item.add', id: this.word('item'), item: this.item(rank) };
+    if (dice < 0.3) {
+      const shares = chance(this.random, 0.3) ? this.shares(view) : {};
+      return { op: 'item.add', id: this.word('item'), item: { ...this.item(rank), shares } };
+    }
     if (dice < 0.38) return { op: 'column.add', id: this.word('column'), column: this.column(rank) };
-    if (dice < 0.48) {
+    if (dice < 0.46) {
       return column ? { op: 'column.set', id: column, field: 'title', value: this.word('title') } : null;
     }
     if (dice < 0.5) return column ? { op: 'column.delete', id: column } : null;
