@@ -10,6 +10,30 @@ import { onEachDatabase, testServer } from './testing/test-server.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 onEachDatabase('housekeeping', (where) => {
+  test('a request whose key was thrown away has no second effect, whatever its number', async () => {
+    const server = await testServer({ where: await where() });
+    const me = await server.signIn('Aisyah');
+    const _id = v7();
+    await me.post('/receipts', { _id, board: smallBoard() }, lane('made', 1));
+    const rename = (value: string, key: string, seq: number) => {
+      const body = { ops: [{ op: 'bill.set', field: 'title', value }], baseRev: 1 };
+      return me.patch(`/states/${_id}`, body, lane(key, seq));
+    };
+    expect((await rename('Mine', 'mine', 2)).status).toBe(200); // and its answer was lost
+    expect((await rename('Newer', 'newer', 3)).status).toBe(200);
+    server.pass(401 * DAY);
+    await me.newSession();
+    await tidy(server.deps);
+    for (const seq of [2, 3]) {
+      expect(await rename('Mine', 'mine', seq)).toMatchObject({ status: 409, body: { code: 'expired' } });
+    }
+    expect((await me.get(`/receipts/${_id}`)).body.title).toBe('Newer');
+    // What is new goes on, and the lane's own gaps are told as ever.
+    expect((await rename('Today', 'today', 4)).status).toBe(200);
+    expect(await rename('Early', 'early', 9)).toMatchObject({ status: 409, body: { code: 'laneGap' } });
+    await server.close();
+  });
+
   test('only what nobody can use any more is thrown away', async () => {
     const server = await testServer({ where: await where() });
     const { db } = server.deps.database;

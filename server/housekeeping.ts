@@ -4,7 +4,10 @@ import type { Deps } from './deps.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const EVERY_MS = 6 * 60 * 60 * 1000;
 
-/** A phone that was off for longer than this gets `laneGap` for what it sends again, never a second effect. */
+/**
+ * A phone that was off for longer, and sends again what may have been done, is refused with `expired`
+ * (server/outbox). Writes without a lane's number (none of ours) would be done twice.
+ */
 const KEYS_MS = 400 * DAY;
 
 /** A phone may be put away between sending a photo and its receipt. */

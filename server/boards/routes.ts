@@ -36,7 +36,7 @@ export function boardRoutes(register: Register, { database: { db }, now, random 
     const id = parseUuid(params.id, 'receiptNotFound');
     const plan: Plan = async ({ doc, rev }) => ({
       ops: checkOps(withinMoney(() => breakdownOps(doc, id, body.breakdown, random.id))),
-      baseRev: rev,
+      seenRev: rev,
     });
     const { rev, outcomes, board } = await write<Seen>({
       lane: `receipt:${id}`,
@@ -50,7 +50,7 @@ export function boardRoutes(register: Register, { database: { db }, now, random 
     db.transaction().execute(async (trx) => {
       const receipt = await receiptWithItem(trx, me.id, params.id);
       const author = { user: me.id, device: '', batch: null, at: now() };
-      const plan: Plan = async ({ rev }) => ({ ops: [{ op: 'item.delete', id: params.id }], baseRev: rev });
+      const plan: Plan = async ({ rev }) => ({ ops: [{ op: 'item.delete', id: params.id }], seenRev: rev });
       const { before, outcomes } = await editBoard(trx, receipt, author, plan);
       const line = breakdownOf(before, receipt).find(({ _id }) => _id === params.id);
       if (!line || outcomes[0] !== 'applied') throw new Fault('notFound');
@@ -65,8 +65,8 @@ type StateBody = z.output<typeof opsBody> | z.output<typeof layoutBody>;
 const planOf =
   (trx: Parameters<typeof boardAt>[0], body: StateBody): Plan =>
   async ({ id, doc, rev }) => {
-    if ('ops' in body) return { ops: body.ops, baseRev: Math.min(body.baseRev, rev) };
-    const baseRev = Math.min(body.baseRev ?? rev, rev);
-    const seen = baseRev === rev ? doc : await boardAt(trx, id, baseRev);
-    return { ops: checkOps(layoutOps(seen, body)), baseRev };
+    const { baseRev: seenRev = rev } = body;
+    if ('ops' in body) return { ops: body.ops, seenRev };
+    const seen = seenRev >= rev ? doc : await boardAt(trx, id, seenRev);
+    return { ops: checkOps(layoutOps(seen, body)), seenRev };
   };

@@ -39,21 +39,31 @@ export async function migrate(db: Db, all: readonly Migration[] = migrations()):
   });
 }
 
+/** More revisions than a board gets between a copy and its return. */
+const AHEAD = 1000;
+
 /**
- * A database restored into another cluster keeps its rows but not its transaction numbers: everything
- * is marked as changed once, and cursors from before are told apart by the new identity.
+ * A database that was restored keeps its rows but not its transaction numbers, and phones may have seen
+ * more than the copy has. So everything is marked as changed once, at revisions that no phone has seen
+ * (P7 would pass them over), and cursors from before are told apart by the new identity.
  */
 async function identify(trx: Trx): Promise<string> {
   await sql`create table if not exists identity (id uuid not null, cluster text not null)`.execute(trx);
+  // Another cluster, another database in it, or the same one gone back in time (a new timeline).
   const { rows } = await sql<{ id: string; cluster: string; now: string }>`
-    select id::text, cluster, c.now from (select system_identifier::text as now from pg_control_system()) c
-    left join identity on true`.execute(trx);
+    select id::text, cluster, c.now from (
+      select concat_ws('.', s.system_identifier, d.oid, t.timeline_id) as now
+      from pg_control_system() s, pg_control_checkpoint() t, pg_database d where d.datname = current_database()
+    ) c left join identity on true`.execute(trx);
   const { id, cluster, now } = rows[0]!;
   if (id && cluster === now) return `${now}/${id}`;
   if (id) {
     for (const table of ['groups', 'group_members', 'receipts'] as const) {
       await sql`update ${sql.table(table)} set changed_xid = pg_current_xact_id()`.execute(trx);
     }
+    await sql`update board_ops set superseded_xid = pg_current_xact_id()
+      where superseded_xid is not null`.execute(trx);
+    await sql`update boards set rev = rev + ${AHEAD}`.execute(trx);
   }
   await sql`delete from identity`.execute(trx);
   const made = await sql<{ id: string }>`

@@ -12,7 +12,7 @@ import { Fault } from '../http/fault.ts';
  *   request -> BEGIN -> claim key and lane -> effect -> COMMIT -> answer
  *                           | key known: same body -> answer as it is now, no effect
  *                           |            other body -> 422 keyReused
- *                           | lane gap  -> 409 laneGap
+ *                           | lane gap  -> 409 laneGap, or expired
  *
  * Invariants
  *   W1  Key, lane and effect are one SQL transaction: all of it happened, or nothing did.
@@ -90,7 +90,7 @@ async function take(trx: Trx, { user, key, device, lane, seq, hash, at }: Claim)
     )
     select exists (select 1 from fresh) as fresh, exists (select 1 from turn) as in_turn`.execute(trx);
   const { fresh, in_turn: inTurn } = rows[0]!;
-  if (fresh && seq !== null && !inTurn) throw await laneGap(trx, user, device, lane);
+  if (fresh && seq !== null && !inTurn) throw await laneGap(trx, { user, key, device, lane, seq });
   if (fresh) return false;
   const known = await trx
     .selectFrom('idempotency')
@@ -102,16 +102,23 @@ async function take(trx: Trx, { user, key, device, lane, seq, hash, at }: Claim)
   return true;
 }
 
-/** Tells how far the lane is, so that the device can go on from there (docs/sync.md). */
-async function laneGap(trx: Trx, user: string, device: string, lane: string): Promise<Fault> {
-  const row = await trx
-    .selectFrom('lanes')
-    .select('seq')
-    .where('user_id', '=', user)
-    .where('device', '=', device)
-    .where('lane', '=', lane)
-    .executeTakeFirst();
-  return new Fault('laneGap', undefined, { [LANE_SEQ]: String(row?.seq ?? 0) });
+/**
+ * Tells how far the lane is, so that the device can go on from there (docs/sync.md). That is safe while
+ * keys tell what was done: where those of the lane were thrown away (housekeeping.ts), it isn't any more.
+ */
+async function laneGap(
+  trx: Trx,
+  { user, key, device, lane, seq }: Pick<Claim, 'user' | 'key' | 'device' | 'lane'> & { seq: number },
+): Promise<Fault> {
+  const { rows } = await sql<{ seq: number; has_key: boolean }>`
+    select l.seq, exists (
+      select from idempotency i where i.user_id = l.user_id and i.device = l.device and i.lane = l.lane
+        and i.seq = l.seq and i.key <> ${key}
+    ) as has_key
+    from lanes l where user_id = ${user} and device = ${device} and lane = ${lane}`.execute(trx);
+  const [last] = rows;
+  if (last && seq <= last.seq && !last.has_key) return new Fault('expired');
+  return new Fault('laneGap', undefined, { [LANE_SEQ]: String(last?.seq ?? 0) });
 }
 
 const printable = /^[\x21-\x7e]{1,200}$/;

@@ -12,27 +12,28 @@ export function syncRoutes(register: Register, { database: { db, identity } }: D
   register(
     'sync',
     async ({ me, query: { cursor: text, limit, device = null } }) => {
-      const given = readCursor(text, identity);
-      const cursor: Cursor = given ?? { database: identity, from: '0' };
       const reader = { user: me.id, device };
-      const { entries, horizon } = await readFeed(db, reader, cursor, limit);
+      let cursor = startOf(text, identity);
+      let { entries, horizon } = await readFeed(db, reader, cursor, limit);
+      if (BigInt(cursor.from) > BigInt(horizon)) {
+        // From a future that this database has gone back from.
+        cursor = { database: identity, from: '0' };
+        ({ entries, horizon } = await readFeed(db, reader, cursor, limit));
+      }
+      const { from, blank = false } = cursor;
       const next = cursor.next ?? horizon;
       const more = entries.length === limit;
       const last = entries.at(-1);
       return {
-        // A phone that starts with nothing need not hear of what is gone.
-        changes: await readChanges(
-          db,
-          reader,
-          cursor.from === '0' ? entries.filter(({ gone }) => !gone) : entries,
-        ),
+        changes: await readChanges(db, reader, blank ? entries.filter(({ gone }) => !gone) : entries),
         cursor: writeCursor(
           more && last
             ? {
                 database: identity,
-                from: cursor.from,
+                from,
                 next,
                 after: { xid: last.xid, kind: last.kind, id: last.id },
+                blank,
               }
             : { database: identity, from: next },
         ),
@@ -52,6 +53,12 @@ export function syncRoutes(register: Register, { database: { db, identity } }: D
     },
   );
 }
+
+/** Where to go on from. A phone whose cursor means nothing here has data, and has to hear of what is gone. */
+const startOf = (cursor: string | undefined, database: string): Cursor =>
+  cursor === undefined
+    ? { database, from: '0', blank: true }
+    : (readCursor(cursor, database) ?? { database, from: '0' });
 
 const nameOf = (one: Change): string => {
   if (one.type === 'receipt') return `receipt ${one.receipt._id}`;

@@ -23,6 +23,10 @@ export const apiErrors = {
   timeout: { status: 408, message: 'The request took too long.' },
   taken: { status: 409, message: 'An account with this email or username already exists.' },
   laneGap: { status: 409, message: 'An earlier change has not arrived yet.' },
+  expired: {
+    status: 409,
+    message: 'This change waited for over a year. It may have been made already: look, and discard it.',
+  },
   idTaken: { status: 409, message: 'This id is in use already.' },
   dependency: { status: 409, message: 'Something this change needs has not arrived yet.' },
   tooLarge: { status: 413, message: 'The file is larger than 12 MB.' },

@@ -40,7 +40,10 @@ export const change = z.union([
 export type Change = z.output<typeof change>;
 
 export const syncQuery = z.object({
-  /** What the last page answered; without it everything is sent. */
+  /**
+   * What the last page answered. Without it everything is sent but what is gone; with one that means
+   * nothing to the server (an empty one), everything.
+   */
   cursor: z.optional(text(500)),
   /** The X-Device of this device's writes; only their author's device is told of superseded edits. */
   device: z.optional(text(200)),

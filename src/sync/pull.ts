@@ -54,8 +54,9 @@ async function ask(
     return await api.call('sync', { query, headers: { [EXPECTED_USER]: user }, signal });
   } catch (error) {
     // A cursor that the server doesn't take (a database restored from long ago) is no use any more.
-    if (!(error instanceof ApiError && error.status === 400 && cursor !== null)) throw error;
-    await db.meta.delete('cursor');
+    if (!(error instanceof ApiError && error.status === 400 && cursor)) throw error;
+    // Not none at all: a phone without a cursor has nothing, and isn't told of what is gone.
+    await db.meta.put({ key: 'cursor', value: '' });
     return 'start over';
   }
 }
