@@ -58,9 +58,10 @@ async function identify(trx: Trx): Promise<string> {
   const { id, cluster, now } = rows[0]!;
   if (id && cluster === now) return `${now}/${id}`;
   if (id) {
-    for (const table of ['groups', 'group_members', 'receipts'] as const) {
-      await sql`update ${sql.table(table)} set changed_xid = pg_current_xact_id()`.execute(trx);
-    }
+    await sql`update receipts set changed_xid = pg_current_xact_id()`.execute(trx);
+    await sql`update groups set changed_xid = pg_current_xact_id(), rev = rev + ${AHEAD}`.execute(trx);
+    await sql`update group_members
+      set changed_xid = pg_current_xact_id(), joined_xid = pg_current_xact_id()`.execute(trx);
     await sql`update board_ops set superseded_xid = pg_current_xact_id()
       where superseded_xid is not null`.execute(trx);
     await sql`update boards set rev = rev + ${AHEAD}`.execute(trx);

@@ -39,6 +39,7 @@ export interface Tables {
     created_at: Date;
     deleted_at: Date | null;
     changed_xid: Xid;
+    rev: Generated<number>;
   };
   group_members: {
     group_id: string;
@@ -47,6 +48,8 @@ export interface Tables {
     removed: Generated<boolean>;
     joined_at: Date;
     changed_xid: Xid;
+    rev: Generated<number>;
+    joined_xid: Xid;
   };
   invitations: {
     id: string;

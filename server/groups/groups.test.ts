@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { smallBoard } from '../testing/boards.ts';
 import { lane, type TestClient } from '../testing/test-client.ts';
 import { databases, testServer, type TestServer } from '../testing/test-server.ts';
 
@@ -141,5 +142,39 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
     expect((await creator.delete(`/groups/${_id}`)).status).toBe(200);
     for (const who of [creator, member]) expect((await who.get(`/groups/${_id}`)).status).toBe(404);
     expect((await creator.patch(`/groups/${_id}`, { name: 'x' })).status).toBe(404);
+  });
+
+  test.skipIf(skip)('the revision grows with whatever a member sees change, for each of them', async () => {
+    const group = await create();
+    const path = `/groups/${group._id as string}`;
+    const revs = async () =>
+      [(await creator.get(path)).body.rev, (await member.get(path)).body.rev] as number[];
+    const grows = async (what: () => Promise<unknown>, mine: boolean, theirs: boolean) => {
+      const before = await revs();
+      await what();
+      const after = await revs();
+      expect(after.map((rev, at) => rev > before[at]!)).toEqual([mine, theirs]);
+    };
+    await grows(async () => (await creator.patch(path, { name: 'Supper' })).body, true, true);
+    await grows(() => member.patch(path, { inviteEmails: ['new@kira.test'] }), true, true);
+    await grows(() => creator.patch(path, { addUsers: [outsider.id] }), true, true);
+    await grows(() => member.patch(path, { defaultGroup: true }), true, true);
+    // Another group becomes the default one: this one changes for that member alone.
+    const own = v7();
+    await grows(() => member.post('/groups', { _id: own, name: 'Own', defaultGroup: true }), false, true);
+    const before = (await revs())[1]!;
+    await creator.patch(path, { removeUsers: [member.id] });
+    await creator.patch(path, { addUsers: [member.id] });
+    expect((await revs())[1]).toBeGreaterThan(before);
+  });
+
+  test.skipIf(skip)('a new default group is no news of its receipts', async () => {
+    const group = await create();
+    const _id = v7();
+    await creator.post('/receipts', { _id, board: smallBoard(), group: group._id });
+    const { cursor } = (await member.get('/sync')).body;
+    await member.patch(`/groups/${group._id as string}`, { defaultGroup: true });
+    const { changes } = (await member.get(`/sync?cursor=${cursor as string}`)).body;
+    expect(changes.map(({ type }: { type: string }) => type)).toEqual(['group']);
   });
 });

@@ -5,9 +5,13 @@ import { mayUseGroup } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 
+/** Grows with whatever changes of a group `g` as this member sees it, their default group included. */
+const revOf = (user: string) => sql<number>`g.rev + coalesce(
+  (select m.rev from group_members m where m.group_id = g.id and m.user_id = ${user}), 0)`;
+
 /** Groups `g` as JSON rows in the contract's shape; members in the order they joined, creator first. */
 const columns = (user: string) => sql`
-  g.id as _id, g.name, g.creator,
+  g.id as _id, g.name, g.creator, ${revOf(user)} as rev,
   (select m.is_default from group_members m where m.group_id = g.id and m.user_id = ${user}) as "defaultGroup",
   (select jsonb_agg(jsonb_build_object('_id', u.id, 'email', u.email, 'name', coalesce(u.name, ''),
       'username', u.username) order by m.user_id <> g.creator, m.joined_at, m.user_id)
@@ -47,15 +51,11 @@ export async function getGroup(db: Db, user: string, id: string): Promise<Group>
 }
 
 /** What somebody who has left may still know of a group: that it was. @throws Fault groupNotFound */
-export async function formerGroup(db: Db, id: string): Promise<Group> {
-  const group = await db
-    .selectFrom('groups')
-    .select(['id', 'name', 'creator'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!group) throw new Fault('groupNotFound');
-  const { name, creator } = group;
-  return { _id: id, name, creator, defaultGroup: false, users: [], invitations: [] };
+export async function formerGroup(db: Db, user: string, id: string): Promise<Group> {
+  const { rows } = await sql<Pick<Group, 'name' | 'creator' | 'rev'>>`
+    select g.name, g.creator, ${revOf(user)} as rev from groups g where g.id = ${id}`.execute(db);
+  if (!rows[0]) throw new Fault('groupNotFound');
+  return { _id: id, ...rows[0], defaultGroup: false, users: [], invitations: [] };
 }
 
 /** A group's members as guests of a new receipt, who creates it first. @throws Fault groupNotFound */

@@ -8,7 +8,7 @@ import { createGroup, deleteGroup, patchGroup } from './service.ts';
 export function groupRoutes(register: Register, { database: { db }, random }: Deps): void {
   /** For a request that was done before: its sender may have left since. */
   const groupOrFormer = async (user: string, id: string): Promise<Group> =>
-    (await findGroups(db, user, [id]))[0] ?? formerGroup(db, id);
+    (await findGroups(db, user, [id]))[0] ?? formerGroup(db, user, id);
 
   register('listGroups', async ({ me, query }) => {
     const { groups, total } = await listGroups(db, me.id, query);
@@ -30,7 +30,7 @@ export function groupRoutes(register: Register, { database: { db }, random }: De
     write({
       lane: `group:${id}`,
       effect: async (trx, { at }) =>
-        (await patchGroup(trx, id, body, { me, at, random })) ?? formerGroup(trx, id),
+        (await patchGroup(trx, id, body, { me, at, random })) ?? formerGroup(trx, me.id, id),
       again: () => groupOrFormer(me.id, id),
     }),
   );

@@ -38,7 +38,7 @@ export async function readFeed(
 ): Promise<{ entries: Entry[]; horizon: string }> {
   const { rows } = await sql<(Entry | { id: null }) & { horizon: string }>`
     with mine as (
-      select group_id, removed, changed_xid from group_members where user_id = ${user}
+      select group_id, removed, changed_xid, joined_xid from group_members where user_id = ${user}
     ), feed as (
       select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id, m.removed as gone
       from mine m join groups g on g.id = m.group_id
@@ -46,11 +46,11 @@ export async function readFeed(
       union all
       select changed_xid, 'group', group_id, true from mine where removed
       union all
-      select greatest(r.changed_xid, m.changed_xid), 'receipt', r.id, r.deleted_at is not null
+      select greatest(r.changed_xid, m.joined_xid), 'receipt', r.id, r.deleted_at is not null
       from receipts r left join mine m on m.group_id = r.group_id
       where r.creator = ${user}
       union all
-      select case when m.removed then m.changed_xid else greatest(r.changed_xid, m.changed_xid) end,
+      select case when m.removed then m.joined_xid else greatest(r.changed_xid, m.joined_xid) end,
         'receipt', r.id, m.removed or r.deleted_at is not null
       from mine m join receipts r on r.group_id = m.group_id
       where r.creator <> ${user}

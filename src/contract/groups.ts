@@ -14,6 +14,8 @@ export const group = z.object({
   creator: id,
   users: z.array(person),
   invitations: z.array(invitation),
+  /** Grows with each change that this user sees; none from a server before there was it. */
+  rev: z.optional(z.int()),
 });
 export type Group = z.infer<typeof group>;
 

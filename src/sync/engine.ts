@@ -37,7 +37,7 @@ import { acknowledge, park } from './settle.ts';
  *   P13  Waits don't go by the device's clock, and nothing is put in order by it.
  * Pull
  *   L1   A page and its cursor are stored in one transaction.
- *   L2   A receipt older than what is known is passed over.
+ *   L2   A receipt or group older than what is known is passed over.
  *   L3   A receipt that is gone goes, unless edits of it are unsent: they are set aside and told.
  *   L4   A page asked for before a deletion was acknowledged, or from another cursor, is asked for again.
  *   L5   What is pending is replayed on what comes: nobody's screen loses their own newer edit.

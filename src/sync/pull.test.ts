@@ -1,13 +1,23 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
+import type { Group } from '../contract/groups.ts';
 import type { SyncedReceipt } from '../contract/sync.ts';
 import { applyOps, type Board } from '../domain/board.ts';
-import { newDevice, reprice, retitle, smallBoard, type Device } from '../../tests/support/device.ts';
+import {
+  countingIds,
+  newDevice,
+  reprice,
+  retitle,
+  smallBoard,
+  type Device,
+} from '../../tests/support/device.ts';
 import { listReceipts } from '../data/list-receipts.ts';
-import { getReceipt, listNotices, listOutbox } from '../data/queries.ts';
+import { getGroup, getReceipt, listNotices, listOutbox } from '../data/queries.ts';
 import { pull } from './pull.ts';
 import { rules } from './rules.ts';
+import { sealNext } from './seal.ts';
+import { acknowledge } from './settle.ts';
 
 const dinner = applyOps(smallBoard, [retitle('Dinner')]);
 const receipt = (rev: number, board: Board = smallBoard, _id = 'r1'): SyncedReceipt => ({
@@ -165,4 +175,43 @@ test('L6: an edit that was replaced is told once, also when its page comes again
   for (const { n } of told) await mutate.dismissNotice(n);
   await pullFrom(device, again);
   expect(await listNotices(db, 'r1')).toEqual([]);
+});
+
+describe('L2: a group older than what is known is passed over', () => {
+  const group = (name: string, rev: number): Group => ({
+    _id: 'g1',
+    name,
+    rev,
+    defaultGroup: false,
+    creator: 'user-1',
+    users: [],
+    invitations: [],
+  });
+  const told = (one: Group) => page([{ type: 'group', group: one }], `c${one.rev}`);
+  const shown = async ({ db }: Device) => (await getGroup(db, 'g1'))?.name;
+  /** Renames it and takes in the server's answer, while `before` happens in between. */
+  async function rename(device: Device, answer: Group, before: () => Promise<unknown>): Promise<void> {
+    const { db, mutate } = device;
+    await mutate.patchGroup('g1', { name: answer.name });
+    const request = (await sealNext(db, 'group:g1', countingIds(3)))!;
+    await before();
+    await acknowledge(db, rules, request, { type: 'group.patch', answer }, 0);
+  }
+
+  test('a page that was asked for before the rename was answered', async () => {
+    const device = newDevice();
+    await pullFrom(device, () => told(group('Old', 3)));
+    await rename(device, group('New', 4), async () => undefined);
+    await pullFrom(device, () => told(group('Old', 3)));
+    expect(await shown(device)).toBe('New');
+  });
+
+  test('an answer that comes after a newer page', async () => {
+    const device = newDevice();
+    await pullFrom(device, () => told(group('Old', 3)));
+    await rename(device, group('New', 4), () => pullFrom(device, () => told(group("Ben's", 5))));
+    expect(await shown(device)).toBe("Ben's");
+    await pullFrom(device, () => told(group('Newest', 6)));
+    expect(await shown(device)).toBe('Newest');
+  });
 });

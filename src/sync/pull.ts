@@ -79,7 +79,7 @@ function applyChange(db: KiraDb, rules: Rules, change: Change): Promise<void> {
     case 'receipt.gone':
       return receiptGone(db, change.id);
     case 'group':
-      return applyGroup(db, change.group);
+      return applyGroup(db, rules, change.group);
     case 'group.gone':
       return groupGone(db, change.id);
     case 'superseded':
@@ -121,9 +121,10 @@ async function tellSuperseded(db: KiraDb, receipt: string, edits: SupersededEdit
   }
 }
 
-async function applyGroup(db: KiraDb, group: Group): Promise<void> {
+async function applyGroup(db: KiraDb, rules: Rules, group: Group): Promise<void> {
   const { _id } = group;
   const known = await db.groups.get(_id);
+  if (!rules.fresher(known?.snapshot?.rev ?? 0, group.rev ?? 0)) return; // L2
   await db.groups.put({
     _id,
     made: known?.made ?? group,

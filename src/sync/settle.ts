@@ -49,7 +49,7 @@ async function takeIn(db: KiraDb, rules: Rules, rows: OutboxRow[], ack: Ack): Pr
       return countDeletion(db);
     case 'group.create':
     case 'group.patch':
-      return groupSnapshot(db, call.id, ack.answer);
+      return groupSnapshot(db, rules, call.id, ack.answer);
     case 'group.delete':
       await db.groups.delete(call.id);
       return countDeletion(db);
@@ -63,9 +63,11 @@ async function snapshot(db: KiraDb, rules: Rules, id: string, rev: number, board
   await db.boards.put({ ...row, rev });
 }
 
-async function groupSnapshot(db: KiraDb, id: string, answer: Group): Promise<void> {
+async function groupSnapshot(db: KiraDb, rules: Rules, id: string, answer: Group): Promise<void> {
   const row = await db.groups.get(id);
-  if (row) await db.groups.put({ ...row, snapshot: answer });
+  if (row && rules.fresher(row.snapshot?.rev ?? 0, answer.rev ?? 0)) {
+    await db.groups.put({ ...row, snapshot: answer });
+  }
 }
 
 /** P10: whatever didn't go as asked is kept until the person has seen it. */

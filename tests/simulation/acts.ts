@@ -52,7 +52,8 @@ export function act(world: World, person: Person, group: string): void {
   if (dice < 0.62) attempt(world, person, () => edit(person));
   else if (dice < 0.8) attempt(world, person, () => release(person));
   else if (dice < 0.84) attempt(world, person, () => create(person, group));
-  else if (dice < 0.86) attempt(world, person, () => remove(person));
+  else if (dice < 0.855) attempt(world, person, () => remove(person));
+  else if (dice < 0.875) attempt(world, person, () => rename(person, group));
   else if (dice < 0.9) crash(world, phone);
   else if (dice < 0.93) flightMode(world, phone);
   else if (dice < 0.97) endSession(world, person);
@@ -97,6 +98,15 @@ async function remove(person: Person): Promise<void> {
   if (!receipt) return;
   person.deleted.add(receipt._id);
   await phone.app.mutate.deleteReceipt(receipt._id);
+}
+
+/** Calls the group something else, or makes it (or no longer) one's own default. */
+async function rename({ phone, mind }: Person, group: string): Promise<void> {
+  const known = await phone.app.db.groups.get(group);
+  if (!known || known.hidden) return;
+  const isName = chance(phone.random, 0.7);
+  const patch = isName ? { name: mind.word('group') } : { defaultGroup: !known.view.defaultGroup };
+  await phone.app.mutate.patchGroup(group, patch);
 }
 
 /** Somewhere in the next few steps of whatever the app is doing. */

@@ -108,6 +108,14 @@ export async function openBackend(): Promise<Backend & { close: () => Promise<vo
         db,
         users.map(({ _id }) => _id),
       ),
+    async groups() {
+      const { rows } = await sql<{ id: string; name: string; members: string[] }>`
+        select g.id, g.name, array(
+          select m.user_id from group_members m where m.group_id = g.id and not m.removed order by m.user_id
+        )::text[] as members
+        from groups g where g.deleted_at is null`.execute(db);
+      return rows;
+    },
     async close() {
       await app.close();
       await database.close();

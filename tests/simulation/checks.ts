@@ -26,10 +26,39 @@ export interface Logged {
   baseRev: number;
 }
 
+/** A group as the server has it. */
+export interface GroupTruth {
+  id: string;
+  name: string;
+  /** Ids of its members, sorted. */
+  members: string[];
+}
+
 /** Everything that must hold once all phones have come to rest; each breach in words. */
-export async function breaches(people: readonly Person[], truths: readonly Truth[]): Promise<string[]> {
+export async function breaches(
+  people: readonly Person[],
+  truths: readonly Truth[],
+  groups: readonly GroupTruth[],
+): Promise<string[]> {
   const perPerson = await Promise.all(people.map((person) => personal(person, truths)));
-  return [...truths.flatMap(ofServer), ...perPerson.flat()];
+  const perGroup = await Promise.all(people.map((person) => groupBreaches(person, groups)));
+  return [...truths.flatMap(ofServer), ...perPerson.flat(), ...perGroup.flat()];
+}
+
+/** Each phone has the groups that its owner is in, with their names and members. */
+async function groupBreaches({ phone }: Person, groups: readonly GroupTruth[]): Promise<string[]> {
+  const mine = groups.filter(({ members }) => members.includes(phone.me._id));
+  const shown = (await phone.app.db.groups.toArray()).map(({ _id: id, view, snapshot }) => [
+    { id, name: view.name, members: view.users.map(({ _id }) => _id).toSorted() },
+    isDeepStrictEqual(view, snapshot),
+  ]);
+  const found = isDeepStrictEqual(
+    shown,
+    mine.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((group) => [group, true]),
+  );
+  return found
+    ? []
+    : [`${phone.name}: shows other groups: ${JSON.stringify(shown)}, not ${JSON.stringify(mine)}`];
 }
 
 /** Server state = replay of its log; the sum over columns = the bill. */

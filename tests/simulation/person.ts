@@ -76,7 +76,7 @@ export class Imagination {
     return (this.made += 1);
   }
 
-  private word(what: string): string {
+  word(what: string): string {
     return `${what}-${this.name}-${this.next()}`;
   }
 

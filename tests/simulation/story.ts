@@ -1,6 +1,6 @@
 import type { User } from '../../src/contract/auth.ts';
 import { act, create, decide, newPerson, release, type Person } from './acts.ts';
-import { breaches, type Truth } from './checks.ts';
+import { breaches, type GroupTruth, type Truth } from './checks.ts';
 import { CALM, STORM, type Serve } from './network.ts';
 import { createPhone, type Phone, type Sabotage } from './phone.ts';
 import { seeded, World } from './world.ts';
@@ -13,6 +13,8 @@ export interface Backend {
   signIn: (user: User, now: number) => Promise<Map<string, string>>;
   /** What it has of everything these users made. */
   truths: (users: readonly User[]) => Promise<Truth[]>;
+  /** Every group that there is. */
+  groups: () => Promise<GroupTruth[]>;
   /** Forgets everything, and goes by this clock from now on. */
   begin: (clock: () => number) => Promise<void>;
 }
@@ -90,7 +92,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   }
   const atRest = await comeToRest(world, people);
   const truths = await backend.truths([aina, ben]);
-  const found = await breaches(people, truths);
+  const found = await breaches(people, truths, await backend.groups());
   for (const phone of phones) phone.app.sync.stop();
   for (const phone of phones) phone.app.db.close();
   const operations = truths.reduce((sum, truth) => sum + truth.log.length, 0);
