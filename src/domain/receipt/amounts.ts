@@ -99,7 +99,7 @@ interface Found {
 
 function strictAmount(match: RegExpExecArray, found: Found): Amount | null {
   const [, whole = '', cents = '', rest = ''] = match;
-  const tail = rest.replace(/^[.,]+$/, ''); // a speck behind it
+  const tail = rest.replace(/^[.,]+$|^\/(?:KG|G|PCS?|UNIT|EA|PAX)$/i, ''); // a speck behind it, or what it is the price of
   if (/^[\d.,/:%]|^\s*%/.test(tail) || tail.length > 5 || /\d{2}/.test(tail)) return null; // dates, versions, percentages
   const raw = whole.replaceAll(',', '') + cents;
   const mended = raw.replace(/\D/g, '').length;

@@ -130,14 +130,14 @@ function weighed(first: Candidate, lead: number, ranked: readonly Candidate[], p
       total.value % 5 !== 0);
   const sure = Math.min(0.99, (adds ? 0.6 : 0.3) + 0.12 * lead);
   const supported = !leftOut && isSupported(total, { adds, proves }, pools);
-  const payable = isPayable(total, pools);
+  const payable = isPayable(total, proves && first.base.value !== total.value, pools);
   return {
     points: first.points,
     total: payable ? total.value : null,
     confidence: payable ? (supported ? sure : Math.min(UNSUPPORTED, sure)) : 0,
     others: ranked.slice(payable ? 1 : 0, 5).map((other) => other.total.value),
     base: first.base.value === 0 ? null : first.base.value,
-    extras: adds ? first.extra.from : [],
+    extras: adds && total.printed ? first.extra.from : [],
     discount: adds ? first.discount.value : ZERO,
     service: first.service.from,
     taxes: first.tax.from,

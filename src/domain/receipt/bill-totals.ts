@@ -101,8 +101,8 @@ const paidBy = (total: Sen, { cash, change }: Pools): boolean =>
 export const UNSUPPORTED = 0.75;
 
 /**
- * Whether a total may be shown as certain. One that is not rounded to five sen was paid by card, or the
- * rounding below it was not read: only the payment tells.
+ * Whether a total may be shown as certain: only one that stands on the paper. One that is not rounded to
+ * five sen was paid by card, or the rounding below it was not read: only the payment tells.
  */
 export function isSupported(
   { value, printed }: Total,
@@ -110,8 +110,9 @@ export function isSupported(
   pools: Pools,
 ): boolean {
   const labelled = pools.total.some((total) => total.value === value);
+  const stands = pools.printed.includes(value) || pools.extra.some(({ price }) => price === value);
   const settled = isPaid(value, pools) || (labelled && value % 5 === 0 && !hasLarger(value, pools));
-  if (!printed || !settled) return false;
+  if (!printed || !settled || !stands) return false;
   return (
     proves ||
     (impliedByTax(value, pools) && (adds || isPaid(value, pools))) ||
@@ -119,11 +120,11 @@ export function isSupported(
   );
 }
 
-/** Whether anything says that this is to be paid. A subtotal alone doesn't, nor does the sum of the items. */
-export const isPayable = ({ value, printed }: Total, pools: Pools): boolean =>
-  printed
-    ? isPaid(value, pools) ||
-      impliedByTax(value, pools) ||
-      pools.total.some((total) => total.value === value) ||
-      pools.extra.at(-1)?.price === value
-    : pools.total.some((total) => looksLike(total.value, value));
+/**
+ * Whether anything says that this is to be paid: a label (perhaps with a digit misread), a payment, a tax,
+ * charges that lead to it (`charged`). A subtotal alone doesn't, nor does the sum of the items.
+ */
+export const isPayable = ({ value, printed }: Total, charged: boolean, pools: Pools): boolean =>
+  pools.total.some((total) => looksLike(total.value, value)) ||
+  (printed &&
+    (charged || isPaid(value, pools) || impliedByTax(value, pools) || pools.extra.at(-1)?.price === value));

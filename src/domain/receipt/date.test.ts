@@ -17,6 +17,9 @@ test.each([
   ['12.02.2019', '2019-02-12'],
   ['O5/03/2025', '2025-03-05'],
   ['01:34PM 568017 05 02-18', '2018-02-05'],
+  ['3/1l/2O26 19:45', '2026-11-03'],
+  ['26/11/03 19:45', '2026-11-03'],
+  ['16/11/18 19:45', '2018-11-16'],
   ['31/02/2018', null],
   ['TEL 03-2282 1033', null],
 ])('%s', (text, iso) => expect(best(text)).toBe(iso));
@@ -28,3 +31,5 @@ test('only days of the calendar', () => {
   expect(isoDay(2024, 2, 29)).toBe('2024-02-29');
   expect(isoDay(2025, 2, 29)).toBeNull();
 });
+test('a number made up of a date is none against a printed one', () =>
+  expect(best('INV: 01-02-2026\n03.11.26 19:45')).toBe('2026-11-03'));

@@ -8,6 +8,8 @@ export interface DateCandidate {
   confidence: number;
   /** How likely it is the day of the bill; only compared with others. */
   score: number;
+  /** Another day that the same print may mean, or '' where only letters were taken for digits; null where it is clear. */
+  other: string | null;
 }
 
 /** English and Malay, by their first three letters. */
@@ -25,11 +27,14 @@ export function isoDay(year: number, month: number, day: number): string | null 
   return `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
+/** A day, or the likelier of two and the other one. */
+type Day = string | [string, string];
+
 interface Form {
   pattern: RegExp;
   /** How sure a date of this form is one. */
   weight: number;
-  read: (groups: string[]) => string | null;
+  read: (groups: string[]) => Day | null;
 }
 
 const number = (text: string | undefined): number =>
@@ -46,12 +51,23 @@ const dayFirst = (a: string | undefined, b: string | undefined, c: string | unde
     ? isoDay(number(a), number(b), number(c))
     : isoDay(number(c), number(a), number(b)));
 
+/** Receipts of phones' times: an older year is the day of a date that begins with its year. */
+const OLDEST = 2012;
+
+/** "26/11/03" is no day of 2003, and may be one of 2026: the year that is likelier, and the other one. */
+function shortYear(a: string | undefined, b: string | undefined, c: string | undefined): Day | null {
+  const first = dayFirst(a, b, c);
+  const turned = isoDay(number(a), number(b), number(c));
+  const isOld = first !== null && Number(first.slice(0, 4)) < OLDEST;
+  return isOld && turned !== null && Number(turned.slice(0, 4)) >= OLDEST ? [turned, first] : first;
+}
+
 const D = '[\\dOoIl|]';
 const SEP = '\\s?[-/.\\\\,:]\\s?';
 const FORMS: Form[] = [
   { pattern: new RegExp(`(?<![\\d.])((?:19|20)\\d\\d)${SEP}(${D}{1,2})${SEP}(${D}{1,2})(?!\\d)`), weight: 3, read: ([y, m, d]) => isoDay(number(y), number(m), number(d)) },
-  { pattern: new RegExp(`(?<![\\d.])(${D}{1,2})\\s?[-/.]\\s?(${D}{1,2})\\s?[-/.]\\s?(20\\d\\d)(?!\\d{3})`), weight: 3, read: ([d, m, y]) => dayFirst(d, m, y) },
-  { pattern: new RegExp(`(?<![\\d.]|\\d:)(${D}{1,2})[-/](${D}{1,2})[-/](\\d\\d)(?![\\d.])`), weight: 2.5, read: ([d, m, y]) => dayFirst(d, m, y) },
+  { pattern: new RegExp(`(?<![\\d.])(${D}{1,2})\\s?[-/.]\\s?(${D}{1,2})\\s?[-/.]\\s?(2[0Oo]${D}{2})(?!\\d{3})`), weight: 3, read: ([d, m, y]) => dayFirst(d, m, y) },
+  { pattern: new RegExp(`(?<![\\d.]|\\d:)(${D}{1,2})[-/](${D}{1,2})[-/](\\d\\d)(?![\\d.])`), weight: 2.5, read: ([d, m, y]) => shortYear(d, m, y) },
   { pattern: /(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s\-/.,']*([A-Z015]{3,9})[\s\-/.,']*(20\d\d|\d\d)(?!\d)/i, weight: 3, read: ([d, m, y]) => (month(m) ? isoDay(number(y), month(m), number(d)) : null) },
   { pattern: /([A-Z]{3,9})[\s\-/.,]*(\d{1,2})(?:ST|ND|RD|TH)?[\s,]+(20\d\d)(?!\d)/i, weight: 2.5, read: ([m, d, y]) => (month(m) ? isoDay(number(y), month(m), number(d)) : null) },
   { pattern: /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d\d)(?![\d.])/, weight: 1.5, read: ([d, m, y]) => dayFirst(d, m, y) },
@@ -69,6 +85,8 @@ const CLOCK = /(?<!\d)[012]?\d\s?[:.]\s?[0-5]\d(?:\s?[:.]\s?[0-5]\d)?\s*(?:[AP]\
 /** Dates of something else: when a permit, a promotion or an exchange ends. */
 const OTHER = /VALID|EXPIR|UNTIL|WITHIN|PROMO|DUE DATE|DELIVERY|SINCE|EXCHANGE|SEJAK|HINGGA|BEFORE/i;
 
+const NUMBER = /\b(?:INV(?:OICE)?|RECEIPT|RESIT|REF|DOC|TRANS?|ORDER|CHK)\b\W*(?:NO\b)?/i;
+
 /** Every date on the receipt, the likeliest first. */
 export function datesIn(rows: readonly Row[]): DateCandidate[] {
   const found: DateCandidate[] = [];
@@ -76,17 +94,22 @@ export function datesIn(rows: readonly Row[]): DateCandidate[] {
     const text = row.text.slice(0, 300);
     for (const { pattern, weight, read } of FORMS) {
       const match = pattern.exec(text);
-      const iso = match && read(match.slice(1));
-      if (!iso || !match) continue;
+      const day = match && read(match.slice(1));
+      if (!day || !match) continue;
+      const [iso, turned] = typeof day === 'string' ? [day, null] : day;
       const rest = text.replace(match[0], ' ');
       let score = weight;
       if (LABEL.test(text)) score += 2;
       else if (LABEL.test(rows[at - 1]?.text ?? '')) score += 0.5;
       if (CLOCK.test(rest)) score += 1;
       if (OTHER.test(text)) score -= 2.5;
+      // A number that is made up of a date is older or younger than the bill.
+      if (NUMBER.test(text) && !LABEL.test(text) && !CLOCK.test(rest)) score -= 1.5;
       if (/GST|REG|TEL|PHONE|FAX|\bID\b/i.test(text) && weight < 2) score -= 2;
       score -= (0.5 * at) / rows.length;
-      found.push({ iso, row, score, confidence: trustAt(row, match.index, match.index + match[0].length) });
+      const confidence = trustAt(row, match.index, match.index + match[0].length);
+      const other = turned ?? (/\d[OoIl|]|[OoIl|]\d/.test(match[0]) ? '' : null);
+      found.push({ iso, row, score, confidence, other });
       break;
     }
   }

@@ -9,8 +9,8 @@ DATE: 05/03/2025 12:30`;
 /** Names on a bill that adds up with all of them; with or without quantities before them. */
 function names(dishes: readonly string[], counted: boolean): string[] {
   const row = (text: string, amount: number): string => `${text.padEnd(30)}${amount.toFixed(2).padStart(6)}`;
-  const rows = dishes.map((dish, at) => row(counted ? `1 ${dish}` : dish, 5 + at));
-  const total = dishes.reduce((sum, _, at) => sum + 5 + at, 0);
+  const rows = dishes.map((dish, at) => row(counted ? `1 ${dish}` : dish, 20 - at));
+  const total = dishes.reduce((sum, _, at) => sum + 20 - at, 0);
   const bill = [HEAD, ...rows, row('TOTAL', total), row('CASH', 200), row('CHANGE', 200 - total)].join('\n');
   const draft = draftFromPage(pageOf(bill));
   expect([draft.total.value, draft.difference]).toEqual([100 * total, 0]);

@@ -34,7 +34,10 @@ function isDish(line: Line, at: number, lines: readonly Line[], firm: number): b
   const { label } = line;
   if (!label || /%/.test(line.row.text)) return false;
   if (!STRONG.has(label.kind)) return true;
-  return lines.slice(at + 1, firm).some((other) => isItem(other) || (other.label && isPricedLabel(other)));
+  // Behind a total stand payments, and those are not less.
+  const own = lastAmount(line)?.value ?? 0;
+  const below = lines.slice(at + 1, firm).filter((other) => isItem(other) || isPricedLabel(other));
+  return below.length > 0 && below.every((other) => (lastAmount(other)?.value ?? 0) < own);
 }
 
 /** A row that no label claims, or one that may be a dish. */

@@ -11,6 +11,7 @@ import { joinPools, poolsIn, type Money, type Pools } from './pools.ts';
 import { draftItem, poolReadings } from './fields.ts';
 import { dateOf, likeliest, storeOf } from './head-fields.ts';
 import { rowsOf } from './rows.ts';
+import { evenTrust } from './trust.ts';
 import { weigh } from './weigh.ts';
 
 /**
@@ -43,8 +44,9 @@ export function draftFromPages(looks: readonly Look[]): ReceiptDraft {
     const rows = rowsOf(page);
     const lines = linesOf(rows);
     const region = itemRegion(lines);
-    const pools = placed(poolsIn(lines, region.end), place);
-    return { rows, items: itemsIn(region).map((item) => onImage(item, place)), pools, place, engine };
+    const toImage = (item: FoundItem): FoundItem => onImage(item, place, engine);
+    const pools = placed(poolsIn(lines, region.end), place, toImage);
+    return { rows, items: itemsIn(region).map(toImage), pools, place, engine };
   });
   const pools = joinPools(readings.map((reading) => reading.pools));
   const { items, sum, bill, proven } = weigh(readings, pools);
@@ -58,8 +60,10 @@ export function draftFromPages(looks: readonly Look[]): ReceiptDraft {
   };
 }
 
-const onImage = (item: FoundItem, place: Place): FoundItem => ({
+/** Boxes and trust in one measure for all looks. */
+const onImage = (item: FoundItem, place: Place, engine: EngineName): FoundItem => ({
   ...item,
+  nameTrust: evenTrust(engine, item.nameTrust),
   box: place(item.box),
   nameBox: place(item.nameBox),
   priceBox: place(item.priceBox),
@@ -68,14 +72,19 @@ const onImage = (item: FoundItem, place: Place): FoundItem => ({
 type Place = (box: Box) => Box;
 
 /** Amounts of different looks meet in the image's own measure: fractions of it. */
-const placed = ({ extra, ...pools }: Pools, place: Place): Pools => {
+const placed = (
+  { extra, printed, ...pools }: Pools,
+  place: Place,
+  toImage: (item: FoundItem) => FoundItem,
+): Pools => {
   const moved = Object.entries(pools).map(([kind, pool]) => [
     kind,
     pool.map((money) => ({ ...money, box: place(money.box) })),
   ]);
   return {
     ...(Object.fromEntries(moved) as Record<RowKind, Money[]>),
-    extra: extra.map((item) => onImage(item, place)),
+    extra: extra.map(toImage),
+    printed,
   };
 };
 

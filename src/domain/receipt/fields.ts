@@ -94,8 +94,12 @@ function isHeld({ value, rate }: Money, total: Sen | null, { summary }: Pools): 
 
 /** Two engines read the same digits: that they are an item's, only the bill can tell. */
 const AGREED = 0.78;
+/** Nothing on the paper proves a name, nor what a misread letter was. */
+const NAME = 0.9;
+const GARBLED = 0.7;
 
 export function draftItem(item: FoundItem, proven: boolean): DraftItem {
+  const { quantity, price } = item;
   const trust =
     proven && !item.mended
       ? 0.97
@@ -104,31 +108,39 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
         : item.agreed
           ? AGREED
           : Math.min(0.75, item.confidence);
+  const units = item.otherQuantities.map((count) => (price % count === 0 ? sen(price / count) : null));
   return {
     name: {
       value: item.name,
-      confidence: Math.min(0.9, item.confidence),
+      confidence: Math.min(isGarbled(item.name) ? GARBLED : NAME, item.nameTrust),
       box: item.nameBox,
       alternatives: otherThan(item.name, item.otherNames),
     },
     quantity: {
-      value: item.quantity,
+      value: quantity,
       confidence: item.proven ? 0.95 : 0.7,
       box: item.box,
-      alternatives: [],
+      alternatives: otherThan(quantity, item.otherQuantities),
     },
     unitPrice: {
       value: item.unit,
       confidence: item.proven ? 0.95 : 0.6,
       box: item.box,
-      alternatives: [],
+      alternatives: otherThan(
+        item.unit,
+        units.filter((unit) => unit !== null),
+      ),
     },
     price: {
-      value: item.price,
+      value: price,
       confidence: trust,
       box: item.priceBox,
-      alternatives: otherThan(item.price, item.alternatives),
+      alternatives: otherThan(price, item.alternatives),
     },
     box: item.box,
   };
 }
+
+/** No name, or a digit where a letter stands in words ("N4S1", "K0PI"); not in sizes ("3IN1", "H2O"). */
+const isGarbled = (name: string): boolean =>
+  name === '' || /\p{L}[01458|](?=\p{L}{2}|\p{L}?[01458|])/u.test(name);

@@ -97,16 +97,23 @@ const wordTrust = (row: Row, engine: EngineName): number =>
   row.tokens.reduce((all, token) => all + evenTrust(engine, token.confidence), 0) /
   Math.max(1, row.tokens.length);
 
+/** So little less likely another day may be meant as well. */
+const RIVAL_DATE = 0.6;
+
 export function dateOf(rows: readonly Row[], place: Place, engine: EngineName): Heard {
   const [first, ...rest] = datesIn(rows);
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const others = [...new Set(rest.map((date) => date.iso))].filter((iso) => iso !== first.iso);
+  if (first.other) others.unshift(first.other);
   const form = (others.length ? 0.4 : ONLY) + 0.12 * first.score;
+  // Two days that stand there alike ("Open", "Print"), or one that can be read in two ways.
+  const rival = rest.some((date) => date.iso !== first.iso && date.score > first.score - RIVAL_DATE);
+  const most = rival || first.other !== null ? UNCLEAR : 0.98;
   return {
     engine,
-    most: 0.98,
+    most,
     value: first.iso,
-    confidence: Math.min(0.98, evenTrust(engine, first.confidence), form),
+    confidence: Math.min(most, evenTrust(engine, first.confidence), form),
     box: place(first.row.box),
     alternatives: others.slice(0, 4),
   };

@@ -18,19 +18,25 @@ export interface ItemLine {
   column: number;
   /** The row's own amount (its total), null when it has none. */
   amount: Amount | null;
+  /** The engine's confidence in the least sure word of the name: 0 to 1. */
+  nameTrust: number;
   /** From "quantity x price = amount" where the numbers agree. */
   product: { quantity: number; unit: Sen } | null;
   /** A whole number before the name ("2 NASI LEMAK"), null when there is none. */
   leading: number | null;
   /** "@2 X RM 24.35", "7.90*3": a quantity and a price that are spelt out as such. */
   multiplied: boolean;
+  /** "x3" between name and amount, null when there is none. */
+  times: number | null;
+  /** A whole number that stands alone between name and amount, null when there is none. */
+  count: number | null;
   /** A discount: its (negative) amount belongs to the item above. */
   discount: boolean;
 }
 
 const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|\*+|[#%*=:|_.,'"`~-]+)$/i;
 const NUMBERISH =
-  /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM|PCS?|KG|UNIT|EA)?[*)]?$/i;
+  /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM|\/?(?:PCS?|KG|UNIT|EA))?[*)]?$/i;
 const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|PCS?|UNITS?|EA|KG|QTY)[:.]?$/i;
 /** Digits only, or a few letters that end in digits: what tills print before a name. */
 const CODE =
@@ -41,6 +47,8 @@ const GLUED_CODE = /^(?:(?:SR|ZRL?|S|Z)\s+)?(?=\w*\d{4})[A-Z]?[\dOI]{6,}\s*[-:]\
 
 /** Takes a row apart. `columns` tells where amounts stand, null while nobody knows. */
 export function itemLine(line: Line): ItemLine {
+  const turned = priceFirst(line);
+  if (turned) return itemLine(turned);
   const { tokens } = line.row;
   const end = tailStart(tokens, line.amounts);
   const strict = line.amounts.filter((amount) => amount.strict && amount.to > end);
@@ -56,6 +64,7 @@ export function itemLine(line: Line): ItemLine {
     .join(' ');
   const multiplied = /\d\s*[xX×*@]+\s*(?:RM|\$)?\s*[\d.]|@\s*(?:RM|\$)?\s*\d|^\s*[xX×]\s?\d/i.test(tail);
   const net = netOf(line);
+  const off = product ? null : lessDiscount(counts, strict);
   const priceOnly = multiplied && strict.length === 1 && endsInPrice(tail);
   return {
     line,
@@ -64,12 +73,58 @@ export function itemLine(line: Line): ItemLine {
     left: (named[0] ?? tokens[0])?.box.x0 ?? 0,
     right: named.at(-1)?.box.x1 ?? 0,
     column: tokens[from]?.box.x0 ?? 0,
+    nameTrust: Math.min(1, ...named.map((token) => token.confidence)),
     amount: product?.amount ?? (priceOnly ? null : (strict.at(-1) ?? null)),
-    product: net ?? (product && { quantity: product.quantity, unit: product.unit }),
+    product: net ?? off ?? (product && { quantity: product.quantity, unit: product.unit }),
     leading,
     multiplied,
+    times: timesIn(tokens.slice(split), tail),
+    count: strict.length === 1 && name ? loneCount(tokens.slice(split)) : null,
     discount: (line.label?.kind === 'discount' && !net) || (strict.at(-1)?.value ?? ZERO) < 0,
   };
+}
+
+/** "RM5.50 KAYA TOAST": the same row with the price behind the name. Null for other rows. */
+function priceFirst(line: Line): Line | null {
+  const { row, amounts } = line;
+  const [price] = amounts;
+  if (!price?.strict || !price.currency || price.from !== 0 || amounts.length > 1) return null;
+  const shift = row.tokens.length - price.to;
+  if (shift === 0 || !row.tokens.slice(price.to).some(({ text }) => letterCount(text) > 1)) return null;
+  const tokens = [...row.tokens.slice(price.to), ...row.tokens.slice(0, price.to)];
+  const text = tokens.map((token) => token.text).join(' ');
+  return {
+    ...line,
+    row: { ...row, tokens, text },
+    amounts: [{ ...price, from: shift, to: tokens.length }],
+  };
+}
+
+/** "x3", "3x", "x 3" among what stands behind the name. */
+function timesIn(tail: readonly Token[], text: string): number | null {
+  const glued = tail
+    .map((token) => /^[xX×*](\d{1,3})$|^(\d{1,3})[xX×]$/.exec(token.text))
+    .find((match) => match !== null);
+  const found = glued ?? /(?:^|\s)[xX×*]\s(\d{1,3})(?=\s|$)/.exec(text);
+  const count = Number(found?.[1] ?? found?.[2] ?? 0);
+  return count > 0 ? count : null;
+}
+
+/** "Pork Belly   2   56.00": under a heading QTY, as a rule. */
+function loneCount([first, ...rest]: readonly Token[]): number | null {
+  const count = /^[1-9]\d?$/.test(first?.text ?? '') && rest.length > 0 ? Number(first?.text) : 0;
+  return count > 0 ? count : null;
+}
+
+/** A column of discounts: quantity x price - discount = amount. */
+function lessDiscount(
+  counts: readonly Count[],
+  amounts: readonly Amount[],
+): { quantity: number; unit: Sen } | null {
+  const [unit, off, amount] = amounts.slice(-3).map(({ value }) => value);
+  if (!unit || !off || !amount || amount < 0) return null;
+  const count = counts.find(({ value }) => Math.round(value * unit) - Math.abs(off) === amount);
+  return count ? { quantity: count.value, unit } : null;
 }
 
 /** "2 X 5.51 (DISC: 1.53) 7.96": quantity and net price where price, discount and amount agree. */
@@ -190,13 +245,17 @@ function countsIn(tokens: readonly Token[], from: number, amounts: readonly Amou
   return counts.toSorted((a, b) => Number(Number.isInteger(b.value)) - Number(Number.isInteger(a.value)));
 }
 
+const MOST_NUMBERS = 12;
+
 const covers = (amount: Amount, at: number): boolean => at >= amount.from && at < amount.to;
 
-/** The quantity and price whose product stands in the row as well, the rightmost one first. */
+/** The quantity and price whose product stands in the row as well, the rightmost one first. No till prints more numbers. */
 function productOf(
-  counts: readonly Count[],
-  amounts: readonly Amount[],
+  allCounts: readonly Count[],
+  allAmounts: readonly Amount[],
 ): { quantity: number; unit: Sen; amount: Amount; at: number } | null {
+  const counts = allCounts.slice(0, MOST_NUMBERS);
+  const amounts = allAmounts.slice(-MOST_NUMBERS);
   for (let last = amounts.length - 1; last > 0; last--) {
     const amount = amounts[last];
     if (!amount || amount.value === 0) continue;

@@ -35,6 +35,22 @@ export function withoutGluedCodes(lines: readonly ItemLine[]): ItemLine[] {
   return lines.map((line) => (line.amount ? { ...line, name: line.name.replace(GLUED, '') } : line));
 }
 
+/** Where few names follow a number, one that is no quantity belongs to its name ("100 PLUS", "1901 HOTDOG"). */
+export function withLoneNumbers(lines: readonly ItemLine[]): ItemLine[] {
+  const priced = lines.filter((line) => line.amount && line.name);
+  const many = (has: (line: ItemLine) => boolean): boolean => priced.filter(has).length > 0.5 * priced.length;
+  const coded = many(({ codes, leading }) => codes.length > 0 || (leading !== null && leading >= 100));
+  if (coded || priced.length < 2) return [...lines];
+  return lines.map((line) => {
+    const { name, codes, leading } = line;
+    if (!name) return line;
+    if (leading !== null && leading >= 100 && codes.length === 0)
+      return { ...line, name: `${leading} ${name}`, leading: null };
+    const lone = codes.length === 1 && /^\d{2,4}$/.test(codes[0] ?? '');
+    return lone ? { ...line, name: `${codes[0]} ${name}`, codes: [] } : line;
+  });
+}
+
 const GLUED = /^\d{2,4}(?=\p{L}{3})/u;
 
 /** Between two items stand the first one's options ("- NO ICE") and the second one's name. */

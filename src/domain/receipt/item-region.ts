@@ -65,7 +65,18 @@ export function itemRegion(lines: readonly Line[]): Region {
       break;
     }
   }
+  while (end - 1 > start && isOffTheBill(lines, start, end - 1)) end--;
   return { lines: lines.slice(start, end).filter((line) => !line.heading), headed: heading >= 0, end };
+}
+
+/** "MEMBER DISCOUNT 10%" behind the items: a tenth of them all, and not of the last one. */
+function isOffTheBill(lines: readonly Line[], from: number, at: number): boolean {
+  const line = lines[at];
+  const [rate, off] = [line?.label?.rate ?? 0, Math.abs((line && lastAmount(line)?.value) ?? 0)];
+  if (line?.label?.kind !== 'discount' || rate <= 0 || off === 0) return false;
+  const prices = lines.slice(from, at).flatMap((one) => (isPriced(one) ? (lastAmount(one)?.value ?? 0) : []));
+  const isPart = (of: number): boolean => Math.abs((of * rate) / 100 - off) <= 1;
+  return !isPart(prices.at(-1) ?? 0) && isPart(prices.reduce<number>((all, price) => all + price, 0));
 }
 
 /** Words far apart without a digit are the names of columns, however they were read. */

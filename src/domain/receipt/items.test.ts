@@ -120,3 +120,74 @@ test('a wrapped name', () =>
     ['BRAISED PORK LEG SMALL', 1, 20],
     ['RICE', 2, 3.6],
   ]));
+test('a void takes its own item off, and a discount never leaves less than nothing', () => {
+  const bill = '1 NASI GORENG        9.00\n1 MEE GORENG         8.00\n1 TEH AIS            3.00';
+  const left = [
+    ['NASI GORENG', 1, 9],
+    ['TEH AIS', 1, 3],
+  ];
+  expect(layout(`${bill}\nVOID MEE GORENG     -8.00`, '12.00')).toEqual(left);
+  const between = bill.replace('\n1 TEH', '\nVOID MEE GORENG     -8.00\n1 TEH');
+  expect(layout(between, '12.00')).toEqual(left);
+  expect(layout(`${bill}\nPROMO               -5.00`, '15.00').slice(2)).toEqual([
+    ['TEH AIS', 1, 3],
+    ['PROMO', 1, -5],
+  ]);
+});
+test('a discount on all items is none of the last one', () => {
+  const rows = 'WHOLEMEAL LOAF       6.90\nCROISSANT            5.50\nMEMBER DISCOUNT 10%  1.24';
+  const draft = draftFromPage(
+    pageOf(`${HEAD}\n${rows}\nTOTAL               11.16\nCASH                11.16`),
+  );
+  expect(draft.items.map(({ price }) => price.value)).toEqual([690, 550]);
+  expect([draft.discount.value, draft.difference]).toEqual([-124, 0]);
+});
+test('a weight below its name', () =>
+  expect(
+    layout('IKAN KEMBUNG\n 0.455 KG @ 16.90/KG  7.69\nKANGKUNG\n 0.300 KG @ 6.00/KG   1.80', '9.49'),
+  ).toEqual([
+    ['IKAN KEMBUNG', 0.455, 7.69],
+    ['KANGKUNG', 0.3, 1.8],
+  ]));
+test('numbers that are names', () =>
+  expect(
+    layout(
+      '1 100 PLUS             3.50\n1 7UP CAN              3.50\n1 SET 88              18.80\n2 1901 HOTDOG         15.80',
+      '41.60',
+    ),
+  ).toEqual([
+    ['100 PLUS', 1, 3.5],
+    ['7UP CAN', 1, 3.5],
+    ['SET 88', 1, 18.8],
+    ['1901 HOTDOG', 2, 15.8],
+  ]));
+test('how many, above the item, behind its name and in a column', () => {
+  expect(layout(' 3 @ 2.50\nMAGGI KARI           7.50\n 2 @ 4.20\nSARDIN               8.40\nGULA                 2.85', '18.75')).toEqual([
+    ['MAGGI KARI', 3, 7.5],
+    ['SARDIN', 2, 8.4],
+    ['GULA', 1, 2.85],
+  ]); // prettier-ignore
+  expect(layout('SALMON SUSHI  x3       9.90\nUNAGI DON             25.90', '35.80')).toEqual([
+    ['SALMON SUSHI', 3, 9.9],
+    ['UNAGI DON', 1, 25.9],
+  ]);
+  expect(layout('1 SET A BEEF   1   98.00\n2 PORK BELLY   2   56.00\n3 FONDUE       1   15.00', '169.00')).toEqual([
+    ['SET A BEEF', 1, 98],
+    ['PORK BELLY', 2, 56],
+    ['FONDUE', 1, 15],
+  ]); // prettier-ignore
+  expect(layout('PAKU 2 INCI       2  5.00   1.00    9.00\nCAT PUTIH         1 45.90   0.00   45.90', '54.90')).toEqual([
+    ['PAKU 2 INCI', 2, 9],
+    ['CAT PUTIH', 1, 45.9],
+  ]); // prettier-ignore
+});
+test('a price before its name', () =>
+  expect(layout('RM5.50  KAYA TOAST\nRM3.20  KOPI O', '8.70')).toEqual([
+    ['KAYA TOAST', 1, 5.5],
+    ['KOPI O', 1, 3.2],
+  ]));
+test('a first dish with words of a receipt’s head', () =>
+  expect(layout('1 STEAMBOAT SET 2 PAX   59.90\n1 EXTRA NOODLE           4.00', '63.90')).toEqual([
+    ['STEAMBOAT SET 2 PAX', 1, 59.9],
+    ['EXTRA NOODLE', 1, 4],
+  ]));

@@ -1,11 +1,13 @@
-import { addSen, sen, type Sen } from '../money.ts';
+import { addSen, sen, ZERO, type Sen } from '../money.ts';
 import { around, type Box } from './box.ts';
+import { otherThan } from './draft.ts';
 import { isHead, type Region } from './item-region.ts';
 import { itemLine, type ItemLine } from './item-line.ts';
 import {
   isLegible,
   isMarked,
   joinNames,
+  withLoneNumbers,
   withoutGluedCodes,
   withoutModifiers,
   withoutPricesInNames,
@@ -17,6 +19,12 @@ export interface FoundItem {
   quantity: number;
   unit: Sen | null;
   price: Sen;
+  /** Other quantities it may be, the likeliest first. */
+  otherQuantities: readonly number[];
+  /** Of the least sure word of its name: 0 to 1. */
+  nameTrust: number;
+  /** Whether a discount of its own was taken off: then a wrong price may be that one's. */
+  discounted: boolean;
   /** Of its price's characters: 0 to 1. */
   confidence: number;
   /** Whether quantity x price = amount holds on the paper. */
@@ -46,11 +54,16 @@ export function itemsIn(region: Region): FoundItem[] {
     .filter((line) => region.headed || !isHead(line) || line.amounts.some((amount) => amount.strict))
     .map(itemLine)
     .filter((line) => !isMarker(line));
-  const lines = withoutGluedCodes(withoutPricesInNames(taken));
+  const lines = withLoneNumbers(withoutGluedCodes(withoutPricesInNames(taken)));
   const groups = grouped(lines, namesBelow(lines, region.headed));
-  const counted = leadingIsQuantity(groups);
-  return groups.flatMap((group) => itemFrom(group, counted) ?? []);
+  const named = groups.filter(({ main }) => main.name);
+  const columned = named.length > 1 && named.filter(({ main }) => main.count).length >= 0.8 * named.length;
+  const count = columned ? countOf : leadingIsQuantity(groups) ? leadingOf : () => null;
+  return groups.flatMap((group) => itemFrom(group, count(group)) ?? []);
 }
+
+const countOf = ({ main }: Group): number | null => main.count;
+const leadingOf = ({ main, names }: Group): number | null => main.leading ?? names[0]?.leading ?? null;
 
 /** "#TAKE AWAY#", "*** NEW ORDER ***", rules and stray marks. */
 const isMarker = ({ line, amount }: ItemLine): boolean =>
@@ -102,15 +115,23 @@ function kindOf(line: ItemLine): Kind {
 function grouped(lines: readonly ItemLine[], below: boolean): Group[] {
   const groups: Group[] = [];
   let waiting: ItemLine[] = [];
+  /** "3 @ 2.50" above its item. */
+  let count: ItemLine | null = null;
+  const counted = (main: ItemLine): ItemLine[] => {
+    const extra = count && main.amount && timesOf(count, main.amount.value) ? [count] : [];
+    count = null;
+    return extra;
+  };
   for (const [at, line] of lines.entries()) {
     const last = groups.at(-1);
     const next = lines[at + 1];
     switch (kindOf(line)) {
       case 'discount':
-        last?.discounts.push(line);
+        takeOff(groups, line);
         break;
       case 'times':
-        if (last) last.extra.push(line);
+        if (last && (!isFull(next) || timesOf(line, last.main.amount?.value ?? ZERO))) last.extra.push(line);
+        else count = line;
         break;
       case 'name':
         if (below && last) {
@@ -125,14 +146,14 @@ function grouped(lines: readonly ItemLine[], below: boolean): Group[] {
           groups.push({
             main: line,
             names: below ? [] : withoutModifiers(waiting),
-            extra: [],
+            extra: counted(line),
             discounts: [],
           });
           waiting = [];
         }
         break;
       case 'full':
-        groups.push({ main: line, names: [], extra: [], discounts: [] });
+        groups.push({ main: line, names: [], extra: counted(line), discounts: [] });
         waiting = [];
         break;
       case 'nothing':
@@ -141,6 +162,32 @@ function grouped(lines: readonly ItemLine[], below: boolean): Group[] {
   }
   return groups;
 }
+
+const isFull = (next: ItemLine | undefined): boolean => next !== undefined && kindOf(next) === 'full';
+
+/**
+ * A discount is the last item's, a void that of the item it names. One larger than its item would leave
+ * less than nothing: it stands for itself.
+ */
+function takeOff(groups: Group[], line: ItemLine): void {
+  const off = Math.abs(line.amount?.value ?? 0);
+  const last = groups.at(-1);
+  if (VOID.test(line.line.row.text)) {
+    const same = ({ main }: Group): boolean => main.amount?.value === off;
+    const named = groups.findLastIndex((group) => same(group) && isNamed(group, line));
+    const at = named < 0 ? groups.findLastIndex(same) : named;
+    if (at >= 0) return void groups.splice(at, 1);
+  }
+  const before = (last?.discounts ?? []).reduce((all, one) => all + Math.abs(one.amount?.value ?? 0), 0);
+  if (last && off + before <= (last.main.amount?.value ?? 0)) last.discounts.push(line);
+  else if (line.name)
+    groups.push({ main: { ...line, discount: false }, names: [], extra: [], discounts: [] });
+}
+
+const VOID = /\b(?:VOID(?:ED)?|CANCEL(?:L?ED)?|BATAL|REFUND|DELETED?)\b/i;
+
+const isNamed = ({ main, names }: Group, line: ItemLine): boolean =>
+  line.name.toUpperCase().endsWith((names[0]?.name || main.name).toUpperCase());
 
 /** Numbers right below a name that have none of their own take it. */
 const isNeeded = (next: ItemLine | undefined): boolean =>
@@ -170,32 +217,43 @@ function continues({ main, names }: Group, line: ItemLine): boolean {
 
 /** "2 NASI LEMAK 11.00": most rows start with a small number and they don't just count 1, 2, 3. */
 function leadingIsQuantity(groups: readonly Group[]): boolean {
-  const leading = groups.map(({ main, names }) => main.leading ?? names[0]?.leading ?? null);
+  const leading = groups.map(leadingOf);
   const present = leading.filter((value): value is number => value !== null && value > 0 && value < 100);
   if (present.length < 0.6 * groups.length) return false;
   const counting = present.length > 2 && present.every((value, at) => value === at + 1);
   return !counting;
 }
 
-function itemFrom({ main, names, extra, discounts }: Group, counted: boolean): FoundItem | null {
+/** `count`: the quantity where the receipt's layout has one, unless the row spells out another. */
+function itemFrom(group: Group, count: number | null): FoundItem | null {
+  const { main, names, extra, discounts } = group;
   const amount = main.amount;
   if (!amount || amount.value === 0) return null; // modifiers are printed at 0.00
   const nameLines = main.name ? [main, ...names] : names;
   const lines = [main, ...names, ...extra, ...discounts];
   const off = discounts.reduce((sum, line) => addSen(sum, sen(-Math.abs(line.amount?.value ?? 0))), sen(0));
-  const times = [main, ...extra, ...names]
+  const spelt = [main, ...extra, ...names]
     .map((line) => timesOf(line, amount.value))
     .find((found) => found !== null);
-  const leading = main.leading ?? names[0]?.leading ?? null;
-  const quantity = times?.quantity ?? (counted && leading !== null && leading > 0 ? leading : 1);
+  const times = spelt?.proven ? spelt.quantity : (main.times ?? spelt?.quantity);
+  const quantity = times ?? (count !== null && count > 0 ? count : 1);
   const price = addSen(amount.value, off);
+  const quantities = [main.times, main.count, leadingOf(group), 1];
   return {
     name: joinNames(nameLines),
     quantity,
-    unit: times?.unit ?? (amount.value % quantity === 0 ? sen(amount.value / quantity) : null),
+    unit:
+      (spelt?.quantity === quantity ? spelt.unit : null) ??
+      (amount.value % quantity === 0 ? sen(amount.value / quantity) : null),
     price,
+    otherQuantities: otherThan(
+      quantity,
+      quantities.filter((one): one is number => one !== null && one > 0),
+    ),
+    nameTrust: Math.min(1, ...nameLines.map((line) => line.nameTrust)),
+    discounted: discounts.length > 0,
     confidence: amount.confidence,
-    proven: times?.proven ?? false,
+    proven: spelt?.proven ?? false,
     mended: false,
     alternatives: [],
     otherNames: [],

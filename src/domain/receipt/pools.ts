@@ -23,6 +23,8 @@ export interface Money {
 export interface Pools extends Record<RowKind, Money[]> {
   /** Rows between the items and the total whose words say nothing known. */
   extra: FoundItem[];
+  /** Every amount below the items, whatever its row says. */
+  printed: Sen[];
 }
 
 const KINDS: RowKind[] = [
@@ -37,6 +39,9 @@ export function poolsIn(lines: readonly Line[], from: number): Pools {
   const pools = noPools();
   const last = lastTotal(lines, from);
   const rounded: Money[] = [];
+  pools.printed = lines
+    .slice(from)
+    .flatMap(({ amounts }) => amounts.flatMap((one) => (one.strict ? one.value : [])));
   for (let at = from; at < lines.length; at++) {
     const line = lines[at];
     if (line && !line.label && at < last) addUnknown(pools, line);
@@ -78,6 +83,7 @@ export function poolsIn(lines: readonly Line[], from: number): Pools {
 const noPools = (): Pools => ({
   ...(Object.fromEntries(KINDS.map((kind): [RowKind, Money[]] => [kind, []])) as Record<RowKind, Money[]>),
   extra: [],
+  printed: [],
 });
 
 /** The place of the last total; without one that of the first payment. Behind it nothing is charged. */
@@ -151,6 +157,7 @@ function addSummary(pools: Pools, line: Line): void {
 export function joinPools(readings: readonly Pools[]): Pools {
   const joined = noPools();
   const [first] = readings;
+  joined.printed = readings.flatMap(({ printed }) => printed);
   joined.extra = (first?.extra.length ? first : readings[1])?.extra ?? [];
   for (const kind of KINDS) {
     for (const [at, pools] of readings.entries()) {

@@ -47,7 +47,7 @@ export function storesIn(rows: readonly Row[]): StoreCandidate[] {
     const place = !legal && isPlace(row.text, words);
     if (place) places++;
     const name = cleanName(joined(head, at));
-    if (ownLetters(name) < 3) continue; // nothing, or a bare legal form
+    if (ownLetters(name) < 3 || ORDER.test(row.text)) continue; // nothing, or a bare legal form
     let score = 3 - 0.45 * at - 0.6 * places;
     if (legal) score += 4;
     else if (business) score += 1.5;
@@ -60,6 +60,10 @@ export function storesIn(rows: readonly Row[]): StoreCandidate[] {
   }
   return found.toSorted((a, b) => b.score - a.score);
 }
+
+/** How the food is had, what a slip is: above the name on some. */
+const ORDER =
+  /^\W*(?:TAKE.?AWAY|DINE.?IN|EAT.?IN|BUNGKUS|MAKAN SINI|PICK.?UP|DELIVERY|DRIVE.?THRU|GUEST CHECK|WELCOME(?: TO)?)\W*$/i;
 
 /** Names a kind of business, and not only that ("BISTRO & CAFE" goes with the name above it). */
 const isBusiness = (words: readonly string[]): boolean =>

@@ -73,10 +73,18 @@ export function weigh(looks: readonly ItemLook[], pools: Pools): Weighed {
 function withSeconds(item: FoundItem, seen: readonly FoundItem[]): FoundItem {
   const named = item.name === '' ? seen.find((other) => other.name !== '') : undefined;
   const { name, nameBox } = named ?? item;
+  // Read alike twice: wrong only where both err.
+  const again = seen.find((other) => other.name !== '' && isSameName(other.name, name));
+  const nameTrust = again
+    ? 1 - (1 - (named ?? item).nameTrust) * (1 - again.nameTrust)
+    : (named ?? item).nameTrust;
   const otherNames = seen.map((other) => other.name).filter((other) => other !== '');
   const prices = seen.map((other) => other.price).filter((price) => price > 0);
-  return { ...item, name, nameBox, otherNames, alternatives: [...prices, ...item.alternatives] };
+  return { ...item, name, nameBox, nameTrust, otherNames, alternatives: [...prices, ...item.alternatives] };
 }
+
+const isSameName = (one: string, other: string): boolean => bare(one) === bare(other);
+const bare = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The amount that would make the bill fit, where engines take one for the other. */
 function withMissing(item: FoundItem, missing: number): FoundItem {
@@ -90,7 +98,9 @@ function weighedAs(items: readonly FoundItem[], pools: Pools): Weighed {
   const bill = balance(pools, sum);
   const subtotal = [...pools.subtotal, ...pools.net].some(({ value }) => value === sum && value > 0);
   const fits = bill.adds && bill.base === sum;
-  return { items, sum, bill, fits, proven: (bill.proves && fits) || subtotal };
+  // Where one amount was worked out, a discount may have been the misread one as well.
+  const vague = items.some((item) => item.mended) && items.some((item) => item.discounted);
+  return { items, sum, bill, fits, proven: ((bill.proves && fits) || subtotal) && !vague };
 }
 
 /** Bounded, whatever was read. */
