@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { board as boardSchema } from '../../src/contract/board.ts';
 import { toFractions, type Box } from '../../src/domain/receipt/box.ts';
-import type { EngineName, Reading, ReceiptDraft } from '../../src/domain/receipt/draft.ts';
+import {
+  DOUBTFUL,
+  type EngineName,
+  type Reading,
+  type ReceiptDraft,
+} from '../../src/domain/receipt/draft.ts';
 import { draftFromPages } from '../../src/domain/receipt/extract.ts';
+import { linesOf } from '../../src/domain/receipt/lines.ts';
 import type { OcrPage } from '../../src/domain/receipt/page.ts';
+import { rowsOf } from '../../src/domain/receipt/rows.ts';
+import { pageOf } from '../../src/domain/receipt/test-page.ts';
 import { boardFromDraft } from '../../src/domain/receipt/to-board.ts';
 
 // Engines answer what they like: no page may break the reading, and every draft is one a board takes.
@@ -48,6 +56,42 @@ function placed(at: number, texts: readonly (readonly [string, number])[]) {
   }));
   return { words, box: at0 };
 }
+
+/** A bill that adds up, of whose rows some are lost and some misread by a digit. */
+const billText = fc
+  .record({
+    prices: fc.array(fc.integer({ min: 20, max: 900 }), { minLength: 1, maxLength: 6 }),
+    rate: fc.constantFrom(0, 6, 8),
+    served: fc.boolean(),
+    paid: fc.constantFrom('CASH', 'VISA', null),
+    damage: fc.array(fc.tuple(fc.nat(), fc.constantFrom('lost', 'digit', 'none'), fc.nat()), {
+      maxLength: 2,
+    }),
+  })
+  .map(({ prices, rate, served, paid, damage }) => {
+    const row = (label: string, amount: number): string => `${label.padEnd(24)}${(amount / 100).toFixed(2)}`;
+    const subtotal = prices.reduce((sum, price) => sum + 5 * price, 0);
+    const service = served ? Math.round(subtotal / 10) : 0;
+    const tax = Math.round((subtotal * rate) / 100);
+    const due = subtotal + service + tax;
+    const total = 5 * Math.round(due / 5);
+    const rows = [
+      ...prices.map((price, at) => row(`1 DISH ${'ABCDEF'[at]}${'XYZ'[at % 3]}`, 5 * price)),
+      row('SUBTOTAL', subtotal),
+      ...(service ? [row('SERVICE CHARGE 10%', service)] : []),
+      ...(tax ? [row(`SST ${rate}%`, tax)] : []),
+      ...(total === due ? [] : [row('ROUNDING', total - due)]),
+      row('TOTAL', total),
+      ...(paid ? [row(paid, paid === 'CASH' ? total + 500 : total)] : []),
+      ...(paid === 'CASH' ? [row('CHANGE', 500)] : []),
+    ];
+    for (const [where, how, digit] of damage) {
+      const at = where % rows.length;
+      if (how === 'lost') rows.splice(at, 1);
+      else if (how === 'digit') rows[at] = (rows[at] ?? '').replace(/\d(?=\.\d\d$)/, String(digit % 10));
+    }
+    return ['RESTORAN CONTOH SDN BHD', 'DATE: 05/03/2025 12:30', ...rows];
+  });
 
 const engines: EngineName[] = ['ppocr', 'tesseract', 'tesseract'];
 const read = (pages: readonly OcrPage[]): ReceiptDraft =>
@@ -100,11 +144,47 @@ describe('whatever the engines answer', () => {
     );
   });
 
+  test('rows of hundreds of words, in one line or in as many as there are words', () => {
+    const words = fc.array(fc.tuple(text, confidence), { minLength: 300, maxLength: 900 });
+    const long = fc.tuple(words, fc.boolean()).map(([texts, single]) => {
+      const row = placed(0, texts);
+      const lines = single ? [row] : row.words.map((word) => ({ words: [word], box: word.box }));
+      return { width: 80 * texts.length, height: 60, lines };
+    });
+    fc.assert(
+      fc.property(long, (one) => expectSound(read([one]))),
+      { numRuns: 6 },
+    );
+    const most = placed(
+      0,
+      Array.from({ length: 5000 }, (_, at) => [at % 2 ? '12.50' : '3', 0.9]),
+    );
+    expectSound(read([{ width: 400_000, height: 60, lines: [most] }]));
+  });
+
+  test('a total that is certain stands on the paper, and what is not read is never certain', () => {
+    let certain = 0;
+    fc.assert(
+      fc.property(billText, (rows) => {
+        const one = pageOf(rows.join('\n'));
+        const { total, difference } = read([one]);
+        const printed = linesOf(rowsOf(one)).flatMap(({ amounts }) => amounts.map(({ value }) => value));
+        if (total.confidence >= DOUBTFUL) {
+          certain++;
+          expect(printed).toContain(total.value);
+        }
+        if (total.value === null) expect([total.confidence, difference]).toEqual([0, null]);
+      }),
+      { numRuns: 300 },
+    );
+    expect(certain).toBeGreaterThan(20); // else the bills above say nothing
+  });
+
   test('a character of every Unicode block, alone and around amounts, lone surrogates too', () => {
     for (let from = 0; from < 0x110000; from += 0x8000) {
       const points = Array.from({ length: 0x8000 / 16 }, (_, n) => from + 16 * n + (n % 16));
       const lines = Array.from({ length: points.length / 8 }, (_, row) => {
-        const words = points.slice(8 * row, 8 * row + 7).map((point): [string, number] => {
+        const words = points.slice(8 * row, 8 * row + 8).map((point): [string, number] => {
           const sign = String.fromCodePoint(point);
           return [row % 3 ? `${sign}${row}.5${sign}0` : sign, 0.9];
         });

@@ -23,6 +23,8 @@ export interface Row {
 
 /** More words than any receipt has: the rest of a hostile page is not looked at. */
 const MAX_TOKENS = 5000;
+/** No printed row has more words: what lies beside them begins another one. */
+const MAX_ROW = 80;
 /** No printed row is longer; patterns are only tried on so much. */
 const MAX_TEXT = 400;
 /** Only the rows just above can still be met by a line that comes next. */
@@ -38,7 +40,7 @@ export function rowsOf(page: OcrPage): Row[] {
   for (const line of page.lines) {
     const tokens = tokensOf(line).slice(0, left);
     left -= tokens.length;
-    if (tokens.length) pieces.push(tokens);
+    for (let from = 0; from < tokens.length; from += MAX_ROW) pieces.push(tokens.slice(from, from + MAX_ROW));
   }
   const level = levelOf(
     pieces.map((tokens) => tokens.map(({ box }) => box)),
@@ -60,6 +62,7 @@ function nearest(rows: readonly Row[], piece: Row): number {
     const row = rows[at];
     if (!row) continue;
     const gap = Math.abs(row.level - piece.level);
+    if (row.tokens.length + piece.tokens.length > MAX_ROW) continue;
     if (gap < 0.5 * Math.min(row.height, piece.height) && gap < bestGap && !collide(row, piece)) {
       best = at;
       bestGap = gap;
