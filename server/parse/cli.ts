@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename, extname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { EngineName } from '../../src/domain/receipt/draft.ts';
 import { parseAnswer } from '../../src/domain/receipt/parse-answer.ts';
+import { keysOf } from './keys.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reader.ts';
 
 const USAGE = 'usage: npm run --silent parse -- [--engine=both|ppocr|tesseract] FILE...\n';
@@ -30,7 +30,7 @@ async function answerFor(file: string, reader: ReceiptReader): Promise<object> {
   }
 }
 
-/** Prints one JSON object, a key per file in the order given, and nothing else on standard output. */
+/** Prints one JSON object, a key per file (keys.ts) in the order given, and nothing else on standard output. */
 async function main(given: string[]): Promise<number> {
   const options = given.filter((word) => word.startsWith('-'));
   const files = given.filter((word) => !word.startsWith('-'));
@@ -49,7 +49,7 @@ async function main(given: string[]): Promise<number> {
   };
   await Promise.all(Array.from({ length: workers }, drain));
   await reader.close();
-  const named = files.map((file, at) => [basename(file, extname(file)), answers[at]]);
+  const named = keysOf(files).map((key, at) => [key, answers[at]]);
   process.stdout.write(`${JSON.stringify(Object.fromEntries(named), null, 1)}\n`);
   return 0;
 }

@@ -52,3 +52,24 @@ test('a reading that takes too long ends, and so does one that is closed (T2)', 
   // T3: and the next one starts anew.
   await expect(thread.read(new Uint8Array([1]))).rejects.toBeInstanceOf(ImageError);
 }, 180_000);
+
+/** A thread that answers, and then ends by itself: `how` is what it does. */
+const shortLived = (how: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', () => {
+        parentPort.postMessage({ ok: true, value: 'read' });
+        setTimeout(() => { ${how} }, 10);
+      });`)}`,
+  );
+
+test.each(['throw new Error("broken")', 'process.exit()'])(
+  'a thread that ends between readings disturbs neither the server nor the next reading (T3): %s',
+  async (how) => {
+    const thread = newThread({ script: shortLived(how) });
+    expect(await thread.read(new Uint8Array([1]))).toBe('read');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await thread.read(new Uint8Array([1]))).toBe('read');
+  },
+);

@@ -36,6 +36,8 @@ export interface ThreadLimits {
   limitMs?: number;
   most?: number;
   idleMs?: number;
+  /** What the thread runs; replaced by tests. */
+  script?: URL;
 }
 
 /**
@@ -49,6 +51,7 @@ export function createReadingThread({
   limitMs = READING_MS,
   most = MOST_READINGS,
   idleMs = 60_000,
+  script = new URL('./thread.mjs', import.meta.url),
 }: ThreadLimits = {}): ReadingThread {
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -64,9 +67,19 @@ export function createReadingThread({
   }
 
   function start(): Worker {
-    thread ??= new Worker(new URL('./thread.mjs', import.meta.url), { execArgv: [] });
-    thread.ref();
-    return thread;
+    const worker = thread ?? spawn();
+    thread = worker;
+    worker.ref();
+    return worker;
+  }
+
+  /** T3: also between readings, when nobody else hears of it. An error that nobody hears ends the process. */
+  function spawn(): Worker {
+    const worker = new Worker(script, { execArgv: [] });
+    const ended = () => {
+      if (thread === worker) thread = null;
+    };
+    return worker.on('error', ended).on('exit', ended);
   }
 
   /** T2, T3 */
