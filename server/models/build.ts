@@ -27,7 +27,7 @@ export interface Models {
 }
 
 /** Smaller models of the same answers, out of those that were published. */
-export function buildModels(detector: Uint8Array, recogniser: Uint8Array, dictionary: string): Models {
+function buildModels(detector: Uint8Array, recogniser: Uint8Array, dictionary: string): Models {
   const finder = readModel(detector);
   simplify(finder);
   takeGray(finder, TRAINED, { mean: MEAN, spread: SPREAD });

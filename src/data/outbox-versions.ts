@@ -15,7 +15,7 @@ export type Migrations = Readonly<Record<number, (call: unknown) => unknown>>;
 export const migrations: Migrations = {};
 
 /** A row brought up to version `to`; itself where it is sealed, as new, newer, or a step is missing. */
-export function migrated(row: OutboxRow, steps: Migrations, to: number): OutboxRow {
+function migrated(row: OutboxRow, steps: Migrations, to: number): OutboxRow {
   if (row.batch !== null) return row;
   let call: unknown = row.call;
   for (let version = row.v; version < to; version += 1) {

@@ -26,7 +26,7 @@ export function groupView(snapshot: Group, pending: readonly OutboxRow[]): Group
 }
 
 /** What can be shown before the server answers: users to add are only ids here, so they appear with its answer. */
-export function patched(group: Group, patch: GroupPatch): Group {
+function patched(group: Group, patch: GroupPatch): Group {
   const left = new Set(patch.removeUsers ?? []);
   const cancelled = new Set(patch.cancelInvitations ?? []);
   const invited = new Set(group.invitations.map((invitation) => invitation.invitedEmail));

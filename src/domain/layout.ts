@@ -21,7 +21,7 @@ export const itemsInOrder = (board: Board): [string, Item][] => Object.entries(b
 export const columnsInOrder = (board: Board): [string, Column][] =>
   Object.entries(board.columns).toSorted(byRank);
 
-export const isMissing = (item: Item): boolean => Object.keys(item.shares).length === 0;
+const isMissing = (item: Item): boolean => Object.keys(item.shares).length === 0;
 
 /** The ids of a column's items in their order there; MISSING_COLUMN gives those that nobody has. */
 export const taskIds = (board: Board, column: string): string[] => taskLists(board).get(column) ?? [];

@@ -30,7 +30,7 @@ interface Blob {
 }
 
 /** Areas of connected dark pixels. */
-export function blobs(image: GrayImage): Blob[] {
+function blobs(image: GrayImage): Blob[] {
   const { width, height, data } = image;
   const limit = threshold(image);
   const seen = new Uint8Array(data.length);

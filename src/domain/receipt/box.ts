@@ -6,7 +6,7 @@ export interface Box {
   y1: number;
 }
 
-export const EMPTY_BOX: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
+const EMPTY_BOX: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
 /** The smallest rectangle around all of them; EMPTY_BOX around none. */
 export function around(boxes: readonly Box[]): Box {

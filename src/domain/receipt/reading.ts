@@ -39,7 +39,7 @@ export interface BillReading {
   taxes: Reading<Sen>[];
 }
 
-export const LINE_FIELDS = ['name', 'quantity', 'price'] as const;
+const LINE_FIELDS = ['name', 'quantity', 'price'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 export const BILL_FIELDS = ['title', 'date', 'discount', 'service', 'rounding', 'total'] as const;
 export type BillField = (typeof BILL_FIELDS)[number];

@@ -71,7 +71,7 @@ export function pasteRows(
 const newItem: Omit<Item, 'name' | 'rank'> = { quantity: 1, price: ZERO, taxRate: null, shares: {} };
 
 /** An amount of 0 or more; null for anything else. */
-export function priceOf(text: string): Sen | null {
+function priceOf(text: string): Sen | null {
   const price = parseRm(text);
   return price !== null && price >= 0 ? price : null;
 }

@@ -107,13 +107,6 @@ export const FileIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const SearchIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="10.5" cy="10.5" r="6" />
-    <path d="m15 15 5 5" />
-  </Icon>
-);
-
 export const SplitIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 20v-6M12 14c0-4-6-3-6-8.5M12 14c0-4 6-3 6-8.5M3.5 8 6 5.5 8.5 8M15.5 8 18 5.5 20.5 8" />

@@ -35,7 +35,7 @@ export function findPaper(photo: GrayImage): Corners {
   return WHOLE;
 }
 
-export function shrink(photo: GrayImage): GrayImage {
+function shrink(photo: GrayImage): GrayImage {
   const scale = Math.sqrt(PIXELS / (photo.width * photo.height));
   return scale < 1 ? resize(photo, scale) : photo;
 }

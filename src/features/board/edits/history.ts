@@ -12,7 +12,7 @@ export interface History {
   future: Step[];
 }
 
-export const emptyHistory: History = { past: [], future: [] };
+const emptyHistory: History = { past: [], future: [] };
 
 /** How many steps are kept. */
 export const STEPS = 100;
