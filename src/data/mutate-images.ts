@@ -7,6 +7,8 @@ import { imageLane, type OutboxRow } from './rows.ts';
 import { isFull, withReopen } from './storage.ts';
 
 export interface NewImage {
+  /** Where the caller has to know it beforehand. */
+  _id?: string;
   blob: Blob;
   /** Degrees. */
   rotation: number;
@@ -26,8 +28,7 @@ export function imageEdits(edits: Edits): ImageEdits {
   const { db, ids, writer } = edits;
 
   return {
-    async addImage({ blob, rotation, original }) {
-      const id = ids();
+    async addImage({ _id: id = ids(), blob, rotation, original }) {
       const bytes = await blob.arrayBuffer(); // before the transaction: IndexedDB waits for nobody else
       await writer.run(async () => {
         await db.images.put({ _id: id, bytes, type: blob.type, rotation, stored: 0 });

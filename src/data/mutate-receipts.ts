@@ -14,6 +14,8 @@ import { imageLane, receiptLane, type BoardRow, type Lane, type OutboxRow } from
 import { BillTooLargeError, ReceiptGoneError } from './storage.ts';
 
 export interface NewReceipt {
+  /** Where the caller has to know it beforehand. What is made already under this id is not made again. */
+  _id?: string;
   board: Board;
   /** Image id, null where there is none. */
   image: string | null;
@@ -44,10 +46,10 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
   const { db, ids, clock, me, writer, onWrite } = edits;
 
   return {
-    async createReceipt({ board, image, group, read }) {
-      const id = ids();
+    async createReceipt({ _id: id = ids(), board, image, group, read }) {
       const createdAt = new Date(clock()).toISOString();
       await writer.run(async () => {
+        if (await db.boards.get(id)) return;
         const picture = image === null ? undefined : await db.images.get(image);
         if (image !== null) await db.outbox.bulkPut((await heldRows(db, imageLane(image))).map(released));
         await db.boards.put({ _id: id, rev: 0, view: board, gone: 0 });

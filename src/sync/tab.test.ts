@@ -69,8 +69,9 @@ function twoTabs(locks: Locks | null, answer: (name: string) => unknown) {
   const frozen = new Set<string>();
   const timers = new Set<() => void>();
   const join = room(frozen);
+  let opened = 0;
   const tab = (name: string): Sync & { device: ReturnType<typeof newDevice> } => {
-    const device = newDevice(storage);
+    const device = newDevice(storage, countingIds((opened += 1)));
     const api = {
       call: async (call: string, { headers = {} }: { headers?: Record<string, string> }) => {
         sent.push(`${name} ${call}`);

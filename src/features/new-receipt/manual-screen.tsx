@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
@@ -16,6 +16,7 @@ import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } 
 import css from './manual-screen.module.css';
 import type { NewReceiptPorts } from './ports.ts';
 import { RowList } from './row-list.tsx';
+import { untilStored } from './until-stored.ts';
 
 /** /manual-receipt: becomes a receipt like any other and opens its board. */
 export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
@@ -29,6 +30,14 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     custom: [],
   }));
   const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  /** One receipt, however often it is saved. */
+  const [receiptId] = useState(ports.newId);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => void (left.current = true);
+  }, []);
   const total = totalOf(draft.items);
 
   const change = (next: Partial<ManualDraft>) => {
@@ -45,14 +54,17 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   const save = async () => {
     const found = manualProblem(draft);
     setProblem(found);
-    if (found) return;
+    if (found || saving) return;
+    setSaving(true);
     const columns = columnsFor(guestsOf(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromManual(draft, { itemIds: ports.newId, columns });
     try {
-      const id = await mutate.createReceipt({ board, image: null, group: group?._id ?? null });
-      await navigate(`/receipts/${id}`, { replace: true });
+      const made = mutate.createReceipt({ _id: receiptId, board, image: null, group: group?._id ?? null });
+      await untilStored(made, ({ message }) => setProblem(message));
+      if (!left.current) await navigate(`/receipts/${receiptId}`, { replace: true });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
+      setSaving(false);
     }
   };
 
@@ -152,7 +164,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
           <strong>{total === null ? texts.noTotal : texts.total(formatRm(total))}</strong>
           {group && <small>{uploadTexts.defaultGroup(group.name)}</small>}
         </div>
-        <Button look="primary" type="submit">
+        <Button look="primary" type="submit" disabled={saving}>
           {texts.save}
         </Button>
       </div>

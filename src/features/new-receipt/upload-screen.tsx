@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listGroups } from '../../data/queries.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
-import { emptyDraft } from '../../domain/receipt/empty-draft.ts';
 import { readingOf } from '../../domain/receipt/reading.ts';
 import { boardFromDraft } from '../../domain/receipt/to-board.ts';
 import { columnsFor } from '../../domain/table.ts';
@@ -18,7 +17,8 @@ import { guestsOf } from './guests.ts';
 import type { NewReceiptPorts } from './ports.ts';
 import { SourceOptions } from './source-options.tsx';
 import css from './upload-screen.module.css';
-import { useUpload } from './use-upload.ts';
+import { untilStored } from './until-stored.ts';
+import { useUpload, type KeptImage, type Step } from './use-upload.ts';
 
 /** /file-upload. A photo taken elsewhere in the app comes along in the location's state. */
 export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
@@ -27,11 +27,14 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const { state: handed } = useLocation() as { state: { file?: unknown } | null };
   const group = useLiveQuery(() => listGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
 
-  const createFrom = async (draft: ReceiptDraft, image: string) => {
+  const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
     const columns = columnsFor(guestsOf(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
     const read = { by: draft.engines, reading: readingOf(draft, Object.keys(board.items)) };
-    const id = await mutate.createReceipt({ board, image, group: group?._id ?? null, read });
+    const id = image.receipt;
+    const made = { _id: id, board, image: image.id, group: group?._id ?? null, read };
+    await untilStored(mutate.createReceipt(made), onFull);
+    if (signal.aborted) return;
     // The board takes this screen's place; the check lies upon it, and back leads to the board.
     await navigate(`/receipts/${id}`, { replace: true });
     await navigate(`/receipts/${id}/check`, { state: { onBoard: true } });
@@ -39,12 +42,13 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   useEffect(() => ports.betterReading.aboutToRead(), [ports.betterReading]);
   const first = handed?.file instanceof File ? handed.file : null;
   const upload = useUpload(first, {
+    newId: ports.newId,
     keep: mutate.addImage,
     forget: mutate.forgetImage,
     onDraft: createFrom,
     ppocr: ports.betterReading.files,
   });
-  const { file, corners, found, image, busy, progress, lines, error, refused, nothingRead } = upload.state;
+  const { file, corners, found, image, busy, progress, lines, error, refused } = upload.state;
   useEffect(() => {
     // The photo was taken over: a reload shall not bring it back.
     if (first) window.history.replaceState({ ...window.history.state, usr: null }, '');
@@ -75,8 +79,8 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             <FormError>{refused ?? error}</FormError>
             <div className={css.choices}>
               <Button onClick={upload.tryAgain}>{texts.tryAgain}</Button>
-              {image && !refused && (
-                <Button look="primary" onClick={() => void createFrom(nothingRead ?? emptyDraft, image.id)}>
+              {image && !refused && !busy && (
+                <Button look="primary" onClick={() => void upload.goOn()}>
                   {texts.withPhoto}
                 </Button>
               )}

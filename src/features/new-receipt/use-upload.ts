@@ -2,10 +2,12 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { NewImage } from '../../data/mutate-images.ts';
 import type { Corners } from '../../domain/image/paper/corners.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
+import { emptyDraft } from '../../domain/receipt/empty-draft.ts';
 import type { FoundLine } from '../../domain/receipt/page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
 import { uploadTexts } from '../../ui/texts/receipts.ts';
 import { failureText } from './failure-text.ts';
+import { untilStored } from './until-stored.ts';
 import { whatIsWrong } from './wrong-file.ts';
 
 /**
@@ -29,7 +31,7 @@ export interface UploadState {
   corners: Corners | null;
   found: Corners | null;
   /** Once it is prepared and kept on this device. */
-  image: { id: string; blob: Blob } | null;
+  image: KeptImage | null;
   busy: 'storing' | 'reading' | null;
   /** From 0 to 1. */
   progress: number;
@@ -39,6 +41,20 @@ export interface UploadState {
   refused: string | null;
   /** Read, but without any item: the person decides how to go on. */
   nothingRead: ReceiptDraft | null;
+}
+
+export interface KeptImage {
+  id: string;
+  /** The id of the receipt that is made of it: one, however often that is tried. */
+  receipt: string;
+  blob: Blob;
+}
+
+export interface Step {
+  /** Fires when it is cancelled or the screen left. */
+  signal: AbortSignal;
+  /** To be told when the device is full: what is to be stored is in memory, and the step goes on once it is. */
+  onFull: (error: Error) => void;
 }
 
 const EMPTY: UploadState = {
@@ -62,16 +78,18 @@ const change = (state: UploadState, next: Partial<UploadState> | 'reset'): Uploa
   next === 'reset' ? EMPTY : { ...state, ...next };
 
 interface Ports {
+  /** UUIDv7. */
+  newId: () => string;
   keep: (image: NewImage) => Promise<string>;
   /** Takes a kept image off the device, unless a receipt names it. */
   forget: (id: string) => Promise<void>;
-  /** A read receipt with at least one item. */
-  onDraft: (draft: ReceiptDraft, image: string) => Promise<void>;
+  /** A read receipt with at least one item, or one to be filled in by hand. Resolves once it is stored. */
+  onDraft: (draft: ReceiptDraft, image: KeptImage, step: Step) => Promise<void>;
   /** The better engine's files, where they are here. */
   ppocr: NonNullable<ReaderParts['ppocr']>;
 }
 
-export function useUpload(first: File | null, { keep, forget, onDraft, ppocr }: Ports) {
+export function useUpload(first: File | null, { newId, keep, forget, onDraft, ppocr }: Ports) {
   const reader = sharedReader(ppocr);
   const [state, set] = useReducer(change, EMPTY);
   const running = useRef<AbortController | null>(null);
@@ -125,13 +143,16 @@ export function useUpload(first: File | null, { keep, forget, onDraft, ppocr }: 
   }, [reader, file]);
 
   /** Runs one step; its failure becomes a text, its cancelling nothing. */
-  async function step(busy: 'storing' | 'reading', work: (signal: AbortSignal) => Promise<void>) {
+  async function step(busy: 'storing' | 'reading', work: (mine: Step) => Promise<void>) {
     stop();
     const mine = new AbortController();
     running.current = mine;
-    set({ busy, error: null, refused: null, nothingRead: null, progress: 0, lines: [] });
+    set({ busy, error: null, refused: null, progress: 0, lines: [] });
+    const onFull = ({ message }: Error) => {
+      if (running.current === mine) set({ error: message });
+    };
     try {
-      await work(mine.signal);
+      await work({ signal: mine.signal, onFull });
       if (running.current === mine) set({ busy: null });
     } catch (error) {
       if (running.current === mine) set({ busy: null, error: failureText(error, busy) });
@@ -144,28 +165,36 @@ export function useUpload(first: File | null, { keep, forget, onDraft, ppocr }: 
     state,
     choose,
     store: () =>
-      step('storing', async (signal) => {
+      step('storing', async ({ signal, onFull }) => {
         if (!file || state.image) return;
         const { blob, corners } = await reader.prepare(file, { signal, corners: state.corners });
         set({ progress: 0.5 });
-        const id = await keep({ blob, rotation: 0, original: { file, corners } });
+        const id = newId();
+        await untilStored(keep({ _id: id, blob, rotation: 0, original: { file, corners } }), onFull);
         if (signal.aborted) return forget(id);
         kept.current = id;
-        set({ progress: 1, image: { id, blob } });
+        set({ progress: 1, error: null, image: { id, receipt: newId(), blob } });
       }),
     read: () =>
-      step('reading', async (signal) => {
+      step('reading', async (mine) => {
+        const { signal } = mine;
         const { image } = state;
         if (!image) return;
-        set({ progress: 0.25 });
+        set({ progress: 0.25, nothingRead: null });
         const draft = await reader.read(image.blob, {
           signal,
           onProgress: (fraction) => set({ progress: 0.5 + fraction / 2 }),
           onLines: (lines) => set({ lines }),
         });
         signal.throwIfAborted();
-        if (draft.items.length > 0) return onDraft(draft, image.id);
+        if (draft.items.length > 0) return onDraft(draft, image, mine);
         set({ nothingRead: draft, error: `${uploadTexts.noData} ${uploadTexts.noText}` });
+      }),
+    /** Goes on with what was read, or with nothing. */
+    goOn: () =>
+      step('reading', async (mine) => {
+        const { image, nothingRead } = state;
+        if (image) await onDraft(nothingRead ?? emptyDraft, image, mine);
       }),
     moveCorners: (corners: Corners) => set({ corners }),
     /** Back to the photo, to cut it out differently. */
