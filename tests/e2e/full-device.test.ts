@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/ui/texts/board.ts';
+import { manualTexts, uploadTexts } from '../../src/ui/texts/receipts.ts';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
-import { readAmounts } from './harness.ts';
+import { chooseFile, readAmounts } from './harness.ts';
 
 let table: BoardPage;
 let page: Page;
@@ -61,7 +63,54 @@ test('on a full disk edits wait in memory, are told until they are stored, and "
 
   await fill(false);
   await retry.click();
-  await retry.waitFor({ state: 'detached' });
+  await page.getByText(shellTexts.full.text(2)).waitFor({ state: 'detached' });
+  await message.waitFor({ state: 'detached' });
   await page.reload();
   await expect.poll(async () => (await readAmounts(page)).people['Bala']).toBe('24.20');
 });
+
+/** What stayed in memory is told; then there is room again. */
+async function makeRoom(): Promise<void> {
+  await page.getByText(shellTexts.full.text(1)).waitFor();
+  await fill(false);
+  await page.getByRole('button', { name: shellTexts.full.retry, exact: true }).click();
+}
+
+const titles = async (title: string): Promise<number> => {
+  await page.goto(new URL('/receipts', page.url()).href);
+  await page.getByText(title).first().waitFor();
+  return page.getByText(title, { exact: true }).count();
+};
+
+test('a receipt typed on a full disk is made once, and opens when it is stored', async () => {
+  await page.goto(new URL('/manual-receipt', page.url()).href);
+  await page.getByLabel(manualTexts.store).fill('Warung Penuh');
+  await page.getByLabel(manualTexts.itemName(1)).fill('Teh');
+  await page.getByLabel(manualTexts.itemPrice(1)).fill('2.50');
+  await fill(true);
+  const save = page.getByRole('button', { name: manualTexts.save });
+  await save.click();
+  await page.getByRole('alert').filter({ hasText: 'no storage left' }).first().waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await makeRoom();
+  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
+  expect(await titles('Warung Penuh')).toBe(1);
+});
+
+test('so are a photo and the receipt made of it', async () => {
+  await page.goto(new URL('/file-upload', page.url()).href);
+  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c9bfae' } })
+    .jpeg()
+    .toBuffer();
+  await chooseFile(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
+  await fill(true);
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  await makeRoom();
+  await page.getByText(uploadTexts.stored).waitFor();
+  await page.getByRole('button', { name: 'Split Bill' }).click();
+  await page.getByText(uploadTexts.noText).waitFor({ timeout: 120_000 });
+  await fill(true);
+  await page.getByRole('button', { name: uploadTexts.withPhoto }).click();
+  await makeRoom();
+  await page.waitForURL(/\/check$/);
+}, 150_000);
