@@ -34,7 +34,7 @@ export type NewOutboxRow = Omit<OutboxRow, 'n'>;
 export async function enqueue(
   ports: Ports,
   call: Call,
-  more: { state?: OutboxRow['state'] } = {},
+  more: Partial<Pick<OutboxRow, 'state' | 'dependsOn'>> = {},
 ): Promise<void> {
   const dependsOn = await dependencies(ports.db, call);
   await ports.db.outbox.add(newRow(ports, call, { dependsOn, ...more }));

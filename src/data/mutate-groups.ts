@@ -1,5 +1,5 @@
 import type { Group } from '../contract/groups.ts';
-import { cutLoose } from './cut-loose.ts';
+import { cutLoose, lanesNaming } from './cut-loose.ts';
 import { enqueue } from './enqueue.ts';
 import type { Edits } from './mutate.ts';
 import { goOn, lanesBehind } from './parked.ts';
@@ -61,7 +61,8 @@ export function groupEdits(edits: Edits): GroupEdits {
         if (create && (create.batch === null || create.state === 'parked')) {
           await db.outbox.bulkDelete(rows.map((row) => row.n));
         } else {
-          await enqueue(edits, { type: 'group.delete', id });
+          const dependsOn = await lanesNaming(db, groupLane(id));
+          await enqueue(edits, { type: 'group.delete', id }, { dependsOn });
         }
         // As on the server: a group's receipts outlive it. Only its creator's deletion is certain to be taken.
         if ((await db.groups.get(id))?.view.creator === me._id) await cutLoose(db, groupLane(id));

@@ -58,7 +58,7 @@ export function outboxEdits({ db, ids, tab, writer, onWrite }: Edits): OutboxEdi
         const { reason: _, ...kept } = row;
         // Another request, in the place of the one that the person gives up (M4).
         await goWithout(db, { ...kept, id: ids(), state: 'waiting', batch: null, attempts: 0 }, what);
-        await unpark(db, [row.lane]);
+        await goOn(db, await lanesBehind(db, row.lane));
       });
       onWrite();
     },

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getReceipt, listOutbox } from '../../src/data/queries.ts';
+import { retitle, smallBoard } from '../support/device.ts';
+import { openBackend } from './backend.ts';
+import { openScene, type Scene } from './scene.ts';
+
+/** What docs/sync.md says of receipts whose group has gone, told step by step over the real client and server. */
+let backend: Awaited<ReturnType<typeof openBackend>>;
+let scene: Scene;
+let round = 0;
+beforeAll(async () => {
+  backend = await openBackend();
+});
+beforeEach(async () => {
+  scene = await openScene(backend, `group-${(round += 1)}`);
+});
+afterAll(() => backend.close());
+
+const inGroup = (group: string) => ({ board: smallBoard, image: null, group });
+
+test('made offline in a group that somebody else deletes: kept without it, with its edits', async () => {
+  const { hers, his, group, act, settle, truth } = scene;
+  const { db, mutate } = his.app;
+  his.network.up = false;
+  const id = await act(mutate.createReceipt(inGroup(group)));
+  await act(mutate.edit(id, [retitle('Supper')], true));
+  await act(hers.app.mutate.deleteGroup(group));
+  await settle();
+  his.network.up = true;
+  await settle();
+  const [create] = await listOutbox(db);
+  expect(create).toMatchObject({ state: 'parked', reason: { code: 'groupNotFound' } });
+  await act(mutate.retry(create!.n));
+  await settle();
+  expect((await listOutbox(db)).map(({ state }) => state)).toEqual(['parked', 'parked']);
+  await act(mutate.keepWithout(create!.n));
+  await settle();
+  expect(await listOutbox(db)).toEqual([]);
+  expect((await truth(id)).doc.bill.title).toBe('Supper');
+  expect((await getReceipt(db, id))?.summary).toMatchObject({ group: null, synced: 1, title: 'Supper' });
+  expect(await getReceipt(hers.app.db, id)).toBeNull();
+});
+
+test('made offline in a group that one deletes oneself, before or after it was sent: it arrives', async () => {
+  const { hers, group, act, settle, truth } = scene;
+  const { db, mutate } = hers.app;
+  hers.network.up = false;
+  const fresh = await act(mutate.createGroup({ name: 'Lepak', emails: [], defaultGroup: false }));
+  const ids = [
+    await act(mutate.createReceipt(inGroup(fresh))),
+    await act(mutate.createReceipt(inGroup(group))),
+  ];
+  await act(mutate.deleteGroup(fresh));
+  await act(mutate.deleteGroup(group));
+  hers.network.up = true;
+  await settle();
+  expect(await listOutbox(db)).toEqual([]);
+  for (const id of ids) {
+    expect(await truth(id)).toMatchObject({ deleted: false });
+    expect((await getReceipt(db, id))?.summary).toMatchObject({ group: null, synced: 1 });
+  }
+});
