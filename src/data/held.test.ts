@@ -81,3 +81,14 @@ test('discarding a receipt takes its unsent photo along', async () => {
   expect(await photosOf(device)).toEqual([0, 0, []]);
   expect(await db.receipts.count()).toBe(0);
 });
+
+test('a photo that is no longer on the device is not waited for', async () => {
+  const { db, mutate } = newDevice();
+  const image = await mutate.addImage(photo);
+  await mutate.forgetImage(image);
+  const id = await mutate.createReceipt({ ...receipt, image });
+  expect((await listOutbox(db)).map(({ call, dependsOn }) => [call, dependsOn])).toMatchObject([
+    [{ id, image: null }, []],
+  ]);
+  expect((await getReceipt(db, id))?.summary.image).toBeNull();
+});

@@ -46,11 +46,12 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
   const { db, ids, clock, me, writer, onWrite } = edits;
 
   return {
-    async createReceipt({ _id: id = ids(), board, image, group, read }) {
+    async createReceipt({ _id: id = ids(), board, image: given, group, read }) {
       const createdAt = new Date(clock()).toISOString();
       await writer.run(async () => {
         if (await db.boards.get(id)) return;
-        const picture = image === null ? undefined : await db.images.get(image);
+        const picture = given === null ? undefined : await db.images.get(given);
+        const image = picture?._id ?? null; // one that is no longer here can't be sent either
         if (image !== null) await db.outbox.bulkPut((await heldRows(db, imageLane(image))).map(released));
         await db.boards.put({ _id: id, rev: 0, view: board, gone: 0 });
         await db.receipts.put({

@@ -74,18 +74,21 @@ export function startSync(ports: BrowserSyncPorts): Sync {
       listen(browser, {
         kick,
         tick() {
-          releaseLost();
+          void releaseLost(null);
           tick();
         },
       }),
   });
-  // Where the database doesn't open the screens say so; what is held waits for the next time.
-  const releaseLost = () =>
-    void tabs
-      .alive()
-      .then(mutate.releaseLost)
-      .catch(() => undefined);
-  releaseLost();
+  /** `unknown`: what to take for open where the browser can't tell; null: then nothing is let go. */
+  async function releaseLost(unknown: ReadonlySet<string> | null): Promise<void> {
+    try {
+      const alive = (await tabs.alive()) ?? unknown;
+      if (alive) await mutate.releaseLost(alive);
+    } catch {
+      // Where the database doesn't open the screens say so; what is held waits for the next time.
+    }
+  }
+  void releaseLost(new Set());
   let persisting: Promise<unknown> | null = null;
   const unwatch = sync.status.subscribe(() => {
     if (!sync.status.get().waiting) return;

@@ -5,8 +5,8 @@ import type { Locks } from './leader.ts';
  * ends. A frozen tab is still there: it may be woken and undo what it held.
  */
 export interface OpenTabs {
-  /** The names of those open now; none where the browser can't tell. */
-  alive: () => Promise<ReadonlySet<string>>;
+  /** The names of those open now; null where the browser can't tell. */
+  alive: () => Promise<ReadonlySet<string> | null>;
   close: () => void;
 }
 
@@ -23,7 +23,8 @@ export function openTab(locks: Locks | undefined, user: string, tab: string): Op
   locks?.request(prefix + tab, { signal }, untilClosed).catch(() => undefined);
   return {
     async alive() {
-      const { held = [] } = (await locks?.query?.()) ?? {};
+      if (!locks?.query) return null;
+      const { held = [] } = await locks.query();
       const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
       return new Set(names.map((name) => name.slice(prefix.length)));
     },
