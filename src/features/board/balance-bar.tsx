@@ -25,7 +25,7 @@ export const BalanceBar = memo(function BalanceBar({ balance, onWhy, onShare, on
     <section className={css.bar} aria-label={texts.label}>
       <div className={css.sums}>
         <p>
-          <span className={css.label}>{texts.total}</span> <strong>{formatRm(total)}</strong>
+          <span className={css.label}>{texts.short}</span> <strong>{formatRm(total)}</strong>
         </p>
         <p role="status" className={classNames(css.left, done && css.done)}>
           {state}

@@ -30,7 +30,7 @@ export const boardTexts = {
     edit: (title: string) => `Rename ${title}`,
     cover: (title: string) => `The others pay for ${title}`,
     covered: 'The others pay',
-    treat: (amount: string) => `With ${amount} for whom the others pay`,
+    treat: (amount: string) => `With ${amount} for the treat`,
     title: 'Name',
     remove: (title: string) => `Remove ${title}`,
     collapsed: (n: number, sum: string) => `${n} items for MYR: ${sum}`,
@@ -101,6 +101,8 @@ export const boardTexts = {
   balance: {
     label: 'Bill',
     total: 'Bill total',
+    /** Where the heading says that it is a bill. */
+    short: 'Total',
     left: (amount: string) => `${amount} left to assign`,
     done: 'Everything is assigned',
     nothing: 'Nothing to split yet',
@@ -121,7 +123,7 @@ export const boardTexts = {
     rule: 'Every line is rounded down to a sen; the sen left over go to the largest remainders, and equal ones by lot. The lot is the same on every phone.',
   },
   summary: {
-    treat: 'For whom the others pay',
+    treat: 'For the treat',
     open: 'Share the split',
     title: 'Share the split',
     unassigned: 'Not assigned yet',

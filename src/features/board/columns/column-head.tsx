@@ -58,43 +58,47 @@ export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, n
       </div>
       <div className={css.tools}>
         <p className={css.note}>{note}</p>
-        <IconButton
-          label={texts.addItem(title)}
-          onClick={() => edits.addItem(addItemOps(edits.board(), newId(), id))}
-        >
-          <PlusIcon size={20} />
-        </IconButton>
-        {!missing && (
-          <>
-            <IconButton
-              label={texts.cover(title)}
-              aria-pressed={column.covered}
-              className={column.covered ? css.covered : undefined}
-              onClick={() => edits.send([{ op: 'column.set', id, field: 'covered', value: !column.covered }])}
-            >
-              <GiftIcon size={20} />
-            </IconButton>
-            <IconButton ref={edit} label={texts.edit(title)} onClick={() => setEditing(true)}>
-              <EditIcon size={20} />
-            </IconButton>
-            <IconButton
-              label={texts.remove(title)}
-              danger
-              onClick={() => (column.taskIds.length > 0 ? setRemoving(true) : remove())}
-            >
-              <TrashIcon size={20} />
-            </IconButton>
-          </>
-        )}
-        <IconButton
-          label={collapsed ? texts.expand(title) : texts.collapse(title)}
-          aria-expanded={!collapsed}
-          onClick={onToggle}
-        >
-          <span className={classNames(css.chevron, !collapsed && css.open)}>
-            <ChevronIcon size={20} />
-          </span>
-        </IconButton>
+        <div className={css.buttons}>
+          <IconButton
+            label={texts.addItem(title)}
+            onClick={() => edits.addItem(addItemOps(edits.board(), newId(), id))}
+          >
+            <PlusIcon size={20} />
+          </IconButton>
+          {!missing && (
+            <>
+              <IconButton
+                label={texts.cover(title)}
+                aria-pressed={column.covered}
+                className={column.covered ? css.covered : undefined}
+                onClick={() =>
+                  edits.send([{ op: 'column.set', id, field: 'covered', value: !column.covered }])
+                }
+              >
+                <GiftIcon size={20} />
+              </IconButton>
+              <IconButton ref={edit} label={texts.edit(title)} onClick={() => setEditing(true)}>
+                <EditIcon size={20} />
+              </IconButton>
+              <IconButton
+                label={texts.remove(title)}
+                danger
+                onClick={() => (column.taskIds.length > 0 ? setRemoving(true) : remove())}
+              >
+                <TrashIcon size={20} />
+              </IconButton>
+            </>
+          )}
+          <IconButton
+            label={collapsed ? texts.expand(title) : texts.collapse(title)}
+            aria-expanded={!collapsed}
+            onClick={onToggle}
+          >
+            <span className={classNames(css.chevron, !collapsed && css.open)}>
+              <ChevronIcon size={20} />
+            </span>
+          </IconButton>
+        </div>
       </div>
       {removing && (
         <Sheet
