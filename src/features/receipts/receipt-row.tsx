@@ -44,6 +44,9 @@ export function ReceiptRow({ receipt, loadImage, onRemove }: Props) {
   );
 }
 
+/** What lies on its side has to be so much larger to fill the frame, which is 60 by 76 px. */
+const SIDEWAYS = 76 / 60;
+
 /** From this device, else from the server; without either the icon stays. */
 function Thumbnail({ image, loadImage }: { image: ImageRef; loadImage: LoadImage }) {
   const photo = useImage(image, loadImage);
@@ -56,7 +59,7 @@ function Thumbnail({ image, loadImage }: { image: ImageRef; loadImage: LoadImage
       alt=""
       loading="lazy"
       decoding="async"
-      style={{ rotate: `${image.rotation}deg` }}
+      style={{ rotate: `${image.rotation}deg`, scale: image.rotation % 180 === 0 ? 1 : SIDEWAYS }}
       onError={() => setFailed(true)}
     />
   );

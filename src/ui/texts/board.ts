@@ -124,6 +124,7 @@ export const boardTexts = {
   },
   summary: {
     treat: 'For the treat',
+    items: (n: number) => (n === 1 ? '1 item' : `${n} items`),
     open: 'Share the split',
     title: 'Share the split',
     unassigned: 'Not assigned yet',

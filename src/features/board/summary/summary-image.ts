@@ -1,8 +1,11 @@
+import { boardTexts } from '../../../ui/texts/board.ts';
 import type { Summary } from './summary-text.ts';
 
 const WIDTH = 720;
 const MARGIN = 48;
 const LINE = 40;
+/** Phones give no canvas beyond so many pixels. */
+const MOST = 4096;
 const FONT = 'system-ui, sans-serif';
 /** Always ink on paper: the picture is sent to others, whatever this phone's colours are. */
 const PAPER = '#fffdf8';
@@ -24,18 +27,23 @@ const STYLES = {
 
 /** Draws the split as a PNG, on this device. Throws where the browser gives no canvas. */
 export async function summaryImage({ title, date, total, people }: Summary): Promise<Blob> {
-  const rows: Row[] = [
+  const rowsOf = (each: boolean): Row[] => [
     { left: title, right: '', style: 'title' },
     { left: date, right: total, style: 'quiet' },
     ...people.flatMap(({ name, total: sum, items }): Row[] => [
       { left: name, right: sum, style: 'person' },
-      ...items.map((item): Row => ({ left: item.name, right: item.amount, style: 'item' })),
+      ...(each
+        ? items.map((item): Row => ({ left: item.name, right: item.amount, style: 'item' }))
+        : [{ left: boardTexts.summary.items(items.length), right: '', style: 'item' } as const]),
     ]),
   ];
-  const height = rows.reduce((sum, { style }) => sum + LINE + STYLES[style].before, MARGIN * 2);
+  const heightOf = (all: Row[]) =>
+    all.reduce((sum, { style }) => sum + LINE + STYLES[style].before, MARGIN * 2);
+  // Of more lines than can be read in one picture everybody's number and sum are told; the text has them all.
+  const rows = heightOf(rowsOf(true)) <= MOST ? rowsOf(true) : rowsOf(false);
+  const height = heightOf(rows);
   const canvas = document.createElement('canvas');
-  // Phones give no canvas beyond 4096 pixels or so: a long list is drawn smaller.
-  const scale = Math.min(2, 4096 / height);
+  const scale = Math.min(2, MOST / height);
   canvas.width = Math.round(WIDTH * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext('2d');
