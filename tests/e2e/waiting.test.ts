@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { syncTexts } from '../../src/ui/texts/sync.ts';
+import { password } from '../tools/account.ts';
+import { untilReadyForOffline } from './harness.ts';
+import { keepScreenshot } from './screenshot.ts';
+import { addItems, assign, backOnline, openBill, save, setTable, untilEqual, type Table } from './table.ts';
+
+let table: Table;
+let receipt: string;
+let page: Page;
+
+beforeAll(async () => {
+  table = await setTable();
+}, 120_000);
+afterAll(() => table.end());
+beforeEach(async () => {
+  receipt = await table.newBill();
+  page = await table.device(table.bala);
+  await untilReadyForOffline(page);
+  await openBill(page, receipt);
+  await page.context().setOffline(true);
+  onTestFailed(() => keepScreenshot(page));
+  return () => page.context().close();
+});
+
+/** The badge in the header; without one all is sent. */
+const badge = () => page.getByRole('link', { name: /change.* wait|need.* you|Sending|Sign in to finish/ });
+const entry = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+/** Bala's id, and that of the group whose bills he may edit. */
+async function membership(): Promise<{ me: string; group: string }> {
+  const { user } = await table.bala.call<{ user: { _id: string } }>('GET', '/auth/profile');
+  const { groups } = await table.bala.call<{ groups: { _id: string }[] }>('GET', '/groups');
+  return { me: user._id, group: groups[0]!._id };
+}
+async function online(): Promise<void> {
+  await page.context().setOffline(false);
+  await backOnline(page);
+}
+
+test('what waits is counted in the header and told in words, with why and since when', async () => {
+  await assign(page, 'Milo ais', 'Wei Ling');
+  await addItems(page, 'Aisyah', 1);
+  await save(page);
+  await badge()
+    .filter({ hasText: shellTexts.badge.waiting(2) })
+    .click();
+  await page.getByText(syncTexts.offline).waitFor();
+  await page.getByText(syncTexts.ops.to('Milo ais', ['Wei Ling'])).waitFor();
+  await page.getByText(syncTexts.ops.added('Item 6')).waitFor();
+  await entry('Mamak')
+    .getByText(/(Waiting for a connection|will try again)\. Since \d/)
+    .waitFor();
+  await online();
+  await page.getByText(syncTexts.none).waitFor();
+  await badge().waitFor({ state: 'detached' });
+  await untilEqual(table, receipt, page);
+});
+
+test('a session that has ended is a pause: after signing in again everything is sent', async () => {
+  await assign(page, 'Milo ais', 'Wei Ling');
+  await save(page);
+  await badge()
+    .filter({ hasText: shellTexts.badge.waiting(1) })
+    .waitFor();
+  await page.context().clearCookies();
+  await online();
+  await badge().filter({ hasText: syncTexts.signIn }).click();
+  await page.getByText(syncTexts.ops.to('Milo ais', ['Wei Ling'])).waitFor();
+  await page.getByRole('main').getByRole('link', { name: syncTexts.signIn }).click();
+  await page.getByLabel('Email').fill(table.bala.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText(syncTexts.none).waitFor();
+  const { board } = await untilEqual(table, receipt, page);
+  expect(Object.keys(board.items['item-5']?.shares ?? {})).toEqual(['column-2']);
+});
+
+test('what the server refuses waits for the person: kept, tried again, and gone only when they say so', async () => {
+  await assign(page, 'Milo ais', 'Wei Ling');
+  await save(page);
+  const { me, group } = await membership();
+  await table.aisyah.call('PATCH', `/groups/${group}`, { removeUsers: [me] });
+  await online();
+  await badge()
+    .filter({ hasText: shellTexts.badge.attention(1) })
+    .click();
+  const refused = entry(syncTexts.parked);
+  await refused.getByText(syncTexts.ops.to('Milo ais', ['Wei Ling'])).waitFor();
+  await refused.getByRole('button', { name: syncTexts.retry }).click();
+  await refused.getByRole('button', { name: syncTexts.discard }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: syncTexts.keep }).click();
+  await refused.getByRole('button', { name: syncTexts.discard }).click();
+  await sheet.getByRole('button', { name: syncTexts.discard }).click();
+  await page.getByText(syncTexts.none).waitFor();
+  await badge().waitFor({ state: 'detached' });
+});
