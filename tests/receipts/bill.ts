@@ -1,4 +1,4 @@
-import { dish, modifier, place, type Place } from './menu.ts';
+import { charge, dish, labelLike, modifier, place, type Place } from './menu.ts';
 import type { Random } from './random.ts';
 
 /** One line of the bill; amounts in sen. */
@@ -31,11 +31,49 @@ export interface Bill {
   rounding: number;
   total: number;
   paid: { by: 'cash' | 'card'; given: number };
+  /** Charges between subtotal and total under names of their own. */
+  charges: { name: string; amount: number }[];
+  /** Items that were taken back, each with the place of the item above its first row. */
+  voids: { name: string; amount: number; behind: number }[];
+  /** Where the photo ends, as a part (0..1) of the rows from the subtotal to the total; null for a whole receipt. */
+  cut: number | null;
+}
+
+/**
+ * A bill with what tills print now and then: charges under names of their own, voids, dishes named like
+ * labels; of some the photo ends above the total.
+ */
+export function makeUnusualBill(random: Random): Bill {
+  const bill = makeBill(random);
+  const items = bill.items.map((item): BillItem => {
+    if (item.discount || item.alcohol || !random.chance(0.2)) return item;
+    const { name, price } = labelLike(random);
+    return { ...item, name, unit: price, amount: item.quantity * price };
+  });
+  const charges = random.chance(0.5) ? [charge(random), charge(random)].slice(0, random.int(1, 2)) : [];
+  const voids = random.chance(0.3)
+    ? [{ ...charge(random), name: dish(random).name, behind: random.int(0, items.length - 1) }]
+    : [];
+  const extra = charges.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    ...billOf(items, random, { place: bill.place, extra }),
+    charges,
+    voids,
+    cut: random.chance(0.3) ? random.next() : null,
+  };
 }
 
 /** Service tax is 6 % on food and 8 % on alcohol since March 2024; a service charge is not taxed. */
 export function makeBill(random: Random): Bill {
-  const items = makeItems(random);
+  return billOf(makeItems(random), random);
+}
+
+/** `extra`: charges that no tax or service charge is reckoned on. */
+function billOf(
+  items: BillItem[],
+  random: Random,
+  { extra = 0, place: known }: { extra?: number; place?: Place } = {},
+): Bill {
   const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
   const discount = random.chance(0.12) ? Math.round(subtotal * random.pick([0.05, 0.1, 0.15])) : 0;
   const part = (subtotal - discount) / subtotal;
@@ -55,11 +93,11 @@ export function makeBill(random: Random): Bill {
       }))
     : [];
   const added = taxIncluded ? 0 : taxes.reduce((sum, { amount }) => sum + amount, 0);
-  const due = subtotal - discount + service + added;
+  const due = subtotal - discount + service + added + extra;
   const total = 5 * Math.round(due / 5);
   const card = random.chance(0.4);
   return {
-    place: place(random),
+    place: known ?? place(random),
     number: String(random.int(1000, 99_999)).padStart(6, '0'),
     table: String(random.int(1, 40)),
     pax: random.int(1, 10),
@@ -79,6 +117,9 @@ export function makeBill(random: Random): Bill {
     rounding: total - due,
     total,
     paid: card ? { by: 'card', given: total } : { by: 'cash', given: cashFor(total, random) },
+    charges: [],
+    voids: [],
+    cut: null,
   };
 }
 

@@ -3,8 +3,6 @@ import { basename, extname, join } from 'node:path';
 import { createReceiptReader } from '../../server/parse/receipt-reader.ts';
 import { parseRm, type Sen } from '../../src/domain/money.ts';
 import { DOUBTFUL, type Reading, type ReceiptDraft } from '../../src/domain/receipt/draft.ts';
-import { datesIn } from '../../src/domain/receipt/date.ts';
-import { rowsOf } from '../../src/domain/receipt/rows.ts';
 import { distance } from '../../src/domain/receipt/text.ts';
 
 /** What really stands on a receipt: key/ID.json and, where somebody told them, items/ID.json. */
@@ -14,13 +12,14 @@ export interface Truth {
 }
 
 interface TrueItems {
-  items: { total_price: number }[];
+  items: { name: string; quantity: number; total_price: number }[];
   discount: number | null;
   service: number | null;
   tax: number | null;
   tax_inclusive: boolean | null;
   rounding: number | null;
-  total: number;
+  /** Null where the photo ends above it. */
+  total: number | null;
 }
 
 /** How many fields are shown as certain, how many of them are wrong, and the same of the doubtful ones. */
@@ -31,10 +30,13 @@ export interface Tally {
   doubtfulWrong: number;
 }
 
-/** By field; `item` counts amounts, and only receipts whose items are told. */
+/** By field; of items (amounts, names, quantities) and charges only where they are told. */
 export type Tallies = Record<string, Tally>;
 
-/** Adds one receipt. A field that is neither there nor read is not counted. */
+/**
+ * Adds one receipt. A field that is neither there nor read is not counted. What is there and was not read
+ * has no field to mark: it counts as certain where the bill is said to add up without it.
+ */
 export function tally(into: Tallies, draft: ReceiptDraft, { key, items }: Truth): void {
   const count = (
     field: string,
@@ -47,49 +49,103 @@ export function tally(into: Tallies, draft: ReceiptDraft, { key, items }: Truth)
     if (!right && confidence >= DOUBTFUL) one.certainWrong++;
     else if (!right) one.doubtfulWrong++;
   };
-  const pool = (
-    field: string,
-    reading: Pick<Reading<Sen>, 'value' | 'confidence'>,
-    truth: number | null,
-  ): void => {
-    const expected = Math.round((truth ?? 0) * 100);
-    if (expected !== 0 || reading.value !== 0)
-      count(field, reading, Math.abs(reading.value) === Math.abs(expected));
-  };
-  count('store', draft.store, isAlike(draft.store.value ?? '', key.company));
-  const day = dayOf(key.date);
+  const lost = { confidence: draft.difference === 0 && draft.total.confidence >= DOUBTFUL ? 1 : 0 };
+  count('store', draft.store, isAlike(draft.store.value ?? '', key.company, STORE));
+  const day = isoOf(key.date);
   if (day) count('date', draft.date, draft.date.value === day);
-  const total = items ? Math.round(items.total * 100) : parseRm(key.total.replace(/[^\d.-]/g, ''));
-  if (total !== null) count('total', draft.total, draft.total.value === total);
+  const total = items ? senOf(items.total) : parseRm(key.total.replace(/[^\d.-]/g, ''));
+  if (total !== null || draft.total.value !== null) count('total', draft.total, draft.total.value === total);
   if (!items) return;
-  const left = items.items.map((item) => Math.round(item.total_price * 100));
-  for (const { price } of draft.items) {
-    const at = left.indexOf(price.value);
-    if (at >= 0) left.splice(at, 1);
-    count('item', price, at >= 0);
-  }
+  tallyItems(count, lost, draft, items.items);
+  const pool = (field: string, reading: Reading<Sen>, truth: number | null): void => {
+    const expected = senOf(truth) ?? 0;
+    const same =
+      field === 'discount' ? Math.abs(reading.value) === Math.abs(expected) : reading.value === expected;
+    if (expected !== 0 || reading.value !== 0) count(field, reading, same);
+  };
   pool('service', draft.service, items.service);
   pool('rounding', draft.rounding, items.rounding);
   pool('discount', draft.discount, items.discount);
-  for (const tax of items.tax_inclusive ? [] : draft.taxes.filter(({ included }) => !included)) {
-    const sum = draft.taxes.reduce((all, { amount }) => all + amount.value, 0);
-    count('tax', tax.amount, sum === Math.round((items.tax ?? 0) * 100));
+  tallyTaxes(count, lost, draft, items);
+}
+
+type Count = (field: string, reading: Pick<Reading<unknown>, 'confidence'>, right: boolean) => void;
+
+const senOf = (amount: number | null): number | null => (amount === null ? null : Math.round(amount * 100));
+
+/** Read items are held against the ones of the same amount, those with the likest name first. */
+function tallyItems(
+  count: Count,
+  lost: { confidence: number },
+  draft: ReceiptDraft,
+  truth: TrueItems['items'],
+): void {
+  const left = [...truth];
+  let wrong = 0;
+  for (const { name, quantity, price } of draft.items) {
+    const same = left.filter((item) => senOf(item.total_price) === price.value);
+    const [found] = same.toSorted((a, b) => likeness(name.value, b.name) - likeness(name.value, a.name));
+    count('item', price, found !== undefined);
+    if (!found) wrong++;
+    if (!found) continue;
+    left.splice(left.indexOf(found), 1);
+    count('name', name, isAlike(name.value, found.name, NAME));
+    count('quantity', quantity, quantity.value === found.quantity);
   }
+  // An amount that was misread is counted above.
+  for (const _ of left.slice(wrong)) count('item', lost, false);
+}
+
+/** Added taxes count together; one that prices hold only where the truth tells how much it is. */
+function tallyTaxes(count: Count, lost: { confidence: number }, draft: ReceiptDraft, items: TrueItems): void {
+  const sum = (included: boolean): number =>
+    draft.taxes.reduce((all, tax) => all + (tax.included === included ? tax.amount.value : 0), 0);
+  const least = (included: boolean): { confidence: number } => {
+    const read = draft.taxes.filter((tax) => tax.included === included);
+    return { confidence: Math.min(...read.map(({ amount }) => amount.confidence)) };
+  };
+  const told = senOf(items.tax) ?? 0;
+  const added = items.tax_inclusive === true ? 0 : told;
+  if (sum(false) !== 0) count('tax', least(false), sum(false) === added);
+  else if (added !== 0) count('tax', sum(true) === 0 ? lost : least(true), false);
+  if (sum(true) !== 0 && items.tax_inclusive === true && told !== 0)
+    count('included', least(true), sum(true) === told);
 }
 
 const bare = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** As the collection is scored: four characters of five. */
-function isAlike(read: string, printed: string): boolean {
+/** As the collection is scored: four characters of five of a store, three of an item's name. */
+const STORE = 0.8;
+const NAME = 0.6;
+const likeness = (read: string, printed: string): number => {
   const [a, b] = [bare(read), bare(printed)];
-  return 1 - distance(a, b) / Math.max(1, a.length, b.length) >= 0.8;
-}
+  return 1 - distance(a, b) / Math.max(1, a.length, b.length);
+};
+const isAlike = (read: string, printed: string, least: number): boolean => likeness(read, printed) >= least;
 
-/** A printed date as an ISO day. */
-function dayOf(text: string): string | null {
-  const box = { x0: 0, y0: 0, x1: 100, y1: 10 };
-  const line = { words: [{ text: `DATE ${text}`, box, confidence: 1 }], box };
-  return datesIn(rowsOf({ width: 100, height: 10, lines: [line] }))[0]?.iso ?? null;
+/** "25032018", "20180325". */
+const inOne = (text: string): string[] =>
+  Number(text.slice(2, 4)) > 12
+    ? [text.slice(0, 4), text.slice(4, 6), text.slice(6)]
+    : [text.slice(0, 2), text.slice(2, 4), text.slice(4)];
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+/** A printed date as an ISO day, day first, by rules of its own: the reader's would err as the reader does. */
+export function isoOf(text: string): string | null {
+  const parts = text.toUpperCase().match(/[A-Z]{3,}|\d+/g) ?? [];
+  const [first = '', second = '', third = ''] =
+    parts.length === 1 && parts[0]?.length === 8 ? inOne(parts[0]) : parts;
+  const month = (part: string): number =>
+    /\d/.test(part) ? Number(part) : MONTHS.indexOf(part.slice(0, 3)) + 1;
+  const [year, at, day] = /[A-Z]/.test(first)
+    ? [third, month(first), second]
+    : first.length === 4
+      ? [first, month(second), third]
+      : [third, month(second), first];
+  if (!year || !day || !(at >= 1 && at <= 12)) return null;
+  const pad = (value: number | string): string => String(value).padStart(2, '0');
+  return `${year.length === 2 ? `20${year}` : year.slice(0, 4)}-${pad(at)}-${pad(day)}`;
 }
 
 /** Reads every image of DIR/img and prints how far "certain" can be trusted, for both halves (by the id's parity). */

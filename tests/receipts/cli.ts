@@ -7,13 +7,14 @@ import { generate } from './generate.ts';
 import { photoLike } from './photo-like.ts';
 import { createRandom } from './random.ts';
 
-const USAGE = `usage: npm run receipts -- --out DIR [--seed 1] [--count 20]
+const USAGE = `usage: npm run receipts -- --out DIR [--seed 1] [--count 20] [--unusual]
        npm run receipts -- --photo DIR --out DIR [--seed 1] [--count N]
        npm run receipts -- --certain DIR`;
 const FOLDERS = ['img', 'key', 'items'];
 
 /**
- * Writes img/ID.jpg, key/ID.json and items/ID.json for `count` seeds from `seed` on; with --photo
+ * Writes img/ID.jpg, key/ID.json and items/ID.json for `count` seeds from `seed` on (--unusual: with voids,
+ * charges under names of their own, dishes named like labels, photos that end above the total); with --photo
  * instead photo-like versions of the images in DIR/img (`count` of them, spread evenly), with their truth.
  * --certain reads all of DIR/img and tells how often a field shown as certain is wrong.
  */
@@ -24,6 +25,7 @@ async function main(): Promise<number> {
       count: { type: 'string' },
       photo: { type: 'string' },
       certain: { type: 'string' },
+      unusual: { type: 'boolean', default: false },
       out: { type: 'string' },
     },
   });
@@ -40,13 +42,13 @@ async function main(): Promise<number> {
   }
   for (const folder of FOLDERS) await mkdir(join(out, folder), { recursive: true });
   if (photo) await photographAll(photo, out, seed, count);
-  else await generateAll(out, seed, count ?? 20);
+  else await generateAll(out, seed, count ?? 20, values.unusual);
   return 0;
 }
 
-async function generateAll(out: string, seed: number, count: number): Promise<void> {
+async function generateAll(out: string, seed: number, count: number, unusual: boolean): Promise<void> {
   for (let at = seed; at < seed + count; at++) {
-    const { jpeg, truth } = await generate(at);
+    const { jpeg, truth } = await generate(at, unusual);
     const id = `seed-${at}`;
     await writeFile(join(out, 'img', `${id}.jpg`), jpeg);
     await writeFile(join(out, 'key', `${id}.json`), `${JSON.stringify(truth.key, null, 1)}\n`);

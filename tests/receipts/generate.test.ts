@@ -4,7 +4,7 @@ import { board as boardSchema } from '../../src/contract/board.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft.ts';
 import { boardFromDraft } from '../../src/domain/receipt/to-board.ts';
 import { createReceiptReader } from '../../server/parse/receipt-reader.ts';
-import { makeBill } from './bill.ts';
+import { makeBill, makeUnusualBill } from './bill.ts';
 import { generate } from './generate.ts';
 import { createRandom } from './random.ts';
 
@@ -17,13 +17,17 @@ test('a seed gives the same picture and truth each time, another seed another', 
   expect(other.lines).not.toEqual(one.lines);
 });
 
-test('every bill adds up, and what is printed is what the truth says', () => {
+test.each([
+  ['usual', makeBill],
+  ['unusual', makeUnusualBill],
+])('every %s bill adds up, and what is printed is what the truth says', (_, make) => {
   for (let seed = 1; seed <= 300; seed++) {
-    const bill = makeBill(createRandom(seed));
+    const bill = make(createRandom(seed));
+    const extra = bill.charges.reduce((sum, { amount }) => sum + amount, 0);
     const added = bill.taxIncluded ? 0 : bill.taxes.reduce((sum, tax) => sum + tax.amount, 0);
     expect(bill.items.reduce((sum, item) => sum + item.amount, 0)).toBe(bill.subtotal);
     for (const item of bill.items) expect(item.quantity * item.unit - item.discount).toBe(item.amount);
-    expect(bill.subtotal - bill.discount + bill.service + added + bill.rounding).toBe(bill.total);
+    expect(bill.subtotal - bill.discount + bill.service + added + extra + bill.rounding).toBe(bill.total);
     expect(Math.abs(bill.rounding)).toBeLessThanOrEqual(2);
     expect(bill.total % 5).toBe(0);
     expect(bill.items.length).toBeGreaterThanOrEqual(3);

@@ -1,4 +1,4 @@
-import { makeBill, type Bill } from './bill.ts';
+import { makeBill, makeUnusualBill, type Bill } from './bill.ts';
 import { draw } from './draw.ts';
 import { printed, type PrintedLine } from './layout.ts';
 import { photograph } from './photo.ts';
@@ -14,9 +14,9 @@ export interface Generated {
 }
 
 /** The same seed gives the same bill, print and picture. */
-export async function generate(seed: number): Promise<Generated> {
+export async function generate(seed: number, unusual = false): Promise<Generated> {
   const random = createRandom(seed);
-  const bill = makeBill(random);
+  const bill = unusual ? makeUnusualBill(random) : makeBill(random);
   const lines = printed(bill, random);
   const jpeg = await photograph(await draw(lines, random), random);
   return { bill, lines, jpeg, truth: truthOf(bill) };

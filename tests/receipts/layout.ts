@@ -102,11 +102,21 @@ export function printed(bill: Bill, random: Random): PrintedLine[] {
   );
   add(apart(`${labels.date}: ${labels.day(bill.date)}`, `PAX: ${bill.pax}`), rule);
   if (head) add(head, rule);
-  for (const item of bill.items) {
+  for (const [at, item] of bill.items.entries()) {
     add(...layout(item, labels), ...item.modifiers.map((text) => `     ${text}`));
     if (item.discount) add(apart('   DISC 10%', money(-item.discount)));
+    for (const { name, amount, behind } of bill.voids) {
+      const taken: BillItem = { ...item, name, quantity: 1, unit: amount, modifiers: [] };
+      if (behind === at) add(...layout(taken, labels));
+    }
   }
-  add(rule, ...totals(bill, labels));
+  for (const { name, amount } of bill.voids) add(apart(`VOID ${name}`, money(-amount)));
+  const due = [rule, ...totals(bill, labels)];
+  if (bill.cut !== null) {
+    add(...due.slice(0, Math.floor(bill.cut * (due.length + 1))));
+    return lines;
+  }
+  add(...due);
   lines.push(...totalLine(bill, labels, random));
   add(...payment(bill, labels), '', centred(labels.thanks));
   return lines;
@@ -114,6 +124,7 @@ export function printed(bill: Bill, random: Random): PrintedLine[] {
 
 function totals(bill: Bill, labels: Labels): string[] {
   const lines = [apart(labels.subtotal, money(bill.subtotal))];
+  for (const { name, amount } of bill.charges) lines.push(apart(name, money(amount)));
   if (bill.discount) lines.push(apart(labels.discount, money(-bill.discount)));
   if (bill.service) lines.push(apart(`${labels.service} 10%`, money(bill.service)));
   if (!bill.taxIncluded)

@@ -79,6 +79,16 @@ const MODIFIERS = [
   '- WELL DONE',
 ];
 
+/** Dishes that are named like labels. */
+const LABEL_LIKE = [
+  'TOM YAM KECIL', 'TEH O KECIL', 'TUNA SANDWICH', 'CHICKEN TENDERS', 'TENDER COCONUT', 'MASTER FRIED RICE', 'BOOST JUICE', 'VISA SET', 'CASH MELON',
+  'CREDIT MEE', 'MEATBALL SUB', 'SUP BAKI', 'CHANGI BEEHOON', 'BALANCED BOWL', 'ROUND TABLE SET', 'SERVICE TEA', 'TEH LESS SUGAR', 'SET FOR 2 PAX',
+]; // prettier-ignore
+/** What is charged between subtotal and total under a name of its own. */
+const CHARGES = [
+  'TAKEAWAY CHARGE', 'PACKAGING', 'BUNGKUS', 'PLASTIC BAG', 'DELIVERY FEE', 'PLATFORM FEE', 'COVER CHARGE', 'TIPS', 'CORKAGE', 'WET TISSUE',
+]; // prettier-ignore
+
 const FIRST = [
   'SERI',
   'WARISAN',
@@ -151,6 +161,17 @@ export function dish(random: Random): Dish {
     alcohol: false,
   };
 }
+
+export const labelLike = (random: Random): Dish => ({
+  name: random.pick(LABEL_LIKE),
+  price: random.int(20, 300) * 10,
+  alcohol: false,
+});
+
+export const charge = (random: Random): { name: string; amount: number } => ({
+  name: random.pick(CHARGES),
+  amount: random.int(2, 60) * 10,
+});
 
 export const modifier = (random: Random): string => random.pick(MODIFIERS);
 

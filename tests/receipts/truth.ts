@@ -13,22 +13,30 @@ export function truthOf(bill: Bill): { key: object; items: object } {
       company: bill.place.legal ?? bill.place.brand,
       date: `${two(day)}/${two(month)}/${year}`,
       address: bill.place.address.join(' '),
-      total: money(bill.total).replaceAll(',', ''),
+      total: bill.cut === null ? money(bill.total).replaceAll(',', '') : '',
     },
     items: {
-      items: bill.items.map((item) => ({
-        name: item.name,
-        quantity: item.quantity,
-        unit_price: rm(item.unit),
-        total_price: rm(item.amount),
-      })),
+      items: [
+        ...bill.items.map((item) => ({
+          name: item.name,
+          quantity: item.quantity,
+          unit_price: rm(item.unit),
+          total_price: rm(item.amount),
+        })),
+        ...bill.charges.map(({ name, amount }) => ({
+          name,
+          quantity: 1,
+          unit_price: rm(amount),
+          total_price: rm(amount),
+        })),
+      ],
       subtotal: rm(bill.subtotal),
       discount: some(bill.discount),
       service: some(bill.service),
       tax: some(bill.taxes.reduce((sum, { amount }) => sum + amount, 0)),
       tax_inclusive: bill.taxes.length ? bill.taxIncluded : null,
       rounding: some(bill.rounding),
-      total: rm(bill.total),
+      total: bill.cut === null ? rm(bill.total) : null,
     },
   };
 }

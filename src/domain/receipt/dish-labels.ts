@@ -10,11 +10,12 @@ export function withoutDishLabels(lines: readonly Line[]): Line[] {
   const first = lines.findIndex(
     (line) => isItem(line) || (line.label?.pure === false && isPricedLabel(line)),
   );
-  const firm = lines.findIndex((line, at) => at > first && isFirm(line, lines[at + 1]));
+  const found = lines.findIndex((line, at) => at > first && isFirm(line, lines[at + 1]));
+  const firm = found < 0 ? lines.length : found; // the photo ends above it
   return lines.map((line, at) => {
     const { label } = line;
     if (!label || label.pure || label.kind === 'summary' || !isPricedLabel(line)) return line;
-    const above = first >= 0 && at >= Math.min(first, firm) && at < firm;
+    const above = first >= 0 && at >= first && at < firm;
     const counted = QUANTITY.test(line.row.text) && !TOTAL.test(line.row.text);
     const dish = counted || (above && isDish(line, at, lines, firm));
     return dish && !isSumAbove(lines, at, first) ? { ...line, label: null } : line;

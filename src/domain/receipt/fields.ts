@@ -71,7 +71,7 @@ function taxesOf(
   const included = bill.taxes.length === 0;
   const most = 0.2 * (bill.total ?? bill.base ?? Infinity);
   const printed = included
-    ? pools.tax.filter(({ value }) => value > 0 && value <= most).slice(0, 1)
+    ? ofEachRate(pools.tax.filter(({ value }) => value > 0 && value <= most))
     : bill.taxes;
   return printed.map((tax) => {
     const amount = read(tax.value, pools.tax);
@@ -83,6 +83,14 @@ function taxesOf(
     };
   });
 }
+
+/** The first, and those at other rates: a summary says the same once more. */
+const ofEachRate = (taxes: readonly Money[]): Money[] =>
+  taxes.filter(
+    ({ rate }, at) =>
+      at === 0 ||
+      (rate !== null && !taxes.slice(0, at).some((tax) => tax.rate === null || tax.rate === rate)),
+  );
 
 /** Whether prices hold this tax: it is what its rate makes of the total, or of a base in the tax summary. */
 function isHeld({ value, rate }: Money, total: Sen | null, { summary }: Pools): boolean {

@@ -87,13 +87,19 @@ const isSpread = ({ row }: Line): boolean =>
 const isPriced = (line: Line): boolean =>
   !line.heading && lastAmount(line) !== null && (line.label === null || line.label.kind === 'discount');
 
-/** The same words name dishes and charges where a price ends the row ("STEAMBOAT SET 2 PAX 59.90", "COVER CHARGE 4.00"). */
+/** The same words name dishes and charges ("STEAMBOAT SET 2 PAX 59.90", "ROUND TABLE SET", "COVER CHARGE 4.00"). */
 const SOLD =
-  /\b(?:PAX|TABLE|MEJA|BILL|CHECK|ORDER|COUNTER|MEMBER|COVER|GUEST|STAFF|SERVER|SLIP|QUEUE|POS|SHIFT)\b(?!\s*(?:NO\b|[:#]))|DINE.?IN|TAKE.?AWAY|EAT.?IN/gi;
+  /\b(?:PAX|TABLE|MEJA|BILL|CHECK|ORDER|COUNTER|MEMBER|COVER|GUEST|STAFF|SERVER|SLIP|QUEUE|POS|SHIFT)\b(?!\s*(?:NO\b|[:#]))/gi;
+const SERVED = /DINE.?IN|TAKE.?AWAY|EAT.?IN/gi;
 
-export const isHead = (line: Line): boolean =>
-  HEAD.test(endsInPrice(line) ? line.row.text.replace(SOLD, ' ') : line.row.text) ||
-  (lastAmount(line) === null && /^\W*\d{5}\s+[A-Z]/i.test(line.row.text));
+/** Whether a row belongs to the receipt's head. Where a price ends it, or where no number stands in it, it may be sold. */
+export function isHead(line: Line): boolean {
+  const { text } = line.row;
+  const others = text.replace(SOLD, ' ');
+  if (endsInPrice(line)) return HEAD.test(others.replace(SERVED, ' '));
+  const bare = !/[\d:]/.test(text) && letterCount(others) > 2;
+  return HEAD.test(bare ? others : text) || (lastAmount(line) === null && /^\W*\d{5}\s+[A-Z]/i.test(text));
+}
 
 const endsInPrice = ({ row, amounts }: Line): boolean => {
   const last = amounts.findLast((amount) => amount.strict);
