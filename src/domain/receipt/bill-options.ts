@@ -58,7 +58,7 @@ export function roundingOptions(pool: readonly Money[]): Option<null>[] {
   return [
     {
       value: ZERO,
-      points: sizes.length ? -2 : pool.some((money) => money.strength === 0) ? -0.5 : 0,
+      points: sizes.length ? -2.5 : pool.some((money) => money.strength === 0) ? -0.5 : 0,
       from: null,
     },
     ...sizes.flatMap((value) => [

@@ -14,7 +14,8 @@ export interface Total extends Option<null> {
 export function withReached(totals: readonly Total[], reached: number): Total[] {
   if (reached <= 0 || reached > 1e8 || totals.some((total) => total.value === reached)) return [...totals];
   const value = sen(reached);
-  const alike = totals.some((total) => looksLike(total.value, value));
+  // One that is not even rounded is likelier to come of another amount that was misread.
+  const alike = value % 5 === 0 && totals.some((total) => looksLike(total.value, value));
   return [...totals, { value, points: alike ? 0.8 : 0, from: null, printed: false }];
 }
 

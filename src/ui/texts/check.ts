@@ -33,6 +33,7 @@ export const checkTexts = {
   title: 'Store',
   date: 'Date',
   noDate: 'No date',
+  noAmount: 'None',
 
   add: 'Add a line',
   join: 'Join with next',

@@ -72,6 +72,7 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onSett
 
 function shown(field: BillFieldView['field'], value: string): string {
   if (field === 'date') return longDate(value || null, texts.noDate);
+  if (value === '' && field !== 'title') return texts.noAmount;
   const amount = field === 'title' ? null : parseRm(value);
   return amount === null ? value : formatAmount(amount);
 }
