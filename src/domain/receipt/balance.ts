@@ -51,53 +51,27 @@ export interface Balance {
 }
 
 export function balance(pools: Pools, items: Sen): Balance {
-  const options = {
-    totals: totalOptions(pools),
+  const options: Options = {
     discounts: discountOptions(pools.discount),
     services: poolOptions(pools.service, -1),
     taxes: taxOptions(pools.tax),
     extras: extraOptions(pools.extra),
     roundings: roundingOptions(pools.rounding),
   };
+  const totals = totalOptions(pools);
   const best = new Map<Sen, Candidate>();
   for (const base of baseOptions(pools, items)) {
-    for (const extra of options.extras) {
-      for (const discount of options.discounts) {
-        const net = sen(base.value + extra.value + discount.value);
-        for (const service of withImplied(options.services, pools.service, net)) {
-          if (service.from && !isCharged(service.from, net, extra.value)) continue;
-          const served = sen(net + service.value);
-          for (const tax of withImpliedTax(options.taxes, pools.tax, [net, served])) {
-            const before = served + tax.value;
-            const mended = service.mended === true || tax.mended === true;
-            const parts = base.points + extra.points + discount.points + service.points + tax.points;
-            for (const rounding of [...options.roundings, ...toFiveSen(before, pools.rounding)]) {
-              for (const total of withReached(options.totals, before + rounding.value)) {
-                const adds = total.value === before + rounding.value && base.value !== 0;
-                const trivial = !base.counted && base.value === total.value;
-                // What nobody read proves nothing.
-                const read = total.printed && !mended && rounding.mended !== true;
-                const proof = adds ? (trivial ? TRIVIAL : base.proof) * (total.printed ? 1 : 0.5) : 0;
-                const points = parts + rounding.points + total.points + proof;
-                const known = best.get(total.value);
-                if (known && known.points >= points) continue;
-                if (rounding.mended && !(adds && total.printed)) continue; // rounded to nothing that was read
-                best.set(total.value, {
-                  points,
-                  base,
-                  extra,
-                  discount,
-                  service,
-                  tax,
-                  rounding,
-                  total,
-                  adds,
-                  proves: adds && !trivial && read,
-                });
-              }
-            }
-          }
-        }
+    for (const way of waysFrom(base, options, pools)) {
+      for (const total of withReached(totals, way.reached)) {
+        const adds = total.value === way.reached && base.value !== 0;
+        const trivial = !base.counted && base.value === total.value;
+        const proof = adds ? (trivial ? TRIVIAL : base.proof) * (total.printed ? 1 : 0.5) : 0;
+        const points = way.points + total.points + proof;
+        if ((best.get(total.value)?.points ?? -Infinity) >= points) continue;
+        if (way.rounding.mended && !(adds && total.printed)) continue; // rounded to nothing that was read
+        // What nobody read proves nothing.
+        const proves = adds && !trivial && total.printed && !way.mended;
+        best.set(total.value, { ...way, base, total, points, adds, proves });
       }
     }
   }
@@ -107,18 +81,56 @@ export function balance(pools: Pools, items: Sen): Balance {
   return weighed(first, first.points - (second?.points ?? 0), ranked, pools);
 }
 
-/** One way to fill all places. */
-interface Candidate {
-  points: number;
-  base: Base;
+/** What may fill each place, the base and the total apart. */
+interface Options {
+  extras: readonly Option<FoundItem[]>[];
+  discounts: readonly Option<null>[];
+  services: readonly Option<Money | null>[];
+  taxes: readonly Option<Money[]>[];
+  roundings: readonly Option<null>[];
+}
+
+/** One way to go from a base, and where it leads. */
+interface Way {
   extra: Option<FoundItem[]>;
   discount: Option<null>;
   service: Option<Money | null>;
   tax: Option<Money[]>;
   rounding: Option<null>;
+  reached: number;
+  points: number;
+  /** Whether an amount on it is worked out. */
+  mended: boolean;
+}
+
+/** A way and the total it is held against. */
+interface Candidate extends Way {
+  base: Base;
   total: Total;
   adds: boolean;
   proves: boolean;
+}
+
+function* waysFrom(base: Base, options: Options, pools: Pools): Generator<Way> {
+  for (const extra of options.extras) {
+    for (const discount of options.discounts) {
+      const net = sen(base.value + extra.value + discount.value);
+      for (const service of withImplied(options.services, pools.service, net)) {
+        if (service.from && !isCharged(service.from, net, extra.value)) continue;
+        const served = sen(net + service.value);
+        for (const tax of withImpliedTax(options.taxes, pools.tax, [net, served])) {
+          const before = served + tax.value;
+          for (const rounding of [...options.roundings, ...toFiveSen(before, pools.rounding)]) {
+            const places = [extra, discount, service, tax, rounding];
+            const points = places.reduce((sum, place) => sum + place.points, base.points);
+            const mended = places.some((place) => place.mended);
+            const reached = before + rounding.value;
+            yield { extra, discount, service, tax, rounding, reached, points, mended };
+          }
+        }
+      }
+    }
+  }
 }
 
 function weighed(first: Candidate, lead: number, ranked: readonly Candidate[], pools: Pools): Balance {

@@ -25,9 +25,10 @@ export function totalOptions(pools: Pools): Total[] {
     if (value > 0 && value < 1e8) points.set(sen(value), (points.get(sen(value)) ?? 0) + more);
   };
   for (const total of pools.total) add(total.value, total.strength * 0.8 * trust(total));
-  // A subtotal is payable where nothing larger says that it is the total.
+  // A subtotal is payable where nothing is charged on it and nothing larger says that it is the total.
+  const served = pools.service.some(({ value }) => value > 0);
   for (const subtotal of pools.subtotal)
-    if (!hasLarger(subtotal.value, pools) || isPaid(subtotal.value, pools))
+    if ((!served && !hasLarger(subtotal.value, pools)) || isPaid(subtotal.value, pools))
       add(subtotal.value, 0.5 * trust(subtotal));
   const unnamed = pools.extra.at(-1); // a total whose label was not read
   if (unnamed && pools.total.length === 0) add(unnamed.price, 0.3);
