@@ -111,7 +111,7 @@ export function isSupported(
   { adds, proves }: { adds: boolean; proves: boolean },
   pools: Pools,
 ): boolean {
-  const labelled = pools.total.some((total) => total.value === value);
+  const labelled = pools.total.some((total) => total.value === value && total.strength >= 2);
   const stands = pools.printed.includes(value) || pools.extra.some(({ price }) => price === value);
   const settled = isPaid(value, pools) || (labelled && value % 5 === 0 && !hasLarger(value, pools));
   if (!printed || !settled || !stands) return false;

@@ -39,6 +39,13 @@ describe('a total that is not on the photo', () => {
     for (const charge of [draft.service, draft.rounding, draft.discount]) expect(certain(charge)).toBe(false);
   });
 
+  test('the total of a kind of goods is in doubt until another one is there', () => {
+    const food = `${ITEMS}\nFOOD TOTAL              16.00`;
+    expect(total(food)).toMatchObject({ total: 1600, sure: false });
+    const whole = `${food}\nSERVICE CHARGE 10%       1.60\nTOTAL                   17.60`;
+    expect(total(whole)).toMatchObject({ total: 1760, sure: true });
+  });
+
   test('items are certain where a printed subtotal is their sum, and not by their own', () => {
     expect(read(ITEMS).items.map(({ price }) => certain(price))).toEqual([false, false, false]);
     const summed = read(`${ITEMS}\nSUBTOTAL                16.00`);

@@ -127,7 +127,11 @@ export function labelOf(given: string): Label | null {
     // "TOTAL GST" is a tax; "TOTAL RM (GST)" or "TOTAL SALES TAX INVOICE" are too rare to matter.
     return label('tax', 1);
   }
-  if (total) return label('total', totalStrength(words, included));
+  if (total) {
+    // "FOOD TOTAL" may be that of some of the items.
+    const strength = totalStrength(words, included);
+    return label('total', strength === 2 && !isOnlyLabel(words) ? 1 : strength);
+  }
   const amount = hasWord(words, 'AMOUNT', 'AMT', 'AMAUN');
   if (tax && amount && excluded) return label('net', 1);
   if (tax && amount && included) return label('total');
