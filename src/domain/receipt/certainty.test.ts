@@ -75,3 +75,31 @@ test('how the food is had is not the store’s name', () =>
   expect(
     draftFromPage(pageOf('TAKE AWAY\nNO. 123\nAYAM GORENG MAMA\n03/11/2026 13:05\n1 AYAM  8.00')).store.value,
   ).toBe('AYAM GORENG MAMA'));
+
+test('a last discount with no subtotal behind it may be the last item’s or the bill’s', () => {
+  const read = (subtotal: string) => {
+    const draft = draftFromPage(pageOf(`KEDAI CONTOH SDN BHD
+SUSU           8.90
+ROTI           4.50
+DISCOUNT      -1.00${subtotal}
+TOTAL         12.40
+CASH          12.40`)); // prettier-ignore
+    return [draft.items.map(({ price }) => certain(price)), certain(draft.discount)];
+  };
+  expect(read('')).toEqual([[true, false], false]);
+  expect(read('\nSUBTOTAL      12.40')).toEqual([[true, true], true]);
+});
+
+test('an amount less its discount is not proven by quantity and price', () => {
+  const draft = draftFromPage(
+    pageOf(`KEDAI CONTOH SDN BHD
+SUSU           2 x 4.50      9.00
+  DISC 10%                  -7.90
+ROTI           3 x 1.50      4.50
+SUBTOTAL                    12.60`),
+  );
+  expect(draft.items.map(({ price, quantity }) => [certain(price), certain(quantity)])).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+});

@@ -1,7 +1,7 @@
 import { sen, type Sen } from '../money.ts';
 import type { Balance } from './balance.ts';
 import { toFractions, type Box } from './box.ts';
-import type { EngineName, ReceiptDraft } from './draft.ts';
+import type { EngineName, Reading, ReceiptDraft } from './draft.ts';
 import { itemRegion } from './item-region.ts';
 import { itemsIn, type FoundItem } from './items.ts';
 import { linesOf } from './lines.ts';
@@ -50,15 +50,25 @@ export function draftFromPages(looks: readonly Look[]): ReceiptDraft {
   });
   const pools = joinPools(readings.map((reading) => reading.pools));
   const { items, sum, bill, proven } = weigh(readings, pools);
+  // With no subtotal behind it a last discount may be the bill's as well.
+  const last = pools.subtotal.length === 0 ? items.at(-1 - bill.extras.length) : undefined;
+  const open = last?.discounted === true;
+  const fields = poolReadings(pools, bill);
   return {
     store: likeliest(readings.map((one) => storeOf(one.rows, one.place, one.engine))),
     date: likeliest(readings.map((one) => dateOf(one.rows, one.place, one.engine))),
-    ...poolReadings(pools, bill),
-    items: items.map((item) => draftItem(item, proven)),
+    ...fields,
+    discount: open ? unsure(fields.discount) : fields.discount,
+    items: items.map((item) => draftItem(item, proven && !(open && item === last))),
     difference: bill.total === null ? null : differenceOf(sum, bill),
     engines: [...new Set(looks.map((look) => look.engine))],
   };
 }
+
+const unsure = (reading: Reading<Sen>): Reading<Sen> => ({
+  ...reading,
+  confidence: Math.min(0.5, reading.confidence),
+});
 
 /** Boxes and trust in one measure for all looks. */
 const onImage = (item: FoundItem, place: Place, engine: EngineName): FoundItem => ({

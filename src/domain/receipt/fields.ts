@@ -111,7 +111,7 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
   const trust =
     proven && !item.mended
       ? 0.97
-      : item.proven && !item.mended
+      : item.proven && !item.mended && !item.discounted
         ? 0.9
         : item.agreed
           ? AGREED

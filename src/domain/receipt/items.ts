@@ -174,9 +174,9 @@ function takeOff(groups: Group[], line: ItemLine): void {
   const last = groups.at(-1);
   if (VOID.test(line.line.row.text)) {
     const same = ({ main }: Group): boolean => main.amount?.value === off;
-    const named = groups.findLastIndex((group) => same(group) && isNamed(group, line));
-    const at = named < 0 ? groups.findLastIndex(same) : named;
-    if (at >= 0) return void groups.splice(at, 1);
+    const tests = [(one: Group) => same(one) && isNamed(one, line), (one: Group) => isNamed(one, line), same];
+    const at = tests.map((test) => groups.findLastIndex(test)).find((found) => found >= 0);
+    if (at !== undefined) return void groups.splice(at, 1);
   }
   const before = (last?.discounts ?? []).reduce((all, one) => all + Math.abs(one.amount?.value ?? 0), 0);
   if (last && off + before <= (last.main.amount?.value ?? 0)) last.discounts.push(line);
