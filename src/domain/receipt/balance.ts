@@ -137,9 +137,8 @@ function weighed(first: Candidate, lead: number, ranked: readonly Candidate[], p
   const { total, adds, proves } = first;
   const leftOut =
     (pools.service.some(({ value }) => value > 0) && first.service.from === null) ||
-    (pools.rounding.some(({ value, strength }) => value !== 0 || strength === 0) &&
-      first.rounding.value === 0 &&
-      total.value % 5 !== 0);
+    (first.rounding.value === 0 &&
+      pools.rounding.some(({ value, strength }) => value !== 0 || (strength === 0 && total.value % 5 !== 0)));
   const sure = Math.min(0.99, (adds ? 0.6 : 0.3) + 0.12 * lead);
   const supported = !leftOut && isSupported(total, { adds, proves }, pools);
   const payable = isPayable(total, proves && first.base.value !== total.value, pools);
