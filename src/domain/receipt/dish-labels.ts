@@ -34,7 +34,12 @@ const STRONG = new Set<RowKind>(['total', 'subtotal', 'net', 'count']);
 function isDish(line: Line, at: number, lines: readonly Line[], firm: number): boolean {
   const { label } = line;
   if (!label || /%/.test(line.row.text)) return false;
-  if (!STRONG.has(label.kind)) return true;
+  if (!STRONG.has(label.kind)) {
+    // What was given stands above what came back, with nothing else between.
+    const next = lines[firm]?.label?.kind;
+    const paid = label.kind === 'cash' && (next === 'change' || next === 'cash');
+    return !paid || lines.slice(at + 1, firm).some(isItem);
+  }
   // Behind a total stand payments, and those are not less.
   const own = lastAmount(line)?.value ?? 0;
   const below = lines.slice(at + 1, firm).filter((other) => isItem(other) || isPricedLabel(other));
