@@ -75,7 +75,7 @@ function taxesOf(
     : bill.taxes;
   return printed.map((tax) => {
     const amount = read(tax.value, pools.tax);
-    const sure = !included || isHeld(tax, bill.total, pools);
+    const sure = !included || isHeld(tax, bill, pools);
     return {
       rate: tax.rate,
       amount: sure ? amount : { ...amount, confidence: Math.min(MENDED, amount.confidence) },
@@ -92,12 +92,13 @@ const ofEachRate = (taxes: readonly Money[]): Money[] =>
       (rate !== null && !taxes.slice(0, at).some((tax) => tax.rate === null || tax.rate === rate)),
   );
 
-/** Whether prices hold this tax: it is what its rate makes of the total, or of a base in the tax summary. */
-function isHeld({ value, rate }: Money, total: Sen | null, { summary }: Pools): boolean {
-  const isPart = (part: number): boolean =>
-    (rate === null ? [6, 8] : [rate]).some((percent) => Math.abs(part * percent - 100 * value) <= 100);
-  const net = (total ?? 0) - value;
-  return isPart(net) || summary.some((base) => base.value <= net && isPart(base.value));
+/** Whether prices hold this tax: it is what its rate makes of the total, of what is served, or of a base in the tax summary. */
+function isHeld({ value, rate }: Money, { total, base, discount }: Balance, { summary }: Pools): boolean {
+  const isPart = (net: number): boolean =>
+    (rate === null ? [6, 8] : [rate]).some((percent) => Math.abs(net * percent - 100 * value) <= 100);
+  const most = (total ?? 0) - value;
+  const nets = [most, (base ?? 0) - value, (base ?? 0) + discount - value];
+  return nets.some(isPart) || summary.some((one) => one.value <= most && isPart(one.value));
 }
 
 /** Two engines read the same digits: that they are an item's, only the bill can tell. */
