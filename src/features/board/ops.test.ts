@@ -184,8 +184,8 @@ test('several items go to several people at once and keep who had them before', 
 });
 
 test('dropped on a name in the bar, an item is theirs as well', () => {
-  const drop = (item: string, from: string, to: string) =>
-    itemDropOps(board, { item, from, to, index: taskIds(board, to).length, also: true });
+  const drop = (id: string, from: string, to: string) =>
+    itemDropOps(board, { item: id, from, to, index: taskIds(board, to).length, also: true });
   const next = after(drop('i0', 'A', 'B'));
   expect(Object.keys(next.items['i0']!.shares).toSorted()).toEqual(['A', 'B']);
   expect(next.items['i0']!.shares['A']).toEqual(board.items['i0']!.shares['A']);
@@ -198,7 +198,7 @@ test('dropped on a name in the bar, an item is theirs as well', () => {
 test('several items at once: who had 3 portions of one keeps them', () => {
   const satay: Board = applyOps(board, shareOps(board, 'i3', { A: 3, B: 4 }));
   const next = applyOps(satay, shareAllOps(satay, ['i3', 'i4'], { A: 1, B: 1, C: 1 }));
-  const weights = Object.entries(next.items['i3']!.shares).map(([column, { weight }]) => [column, weight]);
+  const weights = Object.entries(next.items['i3']!.shares).map(([id, { weight }]) => [id, weight]);
   expect(Object.fromEntries(weights)).toEqual({ A: 3, B: 4, C: 1 });
   expect(next.items['i4']?.shares['A']?.weight).toBe(1);
   const one = applyOps(satay, shareAllOps(satay, ['i3'], { A: 2 }));

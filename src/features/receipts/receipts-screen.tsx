@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Link, useNavigationType, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listReceipts, receiptSorts, searchableReceipts, searchReceipts } from '../../data/list-receipts.ts';
 import type { LoadImage } from '../../data/use-image.ts';
@@ -33,11 +33,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const search = params.get('q') ?? '';
   const sort = receiptSorts.find((one) => one === params.get('sort')) ?? 'newest';
   // The address follows the typing a moment later: the field never waits for it, or it would lose letters.
-  const [typed, setTyped] = useState(search);
-  const came = useNavigationType();
-  useEffect(() => {
-    if (came !== 'REPLACE') setTyped(search); // by a link or Back
-  }, [came, search]);
+  const [typed, setTyped] = useState<string | null>(null);
   /** Null takes a parameter away; another search or order starts at the first page. */
   const go = (next: Record<string, string | null>) =>
     setParams(
@@ -78,12 +74,13 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const { receipts, pagination } = found ?? list;
   return (
     <>
-      {(receipts.length > 0 || search !== '' || typed !== '') && (
+      {(receipts.length > 0 || search !== '' || typed !== null) && (
         <div className={css.tools}>
           <Field
             label={texts.search}
             type="search"
-            value={typed}
+            value={typed ?? search}
+            onBlur={() => setTyped(null)}
             onFocus={() => setFocused(true)}
             maxLength={300}
             onChange={(event) => {

@@ -26,7 +26,8 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // There it is spoken too, and scrolled into sight.
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
   const set = (field: string) => (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const { value } = event.target;
