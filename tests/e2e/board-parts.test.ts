@@ -84,6 +84,10 @@ describe('sharing', () => {
     await table.open();
     await dragTo(page, await boxOf(table.grip('Nasi')), await boxOf(name('Aisyah')));
     await expect.poll(async () => (await readAmounts(page)).people['Aisyah']).toBe('17.60');
+    await table
+      .column('Aisyah')
+      .getByRole('button', { name: item.drag('Nasi') })
+      .waitFor();
     await dragTo(page, await boxOf(table.grip('Nasi')), await boxOf(name('Bala')));
     await expect.poll(async () => (await readAmounts(page)).people).toEqual(both);
   });
@@ -92,6 +96,10 @@ describe('sharing', () => {
     await table.open();
     await fingerDrag(page, await boxOf(table.grip('Nasi')), () => boxOf(name('Aisyah')));
     await expect.poll(async () => (await readAmounts(page)).people['Aisyah']).toBe('17.60');
+    await table
+      .column('Aisyah')
+      .getByRole('button', { name: item.drag('Nasi') })
+      .waitFor();
     await fingerDrag(page, await boxOf(table.grip('Nasi')), () => boxOf(name('Bala')));
     await expect.poll(async () => (await readAmounts(page)).people).toEqual(both);
   });
