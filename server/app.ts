@@ -14,7 +14,7 @@ import { openapi } from './http/openapi.ts';
 import { registerOn, type Register } from './http/route.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
-import { imageRoutes } from './images/routes.ts';
+import { imageRoutes, UPLOAD_MS } from './images/routes.ts';
 import { parseRoute } from './images/parse.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -31,8 +31,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BYTES,
     connectionTimeout: 60 * SECOND,
-    // The slowest upload that is still accepted (12 MB at 40 kB/s); JSON is bounded by handlerTimeout.
-    requestTimeout: 300 * SECOND,
+    // An upload is the longest; JSON is bounded by handlerTimeout.
+    requestTimeout: UPLOAD_MS,
     handlerTimeout: 30 * SECOND,
     keepAliveTimeout: 65 * SECOND,
     routerOptions: { maxParamLength: 200 },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
-/** A third-party sign-in provider (OpenID Connect discovery). */
+/** A third-party sign-in provider (OpenID Connect discovery). Read and checked; nothing signs in by it yet. */
 export interface OAuthProvider {
   name: string;
   issuer: string;
@@ -74,7 +74,7 @@ const variables = {
 } satisfies Record<string, z.ZodMiniType>;
 
 /**
- * Reads the variables of docs/operations.md; an empty one counts as not set.
+ * Reads the variables that README.md lists under Settings; an empty one counts as not set.
  * @throws ConfigError naming the first variable that is wrong
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {

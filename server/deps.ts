@@ -4,14 +4,14 @@ import type { ImageStorage } from './images/storage.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ReadingThread } from './parse/reading-thread.ts';
 
-/** What the server takes from outside; only server/main.ts and tests make one. */
+/** What the server takes from outside; only server/start.ts and tests make one. */
 export interface Deps {
   config: Config;
   database: Database;
   storage: ImageStorage;
   mailer: Mailer;
   reading: ReadingThread;
-  /** Signs cookies. */
+  /** Signs the cookie that CSRF tokens are checked against; sessions need no secret (auth/sessions.ts). */
   secret: string;
   version: string;
   now: () => Date;

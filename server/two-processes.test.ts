@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Change } from '../src/contract/sync.ts';
@@ -20,22 +21,20 @@ interface Seen {
 type Answer = { status: number; body: unknown };
 
 describe.skipIf(skip)('two server processes on one PostgreSQL (KIRA_TEST_PG)', () => {
-  const folders: string[] = [];
+  const data = mkdtempSync(join(tmpdir(), 'kira-two-')); // the images are in it
   const servers: ServerProcess[] = [];
   let me: Account;
   beforeAll(async () => {
     const env = { KIRA_SECRET: 'the same one for every process', DATABASE_URL: await emptyPostgres() };
     for (const _ of [1, 2]) {
-      const data = mkdtempSync(join(tmpdir(), 'kira-two-'));
-      folders.push(data);
       servers.push(await startServer({ data, env: { ...env, KIRA_RATE_LIMIT: '0' } }));
     }
     const [first] = servers as [ServerProcess];
-    me = await createAccount(first.origin, 'aisyah', linksInFiles(folders[0]!, 'verify-email'));
+    me = await createAccount(first.origin, 'aisyah', linksInFiles(data, 'verify-email'));
   });
   afterAll(async () => {
     for (const server of servers) await server.stop();
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    rmSync(data, { recursive: true, force: true });
   });
 
   /** One request of the account to either process. */
@@ -134,6 +133,33 @@ describe.skipIf(skip)('two server processes on one PostgreSQL (KIRA_TEST_PG)', (
     for (const receipt of receipts) {
       const { body } = await ask(0, 'GET', `/receipts/${receipt}`);
       expect(seen.get(receipt)).toBe((body as { title: string }).title);
+    }
+  });
+
+  test('a photo that came in through one is shown by the other, also when both get it at once', async () => {
+    const file = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#ddd' } })
+      .png()
+      .toBuffer();
+    const bytes = new Uint8Array(file);
+    const send = (process: number, _id: string) => {
+      const form = new FormData();
+      form.append('_id', _id);
+      form.append('file', new Blob([bytes]), 'a.png');
+      const { origin } = servers[process]!;
+      return fetch(`${origin}/api/images`, {
+        method: 'POST',
+        body: form,
+        headers: { ...me.headers(), origin },
+      });
+    };
+    const [first, second] = [v7(), v7()];
+    const sent = await Promise.all([send(0, first), send(1, first), send(0, second), send(1, second)]);
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const [process, { origin }] of servers.entries()) {
+      for (const id of [first, second]) {
+        const answer = await fetch(`${origin}/api/images/${id}`, { headers: me.headers() });
+        expect([process, new Uint8Array(await answer.arrayBuffer())]).toEqual([process, bytes]);
+      }
     }
   });
 });

@@ -11,7 +11,9 @@ export class FolderInUse extends Error {}
  *   left behind by a dead process --set aside--> free
  *
  * The file names a process by its id and its start time, because ids are used again after `kill -9`.
- * Whoever sets a dead lock aside looks again a moment later: of two who did so, one gives way.
+ * Whoever sets a dead lock aside looks again a moment later: of two who did so, one gives way. Two
+ * containers on one folder see nothing of each other's processes: both may call themselves 1, and nothing
+ * here tells one that runs from one that was killed. Such a folder is for one container.
  * @returns what lets go of it again
  * @throws FolderInUse
  */

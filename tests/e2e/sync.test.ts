@@ -48,26 +48,46 @@ function nothingDoubled(receipt: string, rev: number): void {
   expect(taken.length, `the server's answers by key: ${JSON.stringify([...writes])}`).toBe(rev - 1);
 }
 
+/** What the server answered to each write that reached it, in all of these bills; nothing: it never did. */
+const answersTo = (receipts: readonly string[]): number[][] =>
+  receipts.flatMap((receipt) => [...table.proxy.writes(`/api/states/${receipt}`).values()]);
+
 test('kill -9 in the middle of a replay of 100 operations', async () => {
-  const receipt = await table.newBill();
-  const page = await device('aisyah', receipt);
-  await page.context().setOffline(true);
-  await addItems(page, 'Aisyah', 100);
+  const receipts: string[] = [];
+  for (let n = 0; n < 5; n += 1) receipts.push(await table.newBill());
+  const page = await device('aisyah', receipts[0]!);
+  table.proxy.route(({ method }) => (method === 'PATCH' ? 'cut' : 'pass'));
+  for (const receipt of receipts) {
+    await openBill(page, receipt);
+    await addItems(page, 'Aisyah', 20);
+    await save(page);
+  }
   await badge(page, shellTexts.badge.waiting(100));
+
+  // Of the first two the phone never hears. Killed once they are committed, with others under way.
   let patches = 0;
-  const killed = new Promise<void>((resolve) => {
-    table.proxy.route(({ method }) => {
-      if (method === 'PATCH' && (patches += 1) === 1) void table.world.server.kill().then(resolve);
-      return 'pass';
-    });
+  table.proxy.route(({ method }) => {
+    if (method === 'PATCH') patches += 1;
+    return method === 'PATCH' && patches <= 2 ? 'unanswered' : 'pass';
   });
-  await page.context().setOffline(false);
-  await killed;
+  await backOnline(page);
+  const committed = () => answersTo(receipts).filter((answers) => answers.includes(200)).length;
+  await expect.poll(committed, { interval: 1, timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  await table.world.server.kill();
+  const underWay = answersTo(receipts).filter((answers) => !answers.length).length;
+  expect([committed(), underWay], 'committed, under way').toEqual([
+    expect.toSatisfy((n: number) => n >= 2 && n < 5),
+    expect.toSatisfy((n: number) => n >= 1),
+  ]);
+
+  table.proxy.route('pass');
   await table.world.server.start();
   await backOnline(page);
-  const { board, rev } = await untilEqual(table, receipt, page);
-  expect(Object.keys(board.items)).toHaveLength(itemsBefore + 100);
-  nothingDoubled(receipt, rev);
+  for (const receipt of receipts) {
+    const { board, rev } = await untilEqual(table, receipt, page);
+    expect(Object.keys(board.items)).toHaveLength(itemsBefore + 20);
+    nothingDoubled(receipt, rev);
+  }
 });
 
 test('the tab is closed between the local commit and the answer', async () => {
