@@ -23,11 +23,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.close());
 
-test.each(Object.keys(sabotages))('%s is caught', { timeout: 240_000 }, async (name) => {
+test.each(Object.entries(sabotages))('%s is caught', { timeout: 240_000 }, async (name, sabotage) => {
+  const others: string[] = [];
   for (const seed of SEEDS) {
-    const { breaches } = await tell(backend, seed, sabotages[name]);
-    if (process.env['SHOW'] && breaches.length) console.log(name, seed, breaches.slice(0, 2));
-    if (breaches.length) return;
+    const { breaches } = await tell(backend, seed, sabotage);
+    const found = breaches.filter((breach) => sabotage.breaks.test(breach));
+    if (process.env['SHOW'] && breaches.length) console.log(name, seed, found.slice(0, 2));
+    if (found.length) return;
+    others.push(...breaches);
   }
-  expect.fail(`${name} went unnoticed in ${SEEDS.join(', ')}`);
+  expect.fail(`${name} went unnoticed in ${SEEDS.join(', ')}; but: ${others.slice(0, 5).join('; ')}`);
 });

@@ -40,13 +40,25 @@ const without = (init: RequestInit, ...names: string[]): RequestInit => {
   return { ...init, headers: Object.fromEntries(headers) };
 };
 
-/** What others got wrong. Each is built into the real code here, and has to be caught. */
-export const sabotages: Record<string, Sabotage> = {
+/** The breaches that a check finds, by what they say (checks.ts). */
+const LOST = /lost:/;
+const DOUBLED = /is in the log twice, out of order, or was never made/;
+const REVERTED = /went back from|stands at|shows another board/;
+const OTHER_NAME = /went out under another name/;
+const UNTOLD = /was superseded, and that was not told once/;
+
+/**
+ * What others got wrong. Each is built into the real code here, and has to be caught for what it does:
+ * that a story never comes to rest, say, would be no proof of that.
+ */
+export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
   'no dedupe': {
+    breaks: DOUBLED,
     serve: (serve) => (url, init, cookies) => serve(url, without(init, IDEMPOTENCY_KEY, LANE_SEQ), cookies),
   },
 
   'dedupe row in another transaction': {
+    breaks: DOUBLED,
     serve(serve, random): Serve {
       const done = new Map<string, Response>();
       return async (url, init, cookies) => {
@@ -64,6 +76,7 @@ export const sabotages: Record<string, Sabotage> = {
   },
 
   'row removed before sending': {
+    breaks: LOST,
     api: around(async (_name, call, next, db) => {
       await dropRows(db, call);
       return next(call);
@@ -71,6 +84,7 @@ export const sabotages: Record<string, Sabotage> = {
   },
 
   '401 as permanent': {
+    breaks: LOST,
     api: around(async (_name, call, next, db) => {
       try {
         return await next(call);
@@ -81,22 +95,25 @@ export const sabotages: Record<string, Sabotage> = {
     }),
   },
 
-  'stale snapshot accepted': { rules: { fresher: () => true } },
+  'stale snapshot accepted': { breaks: REVERTED, rules: { fresher: () => true } },
 
   'ack without snapshot': {
+    breaks: REVERTED,
     api: around(async (name, call, next) => {
       const answer = await next(call);
       return name === 'patchState' ? { ...(answer as object), rev: 0 } : answer;
     }),
   },
 
-  'whole outbox cleared on one ack': { rules: { acknowledged: (rows) => [...rows] } },
+  'whole outbox cleared on one ack': { breaks: LOST, rules: { acknowledged: (rows) => [...rows] } },
 
   'whose cookies they are is not checked': {
+    breaks: OTHER_NAME,
     serve: (serve) => (url, init, cookies) => serve(url, without(init, EXPECTED_USER), cookies),
   },
 
   'superseded edits not told': {
+    breaks: UNTOLD,
     api: (api) => {
       const callOf = api.call as (name: string, call?: AnyCall) => Promise<unknown>;
       const call = async (name: string, options?: AnyCall) => {
@@ -110,6 +127,7 @@ export const sabotages: Record<string, Sabotage> = {
   },
 
   'whole-document body': {
+    breaks: DOUBLED,
     api: around(async (name, call, next, db) => {
       const board = name === 'patchState' && (await db.boards.get(call.params?.id ?? ''));
       return next(board ? { ...call, body: layoutOf(board.view) } : call);
