@@ -138,6 +138,22 @@ onEachDatabase('accounts and sessions', (where) => {
     expect((await me.get('/auth/profile')).status).toBe(401);
   });
 
+  test('A2 a late copy of a refresh that was long in coming through ends nothing', async () => {
+    const me = await server.signIn('Aisyah');
+    const old = { ...me.cookies };
+    for (const _ of [1, 2]) {
+      expect((await me.post('/auth/refresh-token')).status).toBe(200);
+      Object.assign(me.cookies, old); // lost
+      server.pass(GRACE_MS);
+    }
+    expect((await me.post('/auth/refresh-token')).status).toBe(200);
+    expect((await me.get('/auth/profile')).status).toBe(200);
+    const copy = server.stranger();
+    Object.assign(copy.cookies, old);
+    expect((await copy.post('/auth/refresh-token')).status).toBe(200);
+    expect((await me.get('/auth/profile')).status).toBe(200);
+  });
+
   test('A2 the grace is longer than several of the client’s time-outs', () => {
     expect(GRACE_MS).toBeGreaterThanOrEqual(4 * TIMEOUT_MS);
   });

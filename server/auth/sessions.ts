@@ -13,8 +13,8 @@ import { Fault } from '../http/fault.ts';
  *              | again later -> the whole family ends
  *
  *   A1  An access token works until it expires or its family ends.
- *   A2  A refresh token that comes again longer than the grace after it was replaced, by a pair that has
- *       been used, ends its family: one of the two who have it stole it.
+ *   A2  A refresh token that comes again longer than the grace after the first use of a pair that took its
+ *       place ends its family: one of the two who have it stole it.
  */
 export interface Me {
   id: string;
@@ -61,6 +61,7 @@ export async function openSession(
       expires_at: later(now, REFRESH_MS),
       replaced_at: null,
       replaces: before?.id ?? null,
+      used_at: null,
     })
     .execute();
   return pair;
@@ -70,12 +71,12 @@ export async function openSession(
 export async function whoHas(db: Db, access: string, now: Date): Promise<Me | null> {
   const hash = hashToken(access);
   const { rows } = await sql<Me & { used: boolean }>`
-    select u.id, u.email, u.username, u.name, u.phone, s.used
+    select u.id, u.email, u.username, u.name, u.phone, s.used_at is not null as used
     from sessions s join users u on u.id = s.user_id
     where s.access_hash = ${hash} and s.access_expires_at > ${now}`.execute(db);
   if (!rows[0]) return null;
   const { used, ...me } = rows[0];
-  if (!used) await db.updateTable('sessions').set({ used: true }).where('access_hash', '=', hash).execute();
+  if (!used) await db.updateTable('sessions').set({ used_at: now }).where('access_hash', '=', hash).execute();
   return me;
 }
 
@@ -84,19 +85,19 @@ export async function rotate(db: Db, random: Random, now: Date, refresh: string)
   const pair = await db.transaction().execute(async (trx) => {
     const session = await trx
       .selectFrom('sessions')
-      .select(['id', 'family', 'user_id', 'expires_at', 'replaced_at'])
+      .select(['id', 'family', 'user_id', 'expires_at', 'replaced_at', 'used_at'])
       .where('refresh_hash', '=', hashToken(refresh))
       .forUpdate()
       .executeTakeFirst();
     if (!session || session.expires_at <= now) return null;
-    const { id, family, replaced_at: replacedAt } = session;
-    if (replacedAt && now.getTime() - replacedAt.getTime() > GRACE_MS && !(await isUnused(trx, session))) {
+    const { id, family, replaced_at: replacedAt, used_at: usedAt } = session;
+    if (replacedAt && (await isStolen(trx, session, now))) {
       await trx.deleteFrom('sessions').where('family', '=', family).execute();
       return null;
     }
     await trx
       .updateTable('sessions')
-      .set({ used: true, replaced_at: replacedAt ?? now })
+      .set({ used_at: usedAt ?? now, replaced_at: replacedAt ?? now })
       .where('id', '=', id)
       .execute();
     return openSession(trx, random, now, session.user_id, session);
@@ -105,15 +106,20 @@ export async function rotate(db: Db, random: Random, now: Date, refresh: string)
   return pair;
 }
 
-/** True when nobody has used any pair that was given for this one. */
-async function isUnused(trx: Trx, { id, family }: { id: string; family: string }): Promise<boolean> {
+/** A2, of a token that was replaced. */
+async function isStolen(
+  trx: Trx,
+  { id, family }: { id: string; family: string },
+  now: Date,
+): Promise<boolean> {
   const given = await trx
     .selectFrom('sessions')
-    .select('used')
+    .select('used_at')
     .where('family', '=', family)
     .where('replaces', '=', id)
     .execute();
-  return given.length > 0 && given.every(({ used }) => !used);
+  // None: replaced by a release that didn't note by what, long ago.
+  return !given.length || given.some(({ used_at: at }) => at && now.getTime() - at.getTime() > GRACE_MS);
 }
 
 /** Ends the session that either token belongs to. */

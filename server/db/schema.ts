@@ -29,7 +29,7 @@ export interface Tables {
     replaced_at: Date | null;
     /** The id of the pair that was given for it. */
     replaces: string | null;
-    used: Generated<boolean>;
+    used_at: Date | null;
   };
   email_tokens: { hash: string; user_id: string; purpose: 'verify'; expires_at: Date };
   groups: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { buildApp } from '../../server/app.ts';
-import { openSession } from '../../server/auth/sessions.ts';
+import { hashToken, openSession } from '../../server/auth/sessions.ts';
 import { openDatabase, type Db } from '../../server/db/database.ts';
 import type { Random } from '../../server/deps.ts';
 import type { ImageStorage } from '../../server/images/storage.ts';
@@ -108,6 +108,14 @@ export async function openBackend(): Promise<Backend & { close: () => Promise<vo
         db,
         users.map(({ _id }) => _id),
       ),
+    async sessionOf(cookies) {
+      const row = await db
+        .selectFrom('sessions')
+        .select('user_id')
+        .where('refresh_hash', '=', hashToken(cookies.get('kira_refresh') ?? ''))
+        .executeTakeFirst();
+      return row?.user_id ?? null;
+    },
     async groups() {
       const { rows } = await sql<{ id: string; name: string; members: string[] }>`
         select g.id, g.name, array(

@@ -13,6 +13,8 @@ export interface Backend {
   signIn: (user: User, now: number) => Promise<Map<string, string>>;
   /** What it has of everything these users made. */
   truths: (users: readonly User[]) => Promise<Truth[]>;
+  /** Whose session these cookies can go on with; null where there is none any more. */
+  sessionOf: (cookies: ReadonlyMap<string, string>) => Promise<string | null>;
   /** Every group that there is. */
   groups: () => Promise<GroupTruth[]>;
   /** Forgets everything, and goes by this clock from now on. */
@@ -90,7 +92,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     phone.app.kick();
     if (!phone.crashed && !phone.app.life.over) await world.during(release(person));
   }
-  const atRest = await comeToRest(world, people);
+  const atRest = await comeToRest(world, people, backend);
   const truths = await backend.truths([aina, ben]);
   const found = await breaches(people, truths, await backend.groups());
   for (const phone of phones) phone.app.sync.stop();
@@ -127,13 +129,29 @@ async function giveUpAll(person: Person): Promise<void> {
   for (let left = await parked(); left > 0; left -= 1) await decide(person, true);
 }
 
+/**
+ * Whoever is asked to sign in does so: somebody else had signed in on the phone, or a late answer has put
+ * their cookies back. A session that nobody has ended must not be the reason.
+ */
+async function signInAgain(backend: Backend, person: Person): Promise<void> {
+  const { phone, problems } = person;
+  const { cookies } = phone.network;
+  if (phone.app.sync.status.get().state !== 'signin') return;
+  if (cookies.has('kira_refresh') && (await backend.sessionOf(cookies)) === null) {
+    problems.push(`${phone.name}: was signed out, and nobody had ended its session`);
+  }
+  for (const [name, value] of await person.signIn('me')) cookies.set(name, value);
+  phone.app.kick();
+}
+
 /** Until no phone has anything left and all have asked for news since. */
-async function comeToRest(world: World, people: readonly Person[]): Promise<boolean> {
+async function comeToRest(world: World, people: readonly Person[], backend: Backend): Promise<boolean> {
   const end = world.now + PATIENCE;
   while (world.now < end) {
     await runFor(world, MINUTE);
     let left = 0;
     for (const person of people) {
+      await world.during(signInAgain(backend, person));
       await world.during(giveUpAll(person));
       left += await world.during(person.phone.app.db.outbox.count());
     }

@@ -28,4 +28,8 @@ export const PINNED: string[] = [
   // An edit was called lost that another had replaced, because one that a crash undid stood between them.
   'seed-730',
   'seed-788',
+  // Cookies of somebody else came back with a late answer, and nobody signed in again.
+  'seed-5005',
+  // A copy of a refresh that came minutes after others of it had been lost ended the session.
+  'seed-5063',
 ];
