@@ -23,7 +23,7 @@ const addUser = (db: Db, id: string, at: Date) =>
     })
     .execute();
 
-describe.each(databases)('migrations on $name', ({ name, skip, where }) => {
+describe.each(databases)('migrations on $name', ({ name: kind, skip, where }) => {
   test.skipIf(skip)('from an empty database, and again without effect', async () => {
     const { db, identity, close } = await openDatabase(await where());
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
@@ -100,7 +100,7 @@ describe.each(databases)('migrations on $name', ({ name, skip, where }) => {
     },
   );
 
-  test.skipIf(skip || name === 'PGlite')(
+  test.skipIf(skip || kind === 'PGlite')(
     'another database of the same cluster is told apart, too',
     async () => {
       const [one, two] = [await openDatabase(await where()), await openDatabase(await where())];
@@ -112,7 +112,7 @@ describe.each(databases)('migrations on $name', ({ name, skip, where }) => {
     },
   );
 
-  test.skipIf(skip || name === 'PGlite')('several processes that start at once', async () => {
+  test.skipIf(skip || kind === 'PGlite')('several processes that start at once', async () => {
     const target = await where();
     const opened = await Promise.all([openDatabase(target), openDatabase(target), openDatabase(target)]);
     expect(new Set(opened.map(({ identity }) => identity)).size).toBe(1);

@@ -32,7 +32,7 @@ const brief = (changes: readonly Change[]): string[] =>
     return change.type;
   });
 
-describe.each(databases)('the change feed on $name', ({ name, skip, where }) => {
+describe.each(databases)('the change feed on $name', ({ name: kind, skip, where }) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;
@@ -194,7 +194,7 @@ describe.each(databases)('the change feed on $name', ({ name, skip, where }) => 
   );
 
   // The embedded database has one connection: nothing can be under way while the feed is read.
-  test.skipIf(skip || name === 'PGlite')('F1 a transaction that commits late is not skipped', async () => {
+  test.skipIf(skip || kind === 'PGlite')('F1 a transaction that commits late is not skipped', async () => {
     const id = await create(me, 'Slow');
     const before = await pull(me);
     await server.deps.database.db.transaction().execute(async (trx) => {
