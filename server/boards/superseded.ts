@@ -84,7 +84,7 @@ async function markCut(
       from jsonb_to_recordset(${JSON.stringify(cut)}::jsonb) as c (seq int, "column" text)
       join board_ops n on n.receipt_id = ${receipt} and n.rev > ${baseRev} and n.rev < ${rev}
         and n.field = c.column and n.outcome = 'applied'
-      order by c.seq, n.rev desc
+      order by c.seq, n.user_id = ${user}, n.rev desc -- another person's counts before one's own tablet's
     ) d
     where o.receipt_id = ${receipt} and o.rev = ${rev} and o.seq = d.seq
       and o.superseded_by is null`.execute(trx);

@@ -8,6 +8,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { databases, testServer, type TestServer } from '../testing/test-server.ts';
 
 const gave = (op: BoardOp) => (op.op === 'item.share' ? op.shares : {});
+const cara = { title: 'Cara', content: '', rank: '5', user: null, covered: false };
 const title = (value: string): BoardOp => ({ op: 'bill.set', field: 'title', value });
 
 describe.each(databases)('superseded edits on $name', ({ skip, where }) => {
@@ -135,6 +136,14 @@ describe.each(databases)('superseded edits on $name', ({ skip, where }) => {
     ]);
     expect((await told(aisyah, 'phone', cursor)).edits).toEqual([]);
     expect((await told(bala, 'tablet')).edits).toEqual([]);
+  });
+
+  test.skipIf(skip)('of two who had been deleted, the one whom somebody else deleted is told', async () => {
+    await edit(bala, 'tablet', 1, gone);
+    await edit(aisyah, 'laptop', 1, { op: 'column.delete', id: 'column-1-aaaa' });
+    await edit(aisyah, 'laptop', 3, { op: 'column.add', id: 'cara', column: cara });
+    await edit(aisyah, 'phone', 1, give('tea', 'column-1-aaaa', 'column-1-bbbb', 'cara'));
+    expect((await told(aisyah, 'phone')).edits.map(({ by }) => by.op)).toEqual([gone]);
   });
 
   test.skipIf(skip)(

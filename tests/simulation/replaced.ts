@@ -17,10 +17,10 @@ export function replacedUnseen(log: readonly Logged[]): Set<string> {
     const before = new Map(standing);
     for (const entry of batch) {
       for (const victim of victims(before, entry.op)) if (unseen(victim, entry)) lose(victim, entry);
-      for (const column of columnsIn(entry.op)) {
-        const deletion = left.get(column);
-        if (deletion && deletion.rev > entry.baseRev) lose(entry, deletion);
-      }
+      const cuts = columnsIn(entry.op).flatMap((column) => left.get(column) ?? []);
+      const late = cuts.filter(({ rev }) => rev > entry.baseRev);
+      const cut = late.find(({ user }) => user !== entry.user) ?? late[0];
+      if (cut) lose(entry, cut);
       for (const key of overwritten(standing, entry.op)) standing.delete(key);
       if (!entry.op.op.endsWith('.delete')) standing.set(keyOf(entry.op), entry);
     }
