@@ -63,7 +63,7 @@ function openWorkspace(me: User) {
 const session = createSession({
   api,
   profiles,
-  loggedOut: createLogoutMark(localStorage),
+  loggedOut: createLogoutMark(texts),
   open: openWorkspace,
   firstScreen,
 });

@@ -1,3 +1,5 @@
+import type { KeptTexts } from '../data/kept-texts.ts';
+
 /**
  * That somebody has logged out on this device, and the server may not know: its cookies are HttpOnly, so
  * that only its answer can take them away. Every tab sees it; it says nothing of who it was.
@@ -10,10 +12,8 @@ export interface LogoutMark {
 
 const KEY = 'kira-logged-out';
 
-/** `storage` is localStorage. */
-export const createLogoutMark = (
-  storage: Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>,
-): LogoutMark => ({
+/** Where the browser forbids storage, the mark lasts as long as the page. */
+export const createLogoutMark = (storage: KeptTexts): LogoutMark => ({
   isSet: () => storage.getItem(KEY) !== null,
   set: () => storage.setItem(KEY, 'yes'),
   clear: () => storage.removeItem(KEY),
