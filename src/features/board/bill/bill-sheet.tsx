@@ -25,6 +25,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
   const [errors, setErrors] = useState<BillErrors>({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
+    if (!Object.keys(errors).length) return;
     // There it is spoken too, and scrolled into sight.
     if (Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
