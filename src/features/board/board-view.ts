@@ -86,9 +86,9 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
       last !== undefined && own(last.board.items, id) === item && last.board.columns === board.columns;
     if (known && untouched && known.whole === whole && sameAmounts(known.part, part)) return known;
     const { name, quantity, price, taxRate, shares } = item;
-    const weight = shares[column]?.weight ?? 0;
+    const weight = own(shares, column)?.weight ?? 0;
     const weights = Object.values(shares).reduce((sum, share) => sum + share.weight, 0);
-    const having = order.filter((person) => shares[person.id]);
+    const having = order.filter((person) => own(shares, person.id));
     return kept(known, { id, name, quantity, price, taxRate, part, whole, weight, weights, people: having });
   };
   const lists = taskLists(board);
