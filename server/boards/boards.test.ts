@@ -4,7 +4,7 @@ import { applyOps, type Board, type BoardOp } from '../../src/domain/board.ts';
 import { sen } from '../../src/domain/money.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { lane, type TestClient } from '../testing/test-client.ts';
-import { databases, testServer, type TestServer } from '../testing/test-server.ts';
+import { databases, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const price = (id: string, value: number): BoardOp => ({
   op: 'item.set',
@@ -21,10 +21,7 @@ describe.each(databases)('boards on $name', ({ skip, where }) => {
   beforeAll(async () => {
     if (skip) return;
     server = await testServer({ where: await where() });
-    me = await server.signIn('Aisyah');
-    friend = await server.signIn('Bala');
-    group = v7();
-    await me.post('/groups', { _id: group, name: 'Makan', invitedEmails: [friend.email] });
+    ({ me, friend, group } = await twoFriends(server, 'Aisyah', 'Bala'));
   });
   afterAll(() => server?.close());
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { board as boardSchema, boardOp } from '../../src/contract/board.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { databases, testServer, type TestServer } from '../testing/test-server.ts';
+import { databases, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 /** Ids that the contract takes and a careless look-up doesn't: names that every object has, and long ones. */
 const hostileId = fc.constantFrom(
@@ -46,10 +46,7 @@ describe.each(databases)('hostile documents on $name', ({ skip, where }) => {
   beforeAll(async () => {
     if (skip) return;
     server = await testServer({ where: await where() });
-    me = await server.signIn('Mallory');
-    friend = await server.signIn('Bala');
-    group = v7();
-    await me.post('/groups', { _id: group, name: 'Makan', invitedEmails: [friend.email] });
+    ({ me, friend, group } = await twoFriends(server, 'Mallory', 'Bala'));
   });
   afterAll(() => server?.close());
 

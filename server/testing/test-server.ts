@@ -83,6 +83,19 @@ export async function testServer({
   };
 }
 
+/** Two people signed in, and a group of theirs. */
+export async function twoFriends(
+  server: TestServer,
+  mine: string,
+  theirs: string,
+): Promise<{ me: TestClient; friend: TestClient; group: string }> {
+  const me = await server.signIn(mine);
+  const friend = await server.signIn(theirs);
+  const group = v7();
+  await me.post('/groups', { _id: group, name: 'Makan', invitedEmails: [friend.email] });
+  return { me, friend, group };
+}
+
 /** The databases to run a suite on: always the embedded one, PostgreSQL where `KIRA_TEST_PG` names one. */
 export const databases = [
   { name: 'PGlite', skip: false, where: async (): Promise<Where> => ({ folder: null }) },

@@ -35,11 +35,25 @@ interface Kept {
 }
 
 function keptInMemory(job: Kept['job']): Kept {
-  const kept = { job } as Kept;
-  kept.later = new Promise((stored, gone) => Object.assign(kept, { stored, gone }));
-  kept.later.catch(() => {}); // nobody has to listen
-  return kept;
+  let stored: Kept['stored'] = () => undefined;
+  let gone: Kept['gone'] = () => undefined;
+  const later = new Promise<void>((resolve, reject) => {
+    stored = resolve;
+    gone = reject;
+  });
+  later.catch(() => undefined); // nobody has to listen
+  return { job, later, stored, gone };
 }
+
+/** Why an edit can't be stored any more (its receipt has gone, say): then it must not hold up the others. */
+const refusalOf = (storing: Promise<unknown>): Promise<EditRefusedError | null> =>
+  storing.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof EditRefusedError) return error;
+      throw error;
+    },
+  );
 
 /** @param onLate what stayed in memory was stored. */
 export function createWriter(db: KiraDb, onLate: () => void): Writer {
@@ -55,17 +69,14 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
 
   async function drain(): Promise<void> {
     for (let kept = line[0]; kept; kept = line[0]) {
-      try {
-        await inTransaction(kept.job);
-        kept.stored();
-        onLate();
-      } catch (error) {
-        if (!(error instanceof EditRefusedError)) throw error;
-        // It can't be stored any more (its receipt has gone, say), and must not hold up the others.
-        kept.gone(error);
-      }
+      const refused = await refusalOf(inTransaction(kept.job));
       line.shift();
       changed();
+      if (refused) kept.gone(refused);
+      else {
+        kept.stored();
+        onLate();
+      }
     }
   }
 

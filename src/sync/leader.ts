@@ -5,7 +5,7 @@ export interface Locks {
     options: { signal: AbortSignal } | { steal: true },
     holding: () => Promise<void>,
   ) => Promise<unknown>;
-  query?: () => Promise<{ held?: { name?: string }[] }>;
+  query?: () => Promise<{ held?: { name?: string }[]; pending?: { name?: string }[] }>;
 }
 
 export interface Leadership {

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest';
-import { newLocks } from '../../tests/support/locks.ts';
+import type { Locks } from './leader.ts';
 import { openTab } from './open-tabs.ts';
 
-const granted = () => new Promise((resolve) => setTimeout(resolve));
-
-test('tabs of one person know of each other, until they are closed', async () => {
-  const locks = newLocks();
-  const [one, two] = [openTab(locks, 'aina', 'one'), openTab(locks, 'aina', 'two')];
-  openTab(locks, 'ben', 'three');
-  await granted();
-  expect(await one.alive()).toEqual(new Set(['one', 'two']));
-  one.close();
-  await granted();
-  expect(await two.alive()).toEqual(new Set(['two']));
+const locks = (held: string[], pending: string[]): Locks => ({
+  request: async (_name, _options, holding) => holding(),
+  query: async () => ({ held: held.map((name) => ({ name })), pending: pending.map((name) => ({ name })) }),
 });
 
-test('a browser that can’t tell says so', async () => {
-  expect(await openTab(undefined, 'aina', 'one').alive()).toBeNull();
-  const { query: _, ...old } = newLocks();
-  expect(await openTab(old, 'aina', 'one').alive()).toBeNull();
+test('open are the tabs of this person that hold their lock, and those that are about to', async () => {
+  const all = locks(['kira-tab-ana-1', 'kira-tab-ben-2', 'kira-lead'], ['kira-tab-ana-3']);
+  const tabs = openTab(all, 'ana', '1');
+  expect(await tabs.alive()).toEqual(new Set(['1', '3']));
+  tabs.close();
+});
+
+test('a browser without Web Locks can not tell', async () => {
+  expect(await openTab(undefined, 'ana', '1').alive()).toBeNull();
 });

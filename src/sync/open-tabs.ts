@@ -24,8 +24,8 @@ export function openTab(locks: Locks | undefined, user: string, tab: string): Op
   return {
     async alive() {
       if (!locks?.query) return null;
-      const { held = [] } = await locks.query();
-      const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
+      const { held = [], pending = [] } = await locks.query();
+      const names = [...held, ...pending].flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
       return new Set(names.map((name) => name.slice(prefix.length)));
     },
     close: () => closing.abort(),

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import type { ImageRow } from '../../src/data/rows.ts';
 import { uploadTexts } from '../../src/ui/texts/receipts.ts';
 import { firstPage } from '../tools/browser.ts';
 import { chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { storedRows } from './stored-rows.ts';
 
 let world: World;
 let page: Page;
@@ -107,18 +109,9 @@ test.each([
 );
 
 /** Of the image that was kept last, in pixels. */
-const keptSize = (): Promise<{ width: number; height: number }> =>
-  page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
-      });
-    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('kira-'))?.name ?? '';
-    const db = await settled(indexedDB.open(name));
-    const rows = await settled(db.transaction('images').objectStore('images').getAll());
-    db.close();
-    const { width, height } = await createImageBitmap(new Blob([rows.at(-1).bytes]));
+const keptSize = async (): Promise<{ width: number; height: number }> =>
+  (await storedRows<ImageRow>(page, 'images')).evaluate(async (rows) => {
+    const { width, height } = await createImageBitmap(new Blob(rows.slice(-1).map(({ bytes }) => bytes)));
     return { width, height };
   });
 

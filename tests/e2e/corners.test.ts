@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { Corners } from '../../src/domain/image/paper/corners.ts';
+import type { OriginalRow } from '../../src/data/rows.ts';
 import { uploadTexts as texts } from '../../src/ui/texts/receipts.ts';
 import { makeBill } from '../receipts/bill.ts';
 import { draw } from '../receipts/draw.ts';
@@ -11,6 +12,7 @@ import { firstPage } from '../tools/browser.ts';
 import { expectAccessible } from './axe.ts';
 import { boxOf, chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { storedRows } from './stored-rows.ts';
 
 let world: World;
 let page: Page;
@@ -44,19 +46,10 @@ const placeOf = (at: number): Promise<{ x: number; y: number }> =>
   handle(at).evaluate(({ style }) => ({ x: parseFloat(style.left) / 100, y: parseFloat(style.top) / 100 }));
 
 /** What is kept of the photo that the receipt was cut out of. */
-const kept = (): Promise<{ bytes: number; corners: Corners }[]> =>
-  page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
-      });
-    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('kira-'))?.name ?? '';
-    const db = await settled(indexedDB.open(name));
-    const rows = await settled(db.transaction('originals').objectStore('originals').getAll());
-    db.close();
-    return rows.map(({ bytes, corners }) => ({ bytes: bytes.byteLength, corners }));
-  });
+const kept = async (): Promise<{ bytes: number; corners: Corners }[]> =>
+  (await storedRows<OriginalRow>(page, 'originals')).evaluate((rows) =>
+    rows.map(({ bytes, corners }) => ({ bytes: bytes.byteLength, corners })),
+  );
 
 test('the paper’s corners are found, moved by key and finger, and what lies between them is read', async () => {
   onTestFailed(() => keepScreenshot(page));

@@ -5,6 +5,7 @@ import { uploadTexts as texts } from '../../src/ui/texts/receipts.ts';
 import { firstPage } from '../tools/browser.ts';
 import { chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { storedRows } from './stored-rows.ts';
 
 let world: World;
 let page: Page;
@@ -23,22 +24,11 @@ afterAll(() => world.end());
 
 /** How many images, originals and unsent changes are on this phone. */
 const kept = (): Promise<number[]> =>
-  page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
-      });
-    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('kira-'))?.name ?? '';
-    const db = await settled(indexedDB.open(name));
-    const counts = await Promise.all(
-      ['images', 'originals', 'outbox'].map((table) =>
-        settled(db.transaction(table).objectStore(table).count()),
-      ),
-    );
-    db.close();
-    return counts;
-  });
+  Promise.all(
+    ['images', 'originals', 'outbox'].map(async (table) =>
+      (await storedRows(page, table)).evaluate((rows) => rows.length),
+    ),
+  );
 
 async function store(): Promise<void> {
   await page.goto(`${world.server.origin}/file-upload`);

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getReceipt, listOutbox } from '../../src/data/queries.ts';
 import { retitle, smallBoard } from '../support/device.ts';
-import { openBackend } from './backend.ts';
-import { openScene, type Scene } from './scene.ts';
+import { sceneOfEachTest } from './scene.ts';
 
 /** What docs/sync.md says of receipts whose group has gone, told step by step over the real client and server. */
-let backend: Awaited<ReturnType<typeof openBackend>>;
-let scene: Scene;
-let round = 0;
-beforeAll(async () => {
-  backend = await openBackend();
-});
-beforeEach(async () => {
-  scene = await openScene(backend, `group-${(round += 1)}`);
-});
-afterAll(() => backend.close());
+const scene = sceneOfEachTest('group');
 
 const inGroup = (group: string) => ({ board: smallBoard, image: null, group });
 
 test('made offline in a group that somebody else deletes: kept without it, with its edits', async () => {
-  const { hers, his, group, act, settle, truth } = scene;
+  const { hers, his, group, act, settle, truth } = scene();
   const { db, mutate } = his.app;
   his.network.up = false;
   const id = await act(mutate.createReceipt(inGroup(group)));
@@ -42,7 +32,7 @@ test('made offline in a group that somebody else deletes: kept without it, with 
 });
 
 test('made offline in a group that one deletes oneself, before or after it was sent: it arrives', async () => {
-  const { hers, group, act, settle, truth } = scene;
+  const { hers, group, act, settle, truth } = scene();
   const { db, mutate } = hers.app;
   hers.network.up = false;
   const fresh = await act(mutate.createGroup({ name: 'Lepak', emails: [], defaultGroup: false }));

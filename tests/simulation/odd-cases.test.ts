@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getReceipt, listLost, listNotices, listOutbox } from '../../src/data/queries.ts';
 import { reprice, retitle, smallBoard } from '../support/device.ts';
-import { openBackend } from './backend.ts';
-import { openScene, type Scene } from './scene.ts';
+import { sceneOfEachTest } from './scene.ts';
 
 /** What docs/sync.md settles under "Odd cases", told step by step over the real client and server. */
-let backend: Awaited<ReturnType<typeof openBackend>>;
-let scene: Scene;
-let round = 0;
-beforeAll(async () => {
-  backend = await openBackend();
-});
-beforeEach(async () => {
-  scene = await openScene(backend, `odd-${(round += 1)}`);
-});
-afterAll(() => backend.close());
+const scene = sceneOfEachTest('odd');
 
 test('deleted offline while somebody else edits: the deletion wins, their edit is in the log', async () => {
-  const { hers, his, receipt, act, settle, release, truth } = scene;
+  const { hers, his, receipt, act, settle, release, truth } = scene();
   hers.network.up = false;
   await act(hers.app.mutate.deleteReceipt(receipt));
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
@@ -34,7 +24,7 @@ test('deleted offline while somebody else edits: the deletion wins, their edit i
 });
 
 test('edited offline what somebody else deletes: the edit is kept and told, until it is given up', async () => {
-  const { hers, his, receipt, act, settle, release } = scene;
+  const { hers, his, receipt, act, settle, release } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
   await act(hers.app.mutate.deleteReceipt(receipt));
@@ -50,7 +40,7 @@ test('edited offline what somebody else deletes: the edit is kept and told, unti
 });
 
 test('sent to what somebody else has just deleted: told as gone', async () => {
-  const { hers, his, receipt, act, settle, release, truth } = scene;
+  const { hers, his, receipt, act, settle, release, truth } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
   await release(his);
@@ -67,7 +57,7 @@ test('sent to what somebody else has just deleted: told as gone', async () => {
 });
 
 test('removed from the group with unsent edits: they are kept and told, and nothing of them arrives', async () => {
-  const { hers, his, ben, group, receipt, act, settle, release, truth } = scene;
+  const { hers, his, ben, group, receipt, act, settle, release, truth } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
   await release(his);
@@ -95,7 +85,7 @@ test('removed from the group with unsent edits: they are kept and told, and noth
 });
 
 test('who had not seen a value replaces it, whatever comes before the edit is sent: its author is told', async () => {
-  const { hers, his, receipt, act, settle, release } = scene;
+  const { hers, his, receipt, act, settle, release } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [retitle('His first')]));
   await release(his);
@@ -125,7 +115,7 @@ test('who had not seen a value replaces it, whatever comes before the edit is se
 });
 
 test('two phones of one person make the same thing: one photo twice is two receipts, an id is one', async () => {
-  const { hers, aina, phone, act, settle } = scene;
+  const { hers, aina, phone, act, settle } = scene();
   const second = await phone(aina);
   const bytes = Uint8Array.from(Buffer.from(JPEG, 'base64'));
   const made: string[] = [];
@@ -146,18 +136,18 @@ test('two phones of one person make the same thing: one photo twice is two recei
 });
 
 test('a second account on the same phone: nothing goes out under its name, and all goes out later', async () => {
-  const { hers, ben, receipt, act, settle, release, truth } = scene;
+  const { hers, ben, receipt, act, settle, release, truth } = scene();
   const { cookies } = hers.network;
   const own = new Map(cookies);
   await act(hers.app.mutate.edit(receipt, [reprice(1500)]));
-  for (const [name, value] of await backend.signIn(ben, scene.world.now)) cookies.set(name, value);
+  for (const [name, value] of await scene().signIn(ben)) cookies.set(name, value);
   await release(hers);
   await settle();
   expect((await truth()).log).toEqual([]);
   expect(hers.app.sync.status.get().state).toBe('signin');
   for (const [name, value] of own) cookies.set(name, value);
   await settle();
-  expect((await truth()).log).toMatchObject([{ op: reprice(1500), user: scene.aina._id }]);
+  expect((await truth()).log).toMatchObject([{ op: reprice(1500), user: scene().aina._id }]);
 });
 
 const JPEG =

@@ -1,4 +1,6 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { User } from '../../src/contract/auth.ts';
+import { openBackend } from './backend.ts';
 import type { Backend } from './story.ts';
 import { createPhone, type Phone } from './phone.ts';
 import { smallBoard } from '../support/device.ts';
@@ -21,11 +23,28 @@ export interface Scene {
   /** Everything that the person asks the app for. */
   act: <T>(work: Promise<T>) => Promise<T>;
   release: (phone: Phone) => Promise<void>;
+  /** Somebody's cookies of another session. */
+  signIn: (user: User) => Promise<Map<string, string>>;
   /** The server's own state. */
   truth: (receipt?: string) => Promise<Awaited<ReturnType<Backend['truths']>>[number]>;
 }
 
-export async function openScene(backend: Backend, seed: string): Promise<Scene> {
+/** A scene of its own for each test of a file, over one server; answers how the running test has its own. */
+export function sceneOfEachTest(name: string): () => Scene {
+  let backend: Awaited<ReturnType<typeof openBackend>>;
+  let scene: Scene;
+  let round = 0;
+  beforeAll(async () => {
+    backend = await openBackend();
+  });
+  beforeEach(async () => {
+    scene = await openScene(backend, `${name}-${(round += 1)}`);
+  });
+  afterAll(() => backend.close());
+  return () => scene;
+}
+
+async function openScene(backend: Backend, seed: string): Promise<Scene> {
   const world = new World();
   await backend.begin(world.clock);
   const aina = await backend.newUser(`aina ${seed}`, world.now);
@@ -54,7 +73,8 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
       me,
       sabotage: {},
     });
-    for (const [name, value] of await backend.signIn(me, world.now)) made.network.cookies.set(name, value);
+    for (const [cookie, value] of await backend.signIn(me, world.now))
+      made.network.cookies.set(cookie, value);
     phones.push(made);
     await settle();
     return made;
@@ -79,6 +99,7 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
     settle,
     act,
     release: (of) => act(of.app.mutate.release(receipt)),
+    signIn: (user) => backend.signIn(user, world.now),
     async truth(id = receipt) {
       const all = await backend.truths([aina, ben]);
       return all.find((one) => one.receipt === id)!;

@@ -7,7 +7,8 @@ import type { FoundItem } from './items.ts';
  * Where the printed amounts fit one another but not the items: the one change that makes the items fit
  * as well. Tried in the order of how much speaks for it; where two changes of a kind would do, none is made.
  *
- *   another look read this item's amount so -> another look has this item too -> a look-alike digit
+ *   another look read this item's amount so -> another look has this item too
+ *     -> no other look has this item, or it has no name -> a look-alike digit
  *
  * Null where nothing does. Items' boxes are fractions of the image.
  */
