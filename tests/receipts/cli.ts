@@ -19,16 +19,8 @@ const FOLDERS = ['img', 'key', 'items'];
  * --certain reads all of DIR/img and tells how often a field shown as certain is wrong.
  */
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string', default: '1' },
-      count: { type: 'string' },
-      photo: { type: 'string' },
-      certain: { type: 'string' },
-      unusual: { type: 'boolean', default: false },
-      out: { type: 'string' },
-    },
-  });
+  const values = options();
+  if (!values) return explain();
   const { out, photo, certain } = values;
   if (certain) {
     await printCertain(certain);
@@ -37,13 +29,35 @@ async function main(): Promise<number> {
   const seed = Number(values.seed);
   const count = values.count === undefined ? null : Number(values.count);
   if (!out || !Number.isInteger(seed) || (count !== null && !(count > 0))) {
-    console.error(USAGE);
-    return 2;
+    return explain();
   }
   for (const folder of FOLDERS) await mkdir(join(out, folder), { recursive: true });
   if (photo) await photographAll(photo, out, seed, count);
   else await generateAll(out, seed, count ?? 20, values.unusual);
   return 0;
+}
+
+/** What was asked for; null when it can't be understood. */
+function options() {
+  try {
+    return parseArgs({
+      options: {
+        seed: { type: 'string', default: '1' },
+        count: { type: 'string' },
+        photo: { type: 'string' },
+        certain: { type: 'string' },
+        unusual: { type: 'boolean', default: false },
+        out: { type: 'string' },
+      },
+    }).values;
+  } catch {
+    return null;
+  }
+}
+
+function explain(): number {
+  console.error(USAGE);
+  return 2;
 }
 
 async function generateAll(out: string, seed: number, count: number, unusual: boolean): Promise<void> {

@@ -18,19 +18,37 @@ const read = (seed: number, damage: (rows: string[], random: Random) => void = (
   return { bill, draft: draftFromPage(pageOf(rows.join('\n'))) };
 };
 
-/** Loses a row with an amount or misreads a figure of it, near the end oftener than not. */
+/** Loses a row with an amount, its spaces, or misreads a figure or a letter of it, near the end oftener than not. */
 function damaged(rows: string[], random: Random): void {
   const priced = [...rows.keys()].filter((at) => /\d\.\d\d$/.test(rows[at] ?? ''));
   const at = random.pick(random.chance(0.6) ? priced.slice(-7) : priced);
   const row = rows[at] ?? '';
   const figure = /\d[\d,]*\.\d\d$/.exec(row)?.[0] ?? '';
-  const places = [...figure.matchAll(/\d/g)].map((match) => row.length - figure.length + match.index);
-  const place = random.pick(places);
-  const other = random.pick((MISREAD[row.charAt(place)] ?? '0').split(''));
-  rows[at] = random.chance(0.3) ? '' : row.slice(0, place) + other + row.slice(place + 1);
+  const words = row.length - figure.length;
+  const misread = (places: number[], as: Record<string, string>): string => {
+    if (places.length === 0) return row;
+    const place = random.pick(places);
+    const other = random.pick((as[row.charAt(place)] ?? '0').split(''));
+    return row.slice(0, place) + other + row.slice(place + 1);
+  };
+  const figures = [...figure.matchAll(/\d/g)].map((match) => words + match.index);
+  const letters = [...row.matchAll(/[A-Za-z]/g)].flatMap(({ 0: letter, index }) =>
+    letter in MISREAD_LETTER ? index : [],
+  );
+  const ways = [
+    () => '',
+    () => misread(figures, MISREAD),
+    () => misread(letters, MISREAD_LETTER),
+    () => row.replace(/(\S) (?=\S)/g, '$1'),
+  ];
+  rows[at] = random.pick(ways)();
 }
 const MISREAD: Record<string, string> = {
   '0': '68', '1': '7', '2': '7', '3': '8', '4': '9', '5': '6', '6': '5', '7': '1', '8': '3', '9': '8',
+}; // prettier-ignore
+const MISREAD_LETTER: Record<string, string> = {
+  a: 'o', b: '6', e: 'c', g: 'q', i: 'l', l: 'I', n: 'm', o: '0', s: '5', t: 'f', u: 'v',
+  A: '4', B: '8', C: 'G', D: 'O', E: 'F', G: 'C', I: 'l', L: 'I', M: 'N', N: 'M', O: '0', R: 'P', S: '5', T: 'I', U: 'V',
 }; // prettier-ignore
 
 const SEEDS = Array.from({ length: 150 }, (_, at) => at + 1);
@@ -48,7 +66,7 @@ test('nothing that is shown as certain is wrong', () => {
   expect(tallies.item?.doubtful).toBeLessThan(0.1 * (tallies.item?.certain ?? 0));
 });
 
-test('nor with a row lost or a figure misread: total, service charge, taxes and rounding', () => {
+test('nor with a row or its spaces lost, a figure or a letter misread: total, service charge, taxes and rounding', () => {
   const tallies: Tallies = {};
   for (const seed of SEEDS) {
     const { bill, draft } = read(seed, damaged);

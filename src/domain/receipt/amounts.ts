@@ -138,3 +138,10 @@ export function looksLike(a: Sen, b: Sen): boolean {
   }
   return differing === 1;
 }
+
+/** Whether one could have been read where the other is printed: its first or last figure was lost ("31.80" read as "1.80"). */
+export function losesFigure(a: Sen, b: Sen): boolean {
+  const [less, more] = [Math.min(a, b), Math.max(a, b)];
+  const withoutFirst = more % 10 ** (String(more).length - 1);
+  return less > 0 && (less === withoutFirst || less === Math.floor(more / 10));
+}

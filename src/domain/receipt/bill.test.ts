@@ -46,6 +46,17 @@ describe('a total that is not on the photo', () => {
     expect(total(whole)).toMatchObject({ total: 1760, sure: true });
   });
 
+  test('a total whose own amount is torn does not take the payment of the row below', () => {
+    const torn = `1 TAU SAR PNEAH           25.00
+SUBTOTAL                  25.00
+NET TOTAL                 25. I
+C                         50.00
+C                         25.00
+TAX SUMMARY    AMOUNT       TAX
+SR @6%          23.58      1.42`;
+    expect(total(torn)).toMatchObject({ total: 2500, sure: false });
+  });
+
   test('items are certain where a printed subtotal is their sum, and not by their own', () => {
     expect(read(ITEMS).items.map(({ price }) => certain(price))).toEqual([false, false, false]);
     const summed = read(`${ITEMS}\nSUBTOTAL                16.00`);
@@ -145,6 +156,23 @@ CASH                    16.96`);
   });
 });
 
+test('a balance that is due is the total, one of nothing is none', () => {
+  const due = `${ITEMS}\nSST 6%                   0.96\nROUNDING                -0.01\nBALANCE DUE             16.95`;
+  expect(total(due)).toMatchObject({ total: 1695, sure: true, difference: 0 });
+  const paid = `${due.replace('BALANCE DUE', 'TOTAL      ')}\nVISA                    16.95\nBALANCE DUE              0.00`;
+  expect(total(paid)).toMatchObject({ total: 1695, sure: true, difference: 0 });
+});
+
+test('a tax beside its base in brackets', () => {
+  const draft = read(`${ITEMS}
+SVC CHG 10% (16.00)      1.60
+SST 6% (17.60)           1.06
+TOTAL                   18.66
+VISA                    18.66`);
+  const taxes = draft.taxes.map(({ amount, rate, included }) => [amount.value, rate, included]);
+  expect([draft.service.value, taxes, draft.difference]).toEqual([160, [[106, 6, false]], 0]);
+});
+
 describe('how sure charges are', () => {
   const bill = `${ITEMS}
 SUBTOTAL                16.00
@@ -165,5 +193,31 @@ TOTAL                   17.60`;
   test('what else was read for a charge is its alternative', () => {
     const two = read(bill.replace('\nTOTAL', '\nSERVICE CHARGE           1.80\nTOTAL'));
     expect([two.service.value, two.service.alternatives]).toEqual([160, [180, 0]]);
+  });
+});
+
+describe('a charge whose label is not known', () => {
+  const charged = (service: string, tax: string, rounding: string) =>
+    `${service.padEnd(24)} 1.60\n${tax.padEnd(24)} 1.06\n${rounding.padEnd(24)}-0.01\nTOTAL                   18.65`;
+  const charges = (rows: string) => {
+    const draft = read(rows);
+    const tax = draft.taxes[0]?.amount;
+    const all = [draft.service, tax, draft.rounding].map((one) => one && [one.value, certain(one)]);
+    return { charges: all, items: draft.items.length, difference: draft.difference };
+  };
+  const right = { charges: [[160, true], [106, true], [-1, true]], items: 3, difference: 0 }; // prettier-ignore
+
+  test.each([
+    ['S/C 10%', 'ST 6%', 'RND ADJ'],
+    ['SVCGHG 10%', 'SSI 6%', 'R0VNDlMG'],
+    ['SERVIS 10%', 'CVKAL 6%', 'BUNDAR'],
+  ])('%s, %s, %s: by its rate, or because nothing costs so little', (...labels) => {
+    expect(charges(`${ITEMS}\nSUBTOTAL                16.00\n${charged(...labels)}`)).toEqual(right);
+    expect(charges(`${ITEMS}\n${charged(...labels)}\nCASH                    18.65`)).toEqual(right);
+  });
+
+  test('a dish with such a rate is one', () => {
+    const draft = read(`${ITEMS}\n1 BEER 5%                9.00\nTOTAL                   25.00`);
+    expect([draft.items.length, draft.service.value, draft.difference]).toEqual([4, 0, 0]);
   });
 });

@@ -78,3 +78,10 @@ test.each([
   ['DUE', 'total'],
   ['BAYAR', 'cash'],
 ])('%s: %s', (text, kind) => expect(labelOf(text)?.kind).toBe(kind));
+
+test('a row with a quantity above all items is no total, whatever it costs', () => {
+  const rows = `1 TOTAL RECALL COCKTAIL  9.00\n1 KOPI                   2.00\n2 MEE UDANG             44.00`;
+  const draft = draftFromPage(pageOf(`${HEAD}\n${rows}\nTOTAL                   55.00`));
+  expect(draft.items.map(({ name }) => name.value)).toEqual(['TOTAL RECALL COCKTAIL', 'KOPI', 'MEE UDANG']);
+  expect(draft.difference).toBe(0);
+});

@@ -4,7 +4,7 @@ import type { RowKind } from './labels.ts';
 /**
  * Dishes are named like labels: "TUNA SANDWICH", "CHICKEN TENDERS", "TEH LESS SUGAR", "VISA SET". Where a row
  * stands tells them apart: a label with other words in it is none above the first total that is certainly
- * one, nor behind a quantity.
+ * one, nor behind a quantity. A total stands above no item ("1 TOTAL RECALL COCKTAIL").
  */
 export function withoutDishLabels(lines: readonly Line[]): Line[] {
   const first = lines.findIndex(
@@ -17,7 +17,8 @@ export function withoutDishLabels(lines: readonly Line[]): Line[] {
     if (!label || label.pure || label.kind === 'summary' || !isPricedLabel(line)) return line;
     const above = first >= 0 && at >= first && at < firm;
     const counted = QUANTITY.test(line.row.text) && !TOTAL.test(line.row.text);
-    const dish = counted || (above && isDish(line, at, lines, firm));
+    const opens = at === first && QUANTITY.test(line.row.text) && lines.slice(at, firm).some(isItem);
+    const dish = counted || opens || (above && isDish(line, at, lines, firm));
     return dish && !isSumAbove(lines, at, first) ? { ...line, label: null } : line;
   });
 }

@@ -2,7 +2,7 @@ import { sen, type Sen } from '../money.ts';
 import type { Balance } from './balance.ts';
 import { toFractions, type Box } from './box.ts';
 import type { EngineName, Reading, ReceiptDraft } from './draft.ts';
-import { itemRegion } from './item-region.ts';
+import { billRows, itemRegion } from './item-region.ts';
 import { itemsIn, type FoundItem } from './items.ts';
 import { linesOf } from './lines.ts';
 import type { OcrPage } from './page.ts';
@@ -12,6 +12,7 @@ import { draftItem, poolReadings } from './fields.ts';
 import { dateOf, likeliest, storeOf } from './head-fields.ts';
 import { rowsOf } from './rows.ts';
 import { evenTrust } from './trust.ts';
+import { unpricedIn } from './unpriced.ts';
 import { weigh } from './weigh.ts';
 
 /**
@@ -46,7 +47,10 @@ export function draftFromPages(looks: readonly Look[]): ReceiptDraft {
     const region = itemRegion(lines);
     const toImage = (item: FoundItem): FoundItem => onImage(item, place, engine);
     const pools = placed(poolsIn(lines, region.end), place, toImage);
-    return { rows, items: itemsIn(region).map(toImage), pools, place, engine };
+    const bill = billRows(rows, lines, region.end);
+    const items = itemsIn(region).map(toImage);
+    const unpriced = unpricedIn(region).map(toImage);
+    return { rows, bill, items, unpriced, pools, place, engine };
   });
   const pools = joinPools(readings.map((reading) => reading.pools));
   const { items, sum, bill, proven } = weigh(readings, pools);
@@ -55,7 +59,7 @@ export function draftFromPages(looks: readonly Look[]): ReceiptDraft {
   const open = last?.discounted === true;
   const fields = poolReadings(pools, bill);
   return {
-    store: likeliest(readings.map((one) => storeOf(one.rows, one.place, one.engine))),
+    store: likeliest(readings.map((one) => storeOf(one.rows, one.bill, one.place, one.engine))),
     date: likeliest(readings.map((one) => dateOf(one.rows, one.place, one.engine))),
     ...fields,
     discount: open ? unsure(fields.discount) : fields.discount,

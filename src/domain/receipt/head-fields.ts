@@ -55,11 +55,17 @@ const bare = (text: string | null): string | null =>
 /** How much surer another engine must be of what it read. */
 const MUCH = 0.2;
 
-export function storeOf(rows: readonly Row[], place: Place, engine: EngineName): Heard {
-  const [first, ...rest] = storesIn(rows);
+/** `bill`: the rows that can't name the store. */
+export function storeOf(
+  rows: readonly Row[],
+  bill: ReadonlySet<Row>,
+  place: Place,
+  engine: EngineName,
+): Heard {
+  const [first, ...rest] = storesIn(rows, bill);
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const lead = first.score - (rest[0]?.score ?? 0);
-  const most = lead > 1 && !first.misread && !hasRival(first, rest, rows) ? 0.95 : UNCLEAR;
+  const most = lead > 1 && first.score > 0 && !first.misread && !hasRival(first, rest, rows) ? 0.95 : UNCLEAR;
   return {
     engine,
     most,

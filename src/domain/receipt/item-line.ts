@@ -158,7 +158,9 @@ function giveBack(
   for (; split > 0 && split < tokens.length; split++) {
     const [before, token] = [tokens[split - 1], tokens[split]];
     if (!before || !token || split === counted || amounts.some((amount) => covers(amount, split))) break;
-    if (SIGN.test(token.text) || /^[xX×*@]|[xX×*@]$/.test(token.text)) break;
+    // "BURGER X 8.50": with no other number it multiplies nothing.
+    const lone = /^x$/i.test(token.text) && amounts.length === 1 && amounts[0]?.from === split + 1;
+    if (!lone && (SIGN.test(token.text) || /^[xX×*@]|[xX×*@]$/.test(token.text))) break;
     if (token.box.x0 - before.box.x1 > 0.75 * (token.box.y1 - token.box.y0)) break;
   }
   return split;

@@ -1,4 +1,8 @@
+import { amountsIn, type Amount } from './amounts.ts';
+import { chargeAt, rateIn } from './labels.ts';
+import { isLegal } from './legal-form.ts';
 import { lastAmount, type Line } from './lines.ts';
+import type { Row } from './rows.ts';
 import { letterCount } from './text.ts';
 
 /** Rows that end the list of items once one was seen. */
@@ -65,18 +69,40 @@ export function itemRegion(lines: readonly Line[]): Region {
       break;
     }
   }
-  while (end - 1 > start && isOffTheBill(lines, start, end - 1)) end--;
+  while (end - 1 > start && isOfTheBill(lines, start, end - 1)) end--;
   return { lines: lines.slice(start, end).filter((line) => !line.heading), headed: heading >= 0, end };
 }
 
-/** "MEMBER DISCOUNT 10%" behind the items: a tenth of them all, and not of the last one. */
-function isOffTheBill(lines: readonly Line[], from: number, at: number): boolean {
+/**
+ * "MEMBER DISCOUNT 10%" behind the items: a tenth of them all, and not of the last one. Or a rounding
+ * or a charge whose label was misread ("R0NDLNG 0.02", "SSI 6%").
+ */
+function isOfTheBill(lines: readonly Line[], from: number, at: number): boolean {
   const line = lines[at];
-  const [rate, off] = [line?.label?.rate ?? 0, Math.abs((line && lastAmount(line)?.value) ?? 0)];
-  if (line?.label?.kind !== 'discount' || rate <= 0 || off === 0) return false;
+  const amount = line && lastAmount(line);
+  if (!amount) return false;
+  if (!line.label && isSenOnly(amount)) return true;
+  if (line.label ? line.label.kind !== 'discount' : chargeAt(rateIn(line.row.text)) === null) return false;
+  const [rate, off] = [rateIn(line.row.text) ?? 0, Math.abs(amount.value)];
+  if (rate <= 0 || off === 0) return false;
   const prices = lines.slice(from, at).flatMap((one) => (isPriced(one) ? (lastAmount(one)?.value ?? 0) : []));
   const isPart = (of: number): boolean => Math.abs((of * rate) / 100 - off) <= 1;
   return !isPart(prices.at(-1) ?? 0) && isPart(prices.reduce<number>((all, price) => all + price, 0));
+}
+
+/** Below the smallest coin: nothing costs so little. */
+export const isSenOnly = ({ value }: Amount): boolean => value !== 0 && Math.abs(value) < 5;
+
+/**
+ * The rows of the items and of amounts, which don't name the store. `end`: the first row behind the items. A legal
+ * name among them is no dish: the head was taken for a part of them.
+ */
+export function billRows(rows: readonly Row[], lines: readonly Line[], end: number): ReadonlySet<Row> {
+  const top = lines.find((line) => line.heading || (isPriced(line) && !isHead(line)))?.row.level ?? Infinity;
+  const bottom = lines[end]?.row.level ?? Infinity;
+  const isBill = (row: Row): boolean =>
+    (row.level < bottom && !isLegal(row.text)) || amountsIn(row).some((amount) => amount.strict);
+  return new Set(rows.filter((row) => row.level >= top && isBill(row)));
 }
 
 /** Words far apart without a digit are the names of columns, however they were read. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOUBTFUL } from './draft.ts';
 import { draftFromPage } from './extract.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { pageOf } from './test-page.ts';
@@ -129,6 +130,8 @@ test('a void takes its own item off, and a discount never leaves less than nothi
   expect(layout(`${bill}\nVOID MEE GORENG     -8.00`, '12.00')).toEqual(left);
   const between = bill.replace('\n1 TEH', '\nVOID MEE GORENG     -8.00\n1 TEH');
   expect(layout(between, '12.00')).toEqual(left);
+  for (const misread of ['VOIDMEEGORENG      ', 'V0lD MEE GORENG    '])
+    expect(layout(`${bill}\n${misread} -8.00`, '12.00')).toEqual(left);
   expect(layout(`${bill}\nPROMO               -5.00`, '15.00').slice(2)).toEqual([
     ['TEH AIS', 1, 3],
     ['PROMO', 1, -5],
@@ -190,4 +193,43 @@ test('a first dish with words of a receipt’s head', () =>
   expect(layout('1 STEAMBOAT SET 2 PAX   59.90\n1 EXTRA NOODLE           4.00', '63.90')).toEqual([
     ['STEAMBOAT SET 2 PAX', 1, 59.9],
     ['EXTRA NOODLE', 1, 4],
+  ]));
+
+test('names that end on the row with their amount: decided by the whole receipt, and in doubt', () => {
+  const rows = `Grilled Salmon with
+Lemon Butter Sauce    38.90
+Spaghetti with
+Prawns                24.90
+Mushroom Soup         12.90`;
+  const expected = [
+    ['Grilled Salmon with Lemon Butter Sauce', 1, 38.9],
+    ['Spaghetti with Prawns', 1, 24.9],
+    ['Mushroom Soup', 1, 12.9],
+  ];
+  const read = (text: string) => draftFromPage(pageOf(`${HEAD}\n${text}\nTOTAL                 76.70`)).items;
+  expect(layout(rows, '76.70')).toEqual(expected);
+  expect(layout(`Item                 Amount\n${rows}`, '76.70')).toEqual(expected);
+  expect(read(rows).map(({ name }) => name.confidence >= DOUBTFUL)).toEqual([false, false, true]);
+  // A part of the menu and one option are no such names, nor is what stands below.
+  const part = 'FOOD\nSpaghetti             24.90\nExtra Prawns\nMushroom Soup         12.90';
+  expect(layout(part.replace('FOOD\n', ''), '37.80')[0]).toEqual(['Spaghetti Extra Prawns', 1, 24.9]);
+  expect(layout(`${part}\nKOPI                   2.00\nTEH                    2.00\nMILO                   2.00`, '43.80')[0]).toEqual(['Spaghetti Extra Prawns', 1, 24.9]); // prettier-ignore
+  const marked = 'FOOD\nSpaghetti             24.90\n- Extra Prawns\nMushroom Soup         12.90';
+  expect(layout(marked, '37.80').map(([name]) => name)).toEqual(['Spaghetti', 'Mushroom Soup']);
+});
+
+test('how many, though options, packing and sums of kinds have no number before them', () => {
+  const quantities = (rows: string, total: string) => layout(rows, total).map(([, quantity]) => quantity);
+  const counted = '3 NASI LEMAK         15.00\n2 TEH TARIK           5.00';
+  expect(quantities(`${counted}\nPACKING               1.00\nEGG                   1.50`, '22.50')).toEqual([3, 2, 1, 1]); // prettier-ignore
+  const options = counted.replaceAll('\n', '\n  EXTRA EGG           4.00\n  ADD CHEESE          6.00\n');
+  expect(quantities(`${options}\n  LARGE               3.00`, '33.00')).toEqual([3, 1, 1, 2, 1]);
+  const sums = `${counted}\nFOOD                 15.00\nDRINKS                5.00\nSUBTOTAL             20.00`;
+  expect(quantities(sums, '20.00')).toEqual([3, 2]);
+  expect(quantities('7 UP                  3.00\nNASI LEMAK            5.00', '8.00')).toEqual([1, 1]);
+});
+test('an X that ends a name multiplies nothing', () =>
+  expect(layout('1 BURGER X            8.50\n2 TEH AIS             5.00', '13.50')).toEqual([
+    ['BURGER X', 1, 8.5],
+    ['TEH AIS', 2, 5],
   ]));

@@ -2,6 +2,7 @@ import { addSen, sen, ZERO, type Sen } from '../money.ts';
 import { around, type Box } from './box.ts';
 import { otherThan } from './draft.ts';
 import { isHead, type Region } from './item-region.ts';
+import { kindOf, namesBelow, namesEndInAmounts } from './item-layout.ts';
 import { itemLine, type ItemLine } from './item-line.ts';
 import {
   isLegible,
@@ -55,7 +56,8 @@ export function itemsIn(region: Region): FoundItem[] {
     .map(itemLine)
     .filter((line) => !isMarker(line));
   const lines = withLoneNumbers(withoutGluedCodes(withoutPricesInNames(taken)));
-  const groups = grouped(lines, namesBelow(lines, region.headed));
+  const names = namesEndInAmounts(lines) ? 'above' : namesBelow(lines, region.headed) ? 'below' : 'beside';
+  const groups = grouped(lines, names);
   const named = groups.filter(({ main }) => main.name);
   const columned = named.length > 1 && named.filter(({ main }) => main.count).length >= 0.8 * named.length;
   const count = columned ? countOf : leadingIsQuantity(groups) ? leadingOf : () => null;
@@ -78,41 +80,9 @@ interface Group {
   discounts: ItemLine[];
 }
 
-/** With numbers on rows of their own: are there fewer leftovers if each takes the name below it? */
-function namesBelow(lines: readonly ItemLine[], headed: boolean): boolean {
-  const rows = lines
-    .map((line) => ({ kind: kindOf(line), level: line.line.row.level }))
-    .filter(({ kind }) => kind === 'name' || kind === 'numbers' || kind === 'full');
-  const above: number[] = [];
-  const below: number[] = [];
-  for (const [at, { kind, level }] of rows.entries()) {
-    if (kind !== 'numbers') continue;
-    const [before, after] = [rows[at - 1], rows[at + 1]];
-    if (before?.kind === 'name') above.push(level - before.level);
-    if (after?.kind === 'name') below.push(after.level - level);
-  }
-  if (below.length !== above.length) return below.length > above.length;
-  if (above.length === 0) return false;
-  // As often the one as the other: what belongs together stands closer together.
-  const closer = mean(above) / mean(below);
-  if (Math.abs(closer - 1) > 0.07) return closer > 1;
-  // Without headings a row of the receipt's head may stand first: then the last row tells.
-  return headed ? rows[0]?.kind === 'numbers' : rows.at(-1)?.kind === 'name';
-}
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
-type Kind = 'full' | 'numbers' | 'name' | 'times' | 'discount' | 'nothing';
-
-function kindOf(line: ItemLine): Kind {
-  if (line.discount && line.amount) return 'discount';
-  if (line.amount) return line.name ? 'full' : 'numbers';
-  if (line.multiplied && line.line.amounts.length) return 'times';
-  return line.name ? 'name' : 'nothing';
-}
-
-function grouped(lines: readonly ItemLine[], below: boolean): Group[] {
+/** `where`: the names that stand on rows without an amount, as seen from the row with it. */
+function grouped(lines: readonly ItemLine[], where: 'above' | 'below' | 'beside'): Group[] {
+  const below = where === 'below';
   const groups: Group[] = [];
   let waiting: ItemLine[] = [];
   /** "3 @ 2.50" above its item. */
@@ -136,7 +106,13 @@ function grouped(lines: readonly ItemLine[], below: boolean): Group[] {
       case 'name':
         if (below && last) {
           if (goesOn(last, line)) last.names.push(line);
-        } else if (last?.main.name && waiting.length === 0 && !isNeeded(next) && continues(last, line))
+        } else if (
+          where !== 'above' &&
+          last?.main.name &&
+          waiting.length === 0 &&
+          !isNeeded(next) &&
+          continues(last, line)
+        )
           last.names.push(line);
         else waiting.push(line);
         break;
@@ -153,7 +129,12 @@ function grouped(lines: readonly ItemLine[], below: boolean): Group[] {
         }
         break;
       case 'full':
-        groups.push({ main: line, names: [], extra: counted(line), discounts: [] });
+        groups.push({
+          main: line,
+          names: where === 'above' ? waiting : [],
+          extra: counted(line),
+          discounts: [],
+        });
         waiting = [];
         break;
       case 'nothing':
@@ -172,9 +153,10 @@ const isFull = (next: ItemLine | undefined): boolean => next !== undefined && ki
 function takeOff(groups: Group[], line: ItemLine): void {
   const off = Math.abs(line.amount?.value ?? 0);
   const last = groups.at(-1);
-  if (VOID.test(line.line.row.text)) {
-    const same = ({ main }: Group): boolean => main.amount?.value === off;
-    const tests = [(one: Group) => same(one) && isNamed(one, line), (one: Group) => isNamed(one, line), same];
+  const same = ({ main }: Group): boolean => main.amount?.value === off;
+  const whole = (one: Group): boolean => same(one) && isNamed(one, line) && line.name !== '';
+  if (VOID.test(line.line.row.text) || groups.some(whole)) {
+    const tests = [whole, (one: Group) => isNamed(one, line), same];
     const at = tests.map((test) => groups.findLastIndex(test)).find((found) => found >= 0);
     if (at !== undefined) return void groups.splice(at, 1);
   }
@@ -184,10 +166,13 @@ function takeOff(groups: Group[], line: ItemLine): void {
     groups.push({ main: { ...line, discount: false }, names: [], extra: [], discounts: [] });
 }
 
-const VOID = /\b(?:VOID(?:ED)?|CANCEL(?:L?ED)?|BATAL|REFUND|DELETED?)\b/i;
+/** What it voids may stick to it: PP-OCR loses spaces. */
+const VOID = /\b(?:VOID|CANCEL|BATAL|REFUND|DELETE)/i;
 
 const isNamed = ({ main, names }: Group, line: ItemLine): boolean =>
-  line.name.toUpperCase().endsWith((names[0]?.name || main.name).toUpperCase());
+  unspaced(line.name).endsWith(unspaced(names[0]?.name || main.name));
+
+const unspaced = (name: string): string => name.toUpperCase().replace(/\s/g, '');
 
 /** Numbers right below a name that have none of their own take it. */
 const isNeeded = (next: ItemLine | undefined): boolean =>
@@ -215,11 +200,13 @@ function continues({ main, names }: Group, line: ItemLine): boolean {
   return [main.left, main.column].some((left) => Math.abs(line.left - left) < 0.7 * height);
 }
 
-/** "2 NASI LEMAK 11.00": most rows start with a small number and they don't just count 1, 2, 3. */
+/** "2 NASI LEMAK 11.00": most rows start with a small number, or half of them (options and packing don't), and they don't just count 1, 2, 3. */
 function leadingIsQuantity(groups: readonly Group[]): boolean {
+  const edge = Math.min(...groups.map(({ main }) => main.line.row.box.x0));
+  const flush = groups.filter(({ main: { line } }) => line.row.box.x0 - edge < 0.7 * line.row.height);
   const leading = groups.map(leadingOf);
   const present = leading.filter((value): value is number => value !== null && value > 0 && value < 100);
-  if (present.length < 0.6 * groups.length) return false;
+  if (present.length < (present.length > 1 ? 0.5 : 0.6) * flush.length) return false;
   const counting = present.length > 2 && present.every((value, at) => value === at + 1);
   return !counting;
 }
@@ -250,7 +237,7 @@ function itemFrom(group: Group, count: number | null): FoundItem | null {
       quantity,
       quantities.filter((one): one is number => one !== null && one > 0),
     ),
-    nameTrust: Math.min(1, ...nameLines.map((line) => line.nameTrust)),
+    nameTrust: Math.min(isUnsure(group) ? UNSURE : 1, ...nameLines.map((line) => line.nameTrust)),
     discounted: discounts.length > 0,
     confidence: amount.confidence,
     proven: spelt?.proven ?? false,
@@ -263,6 +250,12 @@ function itemFrom(group: Group, count: number | null): FoundItem | null {
     priceBox: around(main.line.row.tokens.slice(amount.from, amount.to).map((token) => token.box)),
   };
 }
+
+/** Where its name begins on a row above, that may also be the name of a part of the menu, or another one's option. */
+const isUnsure = ({ main, names: [first] }: Group): boolean =>
+  main.name !== '' && first !== undefined && first.line.row.level < main.line.row.level;
+/** Doubtful by every engine's measure. */
+const UNSURE = 0.6;
 
 /** How many at which price, as far as it fits the item's amount. */
 function timesOf(line: ItemLine, amount: Sen): { quantity: number; unit: Sen; proven: boolean } | null {

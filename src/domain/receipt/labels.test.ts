@@ -23,6 +23,12 @@ test.each([
   ['SERVICE TAX 6%', 'tax'],
   ['CUKAI PERKHIDMATAN 8%', 'tax'],
   ['GST PAYABLE', 'tax'],
+  ['SST8%', 'tax'],
+  ['ServiceTax6%', 'tax'],
+  ['CukaiPerkhidmatan8%', 'tax'],
+  ['ServiceCharqe10%', 'service'],
+  ['CajPerkhidmatan 10%', 'service'],
+  ['S. CH4RGE', 'service'],
   ['ROUNDING ADJUSMENT', 'rounding'],
   ['PEMBUNDARAN', 'rounding'],
   ['DISKAUN', 'discount'],
@@ -30,12 +36,24 @@ test.each([
   ['TUNAI', 'cash'],
   ['CHANGE', 'change'],
   ['BAKI', 'change'],
+  ['Balance Due', 'total'],
+  ['BAKI PERLU DIBAYAR', 'total'],
+  ['TO PAY', 'total'],
+  ['BALANCE', 'change'],
+  ['CHANGE DUE', 'change'],
+  ['PEMBULATAN', 'rounding'],
+  ['BUNDARAN', 'rounding'],
+  ['SERVIS', 'service'],
 ])('%s: %s', (text, kind) => expect(labelOf(text)?.kind).toBe(kind));
 
-test.each(['NASI LEMAK AYAM', 'MISTER POTATO CHIPS', '2394 CASH BOX', 'TELUR MATA', 'CASHEW NUT CHICKEN'])(
-  '%s is an item',
-  (text) => expect(labelOf(text)).toBeNull(),
-);
+test.each([
+  'NASI LEMAK AYAM',
+  'MISTER POTATO CHIPS',
+  '2394 CASH BOX',
+  'TELUR MATA',
+  'CASHEW NUT CHICKEN',
+  'KOPI BANDAR',
+])('%s is an item', (text) => expect(labelOf(text)).toBeNull());
 
 test('rates', () => {
   expect(rateIn('SST @ 6%')).toBe(6);

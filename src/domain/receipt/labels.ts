@@ -46,7 +46,20 @@ const TOTAL_WORDS = [
   '总計',
   '總計',
 ];
-const TAX_WORDS = ['GST', 'SST', 'TAX', 'CUKAI', 'VAT', 'CKP', 'GSTTAX', '税', '服务税', '消费税'];
+const TAX_WORDS = [
+  'GST',
+  'SST',
+  'TAX',
+  'CUKAI',
+  'VAT',
+  'CKP',
+  'GSTTAX',
+  'SERVICETAX',
+  'CUKAIPERKHIDMATAN',
+  '税',
+  '服务税',
+  '消费税',
+];
 const EXCLUDED = ['EXCL', 'EXCLUDE', 'EXCLUDED', 'EXCLUDING', 'EXCLUSIVE', 'BEFORE', 'TIDAK', 'EXC'];
 const INCLUDED = ['INCL', 'INCLUSIVE', 'INCLUDING', 'INCLUDED', 'INCLUDES', 'INC', 'TERMASUK', 'WITH'];
 /** Long enough to be recognised misread; short ones (and names of cards) only as they are. */
@@ -72,18 +85,24 @@ const TENDER_EXACT = new Set([
   '现款',
 ]); // prettier-ignore
 
+const RATE = /(?<![\d.])(\d{1,2}(?:[.,]\d{1,2})?)\s*[%&](?!\w)/;
+
 /** Reads the percentage of "SST @ 6%", "SERVICE CHARGE (10.00 %)"; null where there is none. */
 export function rateIn(text: string): number | null {
-  const match = /(?<![\d.])(\d{1,2}(?:[.,]\d{1,2})?)\s*[%&](?!\w)/.exec(text);
+  const match = RATE.exec(text);
   if (!match) return null;
   const rate = Number((match[1] ?? '').replace(',', '.'));
   return rate <= 30 ? rate : null;
 }
 
+/** What is charged at this percentage in Malaysia: 6 and 8 are those of taxes, 5 and 10 those of service. */
+export const chargeAt = (rate: number | null): 'tax' | 'service' | null =>
+  rate === 6 || rate === 8 ? 'tax' : rate === 5 || rate === 10 ? 'service' : null;
+
 /** What a row's words say, or null for an ordinary row. The words of false totals are looked at first. */
 export function labelOf(given: string): Label | null {
   const text = given.replace(/(?<=\p{Script=Han})(?=[A-Z])/giu, ' '); // "总计TOTAL"
-  const words = wordsOf(text);
+  const words = wordsOf(text.replace(RATE, ' ')); // "SST8%": its 8 is no misread B
   if (words.length === 0 || words.length > 12 || /^\W*\d{3,}\s+[^\W\d]{2}/.test(text)) return null; // a code and a name
   const rate = rateIn(text);
   const label = (kind: RowKind, strength = 2): Label => ({ kind, strength, rate, pure: isOnlyLabel(words) });
@@ -99,8 +118,8 @@ export function labelOf(given: string): Label | null {
       ...INCLUDED,
     );
   const rounding =
-    hasStart(words, 'ROUND', 'RNDG') ||
-    hasWord(words, 'ROUNDING', 'PELARASAN', 'PEMBUNDARAN', 'RND', 'PENGGENAPAN', '四舍五入');
+    hasStart(words, 'ROUND', 'RNDG', 'BUNDAR') || // BANDAR is a place
+    hasWord(words, 'ROUNDING', 'PELARASAN', 'PEMBUNDARAN', 'PEMBULATAN', 'RND', 'PENGGENAPAN', '四舍五入');
 
   if (
     hasStart(words, 'SAVING', 'POINT', 'AVERAGE') ||
@@ -114,6 +133,7 @@ export function labelOf(given: string): Label | null {
     return label('cash');
   if (rounding) return rounded(words, total, label);
   if (isService(words, text) && !total) return label('service');
+  if (isDue(words)) return label('total', 3);
   if (isChange(words) || hasWord(words, '找零', '找续', '找回') || (hasWord(words, 'BALANCE') && !total))
     return label('change');
   if (!sub && isCount(words, text, total)) return label('count');
@@ -175,6 +195,11 @@ const isTender = (words: readonly string[]): boolean =>
     // TUNA is no TUNAI: a short word loses no letter.
     .some((word) => TENDER_EXACT.has(word) || (word.length > 4 && hasWord([word], ...TENDER)));
 
+/** What is left to pay, and not what is given back; GRAB PAY is a payment. */
+const isDue = (words: readonly string[]): boolean =>
+  (hasWord(words, 'BALANCE', 'BAKI') && hasWord(words, 'DUE', 'PERLU')) ||
+  ['PAY', 'TO PAY', 'PLEASE PAY'].includes(words.join(' '));
+
 /** CHARGE is one letter away from CHANGE, but "CHARGE AMT" is what some tills give back. */
 const isChange = (words: readonly string[]): boolean =>
   words.some((word) => word === 'BAKI' || (isWord(word, 'CHANGE') && word !== 'CHARGE')) ||
@@ -194,11 +219,12 @@ function isCount(words: readonly string[], text: string, total: boolean): boolea
 function isService(words: readonly string[], text: string): boolean {
   if (hasWord(words, 'TAX', 'CUKAI')) return false;
   const charge = hasWord(words, 'CHARGE', 'CHARGES', 'CHG', 'CHRG', 'CAJ', 'CHARG', 'CHRGE');
-  if (charge && (hasStart(words, 'SERV', 'SVC', 'SRV', 'SVR') || hasWord(words, 'PERKHIDMATAN', 'SC')))
-    return true;
+  const served = hasStart(words, 'SERV', 'SVC', 'SRV', 'SVR') || hasWord(words, 'PERKHIDMATAN', 'SC');
+  if (charge && (served || words[0] === 'S')) return true;
   if (/\bS(?:VC|RV|ERV)?[./ ]?\s?(?:CHARGE|CHG|CHRG)/i.test(text)) return true;
+  if (hasWord(words, 'SERVICECHARGE', 'CAJPERKHIDMATAN')) return true; // PP-OCR loses spaces
   if (words.every((word) => ['SVC', 'SERV', 'SVCCHG', 'SC', '服务费', '服務費'].includes(word))) return true;
-  return hasWord(words, 'SERVICE', 'PERKHIDMATAN') && words.length < 3;
+  return hasWord(words, 'SERVICE', 'SERVIS', 'PERKHIDMATAN') && words.length < 3;
 }
 
 /** "SR 6% 54.56 3.27", "S = 6%", "ZRL @0.00%": a code, a rate and what it applies to. */

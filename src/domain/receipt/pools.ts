@@ -1,9 +1,9 @@
 import { sen, ZERO, type Sen } from '../money.ts';
 import type { Amount } from './amounts.ts';
 import { around, type Box } from './box.ts';
-import { isHead } from './item-region.ts';
+import { isHead, isSenOnly } from './item-region.ts';
 import { itemsIn, type FoundItem } from './items.ts';
-import type { RowKind } from './labels.ts';
+import { chargeAt, rateIn, type RowKind } from './labels.ts';
 import { lastAmount, type Line } from './lines.ts';
 
 /** An amount that a label gives a meaning. */
@@ -65,6 +65,8 @@ export function poolsIn(lines: readonly Line[], from: number): Pools {
       // "ROUNDING RM 42.35": the rounded total, unless it is a rounding that was misread.
       if (amount.strict && amount.value > 0 && !UNDER_ONE.test(line.row.text)) rounded.push(money);
       else pools.rounding.push(unreadable(line));
+    } else if (kind === 'total' && amount.value === 0) {
+      pools.change.push(money); // "BALANCE DUE 0.00" below the payment
     } else pools[kind].push(money);
   }
   for (const money of rounded) {
@@ -88,7 +90,7 @@ const noPools = (): Pools => ({
 
 /** The place of the last total; without one that of the first payment. Behind it nothing is charged. */
 function lastTotal(lines: readonly Line[], from: number): number {
-  const total = lines.findLastIndex(({ label }) => label?.kind === 'total');
+  const total = lines.findLastIndex((line) => line.label?.kind === 'total' && lastAmount(line)?.value !== 0);
   if (total >= from) return total;
   const paid = lines.findIndex(
     ({ label }, at) => at >= from && (label?.kind === 'cash' || label?.kind === 'change'),
@@ -96,11 +98,18 @@ function lastTotal(lines: readonly Line[], from: number): number {
   return paid < 0 ? lines.length : paid;
 }
 
-/** A charge under a name of its own ("TAKEAWAY CHARGE"), or a label that was misread; with a minus a discount. */
+/**
+ * A charge under a name of its own ("TAKEAWAY CHARGE"), or a label that was misread: less than five sen round, a minus
+ * is a discount, a rate that only taxes or service charges have is one of theirs ("SSI 6%", "S/C 10%").
+ */
 function addUnknown(pools: Pools, line: Line): void {
   const amount = lastAmount(line);
   if (!amount || line.heading || isHead(line)) return;
-  if (amount.value < 0) pools.discount.push({ ...moneyOf(line, amount), strength: 1 });
+  const rate = rateIn(line.row.text);
+  const charge = chargeAt(rate);
+  if (isSenOnly(amount)) pools.rounding.push({ ...moneyOf(line, amount), strength: 1 });
+  else if (amount.value < 0) pools.discount.push({ ...moneyOf(line, amount), strength: 1 });
+  else if (charge) pools[charge].push({ ...moneyOf(line, amount), strength: 1, rate });
   else pools.extra.push(...itemsIn({ lines: [line], headed: true, end: 0 }));
 }
 
@@ -128,9 +137,12 @@ const moneyOf = (line: Line, amount: Amount): Money => ({
 function amountBelow(lines: readonly Line[], at: number): Amount | null {
   const [line, next] = [lines[at], lines[at + 1]];
   if (!line || !next || next.label || line.amounts.length > 0) return null;
-  if (next.row.tokens.length > 2 || /\d/.test(line.row.tokens.at(-1)?.text ?? '')) return null;
-  return lastAmount(next);
+  return next.row.tokens.length > 2 || holdsTorn(line) ? null : lastAmount(next);
 }
+
+/** "NET TOTAL 25. I": its amount stands there, though it can't be read; the row below has one of its own. */
+const holdsTorn = ({ row }: Line): boolean =>
+  /\d/.test(row.tokens.at(-1)?.text ?? '') || /\d[.,:;]$/.test(row.tokens.at(-2)?.text ?? '');
 
 /** "TOTAL 4815": the decimal point was lost; worth little. A rounding may be printed as "-2". */
 function looseAmount(line: Line): Amount | null {
@@ -142,9 +154,11 @@ function looseAmount(line: Line): Amount | null {
 const numbersIn = (line: Line): number =>
   line.row.tokens.filter((token) => /^\D?\d{1,3}\D?$/.test(token.text)).length;
 
-/** A base and its tax in a row of the summary: the tax may be printed nowhere else. */
+/** A base, perhaps in brackets, and its tax in a row of the summary: the tax may be printed nowhere else. */
 function addSummary(pools: Pools, line: Line): void {
-  const amounts = line.amounts.filter((amount) => amount.strict && amount.value > 0);
+  const amounts = line.amounts
+    .filter((amount) => amount.strict && amount.value !== 0)
+    .map((amount) => ({ ...amount, value: sen(Math.abs(amount.value)) }));
   for (const amount of amounts) pools.summary.push(moneyOf(line, amount));
   const [base, tax] = amounts;
   if (!base || !tax || amounts.length > 3) return;

@@ -1,5 +1,5 @@
 import { sen, type Sen } from '../money.ts';
-import { looksLike } from './amounts.ts';
+import { looksLike, losesFigure } from './amounts.ts';
 import type { Balance } from './balance.ts';
 import type { FoundItem } from './items.ts';
 
@@ -10,11 +10,14 @@ import type { FoundItem } from './items.ts';
  *   another look read this item's amount so -> another look has this item too
  *     -> no other look has this item, or it has no name -> a look-alike digit
  *
+ * A look-alike digit is none where a figure of any amount may have been lost as well, or a whole one (`unpriced`).
+ *
  * Null where nothing does. Items' boxes are fractions of the image.
  */
 export function repaired(
   { items, sum, bill }: { items: readonly FoundItem[]; sum: Sen; bill: Balance },
   others: readonly (readonly FoundItem[])[],
+  unpriced: readonly FoundItem[] = [],
 ): FoundItem[] | null {
   if (!bill.adds || bill.base === null || items.length === 0) return null;
   const missing = bill.base - sum;
@@ -24,7 +27,7 @@ export function repaired(
     only(readElsewhere(items, seen, missing)) ??
     only(found(items, seen, missing)) ??
     only(withoutStray(items, others, missing)) ??
-    only(lookAlike(items, missing))
+    (unpriced.length > 0 || losesOne(items, missing) ? null : only(lookAlike(items, missing)))
   );
 }
 
@@ -65,6 +68,10 @@ function withoutStray(
     return item.name === '' || unseen ? [items.toSpliced(at, 1)] : [];
   });
 }
+
+/** Whether the items fit if an amount lost a figure, or has one too many: any may have. */
+const losesOne = (items: readonly FoundItem[], missing: number): boolean =>
+  items.some((item) => !item.proven && losesFigure(item.price, sen(item.price + missing)));
 
 /** Changes of one digit that engines take for another. */
 function lookAlike(items: readonly FoundItem[], missing: number): FoundItem[][] {

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rowsOf } from './rows.ts';
+import { DOUBTFUL } from './draft.ts';
+import { draftFromPage } from './extract.ts';
 import { storesIn } from './store.ts';
 import { pageOf } from './test-page.ts';
 
@@ -44,4 +46,31 @@ test('zeros and ones among letters', () => {
   expect(best(`K0NT00H C0. (M) BHD\n${REST}`)).toBe('KONTOOH CO. (M) BHD');
   expect(best(`Peta1ing S0to Sdn Bhd\n${REST}`)).toBe('Petaling Soto Sdn Bhd');
   expect(best(`CAFE B12 C10 SDN BHD\n${REST}`)).toBe('CAFE B12 C10 SDN BHD');
+});
+
+describe('a name right above the items', () => {
+  const ITEMS = `1 NASI AYAM           9.00
+1 TEH AIS             2.50
+SUBTOTAL             11.50
+TOTAL                11.50`;
+  const stored = (name: string, rows: string) => {
+    const { store } = draftFromPage(pageOf(`${name}\nDate: 05/06/2025 12:30\n${rows}`));
+    return { ...store, sure: store.confidence >= DOUBTFUL };
+  };
+  const names = ['RESTORAN DAUN PISANG CONTOH', 'KL BISTRO', 'TAXI CAFE', 'CONTOH'];
+
+  test.each(names)('%s: the names of columns, a dish or an amount are none', (name) => {
+    for (const heading of ['Perkara     Ktt    Harga\n', 'Description Qty   Amount\n', '']) {
+      const { value, sure, alternatives } = stored(name, heading + ITEMS);
+      expect([value, sure, alternatives]).toEqual([name, true, ['Date: 05/06']]);
+    }
+    const below = stored(name, 'Item        Qty   Amount\nNASI AYAM\n 1 x 9.00             9.00');
+    expect([below.value, below.alternatives]).toEqual([name, ['Date: 05/06']]);
+    expect(stored(name, ITEMS.replace('9.00', '')).value).toBe(name); // though the dish's price was not read
+  });
+
+  test('an address alone is in doubt, and what stands in a later row names no business by it', () => {
+    expect(stored('JALAN CONTOH', ITEMS).sure).toBe(false);
+    expect(best(`SETIA MAJU\nKEDAI SIMPANG LOT 5, JALAN CONTOH\n${REST}`)).toBe('SETIA MAJU');
+  });
 });

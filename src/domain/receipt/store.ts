@@ -34,8 +34,11 @@ const PLACE = [
   'SEKSYEN', 'BLOCK', 'BLOK', 'GROUND', 'BATU', 'PUCHONG', 'PETALING', 'SHAH', 'ALAM', 'KLANG', 'BHG', 'FORMERLY', 'LICENSEE', 'TAX', 'BILL', 'CASH', 'SALE', 'SALES', 'COPY', 'DUPLICATE', 'REPRINT', 'POSTED', 'ORIGINAL', 'PENANG', 'PINANG', 'PERAK', 'MELAKA', 'SABAH', 'SARAWAK', 'KEDAH', 'KL', 'INV', 'MEMBER', 'ORDER', 'CAWANGAN', 'BRANCH',
 ]; // prettier-ignore
 
-/** What may be the store's name, the likeliest first: legal names before brands, brands before the rest. */
-export function storesIn(rows: readonly Row[]): StoreCandidate[] {
+/**
+ * What may be the store's name, the likeliest first: legal names before brands, brands before the rest.
+ * `bill`: rows of items and amounts, which are none.
+ */
+export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set()): StoreCandidate[] {
   const head = withoutMarks(rows.slice(0, HEAD_ROWS + 3)).slice(0, HEAD_ROWS);
   const height = median(head.map((row) => row.height));
   const found: StoreCandidate[] = [];
@@ -47,11 +50,12 @@ export function storesIn(rows: readonly Row[]): StoreCandidate[] {
     const place = !legal && isPlace(row.text, words);
     if (place) places++;
     const name = cleanName(joined(head, at));
-    if (ownLetters(name) < 3 || ORDER.test(row.text)) continue; // nothing, or a bare legal form
+    if (ownLetters(name) < 3 || ORDER.test(row.text) || bill.has(row)) continue; // nothing, or a bare legal form
     let score = 3 - 0.45 * at - 0.6 * places;
     if (legal) score += 4;
     else if (business) score += 1.5;
-    if (place) score -= 4;
+    // No address stands above everything else and names a business ("KL BISTRO").
+    if (place) score -= at === 0 && words.some((word) => BUSINESS.includes(word)) ? 1 : 4;
     score += Math.min(0.6, Math.max(-0.5, row.height / Math.max(1, height) - 1));
     if (letterCount(row.text) < 0.5 * row.text.replace(/\s/g, '').length) score -= 1.5;
     if (/\d[.,]\d{2}\b/.test(row.text)) score -= 3; // an amount: the head is over

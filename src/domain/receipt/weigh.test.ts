@@ -81,3 +81,27 @@ test('two ways to make it fit are none: it stays as it was read, in doubt', () =
 test('a subtotal whose label was misread is no item', () => {
   expect(read(BILL.replace('SUBTOTAL ', 'Su8Teta? ')).items).toEqual(RIGHT);
 });
+
+test('an amount that lost a figure makes no other one look misread: both stay in doubt', () => {
+  const bill = (rows: string, subtotal: string) =>
+    `KEDAI CONTOH SDN BHD\nDATE: 05/03/2025 12:30\n${rows}\nSUBTOTAL        ${subtotal}\nTOTAL           ${subtotal}`;
+  // 30.00 is missing: "33.50" lost its first figure, though "13.00" may be a misread 43.00 as well.
+  const first = read(bill('1 MEE           13.00\n1 SATAY          3.50', '46.50'));
+  expect(first).toEqual({ items: [['MEE', 1300], ['SATAY', 350]], difference: -3000, sure: [false, false] }); // prettier-ignore
+  const last = read(bill('1 MEE           15.00\n1 SATAY           .33', '18.33'));
+  expect(last).toEqual({ items: [['MEE', 1500], ['SATAY', 33]], difference: -300, sure: [false, false] }); // prettier-ignore
+  // Where its row proves the other one, only the look-alike is left.
+  const proven = read(bill('1 MEE           13.00\n1 SATAY  1 x 3.50  3.50', '46.50'));
+  expect(proven).toMatchObject({ items: [['MEE', 4300], ['SATAY', 350]], difference: 0 }); // prettier-ignore
+});
+
+test('a dish whose amount was not read has what is missing, in doubt like the rest; two have nothing', () => {
+  const lost = BILL.replace('LEMAK    11.00', 'LEMAK         ');
+  expect(read(lost)).toEqual({ items: RIGHT, difference: 0, sure: [false, false, false] });
+  const rows = ['1 KOPI           2.00', '1 TEH            3.00'];
+  const two = lost.replace(rows[0] ?? '', '1 KOPI');
+  expect(read(two)).toMatchObject({ items: [['TEH', 300]], difference: -1300 });
+  // What belongs to a set is none.
+  const set = BILL.replace('1 TEH', '   1 SAMBAL\n1 TEH').replace('11.00', '12.00');
+  expect(read(set)).toMatchObject({ items: [['KOPI', 200], ['NASI LEMAK', 1200], ['TEH', 300]], difference: 100 }); // prettier-ignore
+});

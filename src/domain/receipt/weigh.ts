@@ -1,6 +1,6 @@
 import { sen, type Sen } from '../money.ts';
 import { balance, type Balance } from './balance.ts';
-import { looksLike } from './amounts.ts';
+import { looksLike, losesFigure } from './amounts.ts';
 import type { EngineName } from './draft.ts';
 import type { FoundItem } from './items.ts';
 import type { Pools } from './pools.ts';
@@ -9,6 +9,8 @@ import { repaired, sameHeight } from './repair.ts';
 /** The items of one look at the image; boxes in fractions of it. */
 export interface ItemLook {
   items: readonly FoundItem[];
+  /** Dishes whose amounts were not read. */
+  unpriced?: readonly FoundItem[];
   engine: EngineName;
 }
 
@@ -46,14 +48,16 @@ export function weigh(looks: readonly ItemLook[], pools: Pools): Weighed {
   if (!best) return weighedAs([], pools);
   const others = looks.filter((_, at) => at !== best.look);
   const seen = others.flatMap(({ items, engine }) => items.map((item) => ({ item, engine })));
+  const unpriced = looks[best.look]?.unpriced ?? [];
   const mended = best.fits
     ? null
     : repaired(
         best,
         others.map(({ items }) => items),
+        unpriced,
       );
   const again = mended && weighedAs(mended, best.pools);
-  const chosen = again?.fits ? again : best;
+  const chosen = again?.fits ? again : withUnpriced(best, unpriced);
   const missing = chosen.bill.adds && chosen.bill.base !== null ? chosen.bill.base - chosen.sum : 0;
   const extras = chosen.bill.extras;
   const charged = extras.reduce((all, { price }) => all + price, 0);
@@ -67,6 +71,17 @@ export function weigh(looks: readonly ItemLook[], pools: Pools): Weighed {
     return { ...withMissing(heard, missing), agreed };
   });
   return { ...chosen, items: [...items, ...extras], sum: sen(chosen.sum + charged) };
+}
+
+/** With the one dish whose amount was not read at what is missing: that proves nothing of the others. */
+function withUnpriced(best: Weighed, unpriced: readonly FoundItem[]): Weighed {
+  const { items, sum, bill } = best;
+  const price = sen(bill.adds && bill.base !== null ? bill.base - sum : 0);
+  const [dish] = unpriced;
+  if (!dish || unpriced.length > 1 || price <= 0) return best;
+  const unit = price % dish.quantity === 0 ? sen(price / dish.quantity) : null;
+  const all = [...items, { ...dish, price, unit }].toSorted((a, b) => a.box.y0 - b.box.y0);
+  return { ...best, items: all, sum: sen(sum + price), proven: false };
 }
 
 /** What the other looks read on the same row: a name where this one has none, and alternatives. */
@@ -86,10 +101,11 @@ function withSeconds(item: FoundItem, seen: readonly FoundItem[]): FoundItem {
 const isSameName = (one: string, other: string): boolean => bare(one) === bare(other);
 const bare = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The amount that would make the bill fit, where engines take one for the other. */
+/** The amount that would make the bill fit, where engines take one for the other or lose a figure of it. */
 function withMissing(item: FoundItem, missing: number): FoundItem {
   const price = sen(item.price + missing);
-  if (missing === 0 || price <= 0 || !looksLike(price, item.price)) return item;
+  if (missing === 0 || price <= 0 || !(looksLike(price, item.price) || losesFigure(price, item.price)))
+    return item;
   return { ...item, alternatives: [price, ...item.alternatives] };
 }
 
