@@ -94,7 +94,9 @@ const betterReading = createBetterReading({
 });
 const updates = createUpdates(installed ? new Workbox('/sw.js') : null, firstScreen, () => location.reload());
 
-window.addEventListener('storage', () => session.recheck());
+for (const event of ['storage', 'focus', 'visibilitychange']) {
+  window.addEventListener(event, () => session.recheck());
+}
 window.addEventListener('online', () => void session.settle());
 // The longest that a page without data of its own is taken for one whose data is still on its way.
 setTimeout(endFirstScreen, 1500);

@@ -33,9 +33,14 @@ const hostileLayout = fc.record({
   columnOrder: fc.array(hostileId, { maxLength: 6 }),
   baseRev: fc.integer({ min: 0, max: 9 }),
 });
-const hostileLines = fc.array(
-  fc.record({ _id: hostileId, item: fc.string({ maxLength: 310 }), total_price: fc.constant('1.00') }),
-  { maxLength: 6 },
+const hostileLine = fc.record({
+  _id: hostileId,
+  item: fc.string({ maxLength: 310 }),
+  total_price: fc.constant('1.00'),
+});
+const hostileList = fc.record(
+  { breakdown: fc.array(hostileLine, { maxLength: 6 }), baseRev: fc.integer({ min: 0, max: 9 }) },
+  { requiredKeys: ['breakdown'] },
 );
 
 describe.each(databases)('hostile documents on $name', ({ skip, where }) => {
@@ -84,11 +89,8 @@ describe.each(databases)('hostile documents on $name', ({ skip, where }) => {
   test.skipIf(skip)('no layout and no list leaves a board that can’t be told', async () => {
     const id = await newReceipt();
     await fc.assert(
-      fc.asyncProperty(hostileLayout, hostileLines, async (layout, breakdown) => {
-        const answers = [
-          await me.patch(`/states/${id}`, layout),
-          await me.patch(`/items/${id}`, { breakdown }),
-        ];
+      fc.asyncProperty(hostileLayout, hostileList, async (layout, list) => {
+        const answers = [await me.patch(`/states/${id}`, layout), await me.patch(`/items/${id}`, list)];
         for (const { status } of answers) expect([200, 400]).toContain(status);
         await expectSound(id);
       }),

@@ -1,15 +1,17 @@
 import type { z } from 'zod/mini';
 import { breakdownOf, breakdownOps } from '../../src/contract/documents.ts';
-import type { layoutBody, opsBody } from '../../src/contract/receipts.ts';
+import type { itemsBody, layoutBody, opsBody } from '../../src/contract/receipts.ts';
+import { applyOps } from '../../src/domain/board.ts';
 import { layoutOf, layoutOps } from '../../src/domain/layout.ts';
+import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
 import type { Batch } from '../outbox/lane-write.ts';
 import { editBoard, type Edited, type Plan } from './edit.ts';
-import { checkOps, withinMoney } from './check.ts';
-import { boardAt, outcomesOf, readBoard, receiptWithItem } from './repository.ts';
+import { checkAmounts, checkOps, withinMoney } from './check.ts';
+import { boardAt, outcomesOf, readBoard, receiptWithItem, type LockedBoard } from './repository.ts';
 
 type Seen = Pick<Edited, 'rev' | 'board'> & { outcomes: Awaited<ReturnType<typeof outcomesOf>> };
 
@@ -26,7 +28,7 @@ export function boardRoutes(register: Register, { database: { db }, now, random 
     const id = parseUuid(params.id, 'receiptNotFound');
     const { rev, outcomes, board } = await write<Seen>({
       lane: `receipt:${id}`,
-      effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), planOf(trx, body)),
+      effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), statePlan(trx, body)),
       again: (batch) => seenAgain(me.id, id, batch),
     });
     return { _id: id, rev, outcomes, board, ...layoutOf(board) };
@@ -34,13 +36,9 @@ export function boardRoutes(register: Register, { database: { db }, now, random 
 
   register('patchItems', async ({ me, params, body, write }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
-    const plan: Plan = async ({ doc, rev }) => ({
-      ops: checkOps(withinMoney(() => breakdownOps(doc, id, body.breakdown, random.id))),
-      seenRev: rev,
-    });
     const { rev, outcomes, board } = await write<Seen>({
       lane: `receipt:${id}`,
-      effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), plan),
+      effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), itemsPlan(trx, body, random.id)),
       again: (batch) => seenAgain(me.id, id, batch),
     });
     return { data: { breakdown: breakdownOf(board, id), rev, outcomes } };
@@ -61,12 +59,26 @@ export function boardRoutes(register: Register, { database: { db }, now, random 
 
 type StateBody = z.output<typeof opsBody> | z.output<typeof layoutBody>;
 
-/** A whole layout becomes operations by comparing it with what its sender had seen (`baseRev`). */
-const planOf =
-  (trx: Parameters<typeof boardAt>[0], body: StateBody): Plan =>
-  async ({ id, doc, rev }) => {
-    const { baseRev: seenRev = rev } = body;
-    if ('ops' in body) return { ops: body.ops, seenRev };
-    const seen = seenRev >= rev ? doc : await boardAt(trx, id, seenRev);
+// A whole document becomes operations by comparing it with what its sender had seen (`baseRev`).
+
+const statePlan =
+  (trx: Trx, body: StateBody): Plan =>
+  async (locked) => {
+    if ('ops' in body) return { ops: body.ops, seenRev: body.baseRev };
+    const { seen, seenRev } = await seenBoard(trx, locked, body.baseRev);
     return { ops: checkOps(layoutOps(seen, body)), seenRev };
   };
+
+const itemsPlan =
+  (trx: Trx, { breakdown, baseRev }: z.output<typeof itemsBody>, newId: () => string): Plan =>
+  async (locked) => {
+    const { seen, seenRev } = await seenBoard(trx, locked, baseRev);
+    const ops = checkOps(withinMoney(() => breakdownOps(locked, seen, breakdown, newId)));
+    if (!locked.deleted) checkAmounts(applyOps(locked.doc, ops)); // taken or refused as a whole
+    return { ops, seenRev };
+  };
+
+/** Who names no revision is taken to have seen the board as it is. */
+async function seenBoard(trx: Trx, { id, doc, rev }: LockedBoard, seenRev = rev) {
+  return { seen: seenRev >= rev ? doc : await boardAt(trx, id, seenRev), seenRev };
+}

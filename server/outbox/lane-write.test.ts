@@ -154,6 +154,15 @@ describe.each(databases)('the outbox protocol on $name', ({ skip, where }) => {
     expect((await edit(id, 'Plain', {})).body).toMatchObject({ rev: 3 });
   });
 
+  test.skipIf(skip)('a key without a number is in no lane, also where its device has one', async () => {
+    const id = await newReceipt();
+    const { 'x-lane-seq': _, ...keyOnly } = lane(`plain-${id}`, 2);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await edit(id, 'Plain', keyOnly)).toMatchObject({ status: 200, body: { rev: 2 } });
+    }
+    expect(await edit(id, 'Next', lane(`next-${id}`, 2))).toMatchObject({ status: 200, body: { rev: 3 } });
+  });
+
   test.skipIf(skip)('headers that are none are refused', async () => {
     const id = await newReceipt();
     for (const headers of [

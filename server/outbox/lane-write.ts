@@ -83,8 +83,8 @@ async function take(trx: Trx, { user, key, device, lane, seq, hash, at }: Claim)
     ), turn as (
       insert into lanes as l (user_id, device, lane, seq)
       select ${user}::uuid, ${device}, ${lane}, ${seq}::int from fresh
-      where ${seq}::int = 1 or exists (
-        select 1 from lanes where user_id = ${user} and device = ${device} and lane = ${lane})
+      where ${seq}::int is not null and (${seq}::int = 1 or exists (
+        select 1 from lanes where user_id = ${user} and device = ${device} and lane = ${lane}))
       on conflict (user_id, device, lane) do update set seq = excluded.seq where l.seq = excluded.seq - 1
       returning 1
     )

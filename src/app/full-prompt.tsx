@@ -1,16 +1,21 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useData } from '../data/context.tsx';
+import { useSyncStatus } from '../sync/status.ts';
 import { Button } from '../ui/button.tsx';
 import { shellTexts } from '../ui/texts/shell.ts';
 import css from './full-prompt.module.css';
+import { useSession } from './services.ts';
 
-/** Stays for as long as there are edits that the full device could not take. */
+/** Stays for as long as there are edits, or news, that the full device could not take. */
 export function FullPrompt() {
   const { mutate } = useData();
   const unsaved = useSyncExternalStore(mutate.onUnsaved, mutate.unsaved);
+  const { state } = useSyncStatus();
+  const session = useSession();
   const [trying, setTrying] = useState(false);
   const retry = () => {
     setTrying(true);
+    if (session.state === 'in') session.workspace.sync.kick();
     // Still full: the message stays, and says how many.
     mutate.flush().then(
       () => setTrying(false),
@@ -19,7 +24,7 @@ export function FullPrompt() {
   };
   return (
     <div role="alert" className={css.place}>
-      {unsaved > 0 && (
+      {(unsaved > 0 || state === 'full') && (
         <div className={css.bar}>
           <span>{shellTexts.full.text(unsaved)}</span>
           <Button disabled={trying} onClick={retry}>

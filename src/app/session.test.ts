@@ -119,6 +119,38 @@ test('logging in again after the session ended goes on with the same workspace',
   expect(closed).toEqual([]);
 });
 
+describe('signed in again in another tab, after the session ended with something unsent', () => {
+  const expired = async () => {
+    const tab = device(refused, { last: aisyah, unsent: 1 });
+    await tab.session.start();
+    return tab;
+  };
+
+  test('this one hears of it when it comes to the front', async () => {
+    const { session, answers, closed } = await expired();
+    answers['profile'] = aisyah;
+    session.recheck();
+    await vi.waitFor(() => expect(whoIn(session)).toEqual(['a', false]));
+    expect(closed).toEqual([]);
+  });
+
+  test('without an answer, or with another 401, it stays as it is; once in, nothing is asked any more', async () => {
+    const { session, answers, sent } = await expired();
+    for (const answer of [refused, new NetworkError()]) {
+      answers['profile'] = answer;
+      session.recheck();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(whoIn(session)).toEqual(['a', true]);
+    }
+    answers['profile'] = aisyah;
+    session.recheck();
+    await vi.waitFor(() => expect(whoIn(session)).toEqual(['a', false]));
+    sent.length = 0;
+    session.recheck();
+    expect(sent).toEqual([]);
+  });
+});
+
 test('logging out works without an answer', async () => {
   const { session, profiles } = device(aisyah, { last: aisyah });
   await session.start();

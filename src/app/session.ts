@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.ts';
  *   unknown --last profile--> in --server: 401, nothing unsent--> out
  *      |  '--server: profile--> in      |        ^
  *      |                                |        '---- logout (from any state)
- *      |--401, no answer--> out         '--401, something unsent--> in, expired --login--> in
+ *      |--401, no answer--> out         '--401, something unsent--> in, expired --login, here or in another tab--> in
  *      '--logged out, server not told--> out, and the logout is sent before anything else
  *
  * Invariants
@@ -36,7 +36,7 @@ export interface SessionStore {
   ended: () => Promise<void>;
   /** Signs out, even if the call fails: then it is sent again. What is unsent stays for the next login. */
   logout: () => Promise<void>;
-  /** Another tab signed in or out. */
+  /** Another tab signed in or out, or may have: after an ended session that is asked of the server. */
   recheck: () => void;
   /** The connection is back: sends a logout that got no answer. */
   settle: () => Promise<void>;
@@ -78,6 +78,11 @@ export function createSession(ports: SessionPorts): SessionStore {
     set({ state: 'out' });
   }
 
+  async function ask(): Promise<void> {
+    const { user } = await api.call('profile');
+    if (!loggedOut.isSet()) enterAs(user); // A4: they were quicker than the answer
+  }
+
   const session: SessionStore = {
     get: () => current,
     subscribe(listener) {
@@ -95,8 +100,7 @@ export function createSession(ports: SessionPorts): SessionStore {
         await firstScreen;
       }
       try {
-        const { user } = await api.call('profile');
-        if (!loggedOut.isSet()) enterAs(user); // A4: they were quicker than the answer
+        await ask();
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) await session.ended();
         else if (current.state === 'unknown') set({ state: 'out' }); // A1
@@ -133,6 +137,8 @@ export function createSession(ports: SessionPorts): SessionStore {
       if (last && (current.state !== 'in' || current.workspace.data.me._id !== last._id)) {
         set({ state: 'in', workspace: open(last), expired: false });
       }
+      // The same person's profile, stored again, is no change that other tabs would hear of.
+      if (current.state === 'in' && current.expired) ask().catch(() => undefined); // still expired
     },
   };
   return session;

@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyBoard } from '../../tests/properties/boards.ts';
-import { applyOps, emptyBoard } from '../domain/board.ts';
+import { boards } from '../../tests/properties/bills.ts';
+import { anyBoard, anyOp } from '../../tests/properties/boards.ts';
+import {
+  applyOps,
+  emptyBoard,
+  MISSING_COLUMN,
+  type Board,
+  type BoardOp,
+  type Share,
+} from '../domain/board.ts';
 import { itemsInOrder, LONG_RANK } from '../domain/layout.ts';
-import { sen } from '../domain/money.ts';
+import { addSen, sen, type Sen } from '../domain/money.ts';
+import { payableOf } from '../domain/pools.ts';
 import { breakdownOf, breakdownOps } from './documents.ts';
 import type { BreakdownEntry } from './receipts.ts';
 
@@ -14,19 +23,151 @@ const entry = (item: string, _id?: string): BreakdownEntry => ({
   ...(_id !== undefined && { _id }),
 });
 
+const toSen = (decimal: string): Sen => sen(Math.round(Number(decimal) * 100));
+
+/** The list as a client that was answered it sends it back. */
+const listOf = (board: Board): BreakdownEntry[] =>
+  breakdownOf(board, 'b').map(({ _id, item, quantity, total_price: total }) => ({
+    _id,
+    item,
+    quantity,
+    total_price: toSen(total),
+  }));
+
+const opsFor = (doc: Board, seen: Board, wanted: BreakdownEntry[]): BoardOp[] => {
+  let made = 0;
+  return breakdownOps({ id: 'b', doc }, seen, wanted, () => `new-${(made += 1)}`);
+};
+
+/** Bills with a line at least, some of a few sen under large pools. */
+const bills = fc
+  .record({ board: boards, few: fc.boolean() })
+  .filter(({ board }) => Object.keys(board.items).length > 0)
+  .map(({ board, few }): Board => {
+    const items = Object.entries(board.items).map(([id, item]) => [
+      id,
+      { ...item, price: few ? sen(Math.abs(item.price % 4)) : item.price },
+    ]);
+    return { ...board, items: Object.fromEntries(items) };
+  });
+
+/** The same items and bill, with everything lying otherwise. */
+const assigned = (board: Board, shares: Record<string, Share>[], covered: boolean): Board => ({
+  ...board,
+  items: Object.fromEntries(
+    Object.entries(board.items).map(([id, item], at) => [
+      id,
+      { ...item, shares: shares[at % shares.length]! },
+    ]),
+  ),
+  columns: Object.fromEntries(Object.entries(board.columns).map(([id, each]) => [id, { ...each, covered }])),
+});
+const anyShares = fc.array(
+  fc.dictionary(
+    fc.constantFrom('ali', 'bala', 'chong'),
+    fc.record({ weight: fc.integer({ min: 1, max: 9 }), rank: fc.constant('1') }),
+  ),
+  { minLength: 1, maxLength: 7 },
+);
+const atTable = (board: Board, shares: Record<string, Share>[]) =>
+  shares.map((each) => Object.fromEntries(Object.entries(each).filter(([id]) => board.columns[id])));
+
+describe('S7', () => {
+  test('the columns of the lines add up to the printed pools and to the total', () => {
+    fc.assert(
+      fc.property(bills, (board) => {
+        const lines = breakdownOf(board, 'b');
+        const sum = (column: 'service' | 'tax' | 'total_price') =>
+          addSen(...lines.map((line) => toSen(line[column])));
+        const taxes = board.bill.taxes.filter(({ included }) => !included);
+        expect(sum('service')).toBe(board.bill.service);
+        expect(sum('tax')).toBe(addSen(...taxes.map(({ amount }) => amount)));
+        expect(sum('total_price')).toBe(payableOf(board));
+      }),
+    );
+  });
+
+  test('a line is no whole sen away from its part by base price', () => {
+    fc.assert(
+      fc.property(bills, (board) => {
+        const priced = (id: string) => Math.max(0, board.items[id]!.price);
+        const whole = Object.keys(board.items).reduce((sum, id) => sum + priced(id), 0);
+        fc.pre(whole > 0);
+        for (const { _id, service } of breakdownOf(board, 'b')) {
+          const exact = (board.bill.service * priced(_id)) / whole;
+          expect(Math.abs(toSen(service) - exact)).toBeLessThan(1);
+        }
+      }),
+    );
+  });
+
+  test('who has an item and whom the others pay for changes no line', () => {
+    fc.assert(
+      fc.property(bills, anyShares, fc.boolean(), (board, shares, covered) => {
+        const other = assigned(board, atTable(board, shares), covered);
+        expect(breakdownOf(other, 'b')).toEqual(breakdownOf(board, 'b'));
+      }),
+    );
+  });
+});
+
 describe('breakdownOps', () => {
   test('a list that is its own is no operation', () => {
     fc.assert(
-      fc.property(anyBoard, (board) => {
-        const lines = breakdownOf(board, 'b').map(({ total_price: total, ...line }) => ({
-          _id: line._id,
-          item: line.item,
-          quantity: line.quantity,
-          total_price: sen(Math.round(Number(total) * 100)),
-        }));
-        expect(breakdownOps(board, 'b', lines, () => 'new')).toEqual([]);
+      fc.property(bills, (board) => {
+        expect(opsFor(board, board, listOf(board))).toEqual([]);
       }),
     );
+  });
+
+  test('nor is it where places have grown long', () => {
+    const added = opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice'), entry('Teh', 'tea')]);
+    const place = { op: 'item.place', column: MISSING_COLUMN } as const;
+    const board = applyOps(emptyBoard, [...added, { ...place, id: 'tea', rank: 'V'.repeat(LONG_RANK + 1) }]);
+    expect(opsFor(board, board, listOf(board))).toEqual([]);
+  });
+
+  test('a list that its sender did not change is no operation, whatever others did meanwhile', () => {
+    const service = fc.integer({ min: 0, max: 9000 }).map(sen);
+    fc.assert(
+      fc.property(anyBoard, service, fc.array(anyOp, { maxLength: 12 }), (board, amount, ops) => {
+        const seen = { ...board, bill: { ...board.bill, service: amount } };
+        expect(opsFor(applyOps(seen, ops), seen, listOf(seen))).toEqual([]);
+      }),
+    );
+  });
+
+  test('a new name in an old list is only that, whoever was given what meanwhile', () => {
+    fc.assert(
+      fc.property(bills, anyShares, fc.boolean(), (board, shares, covered) => {
+        const [first, ...others] = listOf(board) as [BreakdownEntry, ...BreakdownEntry[]];
+        const now = assigned(board, atTable(board, shares), covered);
+        expect(opsFor(now, now, [{ ...first, item: 'Teh' }, ...others])).toEqual([
+          { op: 'item.set', id: first._id, field: 'name', value: 'Teh' },
+        ]);
+      }),
+    );
+  });
+
+  test('what was added meanwhile stays, and a new line comes behind it', () => {
+    const seen = applyOps(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
+    const others = opsFor(seen, seen, [...listOf(seen), entry('Teh', 'tea'), entry('Kopi', 'coffee')]);
+    const now = applyOps(seen, others);
+    const made = applyOps(now, opsFor(now, seen, [...listOf(seen), entry('Kuih')]));
+    expect(itemsInOrder(made).map(([, { name }]) => name)).toEqual(['Nasi', 'Teh', 'Kopi', 'Kuih']);
+  });
+
+  test('a line that came later than the revision named is compared as it is', () => {
+    const now = applyOps(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
+    expect(opsFor(now, emptyBoard, [entry('Nasi lemak', 'rice')])).toEqual([
+      { op: 'item.set', id: 'rice', field: 'name', value: 'Nasi lemak' },
+    ]);
+  });
+
+  test('what was deleted meanwhile stays deleted', () => {
+    const seen = applyOps(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
+    const changed = opsFor(emptyBoard, seen, [entry('Nasi lemak', 'rice')]);
+    expect(applyOps(emptyBoard, changed)).toEqual(emptyBoard);
   });
 
   // The contract takes places of at most 200 characters, and each list grew them behind what it deleted.
@@ -44,7 +185,7 @@ describe('breakdownOps', () => {
       ];
       board = applyOps(
         board,
-        breakdownOps(board, 'b', lines, () => `item-${(made += 1)}`),
+        breakdownOps({ id: 'b', doc: board }, board, lines, () => `item-${(made += 1)}`),
       );
       expect(itemsInOrder(board).map(([, { name }]) => name)).toEqual(lines.map(({ item }) => item));
       for (const { rank } of Object.values(board.items)) expect(rank.length).toBeLessThanOrEqual(LONG_RANK);
@@ -53,10 +194,7 @@ describe('breakdownOps', () => {
 
   test('ids that every object has are items like any other', () => {
     const lines = ['constructor', 'toString'].map((id) => entry('line', id));
-    const made = applyOps(
-      emptyBoard,
-      breakdownOps(emptyBoard, 'b', lines, () => 'new'),
-    );
+    const made = applyOps(emptyBoard, opsFor(emptyBoard, emptyBoard, lines));
     expect(breakdownOf(made, 'b').map(({ _id, total_price }) => [_id, total_price])).toEqual([
       ['constructor', '1.00'],
       ['toString', '1.00'],

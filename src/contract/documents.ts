@@ -1,7 +1,6 @@
 import {
   emptyBill,
   MISSING_COLUMN,
-  own,
   type Board,
   type BoardOp,
   type Column,
@@ -11,7 +10,7 @@ import { itemsInOrder, layoutOf, newRanks, type Layout } from '../domain/layout.
 import { addSen, sen, toDecimal, ZERO, type Sen } from '../domain/money.ts';
 import { ranks } from '../domain/rank.ts';
 import { payableOf } from '../domain/pools.ts';
-import { itemTotals, split } from '../domain/split.ts';
+import { itemTotals } from '../domain/split.ts';
 import type { BreakdownEntry } from './receipts.ts';
 
 /**
@@ -30,9 +29,9 @@ export interface BreakdownLine {
 
 /** The items with their part of the bill's service and tax. `id`: the receipt's, it seeds the ties. */
 export function breakdownOf(board: Board, id: string): BreakdownLine[] {
-  const totals = itemTotals(split(board, id));
+  const totals = itemTotals(board, id);
   return itemsInOrder(board).map(([_id, { name, quantity, price }]) => {
-    const { service = ZERO, tax = ZERO, total = price } = own(totals, _id) ?? {};
+    const { service, tax, total } = totals[_id]!;
     return {
       _id,
       item: name,
@@ -102,36 +101,32 @@ const ownPrice = ({ total_price: total, tax = ZERO, service = ZERO }: BreakdownE
   sen(total - tax - service);
 
 /**
- * The operations that turn the board's items into the list sent. Lines that the list lacks are
+ * The operations that bring about what the sender of a list changed: it is compared with the board that
+ * they had seen, so that an old list takes back nobody else's edit. Lines that the list lacks are
  * deleted, lines without a known `_id` are added at the end, and a changed `total_price` moves the
  * line's own price by the difference: pools of the bill stay as printed.
+ * @param now the receipt's board; `newId` makes ids for the lines that have none
  */
 export function breakdownOps(
-  board: Board,
-  id: string,
+  now: { id: string; doc: Board },
+  seen: Board,
   wanted: readonly BreakdownEntry[],
   newId: () => string,
 ): BoardOp[] {
-  const before = new Map(breakdownOf(board, id).map((line) => [line._id, line]));
+  // Whoever names a line that came later knows it as it is now.
+  const before = new Map([now.doc, seen].flatMap((board) => linesOf(board, now.id)));
   const kept = new Set(wanted.map((entry) => entry._id));
-  const gone = [...before.keys()].filter((item) => !kept.has(item));
-  const stays = new Map(
-    itemsInOrder(board).flatMap(([item, { rank }]) => (kept.has(item) ? [[item, rank]] : [])),
-  );
+  const gone = Object.keys(seen.items).filter((item) => !kept.has(item));
   const added = wanted
     .filter((entry) => entry._id === undefined || !before.has(entry._id))
     .map((entry) => ({ id: entry._id ?? newId(), entry }));
-  // What is deleted counts for no place: keys behind it would grow with every list that is replaced.
-  const places = newRanks([...stays.keys(), ...added.map(({ id: item }) => item)], (item) => stays.get(item));
+  const { moves, places } = atTheEnd(now.doc, gone, added);
   return [
     ...gone.map((item): BoardOp => ({ op: 'item.delete', id: item })),
-    ...[...stays].flatMap(([item, rank]): BoardOp[] => {
-      const place = places.get(item)!;
-      return place === rank ? [] : [{ op: 'item.place', id: item, column: MISSING_COLUMN, rank: place }];
-    }),
+    ...moves,
     ...wanted.flatMap((entry): BoardOp[] => {
       const old = entry._id === undefined ? undefined : before.get(entry._id);
-      return old ? changes(board.items[old._id]!, old, entry) : [];
+      return old ? changes(old.item, old.line, entry) : [];
     }),
     ...added.map(({ id: item, entry }): BoardOp => ({
       op: 'item.add',
@@ -139,6 +134,24 @@ export function breakdownOps(
       item: itemOf(entry, places.get(item)!),
     })),
   ];
+}
+
+const linesOf = (board: Board, id: string): [string, { item: Item; line: BreakdownLine }][] =>
+  breakdownOf(board, id).map((line) => [line._id, { item: board.items[line._id]!, line }]);
+
+/** Places for new lines behind all that stay, and the moves that make room where keys have grown long. */
+function atTheEnd(board: Board, gone: readonly string[], added: readonly { id: string }[]) {
+  // What is deleted counts for no place: keys behind it would grow with every list that is replaced.
+  const stays = new Map(
+    itemsInOrder(board).flatMap(([item, { rank }]) => (gone.includes(item) ? [] : [[item, rank]])),
+  );
+  const order = added.length ? [...stays.keys(), ...added.map(({ id }) => id)] : [];
+  const places = newRanks(order, (item) => stays.get(item));
+  const moves = [...stays].flatMap(([item, rank]): BoardOp[] => {
+    const place = places.get(item) ?? rank;
+    return place === rank ? [] : [{ op: 'item.place', id: item, column: MISSING_COLUMN, rank: place }];
+  });
+  return { moves, places };
 }
 
 function changes(item: Item, old: BreakdownLine, entry: BreakdownEntry): BoardOp[] {

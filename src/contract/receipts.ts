@@ -89,7 +89,10 @@ export const createReceiptBody = z.object({
 });
 
 export const opsBody = z.object({ ops: boardOps, baseRev: z.int().check(z.minimum(0)) });
-export const layoutBody = z.extend(layout, { baseRev: z.optional(z.int().check(z.minimum(0))) });
+/** The specification's documents name no revision; one that does is compared with what its sender had seen. */
+const seenRev = z.optional(z.int().check(z.minimum(0)));
+export const layoutBody = z.extend(layout, { baseRev: seenRev });
+export const itemsBody = z.object({ breakdown, baseRev: seenRev });
 
 /** `board` is what our app goes on from; the layout is for clients that know only the specification. */
 export const stateAnswer = z.object({

@@ -126,7 +126,7 @@ export const routes = {
     path: '/items/:id',
     auth: 'user',
     params: byId,
-    body: z.object({ breakdown: receipts.breakdown }),
+    body: receipts.itemsBody,
     answer: receipts.itemsAnswer,
     lane: 'receipt',
   },

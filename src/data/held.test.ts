@@ -71,6 +71,31 @@ test('what another open tab holds is its own: edits, photos, deletions that it o
   expect(mine.wakes()).toBe(before + 1);
 });
 
+test('a deletion can be undone whatever another tab does with the receipt’s board', async () => {
+  const storage = newStorage();
+  const [list, board] = [newDevice(storage), newDevice(storage, countingIds(1))];
+  const id = await list.mutate.createReceipt(receipt);
+  await list.db.outbox.clear();
+  await list.db.snapshots.put({ _id: id, board: smallBoard });
+  await board.mutate.edit(id, [retitle('Dinner')]);
+  await list.mutate.hideReceipt(id);
+  await board.mutate.release(id); // the board closes, because the receipt is no longer there
+  await board.mutate.edit(id, [retitle('Supper')], true);
+  const rows = (await listOutbox(list.db)).map(({ call, state }) => [call.type, state]);
+  expect(rows).toEqual([
+    ['board.op', 'waiting'],
+    ['receipt.delete', 'held'],
+    ['board.op', 'waiting'],
+  ]);
+  await list.mutate.showReceipt(id);
+  expect((await getReceipt(list.db, id))?.board.bill.title).toBe('Supper');
+  // Also one that was let go meanwhile, as long as it is here.
+  await list.mutate.hideReceipt(id);
+  await board.mutate.releaseLost(nobody);
+  await list.mutate.showReceipt(id);
+  expect(await getReceipt(list.db, id)).not.toBeNull();
+});
+
 test('discarding a receipt takes its unsent photo along', async () => {
   const device = newDevice();
   const { db, mutate } = device;

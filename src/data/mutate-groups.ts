@@ -1,9 +1,8 @@
 import type { Group } from '../contract/groups.ts';
-import { cutLoose, lanesNaming } from './cut-loose.ts';
+import { deleteGroup } from './deletion.ts';
 import { enqueue } from './enqueue.ts';
 import type { Edits } from './mutate.ts';
-import { goOn, lanesBehind } from './parked.ts';
-import { laneRows, refresh } from './refresh.ts';
+import { refresh } from './refresh.ts';
 import { pendingInvitations } from './replay.ts';
 import { groupLane, type GroupPatch } from './rows.ts';
 
@@ -52,22 +51,7 @@ export function groupEdits(edits: Edits): GroupEdits {
     },
 
     async deleteGroup(id) {
-      await writer.run(async () => {
-        const rows = await laneRows(db, groupLane(id));
-        const behind = await lanesBehind(db, groupLane(id));
-        const create = rows.find((row) => row.call.type === 'group.create');
-        const unsent = rows.filter((row) => row.batch === null);
-        await db.outbox.bulkDelete(unsent.map((row) => row.n));
-        if (create && (create.batch === null || create.state === 'parked')) {
-          await db.outbox.bulkDelete(rows.map((row) => row.n));
-        } else {
-          const dependsOn = await lanesNaming(db, groupLane(id));
-          await enqueue(edits, { type: 'group.delete', id }, { dependsOn });
-        }
-        // As on the server: a group's receipts outlive it. Only its creator's deletion is certain to be taken.
-        if ((await db.groups.get(id))?.view.creator === me._id) await cutLoose(db, groupLane(id));
-        await goOn(db, behind);
-      });
+      await writer.run(async () => deleteGroup(edits, id, me._id));
       onWrite();
     },
   };

@@ -1,7 +1,8 @@
 import type { Edits } from './mutate.ts';
 import { laneRows } from './refresh.ts';
-import { cutLoose, goWithout } from './cut-loose.ts';
-import { dropHeldImage, dropImage, dropUnsentImage } from './mutate-images.ts';
+import { goWithout } from './cut-loose.ts';
+import { deleteReceipt, dropRows } from './deletion.ts';
+import { dropHeldImage } from './mutate-images.ts';
 import { goOn, lanesBehind, unpark } from './parked.ts';
 import type { OutboxRow } from './rows.ts';
 import { withReopen } from './storage.ts';
@@ -13,8 +14,6 @@ export interface OutboxEdits {
   keepWithout: (n: number) => Promise<void>;
   /** Gives a row up for good: its whole request, and what can't be without it. The rest goes on. */
   discard: (n: number) => Promise<void>;
-  /** Gives up everything unsent in a row's lane: all pending changes of one receipt, say. */
-  discardLane: (n: number) => Promise<void>;
   /**
    * Settles what was held by tabs that are there no more: edits and deletions go out, photos that no
    * receipt names are forgotten. `alive` are the other tabs that are there.
@@ -24,23 +23,8 @@ export interface OutboxEdits {
   dismissNotice: (n: number) => Promise<void>;
 }
 
-export function outboxEdits({ db, ids, tab, writer, onWrite }: Edits): OutboxEdits {
-  async function drop(n: number, goes: (row: OutboxRow, other: OutboxRow) => boolean): Promise<void> {
-    await writer.run(async () => {
-      const row = await db.outbox.get(n);
-      if (!row) return;
-      const behind = await lanesBehind(db, row.lane);
-      const gone = (await laneRows(db, row.lane)).filter((other) => goes(row, other));
-      await db.outbox.bulkDelete(gone.map((other) => other.n));
-      for (const { call } of gone) {
-        if (call.type === 'receipt.create') await dropUnsentImage(db, call.image);
-        if (call.type === 'image.create') await dropImage(db, call.id);
-        if (call.type.endsWith('.create')) await cutLoose(db, row.lane);
-      }
-      await goOn(db, behind);
-    });
-    onWrite();
-  }
+export function outboxEdits(edits: Edits): OutboxEdits {
+  const { db, ids, tab, writer, onWrite } = edits;
 
   return {
     async retry(n) {
@@ -62,19 +46,30 @@ export function outboxEdits({ db, ids, tab, writer, onWrite }: Edits): OutboxEdi
       });
       onWrite();
     },
-    discard: (n) => drop(n, goesWith),
-    discardLane: (n) => drop(n, () => true),
+    async discard(n) {
+      await writer.run(async () => {
+        const row = await db.outbox.get(n);
+        if (!row) return;
+        const behind = await lanesBehind(db, row.lane);
+        const gone = (await laneRows(db, row.lane)).filter((other) => goesWith(row, other));
+        await dropRows(db, gone);
+        await goOn(db, behind);
+      });
+      onWrite();
+    },
     async releaseLost(alive) {
       // Not in line with the edits: nobody made this one, so a full device has nothing to keep of it.
       const released = await withReopen(db, () =>
-        db.transaction('rw', [db.outbox, db.images, db.originals], async () => {
+        db.transaction('rw', db.written, async () => {
           const held = await db.outbox.where('state').equals('held').toArray();
           const lost = held.filter((row) => row.tab !== tab && !alive.has(row.tab ?? ''));
           const photos = lost.filter((row) => row.call.type === 'image.create');
           for (const photo of photos) await dropHeldImage(db, photo);
-          const edits = lost.filter((row) => !photos.includes(row));
-          await db.outbox.bulkPut(edits.map((row) => ({ ...row, state: 'waiting' as const })));
-          return edits.length;
+          const rest = lost.filter((row) => !photos.includes(row));
+          await db.outbox.bulkPut(rest.map((row) => ({ ...row, state: 'waiting' as const })));
+          for (const { call } of rest)
+            if (call.type === 'receipt.delete') await deleteReceipt(edits, call.id);
+          return rest.length;
         }),
       );
       if (released) onWrite();

@@ -3,12 +3,12 @@ import { applyOps } from '../domain/board.ts';
 import type { EngineName } from '../domain/receipt/draft.ts';
 import type { ReceiptReading } from '../domain/receipt/reading.ts';
 import { isWithinMoney } from '../domain/range.ts';
-import { replaces } from './coalesce.ts';
+import { replaces, seenBefore } from './coalesce.ts';
 import type { KiraDb } from './db.ts';
+import { deleteReceipt } from './deletion.ts';
 import { enqueue, newRow, type NewOutboxRow } from './enqueue.ts';
-import { dropUnsentImage } from './mutate-images.ts';
 import type { Edits } from './mutate.ts';
-import { laneRows, refresh, removeReceipt } from './refresh.ts';
+import { laneRows, refresh } from './refresh.ts';
 import { summaryOf } from './replay.ts';
 import { imageLane, receiptLane, type BoardRow, type Lane, type OutboxRow } from './rows.ts';
 import { BillTooLargeError, ReceiptGoneError } from './storage.ts';
@@ -32,7 +32,7 @@ export interface ReceiptEdits {
    * them go out with all that were held before them. Throws ReceiptGoneError, BillTooLargeError.
    */
   edit: (receiptId: string, ops: readonly BoardOp[], release?: boolean) => Promise<Board>;
-  /** Lets a receipt's held operations go out. */
+  /** Lets a receipt's held operations go out. A held deletion stays: whoever offers to undo it lets it go. */
   release: (receiptId: string) => Promise<void>;
   /** Takes a receipt off the lists while its deletion can still be undone. Left alone, it goes at the next start. */
   hideReceipt: (id: string) => Promise<void>;
@@ -75,18 +75,17 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
 
     // Reads side by side, then writes side by side: each wait for the database shows at the finger.
     async edit(receiptId, ops, release = false) {
-      const lane = receiptLane(receiptId);
       const before = await writer.run(async () => {
-        const [row, summary, tail, held] = await Promise.all([
+        const [row, summary, pending] = await Promise.all([
           db.boards.get(receiptId),
           db.receipts.get(receiptId),
-          db.outbox.where('lane').equals(lane).last(),
-          release ? heldRows(db, lane) : [],
+          laneRows(db, receiptLane(receiptId)), // all of it: any may hide what it edits
         ]);
         if (!row) throw new ReceiptGoneError();
         const view = applyOps(row.view, ops);
         if (!isWithinMoney(view) && isWithinMoney(row.view)) throw new BillTooLargeError();
-        const rows = appended(edits, row, tail, ops);
+        const held = release ? pending.filter(isHeldEdit) : [];
+        const rows = appended(edits, row, pending, ops);
         await Promise.all([
           // What was held comes first: the tail may be among it, and changed.
           db.outbox.bulkPut(release ? [...held, ...rows].map(released) : rows),
@@ -101,7 +100,7 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
 
     async release(receiptId) {
       const count = await writer.run(async () => {
-        const held = await heldRows(db, receiptLane(receiptId));
+        const held = (await heldRows(db, receiptLane(receiptId))).filter(isHeldEdit);
         await db.outbox.bulkPut(held.map(released));
         return held.length;
       });
@@ -118,27 +117,14 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
     async showReceipt(id) {
       await writer.run(async () => {
         const rows = await laneRows(db, receiptLane(id));
-        const held = rows.filter(({ call, state }) => call.type === 'receipt.delete' && state === 'held');
-        await db.outbox.bulkDelete(held.map((row) => row.n));
+        const unsent = rows.filter(({ call, batch }) => call.type === 'receipt.delete' && batch === null);
+        await db.outbox.bulkDelete(unsent.map((row) => row.n));
         await refresh(db, receiptLane(id));
       });
     },
 
     async deleteReceipt(id) {
-      await writer.run(async () => {
-        const rows = await laneRows(db, receiptLane(id));
-        const create = rows.find((row) => row.call.type === 'receipt.create');
-        const unsent = rows.filter((row) => row.batch === null);
-        await db.outbox.bulkDelete(unsent.map((row) => row.n));
-        if (create && (create.batch === null || create.state === 'parked')) {
-          await db.outbox.bulkDelete(rows.map((row) => row.n));
-          await dropUnsentImage(db, create.call.type === 'receipt.create' ? create.call.image : null);
-          return removeReceipt(db, id);
-        }
-        const board = await db.boards.get(id);
-        if (!board?.gone) await enqueue(edits, { type: 'receipt.delete', id });
-        await refresh(db, receiptLane(id));
-      });
+      await writer.run(async () => deleteReceipt(edits, id));
       onWrite();
     },
   };
@@ -152,19 +138,23 @@ const heldRows = (db: KiraDb, lane: Lane): Promise<OutboxRow[]> =>
     .filter((row) => row.lane === lane)
     .toArray();
 
+const isHeldEdit = ({ state, call }: OutboxRow): boolean => state === 'held' && call.type === 'board.op';
+
 const released = <Row extends NewOutboxRow>(row: Row): Row => ({ ...row, state: 'waiting' });
 
 /** The lane's rows that `ops` change or add: one that sets the field of the row before takes its place. */
 function appended(
   edits: Edits,
-  { _id: id, rev: seen }: BoardRow,
-  tail: OutboxRow | undefined,
+  board: BoardRow,
+  pending: readonly OutboxRow[],
   ops: readonly BoardOp[],
 ): NewOutboxRow[] {
+  const tail = pending.at(-1);
   const rows: NewOutboxRow[] = tail ? [tail] : [];
   for (const op of ops) {
-    const call = { type: 'board.op', id, op } as const;
+    const call = { type: 'board.op', id: board._id, op } as const;
     const last = rows.at(-1);
+    const seen = seenBefore(op, board, [...pending.slice(0, -1), ...rows]);
     if (last && replaces(op, last)) rows.splice(-1, 1, { ...last, call, seen });
     else rows.push(newRow(edits, call, { state: 'held', seen }));
   }

@@ -135,7 +135,7 @@ export interface OutboxRow {
   attempts: number;
   /** Of a held row: the tab that will let it go. Rows of the first release lack it. */
   tab?: string;
-  /** For an edit: the board's revision on the screen when it was made. Rows of the first release lack it. */
+  /** For an edit: the board's revision that the screen had shown of its field (coalesce.ts). Rows of the first release lack it. */
   seen?: number;
   reason?: Reason;
 }
@@ -159,6 +159,8 @@ export interface NoticeRow {
   outcome: Exclude<OpOutcome, 'applied'>;
   /** ISO instant. */
   at: string;
+  /** What it was about was called so when this was written, by id: the receipt, its item, its people. */
+  called?: Record<string, string>;
   /** What replaced it, where the outcome is `superseded`. */
   by?: SupersededEdit['by'];
   /** The server's name for it, where it may be told again; such a row stays after it was seen. */

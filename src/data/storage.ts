@@ -57,3 +57,11 @@ const isClosed = (error: unknown): boolean => namesOf(error).some((name) => CLOS
 
 /** True when the device said that it is full. */
 export const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');
+
+/** Photos that the server has too make way for what nobody else has. True when there was one to drop. */
+export const dropStoredImages = (db: KiraDb): Promise<boolean> =>
+  db.images
+    .filter(({ stored }) => stored === 1)
+    .delete()
+    .then((count) => count > 0)
+    .catch(() => false);

@@ -1,6 +1,6 @@
 import type { KiraDb } from './db.ts';
 import { createLine } from './in-turn.ts';
-import { EditRefusedError, isFull, StorageFullError, withReopen } from './storage.ts';
+import { dropStoredImages, EditRefusedError, isFull, StorageFullError, withReopen } from './storage.ts';
 
 /**
  * Runs every edit as one transaction, in the order in which they were made. An edit that the full
@@ -17,14 +17,6 @@ export interface Writer {
   /** Tells when that changes. Answers how to stop it. */
   subscribe(listener: () => void): () => void;
 }
-
-/** True when there was one to drop. */
-const dropStoredImages = (db: KiraDb): Promise<boolean> =>
-  db.images
-    .filter(({ stored }) => stored === 1)
-    .delete()
-    .then((count) => count > 0)
-    .catch(() => false);
 
 /** An edit that stayed in memory. */
 interface Kept {

@@ -62,3 +62,9 @@ test('nobody to charge is an error, not a loss', () => {
   expect(() => apportion(sen(5), [], tie)).toThrow(RangeError);
   expect(() => apportion(sen(5), [2, -1], tie)).toThrow(RangeError);
 });
+
+test('two that came back from one ancestor differ by their own ids, in whatever order they stand', () => {
+  const ids = ['roti_again-1', 'roti_again-2', 'roti'];
+  const payer = (order: string[]) => order[apportion(sen(1), [1, 1, 1], (at) => order[at]!).indexOf(sen(1))];
+  expect(payer(ids.toReversed())).toBe(payer(ids));
+});

@@ -1,3 +1,4 @@
+import { firstIds } from './again.ts';
 import { sen, type Sen } from './money.ts';
 
 /** A whole number from 0 in a unit common to all; a bigint only where it is too large for a number. */
@@ -82,7 +83,7 @@ function handOut<W extends Weight>(
   last: W,
   tie: (at: number) => string,
 ): void {
-  const equal: number[] = [];
+  let equal: number[] = [];
   let lots = left;
   for (let at = 0; at < parts.length; at++) {
     if (remainders[at]! > last) {
@@ -90,11 +91,16 @@ function handOut<W extends Weight>(
       lots -= 1;
     } else if (remainders[at] === last) equal.push(at);
   }
-  if (equal.length > lots) equal.sort((a, b) => byTie(tie(a), tie(b)));
+  if (equal.length > lots) equal = byLot(equal, tie);
   for (const at of equal.slice(0, lots)) parts[at] = sen(parts[at]! + 1);
 }
 
-const byTie = (a: string, b: string): number => hash(a) - hash(b) || (a < b ? -1 : 1);
+/** What came back from a deletion draws as before; the whole ids decide between two from one ancestor. */
+const byLot = (equal: readonly number[], tie: (at: number) => string): number[] =>
+  equal
+    .map((at) => ({ at, name: tie(at), lot: hash(firstIds(tie(at))) }))
+    .toSorted((a, b) => a.lot - b.lot || (a.name < b.name ? -1 : 1))
+    .map(({ at }) => at);
 
 /** FNV-1a with a final mix (32 bits): spreads ties evenly, equal on every phone and on the server. */
 export function hash(text: string): number {

@@ -129,6 +129,17 @@ export function applyOp(board: Board, op: BoardOp): Applied {
 export const applyOps = (board: Board, ops: readonly BoardOp[]): Board =>
   ops.reduce((current, op) => applyOp(current, op).board, board);
 
+/** What there would be too many of; null where the board takes all that the operations add. */
+export function tooMany(board: Board, ops: readonly BoardOp[]): 'items' | 'people' | null {
+  let current = board;
+  for (const op of ops) {
+    const { board: next, outcome } = applyOp(current, op);
+    if (outcome === 'rejected') return op.op === 'item.add' ? 'items' : 'people';
+    current = next;
+  }
+  return null;
+}
+
 function reduce(board: Board, op: BoardOp): Board | 'gone' | 'rejected' {
   switch (op.op) {
     case 'bill.set':
@@ -221,6 +232,10 @@ export function fieldOf(op: BoardOp): string | null {
 /** A record's own entry: ids come from outside, and "constructor" is no item. */
 export const own = <T>(record: Record<string, T>, id: string): T | undefined =>
   Object.hasOwn(record, id) ? record[id] : undefined;
+
+/** What an item or a person of the board is called. */
+export const nameOn = (board: Board, id: string): string | undefined =>
+  own(board.items, id)?.name ?? own(board.columns, id)?.title;
 
 const withItem = (board: Board, id: string, item: Item): Board => ({
   ...board,

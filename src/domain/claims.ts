@@ -1,5 +1,5 @@
 import type { Weight } from './apportion.ts';
-import { MISSING_COLUMN, type Board, type Item, type TaxPool } from './board.ts';
+import { MISSING_COLUMN, type Board, type Item } from './board.ts';
 
 /**
  * Who bears what part of an item, and of a pool over items: exact, nothing rounded yet.
@@ -24,20 +24,6 @@ export function portionsOf(item: Item, payers: ReadonlySet<string>): Portions {
   const treated = portions.reduce((sum, [id, weight]) => (payers.has(id) ? sum : sum + weight), 0);
   if (!treated) return portions;
   return [...payers].map((id) => [id, (item.shares[id]?.weight ?? 0) * payers.size + treated]);
-}
-
-/**
- * The items that a tax is charged on: the priced ones of its rate, else of no known rate, else all. A rate that
- * none of the bill's taxes has says nothing: that tax was taken off the bill.
- */
-export function taxedItems(board: Board, { rate }: TaxPool): ReadonlySet<string> {
-  const all = Object.entries(board.items);
-  const rates = new Set([rate, ...board.bill.taxes.map((tax) => tax.rate)]);
-  const having = (wanted: number | null) =>
-    all.filter(([, { taxRate }]) => (rates.has(taxRate) ? taxRate : null) === wanted);
-  const priced = (some: typeof all) => some.some(([, { price }]) => price > 0);
-  const items = [having(rate), having(null)].find(priced) ?? all;
-  return new Set(items.map(([id]) => id));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Board } from './board.ts';
 import type { Sen } from './money.ts';
-import { sharedPools, type Pool } from './pools.ts';
+import type { Pool } from './pools.ts';
+import { sharedPools } from './shared-pools.ts';
 
 /** How one person's part of one pool comes about. */
 export interface PoolShare {

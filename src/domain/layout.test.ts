@@ -39,6 +39,20 @@ describe('layoutOps', () => {
     );
   });
 
+  test('a column that only the order leaves out stays, with all that it is said to have', () => {
+    fc.assert(
+      fc.property(anyBoard, (seen) => {
+        const { columns, columnOrder } = layoutOf(seen);
+        const [first, ...rest] = columnOrder;
+        expect(layoutOps(seen, { columns, columnOrder: rest })).toEqual([]);
+        if (first === undefined) return;
+        const renamed = { ...columns, [first]: { ...columns[first]!, title: 'Somebody' } };
+        const after = applyOps(seen, layoutOps(seen, { columns: renamed, columnOrder: rest }));
+        expect(layoutOf(after)).toEqual({ columns: renamed, columnOrder });
+      }),
+    );
+  });
+
   test('reverts nothing that the sender did not touch', () => {
     fc.assert(
       fc.property(anyBoard, anyOp, (seen, op) => {

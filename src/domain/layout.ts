@@ -70,24 +70,23 @@ export function layoutOf(board: Board): Layout {
  */
 export function layoutOps(seen: Board, wanted: Layout): BoardOp[] {
   const before = layoutOf(seen);
-  const order = [...new Set(wanted.columnOrder)].filter(
-    (id) => id !== MISSING_COLUMN && own(wanted.columns, id),
-  );
+  const isWanted = (id: string) => own(wanted.columns, id) !== undefined;
+  const order = [...new Set(wanted.columnOrder)].filter((id) => id !== MISSING_COLUMN && isWanted(id));
+  // A column that only the order leaves out stays in its place.
+  const all = [...new Set([...order, ...before.columnOrder.filter(isWanted)])];
   return [
-    ...before.columnOrder
-      .filter((id) => !own(wanted.columns, id))
-      .map((id): BoardOp => ({ op: 'column.delete', id })),
-    ...columnOps(seen, wanted, order),
-    ...shareOps(seen, wanted, order),
+    ...before.columnOrder.filter((id) => !isWanted(id)).map((id): BoardOp => ({ op: 'column.delete', id })),
+    ...columnOps(seen, wanted, all, order),
+    ...shareOps(seen, wanted, all),
   ];
 }
 
-function columnOps(seen: Board, wanted: Layout, order: string[]): BoardOp[] {
+function columnOps(seen: Board, wanted: Layout, all: string[], order: string[]): BoardOp[] {
   const placed = newRanks(order, (id) => own(seen.columns, id)?.rank);
-  return order.flatMap((id): BoardOp[] => {
+  return all.flatMap((id): BoardOp[] => {
     const { title, content } = wanted.columns[id]!;
     const old = own(seen.columns, id);
-    const rank = placed.get(id)!;
+    const rank = placed.get(id) ?? old!.rank;
     if (!old) return [{ op: 'column.add', id, column: { title, content, rank, user: null, covered: false } }];
     return [
       ...(old.title === title ? [] : [{ op: 'column.set', id, field: 'title', value: title } as const]),
@@ -99,9 +98,9 @@ function columnOps(seen: Board, wanted: Layout, order: string[]): BoardOp[] {
   });
 }
 
-function shareOps(seen: Board, wanted: Layout, order: string[]): BoardOp[] {
+function shareOps(seen: Board, wanted: Layout, all: string[]): BoardOp[] {
   const shares = new Map<string, Item['shares']>(Object.keys(seen.items).map((id) => [id, {}]));
-  for (const column of order) {
+  for (const column of all) {
     const { taskIds: tasks, weights = {} } = wanted.columns[column]!;
     const known = [...new Set(tasks)].filter((id) => own(seen.items, id));
     const placed = newRanks(known, (id) => own(seen.items[id]!.shares, column)?.rank);

@@ -1,7 +1,5 @@
-import { apportion, type Weight } from './apportion.ts';
-import type { Board } from './board.ts';
-import { payersOf, poolWeights, portionsOf, taxedItems, type Portions } from './claims.ts';
-import { addSen, ZERO, type Sen } from './money.ts';
+import type { Board, TaxPool } from './board.ts';
+import { addSen, sen, ZERO, type Sen } from './money.ts';
 import { roundingAdjustment } from './rounding.ts';
 
 /** One amount of a bill: an item's price, or what was charged or taken off over the items. */
@@ -16,23 +14,6 @@ export interface Pool {
   tax?: number;
 }
 
-/** A pool with everybody's part of it. */
-export interface SharedPool extends Pool {
-  /** The people who may bear some of it, and the unclaimed rest. */
-  parts: PoolPart[];
-}
-
-export interface PoolPart {
-  /** Column id, or MISSING_COLUMN. */
-  who: string;
-  /** Their exact share is amount * weight / the sum of all weights. */
-  weight: Weight;
-  /** That share in whole sen. */
-  part: Sen;
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
 /** Items plus every pool that isn't in the prices already. */
 export function payableOf(board: Board): Sen {
   const prices = Object.values(board.items).map((item) => item.price);
@@ -45,43 +26,24 @@ export function roundingOf(board: Board): Sen {
   return cash ? roundingAdjustment(payableOf(withoutRounding(board))) : rounding;
 }
 
+/**
+ * What the bill comes to over its printed total: negative where lines are missing, null without a printed total.
+ * One that isn't a multiple of five sen was printed before the till rounded it, so it is compared with that.
+ */
+export function overPrinted(board: Board): Sen | null {
+  const { cash, total } = board.bill;
+  if (total === null) return null;
+  const unrounded = cash && roundingAdjustment(total) !== 0;
+  return sen(payableOf(unrounded ? withoutRounding(board) : board) - total);
+}
+
 const withoutRounding = (board: Board): Board => ({
   ...board,
   bill: { ...board.bill, cash: false, rounding: ZERO },
 });
 
-/** Every pool of the bill, items first, apportioned to the sen. `billId` seeds the ties, nothing else. */
-export function sharedPools(board: Board, billId: string): SharedPool[] {
-  const payers = payersOf(board);
-  const portions = new Map(
-    Object.entries(board.items).map(([id, item]) => [id, portionsOf(item, payers)] as const),
-  );
-  // Most pools are charged on all items: their weights are worked out once.
-  const known = new Map<ReadonlySet<string>, Portions<Weight>>();
-  const weightsOver = (over: ReadonlySet<string>): Portions<Weight> => {
-    const weights = known.get(over) ?? [...poolWeights(board, portions, over)];
-    known.set(over, weights);
-    return weights;
-  };
-  return [
-    ...itemPools(board).map((pool) => share(pool, portions.get(pool.name)!, billId)),
-    ...billPools(board).map((pool) => share(pool, weightsOver(pool.over), billId)),
-  ];
-}
-
-function share(pool: Pool, weights: Portions<Weight>, billId: string): SharedPool {
-  const parts = apportion(
-    pool.amount,
-    weights.map(([, weight]) => weight),
-    (at) => `${billId}/${pool.name}/${weights[at]![0]}`,
-  );
-  return { ...pool, parts: weights.map(([who, weight], at) => ({ who, weight, part: parts[at]! })) };
-}
-
-const itemPools = ({ items }: Board): Pool[] =>
-  Object.entries(items).map(([id, { price }]) => ({ kind: 'item', name: id, amount: price, over: NONE }));
-
-function billPools(board: Board): Pool[] {
+/** What was charged or taken off over the items; pools of nothing are left out. */
+export function billPools(board: Board): Pool[] {
   const { discount, service, taxes } = board.bill;
   const all = new Set(Object.keys(board.items));
   const pools: Pool[] = [
@@ -97,4 +59,18 @@ function billPools(board: Board): Pool[] {
     { kind: 'rounding', name: 'rounding', amount: roundingOf(board), over: all },
   ];
   return pools.filter(({ amount }) => amount !== 0);
+}
+
+/**
+ * The items that a tax is charged on: the priced ones of its rate, else of no known rate, else all. A rate that
+ * none of the bill's taxes has says nothing: that tax was taken off the bill.
+ */
+export function taxedItems(board: Board, { rate }: TaxPool): ReadonlySet<string> {
+  const all = Object.entries(board.items);
+  const rates = new Set([rate, ...board.bill.taxes.map((tax) => tax.rate)]);
+  const having = (wanted: number | null) =>
+    all.filter(([, { taxRate }]) => (rates.has(taxRate) ? taxRate : null) === wanted);
+  const priced = (some: typeof all) => some.some(([, { price }]) => price > 0);
+  const items = [having(rate), having(null)].find(priced) ?? all;
+  return new Set(items.map(([id]) => id));
 }

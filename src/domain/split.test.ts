@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { amounts, bill, boards, exactItems, item, people } from '../../tests/properties/bills.ts';
 import { MISSING_COLUMN, type TaxPool } from './board.ts';
 import { addSen, MAX_SEN, sen, type Sen } from './money.ts';
-import { roundingOf, sharedPools } from './pools.ts';
+import { roundingOf } from './pools.ts';
 import { ranks } from './rank.ts';
-import { itemTotals, split } from './split.ts';
+import { sharedPools } from './shared-pools.ts';
+import { split } from './split.ts';
 
 const sum = (values: readonly Sen[]): Sen => addSen(...values);
 
@@ -168,19 +169,16 @@ describe('S4', () => {
 });
 
 describe('S5', () => {
-  test("a person's items add up to the person, and all items to the bill", () => {
+  test("a person's items add up to the person", () => {
     fc.assert(
       fc.property(boards, (board) => {
-        const result = split(board, 'bill');
-        for (const share of Object.values(result.people)) {
+        for (const share of Object.values(split(board, 'bill').people)) {
           const parts = Object.values(share.items);
           if (!parts.some(({ base }) => base > 0)) continue;
           for (const pool of ['base', 'discount', 'service', 'tax', 'rounding', 'total'] as const) {
             expect(sum(parts.map((part) => part[pool]))).toBe(share[pool]);
           }
         }
-        for (const [id, total] of Object.entries(itemTotals(result)))
-          expect(total.base).toBe(board.items[id]?.price);
       }),
     );
   });

@@ -1,7 +1,8 @@
 import { apportion } from './apportion.ts';
 import { MISSING_COLUMN, type Board } from './board.ts';
 import { addSen, sen, ZERO, type Sen } from './money.ts';
-import { sharedPools, type SharedPool } from './pools.ts';
+import { billPools } from './pools.ts';
+import { sharedPools, type SharedPool } from './shared-pools.ts';
 
 /**
  * Who owes what.
@@ -16,6 +17,8 @@ import { sharedPools, type SharedPool } from './pools.ts';
  *   S4  The order of items and people changes nothing.
  *   S5  The parts on a person's items add up to their part of the pool, where an item of theirs has a price.
  *   S6  A covered person pays nothing; the others bear it in equal parts.
+ *   S7  An item's own part of a pool goes by the prices alone: the items add up to the pool, and who has them
+ *       changes none. People's parts of it, each rounded on its own (S5), may come to some sen more or less.
  */
 export interface Split {
   /** By column id; MISSING_COLUMN holds the unclaimed rest. */
@@ -39,8 +42,6 @@ export interface Amounts {
   /** All of the above. */
   total: Sen;
 }
-
-const AMOUNTS = ['base', 'discount', 'service', 'tax', 'rounding', 'total'] as const;
 
 /** Splits a bill. `billId` seeds the ties (apportion.ts), nothing else. */
 export function split(board: Board, billId: string): Split {
@@ -121,15 +122,23 @@ const none = (base: Sen): Amounts => ({
   total: ZERO,
 });
 
-/** An item with its part of the bill's pools, over everybody who bears it: the specification's `service`, `tax`, `total_price`. */
-export function itemTotals({ people }: Split): Record<string, Amounts> {
-  const totals = new Map<string, Amounts>();
-  for (const person of Object.values(people)) {
-    for (const [id, part] of Object.entries(person.items)) {
-      const sum = totals.get(id) ?? none(ZERO);
-      for (const amount of AMOUNTS) sum[amount] = sen(sum[amount] + part[amount]);
-      totals.set(id, sum);
+/**
+ * Each item with its part of the bill's pools, whoever bears it: the specification's `service`, `tax` and
+ * `total_price` (S7). Where a pool finds no item with a price, its items have equal parts; a refund has none.
+ */
+export function itemTotals(board: Board, billId: string): Record<string, Amounts> {
+  const totals = new Map(Object.entries(board.items).map(([id, { price }]) => [id, none(price)]));
+  for (const { kind, name, amount, over } of billPools(board)) {
+    const items = [...over];
+    if (kind === 'item' || !items.length) continue;
+    const prices = items.map((id) => Math.max(0, board.items[id]!.price));
+    const weights = prices.some((price) => price > 0) ? prices : items.map(() => 1);
+    const parts = apportion(amount, weights, (at) => `${billId}/${name}/${items[at]!}`);
+    for (const [at, id] of items.entries()) {
+      const amounts = totals.get(id)!;
+      amounts[kind] = sen(amounts[kind] + parts[at]!);
     }
   }
+  for (const amounts of totals.values()) addUp(amounts);
   return Object.fromEntries(totals);
 }

@@ -1,13 +1,12 @@
 import type { Board } from './board.ts';
-import { explainTax } from './charges.ts';
 import { itemsInOrder } from './layout.ts';
 import { sen, type Sen } from './money.ts';
-import { payableOf } from './pools.ts';
+import { overPrinted } from './pools.ts';
 
 /**
  * Why a bill may not add up to its printed total: single changes to a line or a tax that would make it do so.
  *
- *   included  the tax is in the prices already, and a usual rate gives it
+ *   included  the tax is in the prices already
  *   added     it comes on top of them
  *   digits    a digit was read for another that looks like it, or one was lost or added
  *   point     the decimal point was lost or stands elsewhere
@@ -72,8 +71,7 @@ const LOOK_ALIKE = new Set([
 
 /** The likeliest first; none where no total is printed or the bill adds up. */
 export function suspects(board: Board): Suspect[] {
-  if (board.bill.total === null) return [];
-  const short = board.bill.total - payableOf(board);
+  const short = -(overPrinted(board) ?? 0);
   if (short === 0) return [];
   const lines = itemsInOrder(board);
   const found = lines.flatMap(([id, { name, price, quantity }]): Suspect[] => {
@@ -93,16 +91,10 @@ export function suspects(board: Board): Suspect[] {
   );
 }
 
-function taxSuspects(board: Board, short: number): Suspect[] {
-  const { bill } = board;
-  return bill.taxes.flatMap((tax, at): Suspect[] => {
-    const { amount, included } = tax;
+/** Whatever its rate: where some lines alone are taxed, no rate need fit the whole bill. */
+function taxSuspects({ bill }: Board, short: number): Suspect[] {
+  return bill.taxes.flatMap(({ amount, included }, at): Suspect[] => {
     if (amount <= 0 || short !== (included ? amount : -amount)) return [];
-    const other = {
-      ...board,
-      bill: { ...bill, taxes: bill.taxes.with(at, { ...tax, included: !included }) },
-    };
-    if (!explainTax(other, at)) return [];
     return [{ kind: included ? 'added' : 'included', item: null, tax: at, price: amount }];
   });
 }

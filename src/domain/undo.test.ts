@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { boards } from '../../tests/properties/bills.ts';
 import { anyBoard, anyOp } from '../../tests/properties/boards.ts';
+import { firstIds, idAgain } from './again.ts';
 import { applyOp, applyOps, emptyBill, type Board, type BoardOp } from './board.ts';
 import { sen } from './money.ts';
+import { split } from './split.ts';
 import { inverseOfAll, inverseOps, renamed } from './undo.ts';
 
 const keep = (_kind: string, old: string) => old;
@@ -62,6 +65,31 @@ test('U2: a gesture that deletes a person and then their item gives both back to
   ];
   const back = applyOps(applyOps(board, gesture), inverseOfAll(board, gesture, anew));
   expect(back.items['i-again']?.shares).toEqual({ 'c-again': { weight: 2, rank: '1' } });
+});
+
+test('U4: everybody pays to the sen what they paid before, however often it is taken back', () => {
+  fc.assert(
+    fc.property(boards, fc.array(fc.nat(), { maxLength: 6 }), fc.uuid(), (board, picks, bill) => {
+      const paid = (of: Board) =>
+        Object.fromEntries(
+          Object.entries(split(of, bill).people).map(([id, { total }]) => [firstIds(id), total]),
+        );
+      let last = 0;
+      const again = (_kind: string, old: string) => idAgain(old, `id-${(last += 1)}`);
+      const deletions = (of: Board): BoardOp[] => [
+        ...Object.keys(of.items).map((id): BoardOp => ({ op: 'item.delete', id })),
+        ...Object.keys(of.columns).map((id): BoardOp => ({ op: 'column.delete', id })),
+      ];
+      let current = board;
+      for (let round = 0; round < 2; round += 1) {
+        const all = deletions(current);
+        const gesture = picks.map((pick) => all[pick % all.length]!);
+        const back = inverseOfAll(current, gesture, again);
+        current = applyOps(applyOps(current, gesture), back);
+        expect(paid(current)).toEqual(paid(board));
+      }
+    }),
+  );
 });
 
 test('U3: what was not done is not taken back', () => {

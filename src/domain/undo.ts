@@ -10,6 +10,7 @@ import { applyOp, MISSING_COLUMN, own, type Board, type BoardOp, type Share } fr
  *   U2  Delete wins everywhere, so what was deleted comes back under a new id, and every other step
  *       that names the old one has to follow it (`renamed`).
  *   U3  What an operation didn't do (gone, rejected) is not taken back.
+ *   U4  Everybody pays to the sen what they paid before: the new ids are made of the old ones (again.ts).
  */
 
 /** Gives what was deleted the id under which it comes back. */

@@ -64,6 +64,17 @@ test('what is held stays, until it is released', async () => {
   expect(desk.pushed().map(({ name }) => name)).toEqual(['createReceipt', 'patchState']);
 });
 
+test('while news are asked for nothing is said to be sent, also with an edit that is held', async () => {
+  const desk = newDesk(server(({ name }) => (name === 'sync' ? undefined : null)));
+  const id = await desk.mutate.createReceipt({ board: smallBoard, image: null, group: null });
+  await desk.mutate.edit(id, [retitle('Dinner')]);
+  const engine = desk.start();
+  await desk.pass(5000);
+  expect(desk.sent.map(({ name }) => name)).toEqual(['createReceipt', 'sync']);
+  expect(desk.phase().sending).toBe(false);
+  engine.stop();
+});
+
 test('P4: every retry is the same request, whatever happens in between', async () => {
   let calls = 0;
   const desk = newDesk(
@@ -245,6 +256,30 @@ test('P12: nothing goes out under somebody else’s name', async () => {
   engine.kick();
   await desk.pass(100);
   expect(await desk.db.outbox.count()).toBe(0);
+});
+
+test('P13: a clock that jumps by a year at each look makes no wait shorter or longer', async () => {
+  const timesWith = async (clock?: () => number): Promise<number[]> => {
+    const times: number[] = [];
+    const answers: Script[] = [silence, () => refuse(503, 'unavailable', { retryAfterMs: 40_000 })];
+    const script = server((sent, nth) => {
+      if (sent.name !== 'createReceipt') return null;
+      times.push(desk.world.now);
+      return answers[nth - 1]?.(sent, nth) ?? null;
+    });
+    const desk: Desk = newDesk(script, undefined, clock);
+    await withReceipt(desk);
+    const engine = desk.start();
+    await desk.pass(120_000);
+    expect(await desk.db.outbox.count()).toBe(0);
+    engine.stop();
+    return times.map((time) => time - times[0]!);
+  };
+  let year = 0;
+  const jumping = () => Date.UTC((year += 1) % 2 ? 1999 : 2090);
+  const right = await timesWith();
+  expect(right).toEqual([0, 1000, 41_000]);
+  expect(await timesWith(jumping)).toEqual(right);
 });
 
 test('a photo that takes long holds up neither receipts nor news', async () => {

@@ -1,11 +1,12 @@
 import type { Api } from '../api/client.ts';
 import type { KiraDb } from '../data/db.ts';
-import type { Lane } from '../data/rows.ts';
-import { withReopen } from '../data/storage.ts';
+import type { Lane, OutboxRow } from '../data/rows.ts';
+import { isFull, withReopen } from '../data/storage.ts';
 import { createPauses } from './backoff.ts';
 import { RESTING, type Phase } from './phase.ts';
 import { sendable } from './plan.ts';
 import { pull } from './pull.ts';
+import { withRoom } from './room.ts';
 import type { Rules, Verdict } from './rules.ts';
 import { resync, sealNext, type Request } from './seal.ts';
 import { send } from './send.ts';
@@ -29,12 +30,15 @@ import { acknowledge, park } from './settle.ts';
  *   P6   An answer takes out exactly the rows of its request, with the snapshot, in one transaction.
  *   P7   A snapshot never takes the place of one with a higher revision.
  *   P8   Only a refusal in our server's own words sets rows aside, with its reason and what depends on
- *        them; everything else is tried again for ever. Nothing is ever discarded by itself.
+ *        them; everything else is tried again for ever. Nothing is ever discarded by itself,
+ *        but for what was refused of something that its person has deleted.
  *   P9   Numbers of a lane are what the server counts: a gap is closed by taking on its count.
  *   P10  Whatever the server did otherwise than asked is kept until the person has seen it.
  *   P11  While anything waits, a request is under way or a timer is armed, or the person has to sign in.
  *   P12  Nothing goes out while the session belongs to somebody else; the server refuses it by X-User.
  *   P13  Waits don't go by the device's clock, and nothing is put in order by it.
+ *   P14  Where the device has no room, photos that the server has too make way; if that isn't enough, the
+ *        person is told for as long as it is so.
  * Pull
  *   L1   A page and its cursor are stored in one transaction.
  *   L2   A receipt or group older than what is known is passed over.
@@ -80,6 +84,8 @@ export function startEngine(ports: EnginePorts): Engine {
   const pauses = createPauses(ports.elapsed, ports.random);
   const stopping = new AbortController();
   const busy = new Set<Lane>();
+  /** For whom the device had no room the last time: the next time tells. */
+  const full = new Set<Lane | 'pull'>();
   let phase = RESTING;
   let pulling = false;
   let pullWanted = true;
@@ -92,7 +98,7 @@ export function startEngine(ports: EnginePorts): Engine {
   const pushing = () => [...busy].some((lane) => !lane.startsWith('image:'));
 
   function become(change: Partial<Phase>): void {
-    const next = { ...phase, ...change, sending: busy.size > 0 || pulling };
+    const next = { ...phase, ...change, sending: busy.size > 0, full: full.size > 0 };
     if (stopped() || JSON.stringify(next) === JSON.stringify(phase)) return;
     phase = next;
     ports.onPhase(phase);
@@ -117,12 +123,20 @@ export function startEngine(ports: EnginePorts): Engine {
     if (pauses.ready('all')) {
       const rows = await withReopen(db, () => db.outbox.orderBy('n').toArray()).catch(() => null);
       if (stopped()) return;
-      if (rows) for (const lane of sendable(rows, busy, pauses.ready)) void drain(lane);
+      if (rows) sendWhatMay(rows);
       else pauses.fail('all', null);
       if (pullWanted && !pulling && !pushing() && pauses.ready('pull')) void pullNow();
     }
     const next = pauses.next();
     if (next !== null) disarm = ports.after(next - ports.elapsed(), () => void look());
+  }
+
+  function sendWhatMay(rows: readonly OutboxRow[]): void {
+    for (const lane of full) {
+      if (lane !== 'pull' && !rows.some((row) => row.lane === lane)) full.delete(lane); // given up meanwhile
+    }
+    become({});
+    for (const lane of sendable(rows, busy, pauses.ready)) void drain(lane);
   }
 
   /** Sends one request of a lane. */
@@ -137,13 +151,14 @@ export function startEngine(ports: EnginePorts): Engine {
   }
 
   async function sendOne(lane: Lane): Promise<void> {
-    const request = await sealNext(db, lane, ports.ids);
+    const request = await withRoom(db, () => sealNext(db, lane, ports.ids));
     if (!request || stopped()) return;
     try {
       const ack = await send({ api, db, device, user, signal: stopping.signal }, request);
-      await acknowledge(db, rules, request, ack, ports.clock());
+      await withRoom(db, () => acknowledge(db, rules, request, ack, ports.clock()));
       pauses.clear(lane);
       pauses.clear('all');
+      full.delete(lane);
       pullWanted = true;
       become({ offline: false });
     } catch (error) {
@@ -153,9 +168,16 @@ export function startEngine(ports: EnginePorts): Engine {
 
   async function settleFailure(lane: Lane, request: Request | null, error: unknown): Promise<void> {
     if (stopped()) return;
-    const verdict = rules.judge(error, request?.rows ?? []);
+    noteRoom(lane, error);
     if (!request) return pauses.fail(lane, null);
-    await obey(lane, request, verdict);
+    const verdict = rules.judge(error, request.rows);
+    await withRoom(db, () => obey(lane, request, verdict));
+  }
+
+  function noteRoom(whose: Lane | 'pull', error: unknown): void {
+    if (isFull(error)) full.add(whose);
+    else full.delete(whose);
+    become({});
   }
 
   async function obey(lane: Lane, request: Request, verdict: Verdict): Promise<void> {
@@ -189,10 +211,14 @@ export function startEngine(ports: EnginePorts): Engine {
       await withReopen(db, () => pull({ api, db, rules, device, user, signal: stopping.signal }));
       pauses.clear('pull');
       pauses.clear('all');
+      full.delete('pull');
       become({ offline: false });
     } catch (error) {
       pullWanted = true;
-      if (!stopped()) pullFailed(rules.judge(error, []));
+      if (!stopped()) {
+        noteRoom('pull', error);
+        pullFailed(rules.judge(error, []));
+      }
     }
     pulling = false;
     if (stopped()) return;

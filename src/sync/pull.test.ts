@@ -79,6 +79,28 @@ test('L2: what is older than what is known is passed over', async () => {
   expect(await getReceipt(device.db, 'r1')).toMatchObject({ rev: 5, summary: { title: 'Dinner' } });
 });
 
+test('F2: a change that comes twice is no news, also with an edit of it pending', async () => {
+  const device = newDevice();
+  const { db, mutate } = device;
+  const group: Group = {
+    _id: 'g1',
+    name: 'Makan',
+    rev: 3,
+    defaultGroup: false,
+    creator: 'user-1',
+    users: [],
+    invitations: [],
+  };
+  const changes = [...changed(receipt(2, dinner)), { type: 'group', group }];
+  const kept = () => Promise.all(db.written.map((table) => table.toArray()));
+  await pullFrom(device, () => page(changes));
+  await mutate.edit('r1', [retitle('Supper')]);
+  await mutate.patchGroup('g1', { name: 'Kawan' });
+  const before = await kept();
+  await pullFrom(device, () => page([...changes, ...changes], 'c2'));
+  expect(await kept()).toEqual(before);
+});
+
 test('L3: a receipt that is gone goes', async () => {
   const device = newDevice();
   await pullFrom(device, () => page(changed(receipt(1))));
@@ -100,7 +122,7 @@ test('L3: with unsent edits it stays and they are set aside; given up, it goes',
   expect((await getReceipt(device.db, 'r1'))?.board.bill.title).toBe('Dinner');
   await device.mutate.discard(rows[0]!.n);
   expect((await listOutbox(device.db)).map((row) => row.state)).toEqual(['parked']);
-  await device.mutate.discardLane(rows[1]!.n);
+  await device.mutate.discard(rows[1]!.n);
   expect(await getReceipt(device.db, 'r1')).toBeNull();
 });
 

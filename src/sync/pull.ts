@@ -7,6 +7,7 @@ import type { KiraDb } from '../data/db.ts';
 import { laneRows, refresh, removeReceipt } from '../data/refresh.ts';
 import { groupLane, receiptLane, type Lane } from '../data/rows.ts';
 import { ZERO } from '../domain/money.ts';
+import { withRoom } from './room.ts';
 import type { Rules } from './rules.ts';
 import { setAside } from './settle.ts';
 
@@ -28,7 +29,8 @@ export async function pull(ports: Puller): Promise<void> {
   for (let more = true; more;) {
     const asked = await position(ports.db);
     const page = await ask(ports, asked.cursor);
-    more = page === 'start over' || (await applyPage(ports, asked, page)) !== 'done';
+    more =
+      page === 'start over' || (await withRoom(ports.db, () => applyPage(ports, asked, page))) !== 'done';
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Group } from '../contract/groups.ts';
-import type { OpOutcome } from '../contract/board.ts';
 import type { KiraDb } from '../data/db.ts';
+import { dropRefused } from '../data/deletion.ts';
 import { refresh, removeReceipt } from '../data/refresh.ts';
 import type { NoticeRow, OutboxRow, Reason } from '../data/rows.ts';
-import type { Board } from '../domain/board.ts';
+import { nameOn, type Board, type BoardOp } from '../domain/board.ts';
 import { dependants } from './plan.ts';
 import type { Rules } from './rules.ts';
 import type { Request } from './seal.ts';
@@ -28,7 +28,7 @@ export function acknowledge(
     const sealed = dropped.find((row) => row.batch?.key === seal.key)?.batch;
     await db.lanes.put({ lane, seq: Math.max(last, sealed?.seq ?? 0) });
     await takeIn(db, rules, rows, ack);
-    if (ack.type === 'board.op' && dropped.length) await tell(db, rows, ack.answer.outcomes, now);
+    if (ack.type === 'board.op' && dropped.length) await tell(db, rows, ack.answer, now);
     await refresh(db, lane);
   });
 }
@@ -46,6 +46,8 @@ async function takeIn(db: KiraDb, rules: Rules, rows: OutboxRow[], ack: Ack): Pr
       return snapshot(db, rules, call.id, ack.answer.rev, ack.answer.board);
     case 'receipt.delete':
       await removeReceipt(db, call.id);
+      // Whoever deletes a receipt need not read what became of their edits of it.
+      await db.notices.where('receipt').equals(call.id).modify({ seen: 1 });
       return countDeletion(db);
     case 'group.create':
     case 'group.patch':
@@ -70,16 +72,31 @@ async function groupSnapshot(db: KiraDb, rules: Rules, id: string, answer: Group
   }
 }
 
+type StateAnswer = Extract<Ack, { type: 'board.op' }>['answer'];
+
 /** P10: whatever didn't go as asked is kept until the person has seen it. */
-async function tell(db: KiraDb, rows: OutboxRow[], outcomes: OpOutcome[], now: number): Promise<void> {
+async function tell(db: KiraDb, rows: OutboxRow[], answer: StateAnswer, now: number): Promise<void> {
   const at = new Date(now).toISOString();
+  const { outcomes } = answer;
+  const board = (await db.boards.get(rows[0]!.call.id))?.view ?? answer.board;
   const notices = rows.flatMap((row, index): Omit<NoticeRow, 'n'>[] => {
     const outcome = outcomes[index];
     if (row.call.type !== 'board.op' || outcome === undefined || outcome === 'applied') return [];
     if (outcome === 'superseded') return []; // the feed tells by whom (L6)
-    return [{ receipt: row.call.id, op: row.call.op, outcome, at }];
+    const { id: receipt, op } = row.call;
+    return [{ receipt, op, outcome, at, called: namesFor(receipt, op, [board, answer.board]) }];
   });
   await db.notices.bulkAdd(notices);
+}
+
+/** The receipt may be gone from the phone when somebody reads it. */
+function namesFor(receipt: string, op: BoardOp, boards: readonly Board[]): Record<string, string> {
+  const ids = [...('id' in op ? [op.id] : []), ...('shares' in op ? Object.keys(op.shares) : [])];
+  const names = ids.flatMap((id) => {
+    const [name] = boards.flatMap((board) => nameOn(board, id) ?? []);
+    return name === undefined ? [] : [[id, name] as const];
+  });
+  return Object.fromEntries([...names, [receipt, boards[0]!.bill.title]]);
 }
 
 /** L4: a page of changes that was on its way meanwhile may still hold what was just deleted. */
@@ -89,12 +106,17 @@ async function countDeletion(db: KiraDb): Promise<void> {
   await db.meta.put({ key: 'deletions', value });
 }
 
-/** Sets a refused request aside, with everything that can't go without it (P8). Nothing is dropped. */
+/**
+ * Sets a refused request aside, with everything that can't go without it (P8). Nothing is dropped, but for
+ * what the person has deleted meanwhile.
+ */
 export function park(db: KiraDb, { lane, seal }: Request, reason: Reason): Promise<void> {
   return db.transaction('rw', [...db.written], async () => {
     const all = await db.outbox.orderBy('n').toArray();
     const refused = all.filter((row) => row.batch?.key === seal.key);
-    await setAside(db, [...refused, ...dependants(all, refused)], reason);
+    if (!(await dropRefused(db, lane, refused))) {
+      await setAside(db, [...refused, ...dependants(all, refused)], reason);
+    }
     await refresh(db, lane);
   });
 }

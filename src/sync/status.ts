@@ -3,9 +3,14 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 /**
  * idle: everything is on the server; sending: a request is under way; waiting: a retry is due;
  * offline: no answer from the network; signin: the session has ended, the queue is kept;
- * attention: the server refused something and the person has to decide.
+ * attention: the server refused something and the person has to decide;
+ * full: the device has no room, so nothing is sent or taken in.
  */
-export type SyncState = 'idle' | 'sending' | 'waiting' | 'offline' | 'signin' | 'attention';
+export type SyncState = 'idle' | 'sending' | 'waiting' | 'offline' | 'signin' | 'attention' | 'full';
+
+/** Until the person has done something, or is somewhere else, the server can't be asked for anything. */
+export const isCutOff = (state: SyncState): boolean =>
+  state === 'offline' || state === 'signin' || state === 'full';
 
 export interface SyncStatus {
   state: SyncState;

@@ -174,6 +174,26 @@ test('every tab shows what waits and what the sending tab meets', async () => {
   second.stop();
 });
 
+test('a phone without room even for its own name towards the server says so, in every tab', async () => {
+  const { sent, ring, first, second } = twoTabs(oneLock(), taken);
+  let full = true;
+  for (const { device } of [first, second]) {
+    device.db.meta.hook('creating', () => {
+      if (full) throw new DOMException('no room', 'QuotaExceededError');
+    });
+  }
+  await second.device.mutate.createReceipt(newReceipt);
+  for (const tab of [first, second]) {
+    await vi.waitFor(() => expect(tab.status.get()).toEqual({ state: 'full', waiting: 1, parked: 0 }));
+  }
+  full = false;
+  ring();
+  await vi.waitFor(() => expect(sent).toContain('first createReceipt'));
+  for (const tab of [first, second]) await vi.waitFor(() => expect(tab.status.get().state).toBe('idle'));
+  first.stop();
+  second.stop();
+});
+
 test('without locks every tab sends, and the requests are the same', async () => {
   const { sent, keys, first, second } = twoTabs(null, taken);
   await vi.waitFor(() => expect([...new Set(sent)].toSorted()).toEqual(['first sync', 'second sync']));

@@ -2,10 +2,11 @@ import { liveQuery } from 'dexie';
 import type { Api } from '../api/client.ts';
 import type { KiraDb } from '../data/db.ts';
 import { countOutbox } from '../data/queries.ts';
-import { withReopen } from '../data/storage.ts';
+import { isFull, withReopen } from '../data/storage.ts';
 import { startEngine, type Engine, type EnginePorts } from './engine.ts';
 import { whileLeading, type Locks } from './leader.ts';
 import { RESTING, statusOf, type Phase } from './phase.ts';
+import { withRoom } from './room.ts';
 import { rules, type Rules } from './rules.ts';
 import { createStatusStore, type StatusStore } from './status.ts';
 import type { Channel } from './tabs.ts';
@@ -63,6 +64,11 @@ export function startTab(ports: SyncPorts): Sync {
 
   const show = () => status.set(statusOf(phase, counts));
   const tell = () => channel?.tell({ type: 'phase', phase });
+  const onPhase = (next: Phase) => {
+    phase = next;
+    show();
+    tell();
+  };
   const counting = liveQuery(() => countOutbox(db)).subscribe((next) => {
     counts = next;
     show();
@@ -109,8 +115,14 @@ export function startTab(ports: SyncPorts): Sync {
 
   /** A database that doesn't open now may open later: another tab is upgrading it, or the phone is full. */
   async function lead(over: AbortSignal): Promise<void> {
-    const device = await withReopen(db, () => deviceId(db, ports.ids)).catch(() => null);
+    const named = () => withRoom(db, () => deviceId(db, ports.ids));
+    let full = false;
+    const device = await withReopen(db, named).catch((error: unknown) => {
+      full = isFull(error);
+      return null;
+    });
     if (over.aborted) return;
+    onPhase({ ...phase, full });
     if (device === null) {
       ports.after(1000, () => void lead(over));
       return;
@@ -121,11 +133,7 @@ export function startTab(ports: SyncPorts): Sync {
       ...ports,
       device,
       rules: ports.rules ?? rules,
-      onPhase(next) {
-        phase = next;
-        show();
-        tell();
-      },
+      onPhase,
     });
   }
 

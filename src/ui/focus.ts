@@ -12,8 +12,8 @@ export function useFocusBack(open: boolean): RefObject<HTMLButtonElement | null>
 }
 
 /**
- * A row that goes while it has the focus hands it to its neighbour, behind it first: to the button at the
- * same place. Without a neighbour the list's surroundings (`[data-focus-home]`) have it.
+ * A row that goes while it has the focus hands it to where its item stands now, else to its neighbour, behind it
+ * first: to the button at the same place. Without a neighbour the list's surroundings (`[data-focus-home]`) have it.
  */
 export function useFocusHandOver<Row extends HTMLElement>(): RefObject<Row | null> {
   const ref = useRef<Row>(null);
@@ -30,13 +30,17 @@ export function useFocusHandOver<Row extends HTMLElement>(): RefObject<Row | nul
       const home = row.parentElement?.closest('[data-focus-home]');
       setTimeout(() => {
         if (!nothingHasFocus()) return;
-        const buttons = buttonsOf(neighbour ?? home);
+        const buttons = buttonsOf(rowOf(row.dataset['item']) ?? neighbour ?? home);
         (buttons[at] ?? buttons[0])?.focus({ preventScroll: true });
       });
     };
   }, []);
   return ref;
 }
+
+/** An item's row, of several the first; null where it has none any more. */
+export const rowOf = (item: string | undefined): HTMLElement | null =>
+  item === undefined ? null : document.querySelector<HTMLElement>(`[data-item="${CSS.escape(item)}"]`);
 
 const buttonsOf = (within: Element | null | undefined): HTMLButtonElement[] =>
   [...(within?.querySelectorAll('button') ?? [])].filter((button) => !button.closest('dialog'));

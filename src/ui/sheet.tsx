@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { rowOf } from './focus.ts';
 import { CloseIcon } from './icons/navigation.tsx';
 import { opened } from './open-sheets.ts';
 import css from './sheet.module.css';
@@ -31,8 +32,7 @@ export function Sheet({ title, onClose, children, footer }: Props) {
       element?.close();
       // Unmounting takes the dialog out of the page before the browser gives the focus back. An item that
       // was given to somebody else meanwhile stands in another column: it has the focus there.
-      const elsewhere =
-        item && document.querySelector(`[data-item="${CSS.escape(item)}"] button:not([data-grip])`);
+      const elsewhere = rowOf(item)?.querySelector('button:not([data-grip])');
       const back = opener?.isConnected ? opener : elsewhere;
       if (back instanceof HTMLElement) back.focus();
     };

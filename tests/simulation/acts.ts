@@ -9,6 +9,8 @@ export interface Made {
   receipt: string;
   op: BoardOp;
   certain: boolean;
+  /** How many boards of the receipt the screen had shown by then, this edit's included; null: not certain. */
+  shown: number | null;
 }
 
 /** A person with a phone, and what they remember of what they did. */
@@ -18,7 +20,7 @@ export interface Person {
   made: Made[];
   /** Edits that they gave up. */
   given: OutboxRow[];
-  /** Receipts that they deleted. */
+  /** Receipts that they deleted for certain. */
   deleted: Set<string>;
   problems: string[];
   /** The cookies of this person, or of somebody else, who signs in on this phone. */
@@ -69,10 +71,11 @@ async function edit(person: Person): Promise<void> {
   if (!board) return;
   const op = chance(phone.random, 0.03) ? mind.nonsense(board) : mind.op(board);
   if (!op) return;
-  const made: Made = { receipt: board._id, op, certain: false };
+  const made: Made = { receipt: board._id, op, certain: false, shown: null };
   person.made.push(made);
   await phone.app.mutate.edit(board._id, [op], chance(phone.random, 0.3));
   made.certain = true;
+  made.shown = phone.screen.shownOf(board._id).length;
 }
 
 /** Saves each receipt with edits that are held, as on leaving its board. */
@@ -91,13 +94,18 @@ export async function create(person: Person, group: string | null): Promise<void
   await mutate.createReceipt({ board: mind.board(), image, group });
 }
 
+/** Rather one with edits that were refused: nobody wants to decide on those. */
 async function remove(person: Person): Promise<void> {
   const { phone } = person;
-  const own = await phone.app.db.receipts.filter((row) => row.creator === phone.me._id).toArray();
-  const receipt = pick(phone.random, own.slice(1));
+  const { db, mutate } = phone.app;
+  const all = await db.receipts.filter((row) => row.creator === phone.me._id).toArray();
+  const own = all.slice(1); // the first one is everybody's story
+  const parked = await db.outbox.where('state').equals('parked').toArray();
+  const refused = own.filter(({ _id }) => parked.some(({ call }) => call.id === _id));
+  const receipt = pick(phone.random, refused.length ? refused : own);
   if (!receipt) return;
+  await mutate.deleteReceipt(receipt._id);
   person.deleted.add(receipt._id);
-  await phone.app.mutate.deleteReceipt(receipt._id);
 }
 
 /** Calls the group something else, or makes it (or no longer) one's own default. */
@@ -152,8 +160,11 @@ export async function decide(person: Person, giveUp = chance(person.phone.random
   const { db, mutate } = person.phone.app;
   const parked = (await db.outbox.where('state').equals('parked').sortBy('n'))[0];
   if (!parked) return;
-  if (!giveUp) return mutate.retry(parked.n);
   const before = await db.outbox.toArray();
+  if (before.some(({ lane, call }) => lane === parked.lane && call.type === 'receipt.delete')) {
+    person.problems.push(`${person.phone.name}: is asked about ${parked.call.id}, which they deleted`);
+  }
+  if (!giveUp) return mutate.retry(parked.n);
   person.given.push(...before.filter((row) => row.lane === parked.lane)); // at most these
   person.phone.screen.forget();
   await mutate.discard(parked.n);

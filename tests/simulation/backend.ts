@@ -176,7 +176,7 @@ async function truthsOf(db: Db, users: string[]): Promise<Truth[]> {
     .execute();
   const ops = await db
     .selectFrom('board_ops')
-    .select(['receipt_id', 'rev', 'seq', 'op', 'user_id', 'device', 'base_rev', 'outcome'])
+    .select(['receipt_id', 'rev', 'seq', 'op', 'user_id', 'device', 'outcome'])
     .where('user_id', 'in', users)
     .orderBy('rev')
     .orderBy('seq')
@@ -189,13 +189,12 @@ async function truthsOf(db: Db, users: string[]): Promise<Truth[]> {
     doc,
     log: ops
       .filter((row) => row.receipt_id === id)
-      .map(({ op, user_id: user, device, base_rev: baseRev, outcome, rev: at, seq }) => ({
+      .map(({ op, user_id: user, device, outcome, rev: at, seq }) => ({
         op,
         user,
         device,
         outcome,
         rev: at,
-        baseRev,
         id: `${id}/${at}/${seq}`,
       })),
   }));

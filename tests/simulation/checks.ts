@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyOp, fieldOf, type Board, type BoardOp } from '../../src/domain/board.ts';
 import { split } from '../../src/domain/split.ts';
 import type { Made, Person } from './acts.ts';
-import { replacedUnseen } from './replaced.ts';
+import { replacedUnseen, type Replaced } from './replaced.ts';
+import { deviceOf, sightsOf } from './seen.ts';
 
 /** What the server has of one receipt. */
 export interface Truth {
@@ -22,8 +23,6 @@ export interface Logged {
   /** Names it in the change feed. */
   id: string;
   rev: number;
-  /** The revision that its author had seen. */
-  baseRev: number;
 }
 
 /** A group as the server has it. */
@@ -40,7 +39,9 @@ export async function breaches(
   truths: readonly Truth[],
   groups: readonly GroupTruth[],
 ): Promise<string[]> {
-  const perPerson = await Promise.all(people.map((person) => personal(person, truths)));
+  const sights = await sightsOf(people);
+  const replaced = new Map(truths.map((truth) => [truth, replacedUnseen(truth.log, sights(truth))]));
+  const perPerson = await Promise.all(people.map((person) => personal(person, replaced)));
   const perGroup = await Promise.all(people.map((person) => groupBreaches(person, groups)));
   return [...truths.flatMap(ofServer), ...perPerson.flat(), ...perGroup.flat()];
 }
@@ -78,9 +79,10 @@ function ofServer({ receipt, deleted, initial, doc, log }: Truth): string[] {
   return found;
 }
 
-async function personal(person: Person, truths: readonly Truth[]): Promise<string[]> {
+async function personal(person: Person, replaced: ReadonlyMap<Truth, Replaced>): Promise<string[]> {
   const { phone } = person;
-  const device = (await phone.app.db.meta.get('device'))?.value;
+  const truths = [...replaced.keys()];
+  const device = await deviceOf(person);
   const mine = (truth: Truth) => truth.log.filter((entry) => entry.device === device);
   const about = (what: string) => `${phone.name}: ${what}`;
   const found = [...person.problems];
@@ -92,7 +94,10 @@ async function personal(person: Person, truths: readonly Truth[]): Promise<strin
     found.push(...logBreaches(person, truth, mine(truth)).map(about));
   }
   found.push(...(await stateBreaches(person, truths)).map(about));
-  found.push(...(await toldBreaches(person, truths, mine)).map(about));
+  found.push(...(await toldBreaches(person, replaced, mine)).map(about));
+  for (const { receipt } of truths.filter(({ receipt: id, deleted }) => !deleted && person.deleted.has(id))) {
+    found.push(about(`${receipt} was deleted, and is still there`));
+  }
   const strange = truths.flatMap(mine).filter(({ user }) => user !== phone.me._id);
   found.push(...strange.map(({ op }) => about(`${op.op} went out under another name`)));
   return found;
@@ -149,24 +154,27 @@ async function stateBreaches({ phone }: Person, truths: readonly Truth[]): Promi
 /** Each operation that the server did otherwise than asked was told, and each that was superseded once. */
 async function toldBreaches(
   { phone }: Person,
-  truths: readonly Truth[],
+  replaced: ReadonlyMap<Truth, Replaced>,
   mine: (truth: Truth) => Logged[],
 ): Promise<string[]> {
   const notices = await phone.app.db.notices.toArray();
   const superseded = notices.filter((notice) => notice.outcome === 'superseded');
-  const replaced = new Map(truths.map((truth) => [truth, replacedUnseen(truth.log)]));
-  const lost = (truth: Truth) => mine(truth).filter(({ id }) => replaced.get(truth)?.has(id));
+  const truths = [...replaced.keys()];
   const refused = truths
     .flatMap(mine)
     .filter(({ outcome }) => outcome !== 'applied')
     .filter(({ op }) => !notices.some((notice) => same(notice.op, op)))
     .map(({ op, outcome }) => `${op.op} was ${outcome}, and nobody was told`);
-  const untold = truths
-    .filter(({ deleted }) => !deleted)
-    .flatMap(lost)
+  const found = [...replaced].map(([truth, { unseen, doubtful }]) => ({
+    deleted: truth.deleted,
+    lost: mine(truth).filter(({ id }) => unseen.has(id) && !doubtful.has(id)),
+    doubtful: mine(truth).filter(({ id }) => doubtful.has(id)),
+  }));
+  const untold = found
+    .flatMap(({ deleted, lost }) => (deleted ? [] : lost))
     .filter(({ id, op }) => superseded.filter(({ key, op: of }) => key === id && same(of, op)).length !== 1)
     .map(({ op }) => `${op.op} was superseded, and that was not told once`);
-  const truly = new Set(truths.flatMap(lost).map(({ id }) => id));
+  const truly = new Set(found.flatMap(({ lost, doubtful }) => [...lost, ...doubtful].map(({ id }) => id)));
   const untrue = superseded
     .filter(({ key }) => !truly.has(key ?? ''))
     .map(({ op }) => `${op.op} was told as superseded, but was not`);

@@ -59,9 +59,7 @@ export class Imagination {
 
   private shares(view: Board): Record<string, Share> {
     const some = Object.keys(view.columns).filter(() => chance(this.random, 0.5));
-    return Object.fromEntries(
-      some.map((id) => [id, { weight: 1 + (this.next() % 999), rank: this.place() }]),
-    );
+    return Object.fromEntries(some.map((id) => [id, { weight: this.weight(), rank: this.place() }]));
   }
 
   private item(rank: string) {
@@ -82,6 +80,11 @@ export class Imagination {
 
   private price() {
     return sen(Number(this.name.replace(/\D/g, '')) * 100_000 + this.next());
+  }
+
+  /** From 1 to 999, and another than five phones' last ones. */
+  private weight(): number {
+    return 1 + ((this.next() * 5 + Number(this.name.replace(/\D/g, ''))) % 999);
   }
 
   /** A place of its own: digits without a 0 at the end. */

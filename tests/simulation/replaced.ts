@@ -1,14 +1,24 @@
 import { fieldOf, type BoardOp } from '../../src/domain/board.ts';
 import type { Logged } from './checks.ts';
+import type { Saw } from './seen.ts';
+
+/** Entries of a log, by their ids. */
+export interface Replaced {
+  /** Somebody else has replaced them without having seen them. */
+  unseen: ReadonlySet<string>;
+  /** Somebody else has replaced them, and nobody knows what their screen showed. */
+  doubtful: ReadonlySet<string>;
+}
 
 /**
- * Which entries of a log somebody else has replaced without having seen them, worked out from what was
- * asked for and seen, and from nothing that the server has noted about it. By the entries' ids.
+ * Worked out from what was asked for and from what screens showed, and from nothing that phones or server
+ * have noted about it.
  */
-export function replacedUnseen(log: readonly Logged[]): Set<string> {
+export function replacedUnseen(log: readonly Logged[], saw: Saw): Replaced {
   /** Whoever replaced an entry first, unseen: later ones find nothing of it. */
   const by = new Map<string, Logged>();
   const lose = (entry: Logged, to: Logged) => void (by.has(entry.id) || by.set(entry.id, to));
+  const doubtful = new Set<string>();
   /** What nobody has overwritten or deleted so far, by what it wrote. */
   const standing = new Map<string, Logged>();
   /** Deleted columns, by whom. */
@@ -16,23 +26,28 @@ export function replacedUnseen(log: readonly Logged[]): Set<string> {
   for (const batch of byRev(log)) {
     const before = new Map(standing);
     for (const entry of batch) {
-      for (const victim of victims(before, entry.op)) if (unseen(victim, entry)) lose(victim, entry);
+      for (const victim of victims(before, entry.op)) {
+        const seen = knows(victim, entry) || saw(entry, victim);
+        if (seen === null) doubtful.add(victim.id);
+        else if (!seen) lose(victim, entry);
+      }
       const cuts = columnsIn(entry.op).flatMap((column) => left.get(column) ?? []);
-      const late = cuts.filter(({ rev }) => rev > entry.baseRev);
+      const late = cuts.filter((cut) => !saw(entry, cut));
       const cut = late.find(({ user }) => user !== entry.user) ?? late[0];
-      if (cut) lose(entry, cut);
+      if (cut && saw(entry, cut) === null) doubtful.add(entry.id);
+      else if (cut) lose(entry, cut);
       for (const key of overwritten(standing, entry.op)) standing.delete(key);
       if (!entry.op.op.endsWith('.delete')) standing.set(keyOf(entry.op), entry);
     }
     for (const entry of batch) if (entry.op.op === 'column.delete') left.set(entry.op.id, entry);
   }
   const entries = new Map(log.map((entry) => [entry.id, entry]));
-  return new Set([...by].flatMap(([id, { user }]) => (entries.get(id)!.user === user ? [] : [id])));
+  const others = [...by].flatMap(([id, { user }]) => (entries.get(id)!.user === user ? [] : [id]));
+  return { unseen: new Set(others), doubtful };
 }
 
 /** One phone knows what it wrote itself, however old what it had seen of the others. */
-const unseen = (victim: Logged, by: Logged): boolean =>
-  victim.rev > by.baseRev && (victim.user !== by.user || victim.device !== by.device);
+const knows = (by: Logged, of: Logged): boolean => by.user === of.user && by.device === of.device;
 
 const byRev = (log: readonly Logged[]): Logged[][] => {
   const batches = new Map<number, Logged[]>();

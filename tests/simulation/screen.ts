@@ -1,6 +1,12 @@
 import type { BoardRow } from '../../src/data/rows.ts';
 import type { Board } from '../../src/domain/board.ts';
 
+/** A receipt's board as a screen showed it: what the server had at `rev`, under this phone's own pending edits. */
+export interface ShownBoard {
+  rev: number;
+  view: Board;
+}
+
 /**
  * What one phone has shown, field by field. Every value in a simulation is written once only, so a
  * value that comes back after it had been replaced is a revert.
@@ -9,12 +15,14 @@ export class Screen {
   readonly reverts: { receipt: string; what: string }[] = [];
   private readonly phone: string;
   private shown = new Map<string, { now: string; before: Set<string> }>();
+  private readonly boards = new Map<string, ShownBoard[]>();
 
   constructor(phone: string) {
     this.phone = phone;
   }
 
-  show({ _id, view }: BoardRow): void {
+  show({ _id, rev, view }: BoardRow): void {
+    this.boards.set(_id, [...this.shownOf(_id), { rev, view }]);
     for (const [field, value] of valuesOf(view)) {
       const key = `${_id} ${field}`;
       const known = this.shown.get(key);
@@ -28,6 +36,11 @@ export class Screen {
         known.now = value;
       }
     }
+  }
+
+  /** Every board that it showed of a receipt, in order. */
+  shownOf(receipt: string): readonly ShownBoard[] {
+    return this.boards.get(receipt) ?? [];
   }
 
   /** The person gave edits up: what they see may go back, this once. */

@@ -30,6 +30,8 @@ export const PINNED: string[] = [
   'seed-788',
   // Cookies of somebody else came back with a late answer, and nobody signed in again.
   'seed-5005',
+  // A share was called unseen where the screen showed it without somebody whom its owner was deleting.
+  'seed-384',
   // A copy of a refresh that came minutes after others of it had been lost ended the session.
   'seed-5063',
 ];

@@ -31,8 +31,8 @@ export interface Desk extends Device {
   someoneElse: { signedIn: boolean };
 }
 
-/** An engine over a real database and a server that is a script. */
-export function newDesk(script: Script, storage?: Storage): Desk {
+/** An engine over a real database and a server that is a script. `clock` is the phone's, which people set. */
+export function newDesk(script: Script, storage?: Storage, clock?: () => number): Desk {
   const world = new World();
   const device = newDevice(storage);
   device.db.use(new Life(world.stir, () => {}).middleware); // so that time stands still while it works
@@ -64,7 +64,7 @@ export function newDesk(script: Script, storage?: Storage): Desk {
         api,
         device: 'device-1',
         user: device.me._id,
-        clock: world.clock,
+        clock: clock ?? world.clock,
         elapsed: world.clock,
         ids: countingIds(9),
         random: () => 0.5,

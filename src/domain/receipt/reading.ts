@@ -1,5 +1,5 @@
 import type { Board } from '../board.ts';
-import { sen, type Sen } from '../money.ts';
+import type { Sen } from '../money.ts';
 import { around, type Box } from './box.ts';
 import { DOUBTFUL, type Reading, type ReceiptDraft } from './draft.ts';
 import { titleText } from './to-board.ts';
@@ -170,7 +170,3 @@ export function billDoubts({ bill, settled }: ReceiptReading, board: Board): str
     ...open(fieldKey.bill('total'), bill.total, total),
   ];
 }
-
-/** How far the bill is from its printed total: negative when lines are short of it; null without a total. */
-export const differenceOf = (payable: Sen, printed: Sen | null): Sen | null =>
-  printed === null ? null : sen(payable - printed);

@@ -27,11 +27,11 @@ export const BalanceBar = memo(function BalanceBar({ balance, onWhy, onShare, on
         <p>
           <span className={css.label}>{texts.short}</span> <strong>{formatRm(total)}</strong>
         </p>
-        <p role="status" className={classNames(css.left, done && css.done)}>
-          {state}
-        </p>
         <p className={css.hint} aria-hidden="true">
           {texts.dropHere}
+        </p>
+        <p role="status" className={classNames(css.left, done && css.done)}>
+          {state}
         </p>
       </div>
       <div className={classNames(css.row, people.length > 2 && css.many)}>

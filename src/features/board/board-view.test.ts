@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
+import { idAgain } from '../../domain/again.ts';
 import { applyOp, emptyBill, MISSING_COLUMN, type Board } from '../../domain/board.ts';
 import { sen } from '../../domain/money.ts';
 import { boardView, boardViewer } from './board-view.ts';
@@ -58,6 +59,9 @@ test('a person keeps their colour when the columns are reordered', () => {
     Object.fromEntries(boardView(of, 'bill').columns.map(({ id, tone }) => [id, tone]));
   const turned = { ...board, columns: { a: person('Aisyah', '1'), b: person('Bala', '2') } };
   expect(tones(turned)).toEqual(tones(board));
+  const back = idAgain('b', 'id-1');
+  const returned = { ...board, columns: { a: board.columns['a']!, [back]: board.columns['b']! }, items: {} };
+  expect(tones(returned)[back]).toBe(tones(board)['b']);
 });
 
 test('up to eight people have colours of their own, and whoever comes later changes none', () => {

@@ -1,7 +1,9 @@
 import { MISSING_COLUMN, own, type Board } from '../../domain/board.ts';
+import { firstIds } from '../../domain/again.ts';
 import { hash } from '../../domain/apportion.ts';
 import { columnsInOrder, taskLists } from '../../domain/layout.ts';
 import { addSen, sen, ZERO, type Sen } from '../../domain/money.ts';
+import { overPrinted } from '../../domain/pools.ts';
 import { split, type Amounts, type Split } from '../../domain/split.ts';
 import { TONES } from '../../ui/initials.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
@@ -115,7 +117,7 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
     columns,
     total: payable,
     left: people[MISSING_COLUMN]?.total ?? ZERO,
-    difference: board.bill.total === null ? null : sen(payable - board.bill.total),
+    difference: overPrinted(board),
     items: addSen(...Object.values(board.items).map((item) => item.price)),
   };
 }
@@ -129,7 +131,7 @@ function tonesOf(ids: readonly string[]): ReadonlyMap<string, number> {
   const taken = new Set<number>();
   for (const id of ids.toSorted()) {
     const round = Math.floor(tones.size / TONES) * TONES;
-    let at = hash(id) % TONES;
+    let at = hash(firstIds(id)) % TONES;
     while (taken.has(round + at)) at = (at + 1) % TONES;
     taken.add(round + at);
     tones.set(id, round + at);
@@ -137,7 +139,7 @@ function tonesOf(ids: readonly string[]): ReadonlyMap<string, number> {
   return tones;
 }
 
-/** What each item comes to with its part of the bill's pools, whoever bears it. */
+/** What people's parts of each item add up to, as they stand on the screen: not the documents' `itemTotals` (S7). */
 function wholeItems(people: Split['people']): Map<string, Sen> {
   const wholes = new Map<string, Sen>();
   for (const { items } of Object.values(people)) {

@@ -182,9 +182,9 @@ export function addColumnOps(board: Board, id: string, name = ''): BoardOp[] {
 }
 
 /** What can be typed of an item. */
-export type ItemWish = Pick<Item, 'name' | 'price' | 'taxRate'>;
+export type ItemWish = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
 
-/** An item's new name, price and tax rate, as far as they are told and differ. */
+/** An item's new name, quantity, price and tax rate, as far as they are told and differ. */
 export function itemEditOps(board: Board, id: string, wish: Partial<ItemWish>): BoardOp[] {
   const item = own(board.items, id);
   if (!item) return [];

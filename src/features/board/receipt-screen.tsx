@@ -10,16 +10,16 @@ import { Link } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
-import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { AddPersonIcon, SaveIcon } from '../../ui/icons/actions.tsx';
 import { ScanIcon } from '../../ui/icons/photo.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { boardTexts } from '../../ui/texts/board.ts';
-import { commonTexts, titleTexts } from '../../ui/texts/common.ts';
+import { titleTexts } from '../../ui/texts/common.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AssignSheet } from './assign/assign-sheet.tsx';
 import { balanceOf } from './balance.ts';
@@ -30,6 +30,7 @@ import { boardViewer } from './board-view.ts';
 import { EditsContext } from './edits/edits-context.ts';
 import { Notices } from './edits/notices.tsx';
 import { addColumnOps, type ItemMove } from './ops.ts';
+import { NoReceipt } from './no-receipt.tsx';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
 import { createReceiptStore, type ReceiptStore } from './edits/receipt-store.ts';
@@ -56,21 +57,9 @@ export function ReceiptScreen({ receiptId, ports }: { receiptId: string | undefi
   );
   const receipt = useSyncExternalStore(screen.subscribe, screen.current);
   useFirstScreen(receipt !== undefined);
-  if (receipt === 'failed') {
-    return (
-      <EmptyState icon={<ReceiptIcon />} text={boardTexts.failed}>
-        <Button onClick={() => location.reload()}>{commonTexts.retry}</Button>
-      </EmptyState>
-    );
-  }
+  if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined) return <Loading text={boardTexts.loading} />;
-  if (!receipt || !receiptId) {
-    return (
-      <EmptyState icon={<ReceiptIcon />} text={receiptId ? boardTexts.notFound : boardTexts.noId}>
-        <LinkButton to="/receipts">{titleTexts.receipts}</LinkButton>
-      </EmptyState>
-    );
-  }
+  if (!receipt || !receiptId) return <NoReceipt receiptId={receiptId} />;
   return <Receipt key={receiptId} receipt={receipt} receiptId={receiptId} screen={screen} ports={ports} />;
 }
 

@@ -6,7 +6,7 @@ import { listReceipts, receiptSorts, searchableReceipts, searchReceipts } from '
 import type { LoadImage } from '../../data/use-image.ts';
 import type { ReceiptRow as Row } from '../../data/rows.ts';
 import { useAnswer } from '../../data/use-answer.ts';
-import { useSyncStatus } from '../../sync/status.ts';
+import { isCutOff, useSyncStatus } from '../../sync/status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
@@ -68,8 +68,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   }
   const list = answer?.data;
   // On a new device the list is on its way until the server was asked once.
-  const coming =
-    list?.receipts.length === 0 && !search && !list.asked && state !== 'offline' && state !== 'signin';
+  const coming = list?.receipts.length === 0 && !search && !list.asked && !isCutOff(state);
   if (!list || coming) return <Loading text={texts.loading} />;
   const { receipts, pagination } = found ?? list;
   return (

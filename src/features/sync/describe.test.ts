@@ -3,7 +3,7 @@ import type { Call, OutboxRow } from '../../data/rows.ts';
 import { laneOf } from '../../data/enqueue.ts';
 import { applyOps, emptyBill, emptyBoard, type Board, type BoardOp } from '../../domain/board.ts';
 import { reprice, retitle, smallBoard } from '../../../tests/support/device.ts';
-import { describe } from './describe.ts';
+import { describe, describeLost } from './describe.ts';
 
 let n = 0;
 const row = (call: Call, more: Partial<OutboxRow> = {}): OutboxRow => ({
@@ -22,7 +22,10 @@ const row = (call: Call, more: Partial<OutboxRow> = {}): OutboxRow => ({
 const edit = (id: string, more?: Partial<OutboxRow>) =>
   row({ type: 'board.op', id, op: { op: 'item.delete', id: `x${n}` } }, more);
 const noBoards = () => ({ now: null, before: null });
-const names = new Map([['r1', 'Kedai Kopi']]);
+const names = new Map([
+  ['r1', 'Kedai Kopi'],
+  ['g2', 'Kawan'],
+]);
 const words = (rows: OutboxRow[]) => describe(rows, (id) => names.get(id), noBoards).map(({ what }) => what);
 
 test('a new receipt with its photo and edits, in order', () => {
@@ -34,14 +37,18 @@ test('a new receipt with its photo and edits, in order', () => {
       edit('r1'),
       edit('r1'),
       row({ type: 'group.create', id: 'g1', name: 'Makan', emails: [], defaultGroup: true }),
+      row({ type: 'receipt.delete', id: 'r1' }),
       row({ type: 'receipt.delete', id: 'r2' }),
+      row({ type: 'group.delete', id: 'g2' }),
     ]),
   ).toEqual([
     'Photo of a receipt',
     'New receipt: Kedai Kopi',
     '2 edits in Kedai Kopi',
     'New group: Makan',
+    'Deleted receipt: Kedai Kopi',
     'Deleted receipt',
+    'Deleted group: Kawan',
   ]);
 });
 
@@ -53,13 +60,28 @@ test('edits of other receipts and in another state stand by themselves', () => {
   ]);
 });
 
-test('a refused change says why', () => {
-  const [entry] = describe(
-    [edit('r1', { state: 'parked', reason: { code: 'forbidden', message: 'You may not do that.' } })],
-    () => undefined,
-    noBoards,
-  );
-  expect(entry).toMatchObject({ state: 'parked', reason: 'You may not do that.', without: null });
+test.each([
+  ['forbidden', 'You may not do that.', 'You may not do that.'],
+  ['invalid', 'The amounts are too large.', 'The amounts are too large.'],
+  ['invalid', 'The request is not valid (body.ops.0.value).', 'A value in it is not allowed.'],
+])('a refused change says why: %s, %s', (code, message, reason) => {
+  const refused = edit('r1', { state: 'parked', reason: { code, message } });
+  const [entry] = describe([refused], () => undefined, noBoards);
+  expect(entry).toMatchObject({ state: 'parked', reason, without: null });
+});
+
+const whyLost =
+  'This change could not be kept, because the receipt has been deleted or is no longer shared with you.';
+const share: BoardOp = { op: 'item.share', id: 'roti', shares: { ben: { weight: 1, rank: 'V' } } };
+
+test.each<[BoardOp, Record<string, string> | undefined, string]>([
+  [share, { r1: 'Lunch', roti: 'Roti canai', ben: 'Ben' }, 'In Lunch: Roti canai → Ben.'],
+  [reprice(1500), { r1: 'Lunch', roti: 'Roti canai' }, 'In Lunch: Roti canai: RM 15.00.'],
+  [retitle('Supper'), { r1: '' }, 'In a receipt: Title: Supper.'],
+  [share, undefined, 'In a receipt: an item or person → an item or person.'], // told by an older release
+])('an edit of a receipt that is gone is told with all names: %j, %j', (op, called, told) => {
+  const notice = { receipt: 'r1', op, ...(called && { called }) };
+  expect(describeLost(notice)).toBe(`${told} ${whyLost}`);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { lacking } from '../../data/mutate-outbox.ts';
-import type { OutboxRow } from '../../data/rows.ts';
+import type { NoticeRow, OutboxRow, Reason } from '../../data/rows.ts';
+import { own } from '../../domain/board.ts';
 import { syncTexts as texts } from '../../ui/texts/sync.ts';
 import { namesFor, opInWords, type Boards } from './op-words.ts';
 import { standing, type Edit } from './standing.ts';
@@ -62,11 +63,30 @@ export function describe(
       state,
       photo: first!.call.type === 'image.create',
       attempts,
-      reason: reason?.message ?? null,
+      reason: reason ? reasonInWords(reason) : null,
       without: lacking(first!),
     };
   });
 }
+
+/** An edit of a receipt that is no longer on this phone. */
+export function describeLost({
+  receipt,
+  op,
+  called = {},
+}: Pick<NoticeRow, 'receipt' | 'op' | 'called'>): string {
+  const nameOf = (id: string) => own(called, id);
+  const added = namesFor({ now: null, before: null }, [{ op }]);
+  const names = {
+    now: (id: string) => nameOf(id) ?? added.now(id),
+    before: (id: string) => nameOf(id) ?? added.before(id),
+  };
+  return texts.lost(nameOf(receipt) || texts.untitled, opInWords(op, names));
+}
+
+/** Where the server names the place of what it can't take ("body.ops.0.value"), that tells nobody anything. */
+const reasonInWords = ({ code, message }: Reason): string =>
+  code === 'invalid' && /\(\S+\)\.$/.test(message) ? texts.invalid : message;
 
 function inWords({ call }: OutboxRow, count: number, nameOf: (id: string) => string | undefined): string {
   const name = nameOf(call.id) || texts.untitled;
@@ -77,6 +97,9 @@ function inWords({ call }: OutboxRow, count: number, nameOf: (id: string) => str
       return texts.what[call.type](call.board.bill.title || texts.untitled);
     case 'group.create':
       return texts.what[call.type](call.name);
+    case 'receipt.delete':
+    case 'group.delete':
+      return texts.what[call.type](nameOf(call.id) ?? '');
     default:
       return texts.what[call.type](name);
   }

@@ -1,4 +1,4 @@
-import { own, type Board, type BoardOp } from '../../domain/board.ts';
+import { nameOn, type Board, type BoardOp } from '../../domain/board.ts';
 import { formatRm } from '../../domain/money.ts';
 import { syncTexts } from '../../ui/texts/sync.ts';
 import type { Edit } from './standing.ts';
@@ -8,7 +8,7 @@ const texts = syncTexts.ops;
 type NameOf = (id: string) => string | undefined;
 
 /** What items and people are called by now, and what they were called before the edits. */
-interface Names {
+export interface Names {
   now: NameOf;
   before: NameOf;
 }
@@ -19,16 +19,13 @@ export interface Boards {
   before: Board | null;
 }
 
-const noBoards: Boards = { now: null, before: null };
-
 /** What was added and deleted again is on neither board: its edit has the name. */
 export function namesFor({ now, before }: Boards, edits: readonly Pick<Edit, 'op'>[]): Names {
   const added = new Map(edits.flatMap(({ op }) => nameInAdd(op)));
-  const nameOn = (board: Board | null, id: string) =>
-    board ? (own(board.items, id)?.name ?? own(board.columns, id)?.title) : undefined;
+  const nameIn = (board: Board | null, id: string) => (board ? nameOn(board, id) : undefined);
   return {
-    now: (id) => nameOn(now, id) ?? nameOn(before, id) ?? added.get(id),
-    before: (id) => nameOn(before, id) ?? added.get(id) ?? nameOn(now, id),
+    now: (id) => nameIn(now, id) ?? nameIn(before, id) ?? added.get(id),
+    before: (id) => nameIn(before, id) ?? added.get(id) ?? nameIn(now, id),
   };
 }
 
@@ -38,7 +35,7 @@ function nameInAdd(op: BoardOp): [id: string, name: string][] {
 }
 
 /** One edit in words: "Satay ayam → Bala". `back`: it brings back what was deleted. */
-export function opInWords(op: BoardOp, names = namesFor(noBoards, [{ op }]), back = false): string {
+export function opInWords(op: BoardOp, names: Names, back = false): string {
   const nameOf = (id: string) => names.now(id) || texts.something;
   switch (op.op) {
     case 'item.add':

@@ -15,8 +15,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { shellTexts } from '../../ui/texts/shell.ts';
 import { syncTexts as texts } from '../../ui/texts/sync.ts';
 import { toast } from '../../ui/toast.tsx';
-import { describe, type Waiting } from './describe.ts';
-import { opInWords } from './op-words.ts';
+import { describe, describeLost, type Waiting } from './describe.ts';
 import css from './sync-screen.module.css';
 
 const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' });
@@ -92,11 +91,13 @@ export function SyncScreen({ expired, kick }: Props) {
         <section className={css.page}>
           <h2>{texts.lostTitle}</h2>
           <ul className={css.list}>
-            {lost.map(({ n, op }) => (
-              <li key={n} className={css.entry}>
-                <p>{texts.lost(opInWords(op))}</p>
+            {lost.map((notice) => (
+              <li key={notice.n} className={css.entry}>
+                <p>{describeLost(notice)}</p>
                 <div className={css.choices}>
-                  <Button onClick={() => void attempt(mutate.dismissNotice(n))}>{shellTexts.dismiss}</Button>
+                  <Button onClick={() => void attempt(mutate.dismissNotice(notice.n))}>
+                    {shellTexts.dismiss}
+                  </Button>
                 </div>
               </li>
             ))}

@@ -1,3 +1,5 @@
+import { MAX_COLUMNS, MAX_ITEMS } from '../../domain/board.ts';
+
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Receipt detail with its items board. */
@@ -6,6 +8,8 @@ export const boardTexts = {
   notFound: 'Receipt not found.',
   noId: 'No receipt ID provided.',
   failed: 'Failed to load receipt details.',
+  /** Not on this device, and the server can't be asked. */
+  notAsked: 'Failed to load receipt. Please try again.',
   failedData: 'Failed to load receipt data',
   placeholderTitle: 'Placeholder Title',
   unknownDate: 'Unknown Date',
@@ -50,6 +54,8 @@ export const boardTexts = {
     save: (name: string) => `Save ${name}`,
     remove: (name: string) => `Delete ${name}`,
     name: 'Item name',
+    quantityLabel: 'Quantity',
+    badQuantity: 'Enter a number like 2. The quantity stays as it was.',
     price: 'Price on the bill (RM)',
     taxRate: 'Taxed at',
     asTheBill: 'As the bill',
@@ -239,6 +245,10 @@ export const boardTexts = {
     itemFailed: 'Failed to update item.',
     itemError: (message: string) => `Error updating item: ${message}`,
     addFailed: 'Failed to add new item',
+    tooMany: {
+      items: `A bill holds ${MAX_ITEMS} items at most. Nothing was changed.`,
+      people: `A bill holds ${MAX_COLUMNS} people at most. Nothing was changed.`,
+    },
     itemDeleted: (name: string) => `${name} was deleted.`,
     columnDeleted: (title: string) => `${title} was removed.`,
   },

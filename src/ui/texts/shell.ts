@@ -1,3 +1,6 @@
+const kept = (n: number) =>
+  `. ${n === 1 ? '1 change is' : `${n} changes are`} kept only until you close Kira`;
+
 /** The frame around the pages: navigation, guard, updates, sync. */
 export const shellTexts = {
   nav: {
@@ -17,10 +20,9 @@ export const shellTexts = {
   dismiss: 'Dismiss',
   update: { text: 'A new version of Kira is ready.', now: 'Update', later: 'Later' },
   full: {
+    /** `n` changes are in memory only; 0 where it is what would be sent, or has come. */
     text: (n: number) =>
-      n === 1
-        ? 'This device has no storage left. 1 change is kept only until you close Kira. Free some space, then try again.'
-        : `This device has no storage left. ${n} changes are kept only until you close Kira. Free some space, then try again.`,
+      `This device has no storage left${n === 0 ? ', so nothing is sent or received' : kept(n)}. Free some space, then try again.`,
     retry: 'Try again',
     trying: 'Trying...',
   },

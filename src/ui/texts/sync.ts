@@ -11,6 +11,8 @@ export const syncTexts = {
   heldPhoto: 'Only on this phone: sent once you make a receipt of it.',
   waiting: 'Waiting for a connection.',
   tried: (n: number) => (n === 1 ? 'Tried once, will try again.' : `Tried ${n} times, will try again.`),
+  /** A refusal that names but a place in the request. */
+  invalid: 'A value in it is not allowed.',
   parked: 'The server did not take this change:',
   retry: 'Retry',
   /** For a new receipt whose group was deleted meanwhile, or whose photo the server no longer has. */
@@ -22,7 +24,8 @@ export const syncTexts = {
   /** Under what waits: when it was made, by this phone's clock. */
   since: (when: string) => `Since ${when}.`,
   lostTitle: 'Could not be kept',
-  lost: (what: string) => `${what}: somebody else has deleted the receipt.`,
+  lost: (title: string, what: string) =>
+    `In ${title}: ${what}. This change could not be kept, because the receipt has been deleted or is no longer shared with you.`,
   ops: {
     added: (name: string) => `New: ${name}`,
     broughtBack: (name: string) => `Deleted and brought back: ${name}`,
@@ -43,9 +46,9 @@ export const syncTexts = {
     'image.create': () => 'Photo of a receipt',
     'receipt.create': (title: string) => `New receipt: ${title}`,
     'board.op': (title: string, n: number) => `${n === 1 ? '1 edit' : `${n} edits`} in ${title}`,
-    'receipt.delete': () => 'Deleted receipt',
+    'receipt.delete': (title: string) => (title ? `Deleted receipt: ${title}` : 'Deleted receipt'),
     'group.create': (name: string) => `New group: ${name}`,
     'group.patch': (name: string) => `Changes in group ${name}`,
-    'group.delete': () => 'Deleted group',
+    'group.delete': (name: string) => (name ? `Deleted group: ${name}` : 'Deleted group'),
   },
 } as const;

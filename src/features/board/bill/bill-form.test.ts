@@ -25,7 +25,7 @@ const line = (price: number, taxRate: number | null = null) => ({
   shares: {},
 });
 const board: Board = { bill, columns: {}, items: { food: line(4000, 6), beer: line(1000, 8) } };
-const six = { rate: '6', amount: '2.40', included: false };
+const six = { rate: '6', amount: '2.40', included: false, opened: 0 };
 
 test('what was not touched makes no operation', () => {
   expect(billOps(board, draftOf(board))).toEqual({ ops: [] });
@@ -51,6 +51,21 @@ test('a tax keeps its rate, one that is emptied goes, a first one can be typed',
   });
   expect(billOps(emptyBoard, { ...draftOf(emptyBoard), taxes: [{ ...emptyTax, amount: '1.20' }] })).toEqual({
     ops: [{ op: 'bill.set', field: 'taxes', value: [{ rate: null, amount: 120, included: false }] }],
+  });
+});
+
+test('a tax that is emptied goes, also behind one that was removed', () => {
+  const taxes = [six, { ...six, rate: '8', amount: '1.60', opened: 1 }];
+  const two: Board = {
+    ...board,
+    bill: {
+      ...bill,
+      taxes: taxes.map(({ rate }) => ({ rate: Number(rate), amount: sen(240), included: false })),
+    },
+  };
+  const left = { ...draftOf(two).taxes[1]!, amount: '' };
+  expect(billOps(two, { ...draftOf(two), taxes: [left] })).toEqual({
+    ops: [{ op: 'bill.set', field: 'taxes', value: [] }],
   });
 });
 
@@ -88,7 +103,7 @@ test('a percentage is worked out: of the items less discount, of its own items, 
     ],
   });
   const gst = { ...board, bill: emptyBill, items: { all: line(10_600) } };
-  const included = [{ rate: '', amount: '6%', included: true }];
+  const included = [{ ...emptyTax, amount: '6%', included: true }];
   expect(billOps(gst, { ...draftOf(gst), taxes: included })).toEqual({
     ops: [{ op: 'bill.set', field: 'taxes', value: [{ rate: 6, amount: 600, included: true }] }],
   });
@@ -122,7 +137,7 @@ test('what somebody else changes while the form is open stays theirs', () => {
 });
 
 test('a charge below 0 is none', () => {
-  const taxes = [{ rate: '', amount: '-1', included: false }];
+  const taxes = [{ ...emptyTax, amount: '-1' }];
   expect(billOps(board, { ...draftOf(board), service: '-5', taxes })).toEqual({
     errors: { service: boardTexts.bill.belowZero, tax0: boardTexts.bill.belowZero },
   });
@@ -136,9 +151,7 @@ test('a year of six digits, as a date field takes it, is no day', () => {
 
 test('a rate typed without an amount is as much of the items', () => {
   const untaxed: Board = { ...board, bill: { ...emptyBill, title: 'x' }, items: { all: line(10_000) } };
-  expect(
-    billOps(untaxed, { ...draftOf(untaxed), taxes: [{ rate: '6', amount: '', included: false }] }),
-  ).toEqual({
+  expect(billOps(untaxed, { ...draftOf(untaxed), taxes: [{ ...emptyTax, rate: '6' }] })).toEqual({
     ops: [{ op: 'bill.set', field: 'taxes', value: [{ rate: 6, amount: 600, included: false }] }],
   });
 });

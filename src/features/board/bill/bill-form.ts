@@ -1,7 +1,7 @@
 import type { Bill, Board, BoardOp, TaxPool } from '../../../domain/board.ts';
 import { isDay } from '../../../domain/day.ts';
-import { taxedItems } from '../../../domain/claims.ts';
 import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money.ts';
+import { taxedItems } from '../../../domain/pools.ts';
 import { isWithinMoney } from '../../../domain/range.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 
@@ -12,6 +12,8 @@ export interface TaxDraft {
   /** An amount or a percentage; '' for no tax. */
   amount: string;
   included: boolean;
+  /** Which of the bill's taxes it was when the form was opened; null for one that was added in it. */
+  opened: number | null;
 }
 
 /** The bill as typed: amounts as text, service and taxes also as "10 %"; the discount without its minus sign, as receipts print it. */
@@ -33,16 +35,17 @@ export interface BillDraft {
 
 export type BillErrors = Partial<Record<string, string>>;
 
-export const emptyTax: TaxDraft = { rate: '', amount: '', included: false };
+export const emptyTax: TaxDraft = { rate: '', amount: '', included: false, opened: null };
 
 const shown = (amount: Sen): string => (amount === 0 ? '' : toDecimal(amount));
 
 export function draftOf(board: Board): BillDraft {
   const { bill } = board;
-  const taxes = bill.taxes.map(({ rate, amount, included }) => ({
+  const taxes = bill.taxes.map(({ rate, amount, included }, at): TaxDraft => ({
     rate: rate === null ? '' : String(rate),
     amount: rate === null ? shown(amount) : toDecimal(amount),
     included,
+    opened: at,
   }));
   return {
     title: bill.title,
@@ -82,7 +85,8 @@ export function billOps(
     if (percent === null && amount < 0 && before >= 0) errors[field] = boardTexts.bill.belowZero;
     return amount;
   };
-  const tax = ({ rate: rateText, amount, included }: TaxDraft, at: number): TaxPool => {
+  const tax = ({ rate: rateText, amount, included, opened: was }: TaxDraft, at: number): TaxPool => {
+    const before = was === null ? undefined : opened.taxes[was];
     const typed = rateText.trim() === '' ? null : (parsePercent(rateText) ?? parsePercent(`${rateText}%`));
     if (rateText.trim() && typed === null) errors[`rate${at}`] = boardTexts.bill.badRate;
     const rate = typed ?? parsePercent(amount);
@@ -90,9 +94,9 @@ export function billOps(
     const base = items.size === Object.keys(board.items).length ? all : sum(board, items);
     const net = included && rate !== null ? sen(Math.round((base * 100) / (100 + rate))) : base;
     // A new rate alone is as much of the items; an old one whose amount was emptied goes.
-    const alone = amount.trim() === '' && typed !== (opened.taxes[at]?.rate ?? null);
+    const alone = amount.trim() === '' && typed !== (before?.rate ?? null);
     const text = alone && typed !== null ? `${typed}%` : amount;
-    return { rate, amount: charge(`tax${at}`, text, net, opened.taxes[at]?.amount ?? ZERO), included };
+    return { rate, amount: charge(`tax${at}`, text, net, before?.amount ?? ZERO), included };
   };
   const wish: Bill = {
     ...opened,

@@ -7,14 +7,13 @@ import { useImage } from '../../../data/use-image.ts';
 import type { ReadingRow } from '../../../data/rows.ts';
 import type { ImageRef } from '../../../contract/receipts.ts';
 import { useBlobUrl } from '../../../ui/blob-url.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ReceiptIcon } from '../../../ui/icons/navigation.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../../ui/progress.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
-import { titleTexts } from '../../../ui/texts/common.ts';
 import { EditsContext } from '../edits/edits-context.ts';
+import { NoReceipt } from '../no-receipt.tsx';
 import type { BoardPorts } from '../receipt-screen.tsx';
 import { createReceiptStore, type ReceiptStore } from '../edits/receipt-store.ts';
 import { useFirstScreen } from '../../../ui/first-screen.ts';
@@ -43,15 +42,9 @@ export function CheckScreen({ receiptId, ports }: { receiptId: string | undefine
   const receipt = useSyncExternalStore(screen.subscribe, screen.current);
   const reading = useLiveQuery(() => getReading(db, receiptId ?? ''), [db, receiptId]);
   useFirstScreen(receipt !== undefined && reading !== undefined);
+  if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined || reading === undefined) return <Loading text={texts.loading} />;
-  if (receipt === null || receipt === 'failed' || !receiptId) {
-    const text = receipt === 'failed' ? boardTexts.failed : receiptId ? boardTexts.notFound : boardTexts.noId;
-    return (
-      <EmptyState icon={<ReceiptIcon />} text={text}>
-        <LinkButton to="/receipts">{titleTexts.receipts}</LinkButton>
-      </EmptyState>
-    );
-  }
+  if (receipt === null || !receiptId) return <NoReceipt receiptId={receiptId} />;
   const { image } = receipt.summary;
   const props = { receipt, reading, receiptId, screen, ports };
   return image ? (

@@ -7,7 +7,6 @@ import { readingOf } from '../../../domain/receipt/reading.ts';
 import { boardFromDraft } from '../../../domain/receipt/to-board.ts';
 import { billOps, draftOf } from '../bill/bill-form.ts';
 import { checkView, firstKeys } from './check-view.ts';
-import { typedQuantity } from './line-card.tsx';
 
 const read = <T>(value: T, confidence = 0.95, alternatives: T[] = []): Reading<T> => ({
   value,
@@ -104,18 +103,4 @@ test('two hundred lines are one pass, in order', () => {
   expect(lines.map(({ item }) => item.name)).toEqual(many.items.map(({ name }) => name.value));
   expect(lines.filter(({ doubts }) => doubts.length > 0)).toHaveLength(100);
   expect(lines.at(-1)?.next).toBeNull();
-});
-
-test.each([
-  ['2', 2],
-  ['0,5', 0.5],
-  ['1.25', 1.25],
-  ['0', null],
-  ['-1', null],
-  ['', null],
-  ['1e3', null],
-  ['100001', null],
-  ['2 x', null],
-])('a quantity typed as %j is %j', (text, quantity) => {
-  expect(typedQuantity(text)).toBe(quantity);
 });

@@ -1,12 +1,11 @@
 import { own, type Board, type Item } from '../../../domain/board.ts';
 import { itemsInOrder } from '../../../domain/layout.ts';
 import { toDecimal, type Sen } from '../../../domain/money.ts';
-import { payableOf, roundingOf } from '../../../domain/pools.ts';
+import { overPrinted, payableOf, roundingOf } from '../../../domain/pools.ts';
 import { around, type Box } from '../../../domain/receipt/box.ts';
 import {
   billDoubts,
   BILL_FIELDS,
-  differenceOf,
   fieldKey,
   lineDoubts,
   originsOf,
@@ -68,7 +67,7 @@ export function checkView(board: Board, reading: ReceiptReading | null): CheckVi
     lines: linesOf(board, reading),
     bill: billOf(board, reading),
     payable,
-    difference: differenceOf(payable, board.bill.total),
+    difference: overPrinted(board),
     edges: boxes.length ? around(boxes) : { x0: 0, x1: 1 },
   };
 }

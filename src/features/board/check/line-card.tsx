@@ -4,13 +4,14 @@ import type { Board } from '../../../domain/board.ts';
 import { isWithinMoney } from '../../../domain/range.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { formatAmount, isTooLarge, parseRm, toDecimal } from '../../../domain/money.ts';
-import { lineOps, MAX_QUANTITY, type LinePart } from '../../../domain/receipt/line-edits.ts';
+import { lineOps, type LinePart } from '../../../domain/receipt/line-edits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TrashIcon } from '../../../ui/icons/actions.tsx';
 import { CutIcon, JoinIcon } from '../../../ui/icons/photo.tsx';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
 import { useBoardEdits } from '../edits/edits-context.ts';
+import { typedQuantity } from '../typed.ts';
 import css from './card.module.css';
 import { isPressing, type LineView } from './check-view.ts';
 import { LooksRight, NextReading } from './choices.tsx';
@@ -171,9 +172,3 @@ export const cardId = (key: string): string => `check-${key.replaceAll('/', '-')
 /** A line without a name is called by its place. */
 export const nameOf = ({ item, n }: Pick<LineView, 'item' | 'n'>): string =>
   item.name.trim() || texts.line(n);
-
-/** "2", "0,5": a number above 0, as many as a receipt may hold; null for anything else. */
-export function typedQuantity(text: string): number | null {
-  const quantity = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : 0;
-  return quantity > 0 && quantity <= MAX_QUANTITY ? quantity : null;
-}

@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
 import { commonTexts } from '../../../ui/texts/common.ts';
 import type { LineView } from './check-view.ts';
-import { typedQuantity } from './line-card.tsx';
+import { typedQuantity } from '../typed.ts';
 import css from './split-sheet.module.css';
 
 interface Props {

@@ -8,7 +8,7 @@ import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './item-row.module.css';
 import type { ItemWish } from '../ops.ts';
-import { typedPrice } from '../typed-price.ts';
+import { typedPrice, typedQuantity } from '../typed.ts';
 
 interface Props {
   item: ItemWish;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * An item's name and printed price. Enter, the check mark and leaving the row save what was changed here;
+ * An item's name, quantity and printed price, which is for all of them. Enter, the check mark and leaving the row save what was changed here;
  * Escape gives up.
  */
 export function ItemForm({ item: current, rates, onDone }: Props) {
@@ -28,26 +28,29 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
   const [item] = useState(current);
   const done = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ field: 'quantity' | 'price'; text: string } | null>(null);
   const wrongId = useId();
-  const told = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (wrong !== null) told.current?.scrollIntoView({ block: 'nearest' }); // not under the bar
+    if (wrong !== null) message.current?.scrollIntoView({ block: 'nearest' }); // not under the bar
   }, [wrong]);
   const [pasted, setPasted] = useState<readonly PastedLine[]>([]);
 
   const finish = (keep: boolean, more: readonly PastedLine[] = []) => {
     if (done.current || !form.current) return;
     const name = formText(form.current, 'name').trim() || item.name;
+    const quantity = typedQuantity(formText(form.current, 'quantity'));
+    if (keep && quantity === null) return setWrong({ field: 'quantity', text: texts.badQuantity });
     const typed = typedPrice(formText(form.current, 'price'), item.price);
-    if (keep && 'wrong' in typed) return setWrong(typed.wrong);
+    if (keep && 'wrong' in typed) return setWrong({ field: 'price', text: typed.wrong });
     done.current = true;
     const rate = formText(form.current, 'taxRate');
     const taxRate = rates.length > 1 ? (rate === '' ? null : Number(rate)) : item.taxRate;
-    if (!keep || !('price' in typed)) return onDone(null, more);
+    if (!keep || quantity === null || !('price' in typed)) return onDone(null, more);
     onDone(
       {
         ...(name !== item.name && { name }),
+        ...(quantity !== item.quantity && { quantity }),
         ...(typed.price !== item.price && { price: typed.price }),
         ...(taxRate !== item.taxRate && { taxRate }),
       },
@@ -64,6 +67,12 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
     if (first && first.price !== null) write('price', toDecimal(first.price));
     setPasted(more);
   };
+
+  const told = (field: 'quantity' | 'price') => ({
+    'aria-invalid': wrong?.field === field || undefined,
+    'aria-describedby': wrong?.field === field ? wrongId : undefined,
+    onChange: () => setWrong(null),
+  });
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, pasting and leaving belong to the whole form
@@ -111,21 +120,26 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
         </Select>
       )}
       <Field
+        label={texts.quantityLabel}
+        name="quantity"
+        inputMode="decimal"
+        defaultValue={item.quantity}
+        {...told('quantity')}
+      />
+      <Field
         label={texts.price}
         name="price"
         // No number field: it drops the comma of "12,50" while it is typed.
         inputMode="decimal"
         defaultValue={toDecimal(item.price)}
         className={css.price}
-        aria-invalid={wrong !== null || undefined}
-        aria-describedby={wrong === null ? undefined : wrongId}
-        onChange={() => setWrong(null)}
+        {...told('price')}
       />
       <IconButton label={texts.save(item.name)} type="submit" className={css.done}>
         <CheckIcon />
       </IconButton>
-      <p id={wrongId} ref={told} role="alert" className={css.wrong}>
-        {wrong}
+      <p id={wrongId} ref={message} role="alert" className={css.wrong}>
+        {wrong?.text}
       </p>
       {pasted.length > 0 && (
         <p className={css.pasted} role="status">

@@ -8,18 +8,39 @@ import {
   type PointerSensorOptions,
   type SensorDescriptor,
   type SensorOptions,
+  type SensorProps,
   type TouchSensorOptions,
 } from '@dnd-kit/core';
 import type { KeyboardEvent, PointerEvent, TouchEvent } from 'react';
-import { draggedBy, isArrow, type Arrow } from './places.ts';
+import { draggedBy, isArrow, type Arrow, type Point } from './places.ts';
 
 /*
  * The board is one draggable, and what is dragged is told by the grip that was touched: hundreds of rows
  * with a hook each would all be rendered whenever the pointer comes over another one.
  */
 
+interface Told extends PointerSensorOptions {
+  /** Where the pointer is, in a drag. */
+  onPoint: (at: Point) => void;
+}
+
+/**
+ * From the event itself. What the library tells is a distance with what was scrolled, which counts twice once it
+ * has measured the board again: rows that come into sight are higher than they were taken for.
+ */
+const telling = (props: SensorProps<Told>): SensorProps<Told> => ({
+  ...props,
+  onMove(at) {
+    props.options.onPoint(at);
+    props.onMove(at);
+  },
+});
+
 /** Mouse and pen. Fingers have a sensor of their own: they scroll unless they stay. */
 class MouseAndPen extends PointerSensor {
+  constructor(props: SensorProps<Told>) {
+    super(telling(props));
+  }
   static override activators = [
     {
       eventName: 'onPointerDown' as const,
@@ -37,6 +58,9 @@ class MouseAndPen extends PointerSensor {
 }
 
 class Finger extends TouchSensor {
+  constructor(props: SensorProps<Told>) {
+    super(telling(props));
+  }
   static override activators = [
     {
       eventName: 'onTouchStart' as const,
@@ -71,10 +95,13 @@ class Keys extends KeyboardSensor {
 }
 
 /** The specification's ways to start dragging (section 9), and the keyboard: arrows go from place to place. */
-export function useBoardSensors(onStep: (arrow: Arrow) => void): SensorDescriptor<SensorOptions>[] {
+export function useBoardSensors(
+  onPoint: (at: Point) => void,
+  onStep: (arrow: Arrow) => void,
+): SensorDescriptor<SensorOptions>[] {
   return useSensors(
-    useSensor(MouseAndPen, { activationConstraint: { distance: 5 } }),
-    useSensor(Finger, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(MouseAndPen, { activationConstraint: { distance: 5 }, onPoint }),
+    useSensor(Finger, { activationConstraint: { delay: 120, tolerance: 8 }, onPoint }),
     useSensor(Keys, {
       keyboardCodes: codes,
       coordinateGetter(event) {

@@ -1,4 +1,4 @@
-import type { DndContextProps, DragMoveEvent } from '@dnd-kit/core';
+import type { DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { boardTexts } from '../../../ui/texts/board.ts';
@@ -30,15 +30,6 @@ const accessibility = {
   restoreFocus: false,
 };
 
-/** Where a drag started: the pointer and the page then. Null by keyboard. */
-type Start = { at: Point; scrollX: number; scrollY: number } | null;
-
-const pointerOf = (start: NonNullable<Start>, { delta }: DragMoveEvent): Point => ({
-  // The library counts what was scrolled as moved.
-  x: start.at.x + delta.x - (window.scrollX - start.scrollX),
-  y: start.at.y + delta.y - (window.scrollY - start.scrollY),
-});
-
 /** Joins the drag library, which knows when something is dragged, to the session, which knows where to. */
 export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
   const board = useRef<HTMLDivElement>(null);
@@ -46,13 +37,17 @@ export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
   const line = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const session = useRef<DragSession>(null);
-  const start = useRef<Start>(null);
+  /** Where the pointer is; null by keyboard. */
+  const pointer = useRef<Point>(null);
   const lanes = useEffectEvent(() => view.columns);
   const texts = useEffectEvent((dragged: Dragged) => announcements(view, dragged));
   const drop = useEffectEvent(onDrop);
   const aim = useEffectEvent(onAim);
   const painted = useEffectEvent(whenPainted);
-  const sensors = useBoardSensors((arrow) => session.current?.step(arrow));
+  const sensors = useBoardSensors(
+    (at) => (pointer.current = at),
+    (arrow) => session.current?.step(arrow),
+  );
 
   useEffect(() => {
     if (!board.current || !ghost.current || !line.current) return;
@@ -72,12 +67,12 @@ export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
     accessibility,
     onDragStart({ activatorEvent }) {
       const dragged = draggedBy(activatorEvent.target);
-      const at = getEventCoordinates(activatorEvent);
-      start.current = at && { at, scrollX: window.scrollX, scrollY: window.scrollY };
-      if (dragged) session.current?.start(dragged, at);
+      pointer.current = getEventCoordinates(activatorEvent);
+      if (dragged) session.current?.start(dragged, pointer.current);
     },
-    onDragMove(event) {
-      if (start.current) session.current?.move(pointerOf(start.current, event));
+    // Also when the page was scrolled beneath it.
+    onDragMove() {
+      if (pointer.current) session.current?.move(pointer.current);
     },
     onDragEnd: () => session.current?.drop(),
     onDragCancel: () => session.current?.cancel(),

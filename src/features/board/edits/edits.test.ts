@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDevice, reprice, retitle, smallBoard } from '../../../../tests/support/device.ts';
 import { getReceipt } from '../../../data/queries.ts';
-import type { BoardOp } from '../../../domain/board.ts';
+import { MAX_ITEMS, type BoardOp } from '../../../domain/board.ts';
 import { MAX_SEN, sen } from '../../../domain/money.ts';
 import { createEdits, type RecordedEdits } from './edits.ts';
 import { STEPS, type HistoryStore } from './history.ts';
@@ -19,10 +19,10 @@ async function open() {
   const receiptId = await mutate.createReceipt({ board: smallBoard, image: null, group: null });
   const store = newTab();
   let last = 0;
-  const newId = () => `again-${(last += 1)}`;
+  const newId = () => `id-${(last += 1)}`;
   const screen = createReceiptStore(db, receiptId, () => expect.unreachable());
   await new Promise<void>((resolve) => onTestFinished(screen.subscribe(resolve)));
-  const load = () => createEdits({ mutate, screen, receiptId, newId, newColumnId: newId, store });
+  const load = () => createEdits({ mutate, screen, receiptId, newId, store });
   const board = async () => (await getReceipt(db, receiptId))!.board;
   return { db, mutate, receiptId, screen, store, load, board, edits: load() };
 }
@@ -70,9 +70,37 @@ test('edits before a deletion can still be undone once the item is back under it
   await does(edits, () => edits.remove([{ op: 'item.delete', id: 'roti' }], 'gone'));
   expect((await board()).items).toEqual({});
   for (let step = 0; step < 3; step++) await does(edits, edits.undo);
-  expect((await board()).items).toEqual({ 'again-1': smallBoard.items['roti'] });
+  expect((await board()).items).toEqual({ 'roti_again-id-1': smallBoard.items['roti'] });
   for (let step = 0; step < 3; step++) await does(edits, edits.redo);
   expect((await board()).items).toEqual({});
+});
+
+test('what went out by itself is taken back and done again by itself, what waited for Save waits', async () => {
+  const { db, edits } = await open();
+  const held = async () => (await db.outbox.where('state').equals('held').toArray()).length;
+  await does(edits, () => edits.keep([reprice(500)]));
+  await does(edits, edits.undo);
+  expect(await held()).toBeGreaterThan(0);
+  await edits.save();
+  await does(edits, () => edits.remove([{ op: 'item.delete', id: 'roti' }], 'gone'));
+  expect(await held()).toBe(0);
+  await does(edits, edits.undo);
+  expect(await held()).toBe(0);
+  await does(edits, edits.redo);
+  expect(await held()).toBe(0);
+});
+
+test('more than a bill holds is not begun: half a gesture would lose money', async () => {
+  const { edits, board } = await open();
+  const { roti } = smallBoard.items;
+  const add = (at: number): BoardOp => ({ op: 'item.add', id: `item-${at}`, item: roti! });
+  const room = MAX_ITEMS - 1;
+  await does(edits, () => edits.keep(Array.from({ length: room }, (_, at) => add(at))));
+  edits.send([reprice(400), add(room)]);
+  await edits.save();
+  expect(edits.board().items['roti']?.price).toBe(1200);
+  expect((await board()).items['roti']?.price).toBe(1200);
+  expect(edits.history().past).toHaveLength(1);
 });
 
 test('a removed person comes back with what they had', async () => {
@@ -81,8 +109,8 @@ test('a removed person comes back with what they had', async () => {
   await does(edits, () => edits.remove([{ op: 'column.delete', id: 'ben' }], 'gone'));
   await does(edits, edits.undo);
   const { columns, items } = await board();
-  expect(columns['again-1']).toEqual(smallBoard.columns['ben']);
-  expect(items['roti']?.shares).toEqual({ 'again-1': { weight: 3, rank: 'V' } });
+  expect(columns['ben_again-id-1']).toEqual(smallBoard.columns['ben']);
+  expect(items['roti']?.shares).toEqual({ 'ben_again-id-1': { weight: 3, rank: 'V' } });
 });
 
 test('a new edit forgets what could be done again', async () => {
@@ -91,7 +119,7 @@ test('a new edit forgets what could be done again', async () => {
   await does(edits, edits.undo);
   expect(edits.history().future).toHaveLength(1);
   await does(edits, () => edits.keep([reprice(700)]));
-  expect(edits.history()).toMatchObject({ past: [[reprice(1200)]], future: [] });
+  expect(edits.history()).toMatchObject({ past: [{ ops: [reprice(1200)] }], future: [] });
 });
 
 test('after a reload the history is still there; one that cannot be read is none', async () => {

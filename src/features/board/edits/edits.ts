@@ -2,7 +2,8 @@ import { createLine } from '../../../data/in-turn.ts';
 import type { ReadingEdits, ReadingLink } from '../../../data/mutate-readings.ts';
 import type { ReceiptEdits } from '../../../data/mutate-receipts.ts';
 import { StorageFullError } from '../../../data/storage.ts';
-import type { Board, BoardOp } from '../../../domain/board.ts';
+import { idAgain } from '../../../domain/again.ts';
+import { tooMany, type Board, type BoardOp } from '../../../domain/board.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { keepHistory, readHistory, recorded, type History, type HistoryStore, type Way } from './history.ts';
@@ -42,7 +43,6 @@ export interface EditsPorts {
   screen: Pick<ReceiptStore, 'show' | 'board' | 'whenPainted'>;
   receiptId: string;
   newId: () => string;
-  newColumnId: () => string;
   /** The tab's own storage. */
   store: HistoryStore;
 }
@@ -53,6 +53,9 @@ export interface RecordedEdits extends BoardEdits {
   subscribe: (listener: () => void) => () => void;
 }
 
+/** The edit would add more than a bill holds. Its message is for the person. */
+class TooManyError extends Error {}
+
 interface Edited {
   /** The board without the edit. */
   before: Board;
@@ -61,12 +64,11 @@ interface Edited {
 }
 
 export function createEdits(ports: EditsPorts): RecordedEdits {
-  const { mutate, screen, receiptId, newId, newColumnId, store } = ports;
+  const { mutate, screen, receiptId, newId, store } = ports;
   let history = readHistory(store, receiptId);
   let undoOffered = false;
   let made = 0;
   const listeners = new Set<() => void>();
-  const ids = (kind: 'item' | 'column') => (kind === 'item' ? newId() : newColumnId());
 
   async function edited(ops: readonly BoardOp[], release: boolean, shown: ShownEdit): Promise<Edited> {
     try {
@@ -90,8 +92,8 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
       const { before, full } = await edited(ops, release, shown);
       // A deleted item comes back under another id, and still stands for the line it was read from.
       const reborn: ReadingLink[] = [];
-      history = recorded(history, way, before, [...ops], (kind, old) => {
-        const id = ids(kind);
+      history = recorded(history, way, before, { ops: [...ops], sent: release }, (kind, old) => {
+        const id = idAgain(old, newId());
         if (kind === 'item') reborn.push({ to: id, from: [old] });
         return id;
       });
@@ -104,7 +106,10 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
   /** An undo has to know what the edit before it did. */
   const inTurn = createLine();
 
-  function stored(ops: readonly BoardOp[], release: boolean): Promise<void> {
+  /** Throws TooManyError, and does nothing, where the bill can't hold what the edit adds: half a gesture would lose money. */
+  async function stored(ops: readonly BoardOp[], release: boolean): Promise<void> {
+    const many = tooMany(screen.board(), ops);
+    if (many) throw new TooManyError(texts.tooMany[many]);
     if (undoOffered && ops.length > 0) {
       undoOffered = false; // it would undo this edit and not the one it tells of
       toast.close('undo');
@@ -113,11 +118,19 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
     const shown = screen.show(ops);
     return inTurn(() => apply('edit', ops, release, shown));
   }
-  const said = (error: unknown, text: (message: string) => string) =>
-    toast.error(error instanceof Error && error.message ? text(error.message) : texts.unknown);
+  const said = (error: unknown, text: (message: string) => string) => {
+    if (error instanceof TooManyError) toast.error(error.message);
+    else if (error instanceof StorageFullError) toast.error(texts.error(error.message)); // it is kept, in memory
+    else toast.error(error instanceof Error && error.message ? text(error.message) : texts.unknown);
+  };
   const quietly = (result: Promise<void>) => void result.catch((error: unknown) => said(error, texts.error));
   const step = (way: 'undo' | 'redo') =>
-    quietly(inTurn(() => apply(way, (way === 'undo' ? history.past : history.future).at(-1) ?? [], false)));
+    quietly(
+      inTurn(async () => {
+        const last = (way === 'undo' ? history.past : history.future).at(-1);
+        if (last) await apply(way, last.ops, last.sent);
+      }),
+    );
   const undo = () => {
     undoOffered = false;
     toast.close('undo');
@@ -139,7 +152,7 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
       await stored(ops, true);
       toast.success(texts.itemUpdated);
     } catch (error) {
-      if (error instanceof Error) toast.error(texts.itemError(error.message));
+      if (error instanceof Error) said(error, texts.itemError);
       else toast.error(texts.itemFailed);
     } finally {
       toast.close('item');
@@ -150,7 +163,7 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
     board: screen.board,
     keep: (ops) => quietly(stored(ops, false)),
     send: (ops) => quietly(stored(ops, true)),
-    addItem: (ops) => void stored(ops, true).catch(() => toast.error(texts.addFailed)),
+    addItem: (ops) => void stored(ops, true).catch((error: unknown) => said(error, () => texts.addFailed)),
     sendItem: (ops) => void sendItem(ops),
     remove: (ops, text) => quietly(removed(ops, text)),
     whenPainted: screen.whenPainted,

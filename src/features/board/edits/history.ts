@@ -4,7 +4,11 @@ import type { Board, BoardOp } from '../../../domain/board.ts';
 import { inverseOfAll, renamed, type NewId } from '../../../domain/undo.ts';
 
 /** One gesture's operations, ready to be applied: backwards in `past`, forwards in `future`. */
-type Step = BoardOp[];
+interface Step {
+  ops: BoardOp[];
+  /** The gesture was let out by itself, so taking it back is too: the others would go on seeing it. */
+  sent: boolean;
+}
 
 /** What can be taken back and done again, the latest step last. */
 export interface History {
@@ -20,28 +24,31 @@ export const STEPS = 100;
 export type Way = 'undo' | 'redo' | 'edit';
 
 /**
- * The history after `ops` were applied to `before`: an edit is what undo takes back next, undo hands
+ * The history after `done` was applied to `before`: an edit is what undo takes back next, undo hands
  * over to redo and the other way round. What comes back under a new id keeps its steps.
  */
-export function recorded(history: History, way: Way, before: Board, ops: Step, ids: NewId): History {
+export function recorded(history: History, way: Way, before: Board, done: Step, ids: NewId): History {
   const names: [string, string][] = [];
-  const inverse = inverseOfAll(before, ops, (kind, old) => {
+  const inverse = inverseOfAll(before, done.ops, (kind, old) => {
     const id = ids(kind, old);
     names.push([old, id]);
     return id;
   });
   const follow = (steps: Step[]): Step[] =>
-    steps.map((step) =>
-      step.map((op) => names.reduce((current, [old, id]) => renamed(current, old, id), op)),
-    );
+    steps.map(({ ops, sent }) => ({
+      ops: ops.map((op) => names.reduce((current, [old, id]) => renamed(current, old, id), op)),
+      sent,
+    }));
   const past = follow(way === 'undo' ? history.past.slice(0, -1) : history.past);
   const future = follow(way === 'redo' ? history.future.slice(0, -1) : history.future);
   if (!inverse.length) return { past, future };
-  if (way === 'undo') return { past, future: [...future, inverse] };
-  return { past: [...past, inverse].slice(-STEPS), future: way === 'redo' ? future : [] };
+  const step: Step = { ops: inverse, sent: done.sent };
+  if (way === 'undo') return { past, future: [...future, step] };
+  return { past: [...past, step].slice(-STEPS), future: way === 'redo' ? future : [] };
 }
 
-const stored = z.object({ past: z.array(z.array(boardOp)), future: z.array(z.array(boardOp)) });
+const step = z.object({ ops: z.array(boardOp), sent: z.boolean() });
+const stored = z.object({ past: z.array(step), future: z.array(step) });
 
 /** Where a tab keeps its history, so that it outlives a reload. */
 export type HistoryStore = Pick<Storage, 'getItem' | 'setItem'>;

@@ -1,5 +1,5 @@
 import type { NoticeRow } from '../../../data/rows.ts';
-import { own, type Board, type BoardOp } from '../../../domain/board.ts';
+import { nameOn, own, type Board, type BoardOp } from '../../../domain/board.ts';
 import { formatRm, sen } from '../../../domain/money.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 
@@ -35,7 +35,7 @@ export function supersededText({ op, by }: Pick<NoticeRow, 'op' | 'by'>, board: 
 /** What an operation is about, by the name it has now. */
 export function subjectOf(op: BoardOp, board: Board): string {
   if (op.op === 'bill.set') return boardTexts.notices.bill;
-  const name = own(board.items, op.id)?.name ?? own(board.columns, op.id)?.title;
+  const name = nameOn(board, op.id);
   if (name) return name;
   if (op.op === 'item.add') return op.item.name;
   if (op.op === 'column.add') return op.column.title;

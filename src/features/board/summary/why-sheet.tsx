@@ -26,8 +26,8 @@ export function WhySheet({ board, billId, person, onClose }: Props) {
       </p>
       {board.columns[person.id]?.covered && <p className={css.note}>{texts.covered}</p>}
       <dl className={css.lines}>
-        {lines.map(({ kind, name, label, how, part, odd }) => (
-          <div key={`${kind}/${name}`} className={css.line}>
+        {lines.map(({ kind, name, tax, label, how, part, odd }) => (
+          <div key={`${kind}/${tax ?? name}`} className={css.line}>
             <dt>
               {label}
               <span className={css.how}>

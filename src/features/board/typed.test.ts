@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { sen, ZERO } from '../../domain/money.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
-import { typedPrice } from './typed-price.ts';
+import { typedPrice, typedQuantity } from './typed.ts';
 
 const { badPrice, belowZero, tooLarge } = boardTexts.item;
 
 test.each([
   ['12.5', 1250],
+  ['１２．５０', 1250],
   ['RM 1,234.50', 123_450],
   ['abc', 0],
   ['12 ringgit', 0],
@@ -18,6 +19,7 @@ test.each([
 
 test.each([
   ['10/3', badPrice],
+  ['１０／３', badPrice],
   ['1e3', badPrice],
   ['RM 1e3', badPrice],
   ['12.345', badPrice],
@@ -32,4 +34,19 @@ test.each([
 test('a refund stays one', () => {
   expect(typedPrice('-5', sen(-1000))).toEqual({ price: -500 });
   expect(typedPrice('5', sen(-1000))).toEqual({ price: 500 });
+});
+
+test.each([
+  ['2', 2],
+  ['２', 2],
+  ['0,5', 0.5],
+  ['1.25', 1.25],
+  ['0', null],
+  ['-1', null],
+  ['', null],
+  ['1e3', null],
+  ['100001', null],
+  ['2 x', null],
+])('a quantity typed as %j is %j', (text, quantity) => {
+  expect(typedQuantity(text)).toBe(quantity);
 });
