@@ -13,6 +13,8 @@ const texts = boardTexts.summary;
 /** The split to send to the others: as text or as a picture. Made on this device; nothing is uploaded. */
 export function SummarySheet({ summary, onClose }: { summary: Summary; onClose: () => void }) {
   const text = useMemo(() => summaryText(summary), [summary]);
+  // Drawn before it is asked for: a browser may take seconds over it, and opens its share menu only in answer to a press.
+  const image = useMemo(() => prepared(summary), [summary]);
   const failed = () => toast.error(texts.failed);
   return (
     <Sheet
@@ -20,7 +22,7 @@ export function SummarySheet({ summary, onClose }: { summary: Summary; onClose: 
       onClose={onClose}
       footer={
         <>
-          <Button icon={<GalleryIcon size={20} />} onClick={() => void sendImage(summary).catch(failed)}>
+          <Button icon={<GalleryIcon size={20} />} onClick={() => void sendImage(image).catch(failed)}>
             {texts.image}
           </Button>
           <Button
@@ -38,6 +40,13 @@ export function SummarySheet({ summary, onClose }: { summary: Summary; onClose: 
   );
 }
 
+/** The picture to come; where it fails, only whoever asks for it is told. */
+function prepared(summary: Summary): Promise<Blob> {
+  const image = summaryImage(summary);
+  image.catch(() => {});
+  return image;
+}
+
 /** By the phone's own share menu, else to the clipboard. */
 async function sendText(text: string): Promise<void> {
   if ('share' in navigator && (await shared({ text }))) return;
@@ -46,8 +55,8 @@ async function sendText(text: string): Promise<void> {
 }
 
 /** By the phone's own share menu, else as a file. */
-async function sendImage(summary: Summary): Promise<void> {
-  const blob = await summaryImage(summary);
+async function sendImage(image: Promise<Blob>): Promise<void> {
+  const blob = await image;
   const file = new File([blob], `${texts.fileName}.png`, { type: blob.type });
   if ('canShare' in navigator && navigator.canShare({ files: [file] }) && (await shared({ files: [file] })))
     return;
