@@ -95,7 +95,7 @@ step(
     await page.getByText(/^\d+ lines found$/).waitFor({ timeout: 60_000 });
     expect(page.workers().length).toBeGreaterThan(0);
     await page.getByRole('button', { name: uploadTexts.cancel, exact: true }).click();
-    await expect.poll(() => page.workers().length, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => page.workers().length).toBe(0);
     expect(await page.getByRole('button', { name: 'Split Bill' }).isEnabled()).toBe(true);
   },
 );

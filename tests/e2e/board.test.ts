@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boardTexts } from '../../src/ui/texts/board.ts';
 import { expectAccessible } from './axe.ts';
@@ -81,6 +80,7 @@ test('each way a move can end is announced: over a place, outside, given up, a c
   await grip('Nasi').focus();
   await page.keyboard.press('Space');
   await hears('Picked up Nasi.');
+  await page.waitForTimeout(100); // the drag library listens to the keys a moment later
   await page.keyboard.press('ArrowDown');
   await hears('Nasi is over Missing Items, place 2 of 2.');
   await page.keyboard.press('Escape');
@@ -113,31 +113,6 @@ test('somebody who is added where an item is given has it, under their own name'
   await expect.poll(async () => (await readAmounts(page)).people['Mei Ling']).toBe('11.00');
   await page.getByRole('button', { name: boardTexts.undo, exact: true }).click();
   await column('Mei Ling').waitFor({ state: 'detached' });
-});
-
-test('the split is shared as text and as a picture, made on the device', async () => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open();
-  await page.getByRole('button', { name: boardTexts.summary.open }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: boardTexts.summary.text }).click();
-  await page.getByText(boardTexts.summary.copied).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    [
-      'Four ways, 20 November 2026\nBill total RM 30.80',
-      'Aisyah: RM 6.60\n  Roti 6.60',
-      'Bala: RM 8.80\n  Mee 8.80',
-      'Not assigned yet: RM 15.40\n  Nasi 11.00\n  Teh 4.40',
-    ].join('\n\n'),
-  );
-  await page.context().setOffline(true);
-  const download = page.waitForEvent('download');
-  await sheet.getByRole('button', { name: boardTexts.summary.image }).click();
-  const file = await (await download).path();
-  await page.context().setOffline(false);
-  const { format, width, height } = await sharp(file).metadata();
-  expect([(await download).suggestedFilename(), format]).toEqual(['bill-split.png', 'png']);
-  expect(Math.min(width, height)).toBeGreaterThan(400);
 });
 
 test('a deletion is undone by its toast, an assignment by Ctrl+Z, also after a reload', async () => {

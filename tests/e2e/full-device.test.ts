@@ -7,6 +7,8 @@ import { shellTexts } from '../../src/ui/texts/shell.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 import { chooseFile, readAmounts } from './harness.ts';
+import { refuseWrites } from './refuse-writes.ts';
+import { backOnline, save } from './table.ts';
 
 let table: BoardPage;
 let page: Page;
@@ -17,24 +19,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table.world.end());
 
-/** From now on IndexedDB refuses to store anything, as it does on a full disk; or takes it again. */
-const fill = (full: boolean): Promise<void> =>
-  page.evaluate((refuse) => {
-    const store = IDBObjectStore.prototype as unknown as Record<
-      'add' | 'put',
-      (...args: unknown[]) => unknown
-    >;
-    const kept = globalThis as unknown as { whole?: Record<'add' | 'put', (...args: unknown[]) => unknown> };
-    kept.whole ??= { add: store.add, put: store.put };
-    for (const name of ['add', 'put'] as const) {
-      const { [name]: own } = kept.whole;
-      store[name] = refuse
-        ? () => {
-            throw new DOMException('The disk is full.', 'QuotaExceededError');
-          }
-        : own;
-    }
-  }, full);
+/** The disk is full from now on, or no longer. */
+const fill = (full: boolean): Promise<void> => refuseWrites(page, full ? 'QuotaExceededError' : null);
 
 async function giveToBala(item: string): Promise<void> {
   await page.getByRole('button', { name: boardTexts.item.assign(item) }).click();
@@ -69,6 +55,28 @@ test('on a full disk edits wait in memory, are told until they are stored, and "
   await expect.poll(async () => (await readAmounts(page)).people['Bala']).toBe('24.20');
 });
 
+test('what is stored already, and finds no room on its way to the server, is told until it is sent', async () => {
+  await table.open();
+  await page.context().setOffline(true);
+  await giveToBala('Nasi');
+  await save(page);
+  const badge = page.getByRole('link', { name: shellTexts.badge.waiting(1) });
+  await badge.waitFor();
+  await fill(true);
+  await page.context().setOffline(false);
+  await backOnline(page);
+  const message = page.getByRole('alert').getByText(shellTexts.full.text(0));
+  await message.waitFor();
+  await expectAccessible(page);
+  const retry = page.getByRole('button', { name: shellTexts.full.retry });
+  await retry.press('Enter'); // the toast of the saving lies over it
+  await expect.poll(() => retry.isEnabled()).toBe(true);
+  await message.waitFor();
+  await fill(false); // tried again by itself, too
+  await message.waitFor({ state: 'detached', timeout: 60_000 });
+  await badge.waitFor({ state: 'detached' });
+});
+
 /** What stayed in memory is told; then there is room again. */
 async function makeRoom(): Promise<void> {
   await page.getByText(shellTexts.full.text(1)).waitFor();
@@ -88,10 +96,10 @@ test('a receipt typed on a full disk is made once, and opens when it is stored',
   await page.getByLabel(manualTexts.itemName(1)).fill('Teh');
   await page.getByLabel(manualTexts.itemPrice(1)).fill('2.50');
   await fill(true);
-  const save = page.getByRole('button', { name: manualTexts.save });
-  await save.click();
+  const make = page.getByRole('button', { name: manualTexts.save });
+  await make.click();
   await page.getByRole('alert').filter({ hasText: 'no storage left' }).first().waitFor();
-  expect(await save.isDisabled()).toBe(true);
+  expect(await make.isDisabled()).toBe(true);
   await makeRoom();
   await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
   expect(await titles('Warung Penuh')).toBe(1);

@@ -78,44 +78,93 @@ export async function chooseFile(page: Page, file: Parameters<Page['setInputFile
   await (await chooser).setFiles(file);
 }
 
-/** Drags with the mouse by more than the 5 px from which a press counts as a drag. */
-export async function dragTo(page: Page, from: Box, to: Box): Promise<void> {
-  const middle = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2] as const;
-  await page.mouse.move(...middle(from));
-  await page.mouse.down();
-  const [x, y] = middle(from);
-  await page.mouse.move(x + 8, y + 8, { steps: 4 });
-  await page.mouse.move(...middle(to), { steps: 12 });
-  await page.mouse.move(middle(to)[0] + 1, middle(to)[1] + 1);
-  await page.mouse.up();
-}
-
-/** A finger that stays for longer than 120 ms, moves, and follows what it aims at while the page scrolls under it. */
-export async function fingerDrag(page: Page, from: Box, to: () => Promise<Box>): Promise<void> {
-  const finger = await page.context().newCDPSession(page);
-  const middle = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  let at = middle(from);
-  await send('touchStart', [at]);
-  await page.waitForTimeout(250);
-  for (let step = 1; step <= 24; step++) {
-    const aim = middle(await to());
-    const part = Math.min(1, 1 / Math.max(1, 13 - step));
-    at = { x: at.x + (aim.x - at.x) * part, y: at.y + (aim.y - at.y) * part };
-    await send('touchMove', [at]);
-    await page.waitForTimeout(25);
-  }
-  await page.waitForTimeout(100);
-  await send('touchEnd', []);
-  await finger.detach();
-}
-
-export interface Box {
+export interface Point {
+  /** Pixels from the window's left upper corner. */
   x: number;
   y: number;
+}
+
+export interface Box extends Point {
   width: number;
   height: number;
+}
+
+export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+/** What drags things: the mouse or a finger. */
+export interface Hand {
+  /** Takes what lies there, and holds it over a place that may scroll meanwhile. */
+  take: (from: Box, to: () => Promise<Box>) => Promise<void>;
+  /** Goes on with what it holds. */
+  over: (to: () => Promise<Box>) => Promise<void>;
+  drop: () => Promise<void>;
+}
+
+export function newMouse({ mouse }: Page): Hand {
+  const over: Hand['over'] = async (to) => {
+    const { x, y } = middleOf(await to());
+    await mouse.move(x, y, { steps: 12 });
+    await mouse.move(x + 1, y + 1);
+  };
+  return {
+    async take(from, to) {
+      const { x, y } = middleOf(from);
+      await mouse.move(x, y);
+      await mouse.down();
+      await mouse.move(x + 8, y + 8, { steps: 4 }); // a press counts as a drag after 5 px
+      await over(to);
+    },
+    over,
+    drop: () => mouse.up(),
+  };
+}
+
+export interface Finger extends Hand {
+  down: (at: Point) => Promise<void>;
+  move: (to: Point) => Promise<void>;
+}
+
+export async function newFinger(page: Page): Promise<Finger> {
+  const screen = await page.context().newCDPSession(page);
+  let at: Point = { x: 0, y: 0 };
+  const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
+    at = touchPoints[0] ?? at;
+    await screen.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  const over: Hand['over'] = async (to) => {
+    for (let step = 1; step <= 24; step++) {
+      const aim = middleOf(await to());
+      const part = 1 / Math.max(1, 13 - step);
+      await send('touchMove', [{ x: at.x + (aim.x - at.x) * part, y: at.y + (aim.y - at.y) * part }]);
+      await page.waitForTimeout(25);
+    }
+    await page.waitForTimeout(100);
+  };
+  return {
+    down: (point) => send('touchStart', [point]),
+    move: (point) => send('touchMove', [point]),
+    async take(from, to) {
+      await send('touchStart', [middleOf(from)]);
+      await page.waitForTimeout(250); // a press counts as a drag after 120 ms
+      await over(to);
+    },
+    over,
+    drop: () => send('touchEnd', []),
+  };
+}
+
+/** Drags with the mouse. */
+export async function dragTo(page: Page, from: Box, to: Box): Promise<void> {
+  const mouse = newMouse(page);
+  await mouse.take(from, () => Promise.resolve(to));
+  await mouse.drop();
+}
+
+/** A finger drags something to a place that may scroll meanwhile. */
+export async function fingerDrag(page: Page, from: Box, to: () => Promise<Box>): Promise<void> {
+  const finger = await newFinger(page);
+  await finger.take(from, to);
+  await finger.drop();
 }
 
 /** Each person's amount as the board shows it, by name, and the bill's total; in RM with two decimals. */

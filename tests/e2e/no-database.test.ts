@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFailed, test } from 'vitest';
+import { commonTexts } from '../../src/ui/texts/common.ts';
 import { firstPage } from '../tools/browser.ts';
 import { createWorld, logIn, signUp, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -29,4 +30,12 @@ test.each([
   onTestFailed(() => keepScreenshot(page));
   await page.goto(`${world.server.origin}${path}`);
   await page.getByText(text).waitFor();
+});
+
+test.each(['', '/check'])('so does a receipt’s own page%s, and a toast', async (rest) => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${world.server.origin}/receipts/0198c0de-0000-7000-8000-000000000001${rest}`);
+  await page.getByText('Failed to load receipt details.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: commonTexts.retry }).waitFor();
+  await page.locator('[data-toast]').getByText('Failed to load receipt data', { exact: true }).waitFor();
 });

@@ -7,6 +7,7 @@ import { firstPage } from '../tools/browser.ts';
 import { sampleBoard } from '../tools/sample-board.ts';
 import { createWorld, logIn, untilReadyForOffline, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { sendPhoto } from './send-photo.ts';
 
 let world: World;
 let page: Page;
@@ -73,7 +74,7 @@ test('no receipts, many pages, search, orders, deletion with undo: in the words 
   await page.getByText('Showing 1 - 5 of 42 items').waitFor();
   await remove();
   const left = () => account.call<{ pagination: { totalItems: number } }>('GET', '/receipts');
-  await expect.poll(async () => (await left()).pagination.totalItems, { timeout: 20_000 }).toBe(41);
+  await expect.poll(async () => (await left()).pagination.totalItems).toBe(41);
 }, 120_000);
 
 test('a manual receipt is kept on the server with its other details, and shows them on another phone', async () => {
@@ -89,7 +90,7 @@ test('a manual receipt is kept on the server with its other details, and shows t
   await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
   const path = new URL(page.url()).pathname;
   const onServer = () => account.call<{ description: string; total: string }>('GET', path).catch(() => null);
-  await expect.poll(onServer, { timeout: 20_000 }).toMatchObject({ description: 'Table: 12', total: '8.50' });
+  await expect.poll(onServer).toMatchObject({ description: 'Table: 12', total: '8.50' });
 
   const other = await firstPage(await world.phone().open());
   await logIn(other, origin, 'jaya');
@@ -108,7 +109,7 @@ test('a photo of another phone that was seen once is there without a connection'
     canvas.getContext('2d')?.fillRect(5, 5, 20, 20);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
-  const { id } = await sendPhoto(Buffer.from(image, 'base64'));
+  const id = await sendPhoto(account, Buffer.from(image, 'base64'), sampleBoard('With a photo'));
   const other = await firstPage(await world.phone().open());
   await logIn(other, origin, 'jaya');
   await untilReadyForOffline(other);
@@ -122,20 +123,3 @@ test('a photo of another phone that was seen once is there without a connection'
   await photo.waitFor();
   await expect.poll(isShown).toBe(60);
 }, 90_000);
-
-/** A receipt with a photo, as another phone would have sent it. */
-async function sendPhoto(png: Buffer): Promise<{ id: string }> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'photo.png');
-  const sent = await fetch(`${origin}/api/images`, {
-    method: 'POST',
-    headers: account.headers(),
-    body: form,
-  });
-  const { _id: imageID } = (await sent.json()) as { _id: string };
-  const { _id: id } = await account.call<{ _id: string }>('POST', '/receipts', {
-    imageID,
-    board: sampleBoard('With a photo'),
-  });
-  return { id };
-}

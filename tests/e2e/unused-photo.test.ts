@@ -52,7 +52,7 @@ test.each(ends)('a photo without a receipt is forgotten and never sent: %s', asy
   expect(await kept()).toEqual([1, 1, 1]);
   await page.evaluate(() => window.dispatchEvent(new Event('online'))); // all that may be sent is
   await end();
-  await expect.poll(kept, { timeout: 10_000 }).toEqual([0, 0, 0]);
+  await expect.poll(kept).toEqual([0, 0, 0]);
   expect(sent).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test('nor is one that is cancelled while it is stored', async () => {
   await store();
   await page.getByRole('button', { name: texts.cancel }).click();
   await page.getByText(texts.manual).click();
-  await expect.poll(kept, { timeout: 10_000 }).toEqual([0, 0, 0]);
+  await expect.poll(kept).toEqual([0, 0, 0]);
   expect(sent).toEqual([]);
 });
 

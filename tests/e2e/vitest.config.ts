@@ -10,5 +10,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    // A page on a busy machine takes its time to draw a picture or to hear from the server; a wait that is met ends at once.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

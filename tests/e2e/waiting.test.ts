@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { settingsTexts } from '../../src/ui/texts/settings.ts';
 import { syncTexts } from '../../src/ui/texts/sync.ts';
 import { password } from '../tools/account.ts';
-import { untilReadyForOffline } from './harness.ts';
+import { logIn, untilReadyForOffline } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { addItems, assign, backOnline, openBill, save, setTable, untilEqual, type Table } from './table.ts';
 
@@ -75,6 +76,33 @@ test('a session that has ended is a pause: after signing in again everything is 
   await page.getByText(syncTexts.none).waitFor();
   const { board } = await untilEqual(table, receipt, page);
   expect(Object.keys(board.items['item-5']?.shares ?? {})).toEqual(['column-2']);
+});
+
+test('logging out with something unsent asks first; it stays on the phone and is sent after the next login', async () => {
+  await assign(page, 'Milo ais', 'Wei Ling');
+  await save(page);
+  await badge()
+    .filter({ hasText: shellTexts.badge.waiting(1) })
+    .waitFor();
+  await page.goto(new URL('/settings', page.url()).href);
+  const logout = page.getByRole('button', { name: settingsTexts.logout, exact: true });
+  const sheet = page.getByRole('dialog', { name: settingsTexts.logoutTitle });
+  await logout.click();
+  await sheet.getByText(settingsTexts.logoutText(1)).waitFor();
+  await sheet.getByRole('button', { name: settingsTexts.stay }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await logout.click();
+  await sheet.getByRole('button', { name: settingsTexts.logoutAnyway }).click();
+  await page.waitForURL('**/login**');
+  await online();
+  expect((await table.board(receipt)).rev).toBe(1);
+  await logIn(page, table.proxy.origin, table.bala.username);
+  await untilEqual(table, receipt, page);
+  expect(Object.keys((await table.board(receipt)).board.items['item-5']?.shares ?? {})).toEqual(['column-2']);
+  // With nothing unsent it asks nothing.
+  await page.goto(new URL('/settings', page.url()).href);
+  await logout.click();
+  await page.waitForURL('**/login**');
 });
 
 test('what the server refuses waits for the person: kept, tried again, and gone only when they say so', async () => {

@@ -166,7 +166,7 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
       await logIn(second, world.server.origin, name);
       await second.goto(`${world.server.origin}/receipts`);
       await second.locator(`a[href="${path}"]`).click();
-      await expect.poll(() => readAmounts(second), { timeout: 20_000 }).toEqual(shown);
+      await expect.poll(() => readAmounts(second)).toEqual(shown);
       await other.remove();
     }
   });

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Board } from '../../src/domain/board.ts';
+import { ranks } from '../../src/domain/rank.ts';
+import { board, openBoardPage, type BoardPage } from './board-page.ts';
+import { boxOf, middleOf, newFinger, type Finger, type Point } from './harness.ts';
+
+/** How a drag begins and how it scrolls: the numbers of the specification (section 9). */
+let table: BoardPage;
+let page: Page;
+
+beforeAll(async () => {
+  table = await openBoardPage('osman');
+  page = table.page;
+}, 120_000);
+afterAll(() => table.world.end());
+
+const WINDOW = { width: 390, height: 844 };
+const SOON = { timeout: 10_000 };
+/** Several screens long; what is out of sight is higher than the space that is kept for it. */
+const places = ranks(40);
+const nameOf = (at: number) => (at < 20 ? `Teh ${at}` : `Teh ${at}${' with a lot of everything'.repeat(4)}`);
+const long: Board = {
+  ...board,
+  items: {
+    ...board.items,
+    ...Object.fromEntries(
+      places.map((rank, at) => [`more-${at}`, { ...board.items['teh']!, name: nameOf(at), rank }]),
+    ),
+  },
+};
+
+beforeEach(async () => {
+  await page.setViewportSize(WINDOW);
+  await table.open(long);
+});
+
+const dragging = () => page.evaluate(() => document.body.dataset['dragging'] ?? null);
+const scrolled = () => page.evaluate(() => window.scrollY);
+/** The middle of an item's grip, brought to the middle of the window and settled there. */
+async function gripAt(item: string): Promise<Point> {
+  let [before, now]: (Point | null)[] = [null, null];
+  const settled = async () => {
+    await table.grip(item).evaluate((grip) => grip.scrollIntoView({ block: 'center' }));
+    [before, now] = [now, middleOf(await boxOf(table.grip(item)))];
+    return now.y === before?.y;
+  };
+  await expect.poll(settled, SOON).toBe(true);
+  return now!;
+}
+
+test('a mouse drags once it has moved by more than 5 px; before that the press is a click', async () => {
+  const { x, y } = await gripAt('Nasi');
+  const heard = await table.grip('Nasi').evaluateHandle((grip) => {
+    const clicks = { count: 0 };
+    grip.addEventListener('click', () => (clicks.count += 1));
+    return clicks;
+  });
+  const clicks = () => heard.evaluate(({ count }) => count);
+  const press = async (by: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y, { steps: by });
+  };
+  await press(5);
+  expect(await dragging()).toBeNull();
+  await page.mouse.up();
+  expect(await clicks()).toBe(1);
+  await press(6);
+  expect(await dragging()).toBe('item');
+  await page.mouse.up();
+  await expect.poll(dragging, SOON).toBeNull();
+  expect(await clicks()).toBe(1);
+});
+
+describe('with time standing still but for what a test lets pass', () => {
+  let finger: Finger;
+  beforeEach(async () => {
+    finger = await newFinger(page);
+    await page.clock.install();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  });
+  afterEach(() => page.clock.resume());
+
+  test('a finger drags once it has stayed for 120 ms, and then the page stays where it is', async () => {
+    const { x, y } = await gripAt('Teh 10');
+    const from = await scrolled();
+    await finger.down({ x, y });
+    await page.clock.runFor(119);
+    expect(await dragging()).toBeNull();
+    await page.clock.runFor(1);
+    expect(await dragging()).toBe('item');
+    for (let by = 10; by <= 100; by += 10) await finger.move({ x, y: y - by });
+    expect(await scrolled()).toBe(from);
+    await finger.drop();
+  });
+
+  test('a finger that moves on at once scrolls, on a grip too, and drags nothing', async () => {
+    const { x, y } = await gripAt('Teh 10');
+    const from = await scrolled();
+    await finger.down({ x, y });
+    for (let by = 10; by <= 100; by += 10) await finger.move({ x, y: y - by });
+    await page.clock.runFor(1000);
+    expect(await dragging()).toBeNull();
+    await expect.poll(scrolled, SOON).toBeGreaterThan(from + 50);
+    await finger.drop();
+  });
+
+  /** Holds what is dragged so many parts of the window's height from its top, and waits until it hangs there. */
+  async function hold(part: number): Promise<void> {
+    const y = Math.round(WINDOW.height * part);
+    await page.mouse.move(200, y);
+    const ghost = page.locator('div[aria-hidden=true]', { hasText: 'Teh 10' });
+    const off = async () => {
+      await page.clock.runFor(20);
+      return Math.abs(middleOf(await boxOf(ghost)).y - y);
+    };
+    await expect.poll(off, SOON).toBeLessThan(10);
+  }
+  async function take(): Promise<void> {
+    const { x, y } = await gripAt('Teh 10');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 20, { steps: 4 });
+  }
+
+  test('a drag scrolls from a quarter of the window’s height from its edge on', async () => {
+    const scrollsAt = async (part: number) => {
+      await hold(part);
+      const before = await scrolled();
+      await page.clock.runFor(500);
+      return (await scrolled()) - before;
+    };
+    await take();
+    expect(await scrollsAt(0.74)).toBe(0);
+    expect(await scrollsAt(0.78)).toBeGreaterThan(0);
+    expect(await scrollsAt(0.26)).toBe(0);
+    expect(await scrollsAt(0.22)).toBeLessThan(0);
+    await page.mouse.up();
+  });
+
+  test('what is dragged stays at the pointer while rows that come into sight need more room', async () => {
+    await take();
+    await hold(0.95);
+    const reached = async () => {
+      await page.clock.runFor(100);
+      return page.locator('[data-item=more-30]').evaluate((row) => row.getBoundingClientRect().top);
+    };
+    await expect.poll(reached).toBeLessThan(WINDOW.height / 2);
+    await hold(0.5);
+    await page.mouse.up();
+    await page.locator('[data-announcer]').getByText('Teh 10 was dropped on Missing Items').waitFor();
+  });
+});

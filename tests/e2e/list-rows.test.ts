@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { receiptsTexts as texts } from '../../src/ui/texts/receipts.ts';
+import { sampleBoard } from '../tools/sample-board.ts';
+import { keepScreenshot } from './screenshot.ts';
+import { sendPhoto } from './send-photo.ts';
+import { setTable, type Table } from './table.ts';
+
+let table: Table;
+let page: Page;
+
+beforeAll(async () => {
+  table = await setTable();
+  const { bill, ...board } = sampleBoard('');
+  await table.aisyah.call('POST', '/receipts', { board: { ...board, bill: { ...bill, date: null } } });
+  for (const rotation of [90, 180])
+    await sendPhoto(table.aisyah, await halves(), sampleBoard(`By ${rotation}`), rotation);
+  neverAnswered();
+  page = await table.device(table.aisyah);
+}, 120_000);
+afterAll(() => table.end());
+
+/** The server never answers what a new device asks first. */
+const neverAnswered = () =>
+  table.proxy.route(({ url }) => (url?.startsWith('/api/sync') ? 'unanswered' : 'pass'));
+const openList = () => page.goto(`${table.proxy.origin}/receipts`);
+
+const red = [220, 30, 30];
+const blue = [30, 30, 220];
+/** A photo whose left half is red, and the right one blue. */
+async function halves(): Promise<Buffer> {
+  const half = (r = 0, g = 0, b = 0) =>
+    sharp({ create: { width: 90, height: 120, channels: 3, background: { r, g, b } } });
+  return half(...blue)
+    .resize(180, 120)
+    .composite([
+      {
+        input: await half(...red)
+          .png()
+          .toBuffer(),
+        left: 0,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer();
+}
+
+const row = (title: string) => page.locator('main ul > li').filter({ hasText: title });
+
+test('on a new device the list says that it is loading until the server has answered', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  const { unanswered } = table.proxy.met;
+  await openList();
+  await expect.poll(() => table.proxy.met.unanswered).toBeGreaterThan(unanswered);
+  await page.getByText(texts.loading, { exact: true }).waitFor();
+  expect(await page.getByText(texts.empty).count()).toBe(0);
+  table.proxy.route('pass');
+  await page.reload();
+  await row(texts.noTitle).waitFor();
+  await page.getByText(texts.loading, { exact: true }).waitFor({ state: 'detached' });
+});
+
+test('a receipt without title and date says so', async () => {
+  table.proxy.route('pass');
+  await openList();
+  await row(texts.noTitle).waitFor();
+  expect(await row(texts.noTitle).getByRole('link').locator('span span').allTextContents()).toEqual([
+    'No Title',
+    'Unknown Date',
+    'Total: RM 70.85',
+  ]);
+  await row(texts.noTitle)
+    .getByRole('button', { name: texts.remove(texts.noTitle) })
+    .waitFor();
+});
+
+test('a photo is shown turned as it was kept, and fills its place', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  table.proxy.route('pass');
+  await openList();
+  const colours = async (title: string) => {
+    const shown = row(title).locator('img');
+    await expect
+      .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 10_000 })
+      .toBe(180);
+    const frame = await shown.locator('xpath=..').screenshot();
+    const { data, info } = await sharp(frame).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => {
+      const start = (Math.round(info.height * y) * info.width + Math.round(info.width * x)) * 3;
+      return [...data.subarray(start, start + 3)];
+    };
+    return { top: at(0.5, 0.05), right: at(0.95, 0.5), bottom: at(0.5, 0.95), left: at(0.05, 0.5) };
+  };
+  expect(await colours('By 90')).toMatchObject({ top: red, bottom: blue });
+  expect(await colours('By 180')).toMatchObject({ left: blue, right: red });
+});

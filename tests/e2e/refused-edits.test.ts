@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { boardTexts } from '../../src/ui/texts/board.ts';
+import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { openBoardPage, type BoardPage } from './board-page.ts';
+import { readAmounts } from './harness.ts';
+import { refuseWrites } from './refuse-writes.ts';
+import { assign } from './table.ts';
+
+/** What the board says of edits that the device's database refuses, in the words of the specification. */
+let table: BoardPage;
+let page: Page;
+
+beforeAll(async () => {
+  table = await openBoardPage('rahim');
+  page = table.page;
+}, 120_000);
+afterAll(() => table.world.end());
+beforeEach(() => table.open());
+
+/** As Safari does when it has lost hold of the file. */
+const refuse = () => refuseWrites(page, 'UnknownError');
+const says = (text: string | RegExp) =>
+  page.locator('[data-toast]').getByText(text, { exact: true }).first().waitFor();
+const items = () => page.getByRole('button', { name: /who had this\?$/ }).allTextContents();
+const addItem = () =>
+  page.getByRole('button', { name: boardTexts.column.addItem('Bala'), exact: true }).click();
+const save = () => page.getByRole('button', { name: boardTexts.save, exact: true }).click();
+
+test('an item that can’t be stored is not there, and can be added afterwards', async () => {
+  const before = await items();
+  await refuse();
+  await addItem();
+  await says('Failed to add new item');
+  await expect.poll(items).toEqual(before);
+  await refuseWrites(page, null);
+  await addItem();
+  await expect.poll(items).toContain(boardTexts.item.newName(before.length + 1));
+});
+
+test('what can’t be saved stays on the screen, and is saved afterwards', async () => {
+  await assign(page, 'Nasi', 'Bala');
+  const given = { total: 'RM 30.80', people: { Aisyah: '6.60', Bala: '19.80' } };
+  await expect.poll(() => readAmounts(page)).toEqual(given);
+  await refuse();
+  await save();
+  await says('Failed to update data.');
+  expect(await readAmounts(page)).toEqual(given);
+  await refuseWrites(page, null);
+  const toast = page.locator('[data-toast]', { hasText: 'Failed to update data.' });
+  await toast.getByRole('button', { name: shellTexts.dismiss }).click(); // it lies on the button
+  await toast.waitFor({ state: 'detached' });
+  await save();
+  await says('Data updated successfully!');
+});
+
+test('an assignment that can’t be stored is taken back', async () => {
+  const before = await readAmounts(page);
+  await refuse();
+  await assign(page, 'Nasi', 'Bala');
+  await says(/^Error saving data: .*Refused\./);
+  await expect.poll(() => readAmounts(page)).toEqual(before);
+});
+
+test('so is an item’s new price', async () => {
+  const before = await readAmounts(page);
+  await refuse();
+  await page.getByRole('button', { name: boardTexts.item.edit('Roti'), exact: true }).click();
+  await page.getByLabel(boardTexts.item.price).fill('9.00');
+  await page.keyboard.press('Enter');
+  await says(/^Error updating item: .*Refused\./);
+  await expect.poll(() => readAmounts(page)).toEqual(before);
+});

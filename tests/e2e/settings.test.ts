@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, onTestFailed, test } from 'vitest';
+import { fileSize } from '../../src/ui/file-size.ts';
+import { settingsTexts as texts } from '../../src/ui/texts/settings.ts';
+import { expectAccessible } from './axe.ts';
+import { openBoardPage, type BoardPage } from './board-page.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+let table: BoardPage;
+let page: Page;
+beforeAll(async () => {
+  table = await openBoardPage('iman');
+}, 120_000);
+beforeEach(async () => {
+  page = await table.page.context().newPage();
+  return () => page.close();
+});
+afterAll(() => table.world.end());
+
+const USED = 3_500_000;
+
+/** Opens the settings in a browser that says this of its storage; null: it doesn't say. */
+async function openWith(browser: { keeps: boolean; agrees: boolean } | null): Promise<void> {
+  onTestFailed(() => keepScreenshot(page));
+  await page.addInitScript(
+    ({ said, usage }) => {
+      const refuse = () => Promise.reject(new TypeError('not in a private window'));
+      Object.assign(navigator.storage, {
+        estimate: said ? () => Promise.resolve({ usage }) : refuse,
+        persisted: () => Promise.resolve(said?.keeps ?? false),
+        persist: () => Promise.resolve(said?.agrees ?? false),
+      });
+    },
+    { said: browser, usage: USED },
+  );
+  await page.goto(new URL('/settings', table.page.url()).href);
+  await page.getByRole('button', { name: texts.logout }).waitFor();
+}
+const state = (kept: string) => page.getByText(`${texts.storageUsed(fileSize(USED))}, ${kept}`);
+const ask = () => page.getByRole('button', { name: texts.keepStorage });
+
+test('Settings say how much is stored and that it may be cleared, and what the browser answered', async () => {
+  await openWith({ keeps: false, agrees: false });
+  await state(texts.storageBestEffort).waitFor();
+  await ask().click();
+  await page.getByRole('status').getByText(texts.keepRefused).waitFor();
+  await state(texts.storageBestEffort).waitFor();
+  await expectAccessible(page);
+});
+
+test('a browser that agrees is believed, and not asked again', async () => {
+  await openWith({ keeps: false, agrees: true });
+  await ask().click();
+  await state(texts.storagePersistent).waitFor();
+  await ask().waitFor({ state: 'detached' });
+  await page.getByText(texts.keepRefused).waitFor({ state: 'detached' });
+});
+
+test('one that keeps it already is not asked', async () => {
+  await openWith({ keeps: true, agrees: true });
+  await state(texts.storagePersistent).waitFor();
+  await ask().waitFor({ state: 'detached' });
+});
+
+test('one that doesn’t tell is said not to', async () => {
+  await openWith(null);
+  await page.getByText(texts.storageUnknown).waitFor();
+  await ask().waitFor({ state: 'detached' });
+});

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { boardTexts } from '../../src/ui/texts/board.ts';
+import { openBoardPage, type BoardPage } from './board-page.ts';
+
+let table: BoardPage;
+let page: Page;
+
+beforeAll(async () => {
+  table = await openBoardPage('sharifah');
+  page = table.page;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+}, 120_000);
+afterAll(() => table.world.end());
+beforeEach(async () => {
+  await table.open();
+});
+
+const texts = boardTexts.summary;
+const press = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+const openSummary = () => page.getByRole('button', { name: texts.open }).click();
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
+const split = [
+  'Four ways, 20 November 2026\nBill total RM 30.80',
+  'Aisyah: RM 6.60\n  Roti 6.60',
+  'Bala: RM 8.80\n  Mee 8.80',
+  'Not assigned yet: RM 15.40\n  Nasi 11.00\n  Teh 4.40',
+].join('\n\n');
+
+type Given = Window & { given?: { text?: string; files?: string[] }[] };
+
+/** Gives the page a phone's share menu, which no browser on a desk has; it keeps what it is given, or refuses. */
+const giveMenu = (refusal?: string) =>
+  page.evaluate((name) => {
+    const given: NonNullable<Given['given']> = [];
+    (window as Given).given = given;
+    const share = ({ text, files }: ShareData) => {
+      given.push({ ...(text && { text }), ...(files && { files: files.map((file) => file.type) }) });
+      return name ? Promise.reject(new DOMException('Refused.', name)) : Promise.resolve();
+    };
+    Object.assign(navigator, { share, canShare: () => true });
+  }, refusal);
+const given = () => page.evaluate(() => (window as Given).given);
+
+test('without a share menu the text is copied and the picture saved, made on the device', async () => {
+  await openSummary();
+  await press(texts.text);
+  await page.getByText(texts.copied).waitFor();
+  expect(await copied()).toBe(split);
+  await page.context().setOffline(true);
+  const download = page.waitForEvent('download');
+  await press(texts.image);
+  const file = await (await download).path();
+  await page.context().setOffline(false);
+  const { format, width, height } = await sharp(file).metadata();
+  expect([(await download).suggestedFilename(), format]).toEqual(['bill-split.png', 'png']);
+  expect(Math.min(width, height)).toBeGreaterThan(400);
+});
+
+test('a phone’s share menu is given the text, and the picture as a file', async () => {
+  await giveMenu();
+  await openSummary();
+  await press(texts.text);
+  await press(texts.image);
+  await expect.poll(given).toEqual([{ text: split }, { files: ['image/png'] }]);
+  expect(await page.locator('[data-toast]').count()).toBe(0);
+});
+
+test('a share menu that is closed ends it; one that may not open leaves the clipboard', async () => {
+  await page.evaluate(() => navigator.clipboard.writeText('before'));
+  await giveMenu('AbortError');
+  await openSummary();
+  await press(texts.text);
+  await expect.poll(given).toHaveLength(1);
+  expect(await copied()).toBe('before');
+  await giveMenu('NotAllowedError');
+  await press(texts.text);
+  await page.getByText(texts.copied).waitFor();
+  expect(await copied()).toBe(split);
+});
