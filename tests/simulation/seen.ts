@@ -12,13 +12,15 @@ export type Saw = (by: Logged, victim: Logged) => boolean | null;
 
 interface Sight {
   edit: Made;
+  /** What its phone had edited there before. */
+  before: readonly Made[];
   shown: readonly ShownBoard[];
 }
 
 /**
  * What people had really seen, whatever their phones wrote down about it: a screen shows the server's value
  * of a field where it shows the same as the server had at the revision under it. One's own pending value
- * there hides it.
+ * there hides it; whose value it is nobody can say where the phone had itself written the same.
  */
 export async function sightsOf(people: readonly Person[]): Promise<(truth: Truth) => Saw> {
   const devices = new Map<string | undefined, Person>();
@@ -27,12 +29,13 @@ export async function sightsOf(people: readonly Person[]): Promise<(truth: Truth
     const made = new Map([...devices].flatMap(([device, person]) => madeOf(person, truth, device)));
     const boardAt = boardsOf(truth);
     return (by, victim) => {
-      const { edit, shown = [] } = made.get(by.id) ?? {};
+      const { edit, before = [], shown = [] } = made.get(by.id) ?? {};
       if (!edit || edit.shown === null) return null;
       const since = shown.slice(0, edit.shown).filter(({ rev }) => rev >= victim.rev);
       const bare = since.some(({ rev, view }) => {
         return isDeepStrictEqual(valueOf(view, victim.op), valueOf(boardAt(rev), victim.op, view));
       });
+      if (bare && before.some(({ op }) => isDeepStrictEqual(op, victim.op))) return null;
       return bare || (since.length > 0 && !isPlain(by.op, victim.op) ? null : false);
     };
   };
@@ -59,7 +62,7 @@ function madeOf({ made, phone }: Person, { receipt, log }: Truth, device: string
       const edit = left[at];
       if (!edit) return [];
       left = left.slice(0, at);
-      return [[id, { edit, shown }]];
+      return [[id, { edit, before: left, shown }]];
     });
 }
 
