@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
 import { password } from '../tools/account.ts';
 import { newPhone, type Phone, type PhoneOptions } from '../tools/browser.ts';
@@ -21,6 +21,7 @@ export interface World {
 
 export async function createWorld(): Promise<World> {
   const data = mkdtempSync(join(tmpdir(), 'kira-e2e-'));
+  cpSync(inject('emptyData'), data, { recursive: true });
   const mailbox = await openMailbox();
   const server = await startServer({ data, env: { SMTP_URL: mailbox.url } });
   const phones: Phone[] = [];
