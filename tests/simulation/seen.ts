@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyOp, own, MISSING_COLUMN, type Board, type BoardOp } from '../../src/domain/board.ts';
+import { applyOp, fieldOf, own, MISSING_COLUMN, type Board, type BoardOp } from '../../src/domain/board.ts';
 import type { Made, Person } from './acts.ts';
 import type { Logged, Truth } from './checks.ts';
 import type { ShownBoard } from './screen.ts';
@@ -20,7 +20,7 @@ interface Sight {
 /**
  * What people had really seen, whatever their phones wrote down about it: a screen shows the server's value
  * of a field where it shows the same as the server had at the revision under it. One's own pending value
- * there hides it; whose value it is nobody can say where the phone had itself written the same.
+ * there hides it; whose it is nobody can say where one's own looks the same.
  */
 export async function sightsOf(people: readonly Person[]): Promise<(truth: Truth) => Saw> {
   const devices = new Map<string | undefined, Person>();
@@ -32,13 +32,22 @@ export async function sightsOf(people: readonly Person[]): Promise<(truth: Truth
       const { edit, before = [], shown = [] } = made.get(by.id) ?? {};
       if (!edit || edit.shown === null) return null;
       const since = shown.slice(0, edit.shown).filter(({ rev }) => rev >= victim.rev);
-      const bare = since.some(({ rev, view }) => {
+      const alike = since.filter(({ rev, view }) => {
         return isDeepStrictEqual(valueOf(view, victim.op), valueOf(boardAt(rev), victim.op, view));
       });
-      if (bare && before.some(({ op }) => isDeepStrictEqual(op, victim.op))) return null;
-      return bare || (since.length > 0 && !isPlain(by.op, victim.op) ? null : false);
+      const mine = [...before, edit].filter(
+        ({ op }) => op.op === victim.op.op && fieldOf(op) === fieldOf(victim.op),
+      );
+      if (alike.some(({ view }) => !mine.some(({ op }) => isShown(op, view)))) return true;
+      return alike.length > 0 || (since.length > 0 && !isPlain(by.op, victim.op)) ? null : false;
     };
   };
+}
+
+/** Whether a board shows what `op` writes: once more it would change nothing there. */
+function isShown(op: BoardOp, view: Board): boolean {
+  const { board, outcome } = applyOp(view, op);
+  return outcome === 'applied' && isDeepStrictEqual(valueOf(board, op), valueOf(view, op));
 }
 
 /** As a person's phone calls itself in its writes. */

@@ -32,8 +32,9 @@ export const PINNED: string[] = [
   'seed-5005',
   // A share was called unseen where the screen showed it without somebody whom its owner was deleting.
   'seed-384',
-  // A share was called seen where the screen showed the same one, of the phone's own.
+  // A share was called seen where the screen showed one of the phone's own that looks the same.
   'seed-10424',
+  'seed-3121',
   // A copy of a refresh that came minutes after others of it had been lost ended the session.
   'seed-5063',
 ];
