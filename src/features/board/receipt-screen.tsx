@@ -71,7 +71,7 @@ interface Props {
 }
 
 function Receipt({ receipt, receiptId, screen, ports }: Props) {
-  const { board, summary } = receipt;
+  const { board, summary: row } = receipt;
   const { me } = useData();
   const viewOf = useMemo(() => boardViewer(receiptId), [receiptId]);
   const later = useDeferredValue(board);
@@ -96,6 +96,8 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
     else setMove(null);
   }, []);
   const asked = view.columns.find(({ id }) => id === why);
+  // One object for one split: the sheet draws it.
+  const summary = useMemo(() => (sharing ? summaryOf(shown, view, me) : null), [sharing, shown, view, me]);
 
   const addPerson = () => {
     const id = ports.newColumnId();
@@ -115,14 +117,14 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
             <div>
               <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
               <p className={css.date}>{longDate(board.bill.date, boardTexts.unknownDate)}</p>
-              {summary.readBy && (
+              {row.readBy && (
                 <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.check}>
                   <ScanIcon size={20} />
                   {titleTexts.check}
                 </Link>
               )}
             </div>
-            {summary.image && <ReceiptPhoto image={summary.image} loadImage={ports.loadImage} />}
+            {row.image && <ReceiptPhoto image={row.image} loadImage={ports.loadImage} />}
           </header>
           <BillSummary board={shown} view={view} newId={ports.newId} />
         </div>
@@ -160,7 +162,7 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
         />
       )}
       {asked && <WhySheet board={shown} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}
-      {sharing && <SummarySheet summary={summaryOf(shown, view, me)} onClose={() => setSharing(false)} />}
+      {summary && <SummarySheet summary={summary} onClose={() => setSharing(false)} />}
       {assigning !== null && (
         <ShareSheet
           board={board}
