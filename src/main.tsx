@@ -5,6 +5,7 @@ import { Workbox } from 'workbox-window';
 import { createLateApi } from './api/late.ts';
 import { App } from './app/app.tsx';
 import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
+import { createHasReceipt } from './app/has-receipt.ts';
 import { createLogoutMark } from './app/logout-mark.ts';
 import { createOfflineReady } from './app/offline-ready.ts';
 import { createSession } from './app/session.ts';
@@ -118,6 +119,7 @@ createRoot(root).render(
         clock,
         suffix,
         loadImage,
+        hasReceipt: createHasReceipt(api, session),
         today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
       }}
     />

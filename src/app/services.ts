@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Api } from '../api/client.ts';
 import type { LoadImage } from '../data/use-image.ts';
+import type { HasReceipt } from '../features/board/no-receipt.tsx';
 import type { BetterReadingStore } from '../ocr/better-reading.ts';
 import type { Session, SessionStore } from './session.ts';
 import type { Updates } from './updates.ts';
@@ -20,6 +21,7 @@ export interface Services {
   suffix: () => string;
   /** An image from the server. */
   loadImage: LoadImage;
+  hasReceipt: HasReceipt;
   /** Today's ISO day on this device. */
   today: () => string;
 }

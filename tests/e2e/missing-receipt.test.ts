@@ -45,6 +45,21 @@ test('it loads until the server was asked', async () => {
   await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
 });
 
+test('a link to a receipt made a moment ago loads until it is here, also where the news are late', async () => {
+  table.proxy.route('pass');
+  await openBill(page, receipt); // this device has heard from the server before
+  asking('/api/sync', 'unanswered');
+  const fresh = await table.newBill();
+  const asked = page.waitForResponse((response) => response.url().endsWith(`/api/receipts/${fresh}`));
+  await open(fresh);
+  expect((await asked).status()).toBe(200);
+  await wait(300); // until the page has heard of it
+  await says(texts.loading);
+  table.proxy.route('pass');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
+});
+
 test('where the server can’t be asked it can be tried again', async () => {
   asking('/api/sync', 'cut');
   await open(receipt);

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
 import { isCutOff, useSyncStatus } from '../../sync/status.ts';
@@ -9,24 +10,47 @@ import { Loading } from '../../ui/progress.tsx';
 import { boardTexts } from '../../ui/texts/board.ts';
 import { titleTexts } from '../../ui/texts/common.ts';
 
-/**
- * In the place of a receipt that this device doesn't have. Unless it was deleted here the server may have it:
- * a new device waits until it was asked, and where it can't be asked nobody knows.
- * A link that has lost its id has none, or a blank.
- */
-export function NoReceipt({ receiptId = '' }: { receiptId: string | undefined }) {
-  const { db } = useData();
-  const { state } = useSyncStatus();
-  const known = useLiveQuery(async () => {
-    const [deleted, cursor] = await Promise.all([db.receipts.get(receiptId), db.meta.get('cursor')]);
-    return { deleted: deleted !== undefined, asked: cursor !== undefined };
-  }, [db, receiptId]);
+/** Whether the server has it for this person; if so it is on its way to this device. Throws where nobody knows. */
+export type HasReceipt = (receiptId: string) => Promise<boolean>;
 
-  if (receiptId.trim() === '') return <Nothing text={boardTexts.noId} />;
-  if (!known) return <Loading text={boardTexts.loading} />;
-  if (known.deleted) return <Nothing text={boardTexts.notFound} />;
-  if (isCutOff(state)) return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.notAsked} />;
-  return known.asked ? <Nothing text={boardTexts.notFound} /> : <Loading text={boardTexts.loading} />;
+/**
+ * In the place of a receipt that this device doesn't have. Unless it was deleted here the server is asked:
+ * somebody may have sent a link to a receipt that this device hasn't heard of.
+ */
+export function NoReceipt({
+  receiptId = '',
+  hasReceipt,
+}: {
+  receiptId: string | undefined;
+  hasReceipt: HasReceipt;
+}) {
+  const { db } = useData();
+  const deleted = useLiveQuery(async () => (await db.receipts.get(receiptId)) !== undefined, [db, receiptId]);
+  const cutOff = isCutOff(useSyncStatus().state);
+  const hasId = receiptId.trim() !== '';
+  const onServer = useAsked(receiptId, hasReceipt, hasId && deleted === false && !cutOff);
+
+  if (!hasId) return <Nothing text={boardTexts.noId} />;
+  if (deleted) return <Nothing text={boardTexts.notFound} />;
+  if (cutOff || onServer === 'unknown') {
+    return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.notAsked} />;
+  }
+  return onServer === false ? <Nothing text={boardTexts.notFound} /> : <Loading text={boardTexts.loading} />;
+}
+
+/** What the server says; undefined until then, and while there is nothing to `ask`. */
+function useAsked(id: string, hasReceipt: HasReceipt, ask: boolean): boolean | 'unknown' | undefined {
+  const [said, setSaid] = useState<{ id: string; answer: boolean | 'unknown' } | null>(null);
+  useEffect(() => {
+    if (!ask) return;
+    let left = false;
+    const hear = (answer: boolean | 'unknown') => left || setSaid({ id, answer });
+    hasReceipt(id).then(hear, () => hear('unknown'));
+    return () => {
+      left = true;
+    };
+  }, [id, hasReceipt, ask]);
+  return said?.id === id ? said.answer : undefined;
 }
 
 const Nothing = ({ text }: { text: string }) => (

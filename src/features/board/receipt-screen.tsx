@@ -30,7 +30,7 @@ import { boardViewer } from './board-view.ts';
 import { EditsContext } from './edits/edits-context.ts';
 import { Notices } from './edits/notices.tsx';
 import { addColumnOps, type ItemMove } from './ops.ts';
-import { NoReceipt } from './no-receipt.tsx';
+import { NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
 import { createReceiptStore, type ReceiptStore } from './edits/receipt-store.ts';
@@ -46,6 +46,7 @@ export interface BoardPorts {
   newId: () => string;
   newColumnId: () => string;
   loadImage: LoadImage;
+  hasReceipt: HasReceipt;
 }
 
 /** /receipts/:id. `receiptId` is undefined only for a broken link. */
@@ -59,7 +60,7 @@ export function ReceiptScreen({ receiptId, ports }: { receiptId: string | undefi
   useFirstScreen(receipt !== undefined);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined) return <Loading text={boardTexts.loading} />;
-  if (!receipt || !receiptId) return <NoReceipt receiptId={receiptId} />;
+  if (!receipt || !receiptId) return <NoReceipt receiptId={receiptId} hasReceipt={ports.hasReceipt} />;
   return <Receipt key={receiptId} receipt={receipt} receiptId={receiptId} screen={screen} ports={ports} />;
 }
 

@@ -44,7 +44,8 @@ export function CheckScreen({ receiptId, ports }: { receiptId: string | undefine
   useFirstScreen(receipt !== undefined && reading !== undefined);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined || reading === undefined) return <Loading text={texts.loading} />;
-  if (receipt === null || !receiptId) return <NoReceipt receiptId={receiptId} />;
+  if (receipt === null || !receiptId)
+    return <NoReceipt receiptId={receiptId} hasReceipt={ports.hasReceipt} />;
   const { image } = receipt.summary;
   const props = { receipt, reading, receiptId, screen, ports };
   return image ? (

@@ -1,0 +1,22 @@
+import type { Api } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import type { HasReceipt } from '../features/board/no-receipt.tsx';
+import type { SessionStore } from './session.ts';
+
+/** Not there, not for this person, or no id at all. */
+const NOT_THERE = new Set([400, 403, 404]);
+
+/** What the server has reaches this device with the news, so they are asked for. */
+export function createHasReceipt(api: Api, session: Pick<SessionStore, 'get'>): HasReceipt {
+  return async (id) => {
+    try {
+      await api.call('getReceipt', { params: { id } });
+    } catch (error) {
+      if (error instanceof ApiError && NOT_THERE.has(error.status)) return false;
+      throw error;
+    }
+    const current = session.get();
+    if (current.state === 'in') current.workspace.sync.pull();
+    return true;
+  };
+}
