@@ -12,6 +12,7 @@ import { Fault } from './http/fault.ts';
 import { guardOf } from './http/guard.ts';
 import { openapi } from './http/openapi.ts';
 import { registerOn, type Register } from './http/route.ts';
+import { MAX_JSON_BYTES } from '../src/contract/board.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { imageRoutes, UPLOAD_MS } from './images/routes.ts';
@@ -19,8 +20,6 @@ import { parseRoute } from './images/parse.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 
-/** JSON bodies; a board with 500 items stays well below. */
-const MAX_JSON_BYTES = 1024 * 1024;
 const SECOND = 1000;
 
 /** The whole server, not listening yet. Every request is bounded in size and time. */

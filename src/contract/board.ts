@@ -74,6 +74,9 @@ export const boardOp = z.union([
   ...billSetters,
 ]) as unknown as z.ZodMiniType<BoardOp, BoardOp>;
 
+/** The server takes no larger JSON; a board with 500 items stays well below. */
+export const MAX_JSON_BYTES = 1024 * 1024;
+
 /** At most so many operations travel in one batch. */
 export const MAX_BATCH = 200;
 export const boardOps = z.array(boardOp).check(z.minLength(1), z.maxLength(MAX_BATCH));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoardOp } from '../domain/board.ts';
-import { MAX_BATCH } from '../contract/board.ts';
+import { MAX_BATCH, MAX_JSON_BYTES } from '../contract/board.ts';
 import type { Lane, OutboxRow } from '../data/rows.ts';
 import { dependants, MAX_IN_FLIGHT, nextRequest, sendable } from './plan.ts';
 
@@ -71,6 +71,26 @@ test('edits travel together up to what the server takes, stopping at what is hel
   const mixed = [row(1, 'receipt:a'), row(2, 'receipt:a', { state: 'held' }), row(3, 'receipt:a')];
   expect(numbers(nextRequest(mixed))).toEqual([1]);
   expect(nextRequest([])).toEqual([]);
+});
+
+test('a request stays within what the server takes, whatever stands in it; one edit goes in any case', () => {
+  const shares = (n: number) =>
+    Object.fromEntries(
+      Array.from({ length: n }, (_, at) => [`column-${at}`, { weight: 1, rank: '宴'.repeat(40) }]),
+    );
+  const share = (n: number) => ({ op: 'item.share', id: `item-${n}`, shares: shares(100) }) as const;
+  const edits = Array.from({ length: MAX_BATCH }, (_, n) =>
+    row(n + 1, 'receipt:a', { call: { type: 'board.op', id: 'a', op: share(n) } }),
+  );
+  const bytes = (rows: OutboxRow[]) => new Blob([JSON.stringify(rows.map(({ call }) => call))]).size;
+  expect(bytes(edits)).toBeGreaterThan(MAX_JSON_BYTES);
+  const sent = nextRequest(edits);
+  expect(sent.length).toBeGreaterThan(1);
+  expect(bytes(sent)).toBeLessThan(MAX_JSON_BYTES);
+  const huge = row(1, 'receipt:a', {
+    call: { type: 'board.op', id: 'a', op: { op: 'item.share', id: 'i', shares: shares(5000) } },
+  });
+  expect(numbers(nextRequest([huge, ...edits.slice(1)]))).toEqual([1]);
 });
 
 test('P8: a refusal holds up the rest of its lane and what depends on it, all the way', () => {

@@ -1,4 +1,4 @@
-import { MAX_BATCH } from '../contract/board.ts';
+import { MAX_BATCH, MAX_JSON_BYTES } from '../contract/board.ts';
 import type { Lane, OutboxRow } from '../data/rows.ts';
 
 /** Requests under way at once: enough to hide latency, few enough for a phone's connection. */
@@ -29,14 +29,22 @@ export function nextRequest(laneRows: readonly OutboxRow[]): OutboxRow[] {
   const { batch } = head;
   if (batch) return laneRows.filter((row) => row.batch?.key === batch.key);
   if (head.call.type !== 'board.op') return [head];
-  const end = laneRows.findIndex(
-    (row) => row.call.type !== 'board.op' || row.state !== 'waiting' || !alike(row, head),
-  );
-  return laneRows.slice(0, end === -1 ? MAX_BATCH : Math.min(end, MAX_BATCH));
+  let characters = 0;
+  const end = laneRows.findIndex(({ call, ...row }, at) => {
+    if (at === MAX_BATCH || call.type !== 'board.op' || row.state !== 'waiting' || !alike(row, head))
+      return true;
+    characters += JSON.stringify(call.op).length;
+    return at > 0 && characters > MAX_CHARACTERS;
+  });
+  return end === -1 ? [...laneRows] : laneRows.slice(0, end);
 }
 
+/** What a character takes at most as UTF-8, and room for what goes around the operations. */
+const MAX_CHARACTERS = MAX_JSON_BYTES / 4;
+
 /** One base revision, one version of calls. */
-const alike = (row: OutboxRow, head: OutboxRow): boolean => row.seen === head.seen && row.v === head.v;
+const alike = (row: Pick<OutboxRow, 'seen' | 'v'>, head: OutboxRow): boolean =>
+  row.seen === head.seen && row.v === head.v;
 
 /** What can't go without `refused` (P8): the rest of its lane, and lanes that depend on it, all the way. */
 export function dependants(rows: readonly OutboxRow[], refused: readonly OutboxRow[]): OutboxRow[] {
