@@ -15,12 +15,12 @@ export function replaces(
 }
 
 /**
- * The revision up to which the screen has shown what stands where `op` writes: the board's, unless a pending
+ * The revision up to which the screen has shown what stands where `op` writes: `rev`, the board's, unless a pending
  * edit of that field has hidden what came from others since (and may yet be given up). `pending` in the order in which it was made.
  */
 export function seenBefore(
   op: BoardOp,
-  { rev, view }: BoardRow,
+  { rev, view }: Pick<BoardRow, 'rev' | 'view'>,
   pending: readonly Pick<NewOutboxRow, 'call' | 'batch' | 'seen'>[],
 ): number {
   const hiding = pending.findLast(
@@ -28,7 +28,7 @@ export function seenBefore(
     ({ call }) =>
       call.type === 'board.op' && sameField(op, call.op) && applyOp(view, call.op).outcome === 'applied',
   );
-  return hiding?.batch?.baseRev ?? hiding?.seen ?? rev;
+  return Math.min(rev, hiding?.batch?.baseRev ?? hiding?.seen ?? rev);
 }
 
 function sameField(op: BoardOp, other: BoardOp): boolean {

@@ -29,9 +29,10 @@ export interface ReceiptEdits {
   createReceipt: (receipt: NewReceipt) => Promise<string>;
   /**
    * Applies operations to the board and answers it as it was before. They are held, unless `release` lets
-   * them go out with all that were held before them. Throws ReceiptGoneError, BillTooLargeError.
+   * them go out with all that were held before them. `seen` is the revision of the board that the screen showed
+   * when the person began: the device may have a later one meanwhile. Throws ReceiptGoneError, BillTooLargeError.
    */
-  edit: (receiptId: string, ops: readonly BoardOp[], release?: boolean) => Promise<Board>;
+  edit: (receiptId: string, ops: readonly BoardOp[], release?: boolean, seen?: number) => Promise<Board>;
   /** Lets a receipt's held operations go out. A held deletion stays: whoever offers to undo it lets it go. */
   release: (receiptId: string) => Promise<void>;
   /** Takes a receipt off the lists while its deletion can still be undone. Left alone, it goes at the next start. */
@@ -74,7 +75,7 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
     },
 
     // Reads side by side, then writes side by side: each wait for the database shows at the finger.
-    async edit(receiptId, ops, release = false) {
+    async edit(receiptId, ops, release = false, seen = Infinity) {
       const before = await writer.run(async () => {
         const [row, summary, pending] = await Promise.all([
           db.boards.get(receiptId),
@@ -85,7 +86,8 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
         const view = applyOps(row.view, ops);
         if (!isWithinMoney(view) && isWithinMoney(row.view)) throw new BillTooLargeError();
         const held = release ? pending.filter(isHeldEdit) : [];
-        const rows = appended(edits, row, pending, ops);
+        const shown = { ...row, rev: Math.min(row.rev, seen) };
+        const rows = appended(edits, shown, pending, ops);
         await Promise.all([
           // What was held comes first: the tail may be among it, and changed.
           db.outbox.bulkPut(release ? [...held, ...rows].map(released) : rows),

@@ -17,6 +17,7 @@ async function sentReceipt() {
   return {
     db,
     edit: (...ops: BoardOp[]) => mutate.edit(id, ops),
+    editOpened: (rev: number, ...ops: BoardOp[]) => mutate.edit(id, ops, false, rev),
     hear: (rev: number, ...ops: BoardOp[]) =>
       db.boards
         .where('_id')
@@ -61,4 +62,16 @@ test('what has gone hides nothing: an edit in its place has seen what came inste
   await edit(give('aina'));
   expect(await seen()).toEqual([2]);
   expect(await db.outbox.count()).toBe(1);
+});
+
+test('what came behind an open form was not seen by who typed in it', async () => {
+  const { edit, editOpened, hear, seen } = await sentReceipt();
+  await hear(2, reprice(1400));
+  await editOpened(1, reprice(1300));
+  expect(await seen()).toEqual([1]);
+  await editOpened(1, reprice(1350)); // in its place
+  await edit(retitle('Dinner'));
+  await hear(3);
+  await editOpened(2, retitle('Supper'), give('ben'));
+  expect(await seen()).toEqual([1, 2, 2]);
 });

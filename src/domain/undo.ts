@@ -11,7 +11,15 @@ import { applyOp, MISSING_COLUMN, own, type Board, type BoardOp, type Share } fr
  *       that names the old one has to follow it (`renamed`).
  *   U3  What an operation didn't do (gone, rejected) is not taken back.
  *   U4  Everybody pays to the sen what they paid before: the new ids are made of the old ones (again.ts).
+ *   U5  What somebody else has set since is not taken back: each step knows how the edit left its field (`asOn`).
  */
+
+/** One operation that takes back. */
+export interface TakeBack {
+  op: BoardOp;
+  /** The field as the edit left it, told as an operation; null where the edit left nothing. */
+  left: BoardOp | null;
+}
 
 /** Gives what was deleted the id under which it comes back. */
 export type NewId = (kind: 'item' | 'column', old: string) => string;
@@ -57,20 +65,52 @@ function columnBack(board: Board, old: string, id: string): BoardOp[] {
 }
 
 /** The same for one gesture's operations, the last one first. */
-export function inverseOfAll(board: Board, ops: readonly BoardOp[], newId: NewId): BoardOp[] {
-  let steps: BoardOp[][] = [];
+export function inverseOfAll(board: Board, ops: readonly BoardOp[], newId: NewId): TakeBack[] {
+  let steps: TakeBack[][] = [];
   let current = board;
   for (const op of ops) {
     const inverse = inverseOps(current, op, (kind, old) => {
       const id = newId(kind, old);
-      steps = steps.map((step) => step.map((earlier) => renamed(earlier, old, id))); // they come after it
+      steps = steps.map((step) => step.map((earlier) => renamedStep(earlier, old, id))); // they come after it
       return id;
     });
-    steps.push(inverse);
-    current = applyOp(current, op).board;
+    const after = applyOp(current, op).board;
+    steps.push(inverse.map((back) => ({ op: back, left: asOn(after, back) })));
+    current = after;
   }
   return steps.toReversed().flat();
 }
+
+/** What `op` would change, as it stands on the board; null where it would add, or that isn't there (U5). */
+export function asOn(board: Board, op: BoardOp): BoardOp | null {
+  if (op.op === 'bill.set') return { ...op, value: board.bill[op.field] } as BoardOp;
+  if (op.op === 'item.add' || op.op === 'column.add') return null;
+  if (op.op === 'column.set' || op.op === 'column.delete') {
+    const column = own(board.columns, op.id);
+    if (!column) return null;
+    return op.op === 'column.set'
+      ? ({ ...op, value: column[op.field] } as BoardOp)
+      : { op: 'column.add', id: op.id, column };
+  }
+  const item = own(board.items, op.id);
+  if (!item) return null;
+  switch (op.op) {
+    case 'item.set':
+      return { ...op, value: item[op.field] } as BoardOp;
+    case 'item.place':
+      return { ...op, rank: (op.column === MISSING_COLUMN ? item : own(item.shares, op.column))?.rank ?? '' };
+    case 'item.share':
+      return { ...op, shares: item.shares };
+    case 'item.delete':
+      return { op: 'item.add', id: op.id, item };
+  }
+}
+
+/** `renamed` for both sides of a step. */
+export const renamedStep = ({ op, left }: TakeBack, from: string, to: string): TakeBack => ({
+  op: renamed(op, from, to),
+  left: left && renamed(left, from, to),
+});
 
 /** The operation with an item's or column's id replaced wherever it stands (U2). */
 export function renamed(op: BoardOp, from: string, to: string): BoardOp {

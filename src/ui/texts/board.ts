@@ -250,6 +250,8 @@ export const boardTexts = {
       people: `A bill holds ${MAX_COLUMNS} people at most. Nothing was changed.`,
     },
     itemDeleted: (name: string) => `${name} was deleted.`,
+    goneMeanwhile: (name: string) => `${name} was deleted meanwhile. Your change to it was not kept.`,
+    changedSince: 'What somebody else has changed since stays as it is.',
     columnDeleted: (title: string) => `${title} was removed.`,
   },
   drag: {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'; // before Dexie, whose live queries look for it
 import { Dexie } from 'dexie';
 import { expect, onTestFinished, test } from 'vitest';
-import { newDevice, reprice, retitle, smallBoard } from '../../../../tests/support/device.ts';
+import { me, newDevice, reprice, retitle, smallBoard } from '../../../../tests/support/device.ts';
 import { getReceipt } from '../../../data/queries.ts';
 import { MAX_ITEMS, type BoardOp } from '../../../domain/board.ts';
 import { MAX_SEN, sen } from '../../../domain/money.ts';
@@ -22,7 +22,7 @@ async function open() {
   const newId = () => `id-${(last += 1)}`;
   const screen = createReceiptStore(db, receiptId, () => expect.unreachable());
   await new Promise<void>((resolve) => onTestFinished(screen.subscribe(resolve)));
-  const load = () => createEdits({ mutate, screen, receiptId, newId, store });
+  const load = () => createEdits({ mutate, screen, receiptId, me: me._id, newId, store });
   const board = async () => (await getReceipt(db, receiptId))!.board;
   return { db, mutate, receiptId, screen, store, load, board, edits: load() };
 }
@@ -119,7 +119,7 @@ test('a new edit forgets what could be done again', async () => {
   await does(edits, edits.undo);
   expect(edits.history().future).toHaveLength(1);
   await does(edits, () => edits.keep([reprice(700)]));
-  expect(edits.history()).toMatchObject({ past: [{ ops: [reprice(1200)] }], future: [] });
+  expect(edits.history()).toMatchObject({ past: [{ backs: [{ op: reprice(1200) }] }], future: [] });
 });
 
 test('after a reload the history is still there; one that cannot be read is none', async () => {
@@ -128,7 +128,7 @@ test('after a reload the history is still there; one that cannot be read is none
   const reloaded = load();
   await does(reloaded, reloaded.undo);
   expect((await board()).items['roti']?.price).toBe(1200);
-  store.setItem(`kira-undo-${receiptId}`, '{"past":[[{"op":"boom"}]],"future":[]}');
+  store.setItem(`kira-undo-${me._id}-${receiptId}`, '{"past":[[{"op":"boom"}]],"future":[]}');
   expect(load().history()).toEqual({ past: [], future: [] });
 });
 

@@ -29,6 +29,8 @@ export interface ReceiptStore {
   current: () => Shown;
   /** What `current` shows. Throws where that is no receipt. */
   board: () => Board;
+  /** The revision of the board that it shows; whoever edits has seen it. Throws like `board`. */
+  rev: () => number;
   /** Shows an edit at once. The caller says how storing it ended. */
   show: (ops: readonly BoardOp[]) => ShownEdit;
   /** Runs `then` with the paint of the edits made so far; at once where all are painted. */
@@ -55,10 +57,11 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
   let withPaint: (() => void)[] = [];
   let stop = () => {};
 
-  function board(): Board {
+  function receipt(): ReceiptView {
     if (!isReceipt(shown)) throw new Error('There is no receipt on the screen.');
-    return shown.board;
+    return shown;
   }
+  const board = (): Board => receipt().board;
   function update(): void {
     const before = shown;
     shown = withEdits(
@@ -103,6 +106,7 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
     },
     current: () => shown,
     board,
+    rev: () => receipt().rev,
     whenPainted: (then) => void (untold ? withPaint.push(then) : then()),
     show(ops) {
       const before = board();

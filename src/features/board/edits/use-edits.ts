@@ -12,10 +12,10 @@ export function useEdits(
   screen: ReceiptStore,
   { newId }: Pick<EditsPorts, 'newId'>,
 ): RecordedEdits {
-  const { mutate } = useData();
+  const { mutate, me } = useData();
   useEffect(() => () => void mutate.release(receiptId), [mutate, receiptId]);
   return useMemo(
-    () => createEdits({ mutate, screen, receiptId, newId, store: texts }),
-    [mutate, screen, receiptId, newId],
+    () => createEdits({ mutate, screen, receiptId, me: me._id, newId, store: texts }),
+    [mutate, screen, receiptId, me._id, newId],
   );
 }
