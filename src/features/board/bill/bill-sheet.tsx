@@ -20,7 +20,7 @@ const FORM = 'bill-form';
 /** Title, date and the printed amounts of the bill. */
 export function BillSheet({ board, onClose }: { board: Board; onClose: () => void }) {
   const edits = useBoardEdits();
-  const [opened] = useState(board.bill);
+  const [opened] = useState(() => ({ bill: board.bill, rev: edits.rev() }));
   const [draft, setDraft] = useState(() => draftOf(board));
   const [errors, setErrors] = useState<BillErrors>({});
   const form = useRef<HTMLFormElement>(null);
@@ -35,7 +35,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
     setDraft((before) => ({ ...before, [field]: value }));
   };
   const setTaxes = (taxes: TaxDraft[]) => setDraft((before) => ({ ...before, taxes }));
-  const answer = billOps(board, draft, opened);
+  const answer = billOps(board, draft, opened.bill);
   const after = 'ops' in answer ? applyOps(board, answer.ops) : null;
   const amount = (field: 'discount' | 'service' | 'rounding' | 'total', label: string, hint?: string) => (
     <Field
@@ -69,7 +69,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
         onSubmit={(event) => {
           event.preventDefault();
           if ('errors' in answer) return setErrors(answer.errors);
-          edits.send(answer.ops);
+          edits.send(answer.ops, opened.rev);
           onClose();
         }}
       >

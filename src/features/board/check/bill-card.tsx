@@ -30,10 +30,10 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onSett
   const { key, field, label, text, box, reading, doubtful } = view;
   const isText = field === 'title' || field === 'date';
   /** By the rules of the bill's own form. */
-  const commit = (typed: string): string | null => {
+  const commit = (typed: string, opened?: number): string | null => {
     const answer = billOps(board, withField(draftOf(board), field, typed));
     if ('errors' in answer) return Object.values(answer.errors)[0] ?? texts.badAmount;
-    if (answer.ops.length > 0) edits.send(answer.ops);
+    if (answer.ops.length > 0) edits.send(answer.ops, opened);
     return null;
   };
   return (
@@ -63,7 +63,7 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onSett
           what={label}
           field={texts.reading}
           show={(value) => shown(field, value)}
-          onTake={commit}
+          onTake={(value) => commit(value)}
         />
       </div>
     </li>

@@ -44,9 +44,9 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
   const edits = useBoardEdits();
   const { id, item, box, read, doubts } = line;
   const what = nameOf(line);
-  const set = (wish: Partial<LinePart>) => {
+  const set = (wish: Partial<LinePart>, opened?: number) => {
     const ops = lineOps(id, item, { ...item, ...wish });
-    if (ops.length > 0) edits.send(ops);
+    if (ops.length > 0) edits.send(ops, opened);
   };
   const field = (name: LineField) => texts.fieldOf(texts.field[name], what);
   const choice = { always: selected, what };
@@ -67,10 +67,10 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
           className={css.quantity}
           value={String(item.quantity)}
           doubtful={doubts.includes('quantity')}
-          onCommit={(text) => {
+          onCommit={(text, opened) => {
             const quantity = typedQuantity(text);
             if (quantity === null) return texts.badQuantity;
-            set({ quantity });
+            set({ quantity }, opened);
             return null;
           }}
         />
@@ -81,9 +81,9 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
           value={item.name}
           doubtful={doubts.includes('name')}
           fresh={fresh}
-          onCommit={(text) => {
+          onCommit={(text, opened) => {
             if (text === '') return texts.badName;
-            set({ name: text });
+            set({ name: text }, opened);
             return null;
           }}
         />
@@ -94,12 +94,12 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
           className={css.price}
           value={toDecimal(item.price)}
           doubtful={doubts.includes('price')}
-          onCommit={(text) => {
+          onCommit={(text, opened) => {
             const price = parseRm(text);
             if (price === null) return isTooLarge(text) ? boardTexts.bill.tooLarge : texts.badAmount;
             const items = { ...board.items, [id]: { ...item, price } };
             if (!isWithinMoney({ items, bill: board.bill })) return boardTexts.bill.tooLarge;
-            set({ price });
+            set({ price }, opened);
             return null;
           }}
         />

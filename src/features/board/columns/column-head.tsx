@@ -31,7 +31,9 @@ interface Props {
 export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, newId, onToggle }: Props) {
   const texts = boardTexts.column;
   const edits = useBoardEdits();
-  const [editing, setEditing] = useState(startsInEdit);
+  /** The board's revision when the title was opened. */
+  const [opened, setOpened] = useState(() => (startsInEdit ? edits.rev() : null));
+  const editing = opened !== null;
   const edit = useFocusBack(editing);
   const [removing, setRemoving] = useState(false);
   const { id, title, missing } = column;
@@ -46,8 +48,8 @@ export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, n
           <TitleField
             title={title}
             onDone={(next) => {
-              if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }]);
-              edits.whenPainted(() => setEditing(false));
+              if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }], opened);
+              edits.whenPainted(() => setOpened(null));
             }}
           />
         ) : null}
@@ -77,7 +79,7 @@ export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, n
               >
                 <GiftIcon size={20} />
               </IconButton>
-              <IconButton ref={edit} label={texts.edit(title)} onClick={() => setEditing(true)}>
+              <IconButton ref={edit} label={texts.edit(title)} onClick={() => setOpened(edits.rev())}>
                 <EditIcon size={20} />
               </IconButton>
               <IconButton

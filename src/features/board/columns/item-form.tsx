@@ -4,6 +4,7 @@ import { pastedLines, type PastedLine } from '../../../domain/pasted.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { formText } from '../../../ui/form-text.ts';
+import { useOnLeave } from '../../../ui/leave.ts';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './item-row.module.css';
@@ -36,27 +37,39 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
   }, [wrong]);
   const [pasted, setPasted] = useState<readonly PastedLine[]>([]);
 
-  const finish = (keep: boolean, more: readonly PastedLine[] = []) => {
-    if (done.current || !form.current) return;
-    const name = formText(form.current, 'name').trim() || item.name;
-    const quantity = typedQuantity(formText(form.current, 'quantity'));
-    if (keep && quantity === null) return setWrong({ field: 'quantity', text: texts.badQuantity });
-    const typed = typedPrice(formText(form.current, 'price'), item.price);
-    if (keep && 'wrong' in typed) return setWrong({ field: 'price', text: typed.wrong });
-    done.current = true;
-    const rate = formText(form.current, 'taxRate');
+  /** What was changed here, or what is wrong with it. */
+  const typedWish = (fields: HTMLFormElement) => {
+    const name = formText(fields, 'name').trim() || item.name;
+    const quantity = typedQuantity(formText(fields, 'quantity'));
+    if (quantity === null) return { field: 'quantity', text: texts.badQuantity } as const;
+    const typed = typedPrice(formText(fields, 'price'), item.price);
+    if ('wrong' in typed) return { field: 'price', text: typed.wrong } as const;
+    const rate = formText(fields, 'taxRate');
     const taxRate = rates.length > 1 ? (rate === '' ? null : Number(rate)) : item.taxRate;
-    if (!keep || quantity === null || !('price' in typed)) return onDone(null, more);
-    onDone(
-      {
-        ...(name !== item.name && { name }),
-        ...(quantity !== item.quantity && { quantity }),
-        ...(typed.price !== item.price && { price: typed.price }),
-        ...(taxRate !== item.taxRate && { taxRate }),
-      },
-      more,
-    );
+    const wish: Partial<ItemWish> = {
+      ...(name !== item.name && { name }),
+      ...(quantity !== item.quantity && { quantity }),
+      ...(typed.price !== item.price && { price: typed.price }),
+      ...(taxRate !== item.taxRate && { taxRate }),
+    };
+    return { wish };
   };
+  const giveUp = () => {
+    if (done.current) return;
+    done.current = true;
+    onDone(null, []);
+  };
+  const finish = (more: readonly PastedLine[] = []) => {
+    if (done.current || !form.current) return;
+    const typed = typedWish(form.current);
+    if (!('wish' in typed)) return setWrong(typed);
+    done.current = true;
+    onDone(typed.wish, more);
+  };
+  useOnLeave(() => {
+    const typed = form.current && !done.current && typedWish(form.current);
+    if (typed && 'wish' in typed && Object.keys(typed.wish).length > 0) finish();
+  });
   const write = (field: 'name' | 'price', value: string) => {
     const input = form.current?.elements.namedItem(field);
     if (input instanceof HTMLInputElement) input.value = value;
@@ -82,10 +95,10 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
       noValidate
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        finish(true);
+        finish();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') finish(false);
+        if (event.key === 'Escape') giveUp();
       }}
       onPaste={(event) => {
         const lines = pastedLines(event.clipboardData.getData('text/plain'));
@@ -94,7 +107,7 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
         takeTable(lines, (event.target as HTMLInputElement).name === 'price');
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) finish(true);
+        if (!event.currentTarget.contains(event.relatedTarget)) finish();
       }}
     >
       <Field
@@ -144,7 +157,7 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
       {pasted.length > 0 && (
         <p className={css.pasted} role="status">
           {texts.pasted(pasted.length)}
-          <Button icon={<PlusIcon size={18} />} onClick={() => finish(true, pasted)}>
+          <Button icon={<PlusIcon size={18} />} onClick={() => finish(pasted)}>
             {texts.addPasted(pasted.length)}
           </Button>
         </p>

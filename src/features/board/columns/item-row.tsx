@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { own } from '../../../domain/board.ts';
 import { formatAmount, formatRm } from '../../../domain/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { useFocusBack, useFocusHandOver } from '../../../ui/focus.ts';
 import { EditIcon } from '../../../ui/icons/actions.tsx';
 import { ChevronIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
+import { toast } from '../../../ui/toast.tsx';
 import type { ItemView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/edits-context.ts';
 import { Grip } from '../drag/grip.tsx';
@@ -28,7 +30,9 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
   const texts = boardTexts.item;
   const edits = useBoardEdits();
   const [open, setOpen] = useState(false);
-  const [editing, setEditing] = useState(false);
+  /** The board's revision when the form was opened. */
+  const [opened, setOpened] = useState<number | null>(null);
+  const editing = opened !== null;
   const edit = useFocusBack(editing);
   const row = useFocusHandOver<HTMLLIElement>();
   const name = item.name || texts.unnamed;
@@ -43,11 +47,14 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
           rates={taxRates(edits.board())}
           onDone={(wish, more) => {
             const board = edits.board();
+            if (wish && Object.keys(wish).length > 0 && !own(board.items, item.id)) {
+              toast.info(boardTexts.toasts.goneMeanwhile(name));
+            }
             const ops = wish
               ? [...itemEditOps(board, item.id, wish), ...addPastedOps(board, more, column, edits.newId)]
               : [];
-            if (ops.length > 0) edits.sendItem(ops);
-            edits.whenPainted(() => setEditing(false));
+            if (ops.length > 0) edits.sendItem(ops, opened);
+            edits.whenPainted(() => setOpened(null));
           }}
         />
       </li>
@@ -91,7 +98,7 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
             <ChevronIcon size={20} />
           </span>
         </IconButton>
-        <IconButton ref={edit} label={texts.edit(name)} onClick={() => setEditing(true)}>
+        <IconButton ref={edit} label={texts.edit(name)} onClick={() => setOpened(edits.rev())}>
           <EditIcon size={20} />
         </IconButton>
         <IconButton

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
+import { useOnLeave } from '../../../ui/leave.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './column-head.module.css';
 
 /** Saves on blur or Enter if changed (`onDone` gets null where nothing is to be saved); Escape gives up. */
 export function TitleField({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
   const done = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
   const [opened] = useState(title); // somebody else's new title is no change made here
   const finish = (value: string | null) => {
     if (done.current) return; // leaving by Enter or Escape blurs as well
@@ -12,8 +14,13 @@ export function TitleField({ title, onDone }: { title: string; onDone: (title: s
     const next = value?.trim();
     onDone(next && next !== opened ? next : null);
   };
+  useOnLeave(() => {
+    const typed = input.current?.value.trim();
+    if (typed && typed !== opened) finish(typed);
+  });
   return (
     <input
+      ref={input}
       className={css.field}
       aria-label={boardTexts.column.title}
       defaultValue={opened}
