@@ -52,16 +52,18 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
   const listeners = new Set<() => void>();
   let stored: Shown;
   let shown: Shown;
-  let edits: { ops: readonly BoardOp[]; stored: boolean }[] = [];
+  /** `storedIn`: how many readings had begun when it was stored. */
+  let edits: { ops: readonly BoardOp[]; storedIn?: number }[] = [];
+  let readings = 0;
   let untold = false;
   let withPaint: (() => void)[] = [];
   let stop = () => {};
 
-  function receipt(): ReceiptView {
+  function shownReceipt(): ReceiptView {
     if (!isReceipt(shown)) throw new Error('There is no receipt on the screen.');
     return shown;
   }
-  const board = (): Board => receipt().board;
+  const board = (): Board => shownReceipt().board;
   function update(): void {
     const before = shown;
     shown = withEdits(
@@ -78,10 +80,11 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
     withPaint = [];
     for (const listener of [...listeners, ...then]) listener();
   }
-  function read(next: Shown): void {
+  /** @param reading which one it is */
+  function read(next: Shown, reading: number): void {
     stored = next;
-    // A reading that comes after an edit was stored has it: the database keeps the order.
-    edits = edits.filter((edit) => !edit.stored);
+    // One that began after an edit was stored has it; an earlier one may arrive later.
+    edits = edits.filter(({ storedIn = Infinity }) => reading <= storedIn);
     update();
     tell();
   }
@@ -89,11 +92,14 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
   return {
     subscribe(listener) {
       if (!listeners.size) {
-        const reading = liveQuery(() => getReceipt(db, id)).subscribe({
-          next: read,
+        const reading = liveQuery(async () => {
+          const number = (readings += 1);
+          return { number, receipt: await getReceipt(db, id) };
+        }).subscribe({
+          next: ({ number, receipt }) => read(receipt, number),
           error: () => {
             onError();
-            read('failed');
+            read('failed', Infinity);
           },
         });
         stop = () => reading.unsubscribe();
@@ -106,18 +112,18 @@ export function createReceiptStore(db: KiraDb, id: string, onError: () => void):
     },
     current: () => shown,
     board,
-    rev: () => receipt().rev,
+    rev: () => shownReceipt().rev,
     whenPainted: (then) => void (untold ? withPaint.push(then) : then()),
     show(ops) {
       const before = board();
-      const edit = { ops, stored: false };
+      const edit: (typeof edits)[number] = { ops };
       if (ops.length) edits.push(edit);
       update();
       setTimeout(tell, PATIENCE);
       return {
         before,
         stored() {
-          edit.stored = true;
+          edit.storedIn = readings;
           tell();
         },
         failed() {
