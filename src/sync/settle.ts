@@ -84,6 +84,7 @@ async function tell(db: KiraDb, rows: OutboxRow[], answer: StateAnswer, now: num
     if (row.call.type !== 'board.op' || outcome === undefined || outcome === 'applied') return [];
     if (outcome === 'superseded') return []; // the feed tells by whom (L6)
     const { id: receipt, op } = row.call;
+    if (outcome === 'gone' && op.op.endsWith('.delete')) return []; // it is as asked
     return [{ receipt, op, outcome, at, called: namesFor(receipt, op, [board, answer.board]) }];
   });
   await db.notices.bulkAdd(notices);

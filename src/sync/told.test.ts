@@ -10,7 +10,7 @@ const { roti, ...others } = smallBoard.items;
 const without = { ...smallBoard, items: others };
 
 /** A phone whose edits the server all calls gone. */
-async function deskWithLost() {
+async function deskWithLost(...ops: BoardOp[]) {
   const desk = newDesk(({ name, body }) => {
     if (name === 'sync') return noNews;
     if (name !== 'patchState') return { _id: 'x', rev: 1 };
@@ -19,14 +19,14 @@ async function deskWithLost() {
   const id = await desk.mutate.createReceipt({ board: smallBoard, image: null, group: null });
   const engine = desk.start();
   await desk.pass(100);
-  await desk.mutate.edit(id, [share, reprice(500)], true);
+  await desk.mutate.edit(id, ops, true);
   engine.wake();
   await desk.pass(100);
   return { desk, engine, id };
 }
 
 test('P10: what is told keeps the names that receipt, item and people had', async () => {
-  const { desk, engine, id } = await deskWithLost();
+  const { desk, engine, id } = await deskWithLost(share, reprice(500));
   expect(await listNotices(desk.db, id)).toMatchObject([
     { op: share, outcome: 'gone', called: { [id]: 'Lunch', roti: roti!.name, ben: 'Ben' } },
     { op: reprice(500), called: { [id]: 'Lunch', roti: roti!.name } },
@@ -34,8 +34,15 @@ test('P10: what is told keeps the names that receipt, item and people had', asyn
   engine.stop();
 });
 
+test('P10: a deletion of what somebody has deleted is as asked, and not told', async () => {
+  const { desk, engine, id } = await deskWithLost({ op: 'item.delete', id: 'roti' });
+  expect(await desk.db.outbox.count()).toBe(0);
+  expect(await listNotices(desk.db, id)).toEqual([]);
+  engine.stop();
+});
+
 test('P10: whoever deletes a receipt is told nothing of it any more', async () => {
-  const { desk, engine, id } = await deskWithLost();
+  const { desk, engine, id } = await deskWithLost(share);
   await desk.mutate.deleteReceipt(id);
   engine.wake();
   await desk.pass(100);

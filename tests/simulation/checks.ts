@@ -151,6 +151,9 @@ async function stateBreaches({ phone }: Person, truths: readonly Truth[]): Promi
   return found;
 }
 
+/** What was to be deleted, and is: nothing was lost of it. */
+const asAsked = (op: BoardOp, outcome: string): boolean => outcome === 'gone' && op.op.endsWith('.delete');
+
 /** Each operation that the server did otherwise than asked was told, and each that was superseded once. */
 async function toldBreaches(
   { phone }: Person,
@@ -162,7 +165,7 @@ async function toldBreaches(
   const truths = [...replaced.keys()];
   const refused = truths
     .flatMap(mine)
-    .filter(({ outcome }) => outcome !== 'applied')
+    .filter(({ op, outcome }) => outcome !== 'applied' && !asAsked(op, outcome))
     .filter(({ op }) => !notices.some((notice) => same(notice.op, op)))
     .map(({ op, outcome }) => `${op.op} was ${outcome}, and nobody was told`);
   const found = [...replaced].map(([truth, { unseen, doubtful }]) => ({
