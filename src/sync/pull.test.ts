@@ -3,7 +3,7 @@ import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Group } from '../contract/groups.ts';
 import type { SyncedReceipt } from '../contract/sync.ts';
-import { applyOps, type Board } from '../domain/board.ts';
+import { applyOps, type Board, type BoardOp } from '../domain/board.ts';
 import {
   countingIds,
   newDevice,
@@ -197,6 +197,30 @@ test('L6: an edit that was replaced is told once, also when its page comes again
   for (const { n } of told) await mutate.dismissNotice(n);
   await pullFrom(device, again);
   expect(await listNotices(db, 'r1')).toEqual([]);
+});
+
+test('L6: what is told keeps the names that its page takes off the board, and those that it brings', async () => {
+  const device = newDevice();
+  await pullFrom(device, () => page(changed(receipt(1))));
+  const share = (id: string): BoardOp => ({
+    op: 'item.share',
+    id: 'roti',
+    shares: { [id]: { weight: 1, rank: 'V' } },
+  });
+  const edit = {
+    id: 'r1/2/0',
+    op: share('ben'),
+    by: { op: share('chong'), name: 'Ben', at: '2026-11-20T12:00:00.000Z' },
+  };
+  const now = applyOps(dinner, [
+    { op: 'column.delete', id: 'ben' },
+    { op: 'column.add', id: 'chong', column: { ...dinner.columns.aina!, title: 'Chong' } },
+  ]);
+  const told = { type: 'superseded', receipt: 'r1', edits: [edit] } as const;
+  await pullFrom(device, () => page([changed(receipt(2, now))[0]!, told], 'c2'));
+  const [notice] = await listNotices(device.db, 'r1');
+  const names = { roti: dinner.items.roti!.name, ben: 'Ben', chong: 'Chong', r1: 'Lunch' };
+  expect(notice?.called).toEqual(names);
 });
 
 describe('L2: a group older than what is known is passed over', () => {

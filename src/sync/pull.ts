@@ -6,7 +6,9 @@ import { EXPECTED_USER, type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
 import { laneRows, refresh, removeReceipt } from '../data/refresh.ts';
 import { groupLane, receiptLane, type Lane } from '../data/rows.ts';
+import type { Board } from '../domain/board.ts';
 import { ZERO } from '../domain/money.ts';
+import { namesFor } from './called.ts';
 import { withRoom } from './room.ts';
 import type { Rules } from './rules.ts';
 import { setAside } from './settle.ts';
@@ -68,13 +70,23 @@ function applyPage({ db, rules }: Puller, asked: Position, page: Page): Promise<
   return db.transaction('rw', [...db.written, db.meta], async () => {
     const now = await position(db);
     if (now.cursor !== asked.cursor || now.deletions !== asked.deletions) return 'again';
-    for (const change of page.changes) await applyChange(db, rules, change);
+    const before = await viewsBefore(db, page.changes);
+    for (const change of page.changes) await applyChange(db, rules, change, before);
     await db.meta.put({ key: 'cursor', value: page.cursor });
     return page.more ? 'more' : 'done';
   });
 }
 
-function applyChange(db: KiraDb, rules: Rules, change: Change): Promise<void> {
+type Views = ReadonlyMap<string, Board>;
+
+/** The boards of which something is told: the page itself may take away what it is about, with the name. */
+async function viewsBefore(db: KiraDb, changes: readonly Change[]): Promise<Views> {
+  const ids = changes.flatMap((change) => (change.type === 'superseded' ? [change.receipt] : []));
+  const rows = await db.boards.bulkGet(ids);
+  return new Map(rows.flatMap((row) => (row ? [[row._id, row.view] as const] : [])));
+}
+
+function applyChange(db: KiraDb, rules: Rules, change: Change, before: Views): Promise<void> {
   switch (change.type) {
     case 'receipt':
       return applyReceipt(db, rules, change.receipt);
@@ -85,7 +97,7 @@ function applyChange(db: KiraDb, rules: Rules, change: Change): Promise<void> {
     case 'group.gone':
       return groupGone(db, change.id);
     case 'superseded':
-      return tellSuperseded(db, change.receipt, change.edits);
+      return tellSuperseded(db, change.receipt, change.edits, before);
   }
 }
 
@@ -116,10 +128,18 @@ async function receiptGone(db: KiraDb, id: string): Promise<void> {
 }
 
 /** L6: told once, however often the page comes, also after the person has seen it. */
-async function tellSuperseded(db: KiraDb, receipt: string, edits: SupersededEdit[]): Promise<void> {
+async function tellSuperseded(
+  db: KiraDb,
+  receipt: string,
+  edits: SupersededEdit[],
+  before: Views,
+): Promise<void> {
+  const now = await db.boards.get(receipt);
+  const boards = [before.get(receipt), now?.view].filter((board) => board !== undefined);
   for (const { id: key, op, by } of edits) {
     if (await db.notices.where('key').equals(key).count()) continue;
-    await db.notices.add({ receipt, op, outcome: 'superseded', at: by.at, by, key });
+    const called = namesFor(receipt, [op, by.op], boards);
+    await db.notices.add({ receipt, op, outcome: 'superseded', at: by.at, called, by, key });
   }
 }
 

@@ -3,7 +3,8 @@ import type { KiraDb } from '../data/db.ts';
 import { dropRefused } from '../data/deletion.ts';
 import { refresh, removeReceipt } from '../data/refresh.ts';
 import type { NoticeRow, OutboxRow, Reason } from '../data/rows.ts';
-import { nameOn, type Board, type BoardOp } from '../domain/board.ts';
+import type { Board } from '../domain/board.ts';
+import { namesFor } from './called.ts';
 import { dependants } from './plan.ts';
 import type { Rules } from './rules.ts';
 import type { Request } from './seal.ts';
@@ -85,19 +86,9 @@ async function tell(db: KiraDb, rows: OutboxRow[], answer: StateAnswer, now: num
     if (outcome === 'superseded') return []; // the feed tells by whom (L6)
     const { id: receipt, op } = row.call;
     if (outcome === 'gone' && op.op.endsWith('.delete')) return []; // it is as asked
-    return [{ receipt, op, outcome, at, called: namesFor(receipt, op, [board, answer.board]) }];
+    return [{ receipt, op, outcome, at, called: namesFor(receipt, [op], [board, answer.board]) }];
   });
   await db.notices.bulkAdd(notices);
-}
-
-/** The receipt may be gone from the phone when somebody reads it. */
-function namesFor(receipt: string, op: BoardOp, boards: readonly Board[]): Record<string, string> {
-  const ids = [...('id' in op ? [op.id] : []), ...('shares' in op ? Object.keys(op.shares) : [])];
-  const names = ids.flatMap((id) => {
-    const [name] = boards.flatMap((board) => nameOn(board, id) ?? []);
-    return name === undefined ? [] : [[id, name] as const];
-  });
-  return Object.fromEntries([...names, [receipt, boards[0]!.bill.title]]);
 }
 
 /** L4: a page of changes that was on its way meanwhile may still hold what was just deleted. */
