@@ -127,7 +127,9 @@ test('two people edit one board offline, then both are online: both have both, a
   expect(Object.keys(board.items['item-5']?.shares ?? {})).toEqual(['column-2']);
   nothingDoubled(receipt, rev);
 
-  const told = hers.getByRole('paragraph').filter({ hasText: 'bala moved Milo ais to Wei Ling after you.' });
+  const told = hers
+    .getByRole('paragraph')
+    .filter({ hasText: 'bala moved Milo ais from Aisyah to Wei Ling after you.' });
   await told.getByRole('button', { name: 'Undo', exact: true }).click();
   await backOnline(hers);
   await expect

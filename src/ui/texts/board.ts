@@ -1,7 +1,5 @@
 import { MAX_COLUMNS, MAX_ITEMS } from '../../domain/board.ts';
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Receipt detail with its items board. */
 export const boardTexts = {
   loading: 'Loading receipt details...',
@@ -211,28 +209,6 @@ export const boardTexts = {
     serviceUnknown: 'The service charge is no usual percentage of the items.',
     taxOff: (amount: string, rate: number) => `The tax of ${amount} is not ${rate} % of the items.`,
     taxUnknown: (amount: string) => `The tax of ${amount} is no usual percentage of the items.`,
-  },
-  /** By the server's outcome; the subject is a quoted name or one of the two words below. */
-  notices: {
-    gone: (what: string) => `Your change to ${what} was not kept: somebody else has deleted it.`,
-    rejected: (what: string) => `Your change to ${what} could not be kept.`,
-    bill: 'the bill',
-    something: 'an item or person',
-  },
-  /** Somebody replaced an edit of this person's without having seen it. */
-  superseded: {
-    moved: (name: string, what: string, people: readonly string[]) =>
-      `${name} moved ${what} to ${list.format(people)} after you.`,
-    unassigned: (name: string, what: string) => `${name} took ${what} back from everybody after you.`,
-    set: (name: string, what: string, value: string) => `${name} set ${what} to ${value} after you.`,
-    renamed: (name: string, what: string) => `${name} renamed ${what} after you.`,
-    deleted: (name: string, what: string) => `${name} deleted ${what} that you had just changed.`,
-    left: (name: string, what: string) => `${name} deleted somebody to whom you gave ${what}.`,
-    other: (name: string, what: string) => `${name} changed ${what} after you.`,
-    price: (what: string) => `the price of ${what}`,
-    title: 'the title',
-    somebody: 'Somebody',
-    someone: 'somebody',
   },
   toasts: {
     updating: 'Updating data...',

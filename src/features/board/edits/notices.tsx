@@ -7,10 +7,13 @@ import type { Board } from '../../../domain/board.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
+import { noticeTexts } from '../../../ui/texts/notices.ts';
 import { shellTexts } from '../../../ui/texts/shell.ts';
 import { useBoardEdits } from './edits-context.ts';
 import css from './notices.module.css';
-import { restoringOp, subjectOf, supersededText } from './superseded.ts';
+import { goneText } from './gone.ts';
+import { namesOf, subjectOf } from './notice-names.ts';
+import { restoringOp, supersededText } from './superseded.ts';
 
 interface Props {
   receiptId: string;
@@ -60,11 +63,20 @@ const undoOf = (notice: NoticeRow, board: Board) =>
 function told(rows: readonly NoticeRow[], board: Board): Map<string, NoticeRow[]> {
   const texts = new Map<string, NoticeRow[]>();
   for (const row of rows) {
-    const text =
-      row.outcome === 'superseded'
-        ? supersededText(row, board)
-        : boardTexts.notices[row.outcome](subjectOf(row.op, board));
-    texts.set(text, [...(texts.get(text) ?? []), row]);
+    const text = inWords(row, board);
+    if (text !== null) texts.set(text, [...(texts.get(text) ?? []), row]);
   }
   return texts;
+}
+
+/** Null where nothing was lost. */
+function inWords(row: NoticeRow, board: Board): string | null {
+  switch (row.outcome) {
+    case 'superseded':
+      return supersededText(row, board);
+    case 'gone':
+      return goneText(row, board);
+    case 'rejected':
+      return noticeTexts.rejected(subjectOf(row.op, namesOf(row.called, board)));
+  }
 }
