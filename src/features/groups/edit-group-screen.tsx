@@ -10,7 +10,7 @@ import { GroupIcon } from '../../ui/icons/navigation.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { groupFormTexts as texts, groupsTexts } from '../../ui/texts/groups.ts';
 import { toast } from '../../ui/toast.tsx';
-import { editedMembers, noEdits, patchOf, type GroupEdits } from './group-edits.ts';
+import { changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
 import { GroupForm } from './group-form.tsx';
 
 /** /edit-group/:id. */
@@ -32,8 +32,10 @@ export function EditGroupScreen({ groupId }: { groupId: string | undefined }) {
 function EditGroup({ group }: { group: Group }) {
   const { me, mutate } = useData();
   const navigate = useNavigate();
-  const [edits, setEdits] = useState<GroupEdits>(() => noEdits(group));
+  const [edits, setEdits] = useState(noEdits);
   const [error, setError] = useState<string | null>(null);
+  const name = edits.name?.to ?? group.name;
+  const isDefault = edits.defaultGroup?.to ?? group.defaultGroup;
   const members = editedMembers(group, edits, me._id, (next) => setEdits({ ...edits, ...next }));
 
   const save = async () => {
@@ -48,20 +50,22 @@ function EditGroup({ group }: { group: Group }) {
   };
 
   const submit = () => {
-    if (!edits.name.trim()) return setError(texts.emptyName);
+    if (!name.trim()) return setError(texts.emptyName);
     setError(null);
     void save();
   };
 
   return (
     <GroupForm
-      name={edits.name}
-      onName={(name) => setEdits({ ...edits, name })}
+      name={name}
+      onName={(to) => setEdits({ ...edits, name: changed(edits.name, group.name, to) })}
       members={members}
       own={me.email}
       onInvite={(email) => setEdits({ ...edits, invite: [...edits.invite, email] })}
-      isDefault={edits.defaultGroup}
-      onDefault={(defaultGroup) => setEdits({ ...edits, defaultGroup })}
+      isDefault={isDefault}
+      onDefault={(to) =>
+        setEdits({ ...edits, defaultGroup: changed(edits.defaultGroup, group.defaultGroup, to) })
+      }
       error={error}
       submitText={texts.save}
       onSubmit={submit}

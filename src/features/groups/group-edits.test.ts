@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Group } from '../../contract/groups.ts';
-import { editedMembers, noEdits, patchOf } from './group-edits.ts';
+import { changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
 
 const user = (id: string) => ({ _id: id, email: `${id}@kira.test`, name: '', username: id });
 const group: Group = {
@@ -16,17 +16,43 @@ const group: Group = {
   ],
 };
 const removable = (me: string) =>
-  editedMembers(group, noEdits(group), me, () => undefined).map(({ id, remove }) => [id, remove !== null]);
+  editedMembers(group, noEdits, me, () => undefined).map(({ id, remove }) => [id, remove !== null]);
 
 test('the patch holds only what changed', () => {
-  expect(patchOf(group, noEdits(group))).toEqual({});
-  expect(
-    patchOf(group, { ...noEdits(group), name: ' Supper ', invite: ['x@kira.test'], remove: ['b'] }),
-  ).toEqual({
+  expect(patchOf(group, noEdits)).toEqual({});
+  const name = changed(null, 'Makan', ' Supper ');
+  expect(patchOf(group, { ...noEdits, name, invite: ['x@kira.test'], remove: ['b'] })).toEqual({
     name: 'Supper',
     inviteEmails: ['x@kira.test'],
     removeUsers: ['b'],
   });
+});
+
+test('what somebody else changes while the form is open is not taken back', () => {
+  const theirs = { ...group, name: 'Supper', defaultGroup: true };
+  expect(patchOf(theirs, { ...noEdits, invite: ['x@kira.test'] })).toEqual({ inviteEmails: ['x@kira.test'] });
+  const name = changed(changed(null, group.name, 'Makan!'), theirs.name, 'Makan');
+  const defaultGroup = changed(changed(null, false, true), true, false);
+  expect(patchOf(theirs, { ...noEdits, name, defaultGroup })).toEqual({});
+});
+
+test('somebody else’s new name can be changed back on purpose', () => {
+  const theirs = { ...group, name: 'Supper' };
+  expect(patchOf(theirs, { ...noEdits, name: changed(null, theirs.name, 'Makan') })).toEqual({
+    name: 'Makan',
+  });
+});
+
+test('a friend whom somebody else has added meanwhile stands there once, and isn’t added again', () => {
+  const edits = { ...noEdits, invite: ['b@kira.test', 'c@kira.test', 'x@kira.test'] };
+  expect(patchOf(group, edits)).toEqual({ inviteEmails: ['x@kira.test'] });
+  expect(editedMembers(group, edits, 'a', () => undefined).map(({ email }) => email)).toEqual([
+    'a@kira.test',
+    'b@kira.test',
+    'c@kira.test',
+    'e@kira.test',
+    'x@kira.test',
+  ]);
 });
 
 test('the creator removes members and cancels sent invitations, and stays', () => {
@@ -45,7 +71,7 @@ test('other members remove nobody', () => {
 test('what is removed in the form is gone from it, what is added stands last', () => {
   const rows = editedMembers(
     group,
-    { ...noEdits(group), remove: ['b'], cancel: ['i1'], invite: ['x@kira.test'] },
+    { ...noEdits, remove: ['b'], cancel: ['i1'], invite: ['x@kira.test'] },
     'a',
     () => undefined,
   );

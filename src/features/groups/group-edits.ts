@@ -3,10 +3,10 @@ import type { GroupPatch } from '../../data/rows.ts';
 import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
 import type { Member } from './member-manager.tsx';
 
-/** What somebody has changed in the form and not saved yet. */
+/** What somebody has changed in the form and not saved yet. All else in it is the group as it is by now. */
 export interface GroupEdits {
-  name: string;
-  defaultGroup: boolean;
+  name: Changed<string> | null;
+  defaultGroup: Changed<boolean> | null;
   /** Addresses. */
   invite: string[];
   /** User ids. */
@@ -15,21 +15,29 @@ export interface GroupEdits {
   cancel: string[];
 }
 
-export const noEdits = ({ name, defaultGroup }: Group): GroupEdits => ({
-  name,
-  defaultGroup,
-  invite: [],
-  remove: [],
-  cancel: [],
+/** A field that was touched: what it showed then. What others change meanwhile is no change made here. */
+interface Changed<Value> {
+  from: Value;
+  to: Value;
+}
+
+export const noEdits: GroupEdits = { name: null, defaultGroup: null, invite: [], remove: [], cancel: [] };
+
+/** `shown`: what the field shows of the group while nobody has touched it. */
+export const changed = <Value>(before: Changed<Value> | null, shown: Value, to: Value): Changed<Value> => ({
+  from: before ? before.from : shown,
+  to,
 });
 
 /** What is to be saved: only what changed. */
 export function patchOf(group: Group, edits: GroupEdits): GroupPatch {
-  const name = edits.name.trim();
+  const name = edits.name?.to.trim();
+  const { defaultGroup } = edits;
+  const invite = stillToInvite(group, edits);
   return {
-    ...(name !== group.name && { name }),
-    ...(edits.defaultGroup !== group.defaultGroup && { defaultGroup: edits.defaultGroup }),
-    ...(edits.invite.length > 0 && { inviteEmails: edits.invite }),
+    ...(name !== undefined && name !== edits.name?.from && { name }),
+    ...(defaultGroup && defaultGroup.to !== defaultGroup.from && { defaultGroup: defaultGroup.to }),
+    ...(invite.length > 0 && { inviteEmails: invite }),
     ...(edits.remove.length > 0 && { removeUsers: edits.remove }),
     ...(edits.cancel.length > 0 && { cancelInvitations: edits.cancel }),
   };
@@ -43,10 +51,7 @@ export function editedMembers(
   onChange: (next: Partial<GroupEdits>) => void,
 ): Member[] {
   const mine = group.creator === me;
-  const users = group.users.filter(({ _id }) => !edits.remove.includes(_id));
-  const invited = group.invitations.filter(
-    ({ _id, status }) => status === 'pending' && !edits.cancel.includes(_id),
-  );
+  const { users, invited } = staying(group, edits);
   return [
     ...users.map(({ _id, name, username, email }) => ({
       id: _id,
@@ -62,7 +67,7 @@ export function editedMembers(
       note: texts.invited,
       remove: mine && !_id.startsWith('pending-') ? () => onChange({ cancel: [...edits.cancel, _id] }) : null,
     })),
-    ...edits.invite.map((email) => ({
+    ...stillToInvite(group, edits).map((email) => ({
       id: email,
       name: email,
       email,
@@ -70,4 +75,19 @@ export function editedMembers(
       remove: () => onChange({ invite: edits.invite.filter((one) => one !== email) }),
     })),
   ];
+}
+
+function staying({ users, invitations }: Group, { remove, cancel }: GroupEdits) {
+  return {
+    users: users.filter(({ _id }) => !remove.includes(_id)),
+    invited: invitations.filter(({ _id, status }) => status === 'pending' && !cancel.includes(_id)),
+  };
+}
+
+/** Somebody else may have added the same friend meanwhile. */
+function stillToInvite(group: Group, edits: GroupEdits): string[] {
+  const { users, invited } = staying(group, edits);
+  const there = [...users.map(({ email }) => email), ...invited.map(({ invitedEmail }) => invitedEmail)];
+  const addresses = new Set(there.map((email) => email.toLowerCase()));
+  return edits.invite.filter((email) => !addresses.has(email));
 }
