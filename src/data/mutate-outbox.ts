@@ -8,11 +8,11 @@ import type { OutboxRow } from './rows.ts';
 import { withReopen } from './storage.ts';
 
 export interface OutboxEdits {
-  /** Sends a parked row again, with everything that was parked with it. */
+  /** Sends a parked row again, with everything that was parked with it or waits behind it. */
   retry: (n: number) => Promise<void>;
   /** Sends a receipt again without what the server says is not there (`lacking`). */
   keepWithout: (n: number) => Promise<void>;
-  /** Gives a row up for good: its whole request, and what can't be without it. The rest goes on. */
+  /** Gives a row up for good, with what is decided on with it, and what can't be without it. The rest goes on. */
   discard: (n: number) => Promise<void>;
   /**
    * Settles what was held by tabs that are there no more: edits and deletions go out, photos that no
@@ -89,8 +89,18 @@ export function lacking({ call, state, batch, reason }: OutboxRow): 'group' | 'i
   return reason?.code === 'dependency' && call.image ? 'image' : null;
 }
 
-/** A request goes as a whole; without its creation nothing in a lane makes sense. */
+/** Without its creation nothing in a lane makes sense. */
 const goesWith = (row: OutboxRow, other: OutboxRow): boolean =>
-  row.call.type.endsWith('.create') ||
+  row.call.type.endsWith('.create') || decidedTogether(row, other);
+
+/**
+ * What the person decides on at once: a request goes as a whole, and so do a receipt's edits that were set
+ * aside before they were in any. /sync shows them as one.
+ */
+export const decidedTogether = (row: OutboxRow, other: OutboxRow): boolean =>
   other.n === row.n ||
-  (row.batch !== null && other.batch?.key === row.batch.key);
+  (other.lane === row.lane &&
+    (row.batch === null ? isUnsentParked(row) && isUnsentParked(other) : other.batch?.key === row.batch.key));
+
+const isUnsentParked = ({ call, state, batch }: OutboxRow): boolean =>
+  call.type === 'board.op' && state === 'parked' && batch === null;

@@ -5,6 +5,7 @@ import { MAX_SEN, sen, type Sen } from '../domain/money.ts';
 import { absent } from '../domain/receipt/draft.ts';
 import { listReceipts } from './list-receipts.ts';
 import { getImage, getReading, getReceipt, listOutbox } from './queries.ts';
+import type { OutboxRow } from './rows.ts';
 import type { StorageFullError } from './storage.ts';
 import { fetchAndKeep } from './use-image.ts';
 
@@ -122,6 +123,30 @@ test('discarding an edit takes it off the screen, and only it', async () => {
   expect((await getReceipt(db, id))?.board).toMatchObject({
     bill: { title: 'Lunch' },
     items: { roti: { price: 500 } },
+  });
+});
+
+test('discarding edits that were set aside unsent takes them all, and none of a request', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt(receipt);
+  await db.outbox.clear();
+  await db.snapshots.put({ _id: id, board: smallBoard });
+  await mutate.edit(id, [retitle('Dinner'), reprice(500)]);
+  await mutate.edit(id, [retitle('Supper'), reprice(700)]);
+  await mutate.edit(id, [retitle('Tea')]);
+  const [first, second, third, fourth, fifth] = (await listOutbox(db)).map(({ n }) => n);
+  const refuse = (change: Partial<OutboxRow>, ...ns: (number | undefined)[]) =>
+    db.outbox.filter(({ n }) => ns.includes(n)).modify({ ...change, state: 'parked' });
+  await refuse({ batch: { key: 'k', seq: 1, baseRev: 1 } }, first, second);
+  await refuse({}, third, fourth);
+  const left = async () => (await listOutbox(db)).map(({ n }) => n);
+  await mutate.discard(fourth!);
+  expect(await left()).toEqual([first, second, fifth]);
+  await mutate.discard(first!);
+  expect(await left()).toEqual([fifth]);
+  expect((await getReceipt(db, id))?.board).toMatchObject({
+    bill: { title: 'Tea' },
+    items: { roti: { price: 1200 } },
   });
 });
 
