@@ -141,6 +141,10 @@ export interface OutboxRow {
 }
 
 export interface Reason {
+  /**
+   * The server's, where it was asked. gone: what it is about is no longer there; unsendable: no request could be
+   * made of it. What stood behind a refused row has that one's.
+   */
   code: string;
   message: string;
 }

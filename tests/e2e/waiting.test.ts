@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
 import { settingsTexts } from '../../src/ui/texts/settings.ts';
 import { syncTexts } from '../../src/ui/texts/sync.ts';
@@ -29,11 +29,13 @@ beforeEach(async () => {
 /** The badge in the header; without one all is sent. */
 const badge = () => page.getByRole('link', { name: /change.* wait|need.* you|Sending|Sign in to finish/ });
 const entry = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-/** Bala's id, and that of the group whose bills he may edit. */
-async function membership(): Promise<{ me: string; group: string }> {
+/** Takes Bala out of the group whose bills he may edit, until the test is over. */
+async function takeOut(): Promise<void> {
   const { user } = await table.bala.call<{ user: { _id: string } }>('GET', '/auth/profile');
   const { groups } = await table.bala.call<{ groups: { _id: string }[] }>('GET', '/groups');
-  return { me: user._id, group: groups[0]!._id };
+  const change = (patch: object) => table.aisyah.call('PATCH', `/groups/${groups[0]!._id}`, patch);
+  await change({ removeUsers: [user._id] });
+  onTestFinished(async () => void (await change({ inviteEmails: [table.bala.email] })));
 }
 async function online(): Promise<void> {
   await page.context().setOffline(false);
@@ -51,7 +53,10 @@ test('what waits is counted in the header and told in words, with why and since 
   await page.getByText(syncTexts.ops.to('Milo ais', ['Wei Ling'])).waitFor();
   await page.getByText(syncTexts.ops.added('Item 6')).waitFor();
   await entry('Mamak')
-    .getByText(/(Waiting for a connection|will try again)\. Since \d/)
+    .getByText(/Waiting to be sent|will try again/)
+    .waitFor();
+  await entry('Mamak')
+    .getByText(/^Since \d/)
     .waitFor();
   await online();
   await page.getByText(syncTexts.none).waitFor();
@@ -108,19 +113,36 @@ test('logging out with something unsent asks first; it stays on the phone and is
 test('what the server refuses waits for the person: kept, tried again, and gone only when they say so', async () => {
   await assign(page, 'Milo ais', 'Wei Ling');
   await save(page);
-  const { me, group } = await membership();
-  await table.aisyah.call('PATCH', `/groups/${group}`, { removeUsers: [me] });
+  await takeOut();
   await online();
   await badge()
     .filter({ hasText: shellTexts.badge.attention(1) })
     .click();
-  const refused = entry(syncTexts.parked);
+  const refused = entry('Mamak');
   await refused.getByText(syncTexts.ops.to('Milo ais', ['Wei Ling'])).waitFor();
   await refused.getByRole('button', { name: syncTexts.retry }).click();
   await refused.getByRole('button', { name: syncTexts.discard }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: syncTexts.keep }).click();
   await refused.getByRole('button', { name: syncTexts.discard }).click();
+  await sheet.getByRole('button', { name: syncTexts.discard }).click();
+  await page.getByText(syncTexts.none).waitFor();
+  await badge().waitFor({ state: 'detached' });
+});
+
+test('an entry of several edits is decided on as a whole', async () => {
+  await assign(page, 'Milo ais', 'Wei Ling');
+  await assign(page, 'Teh tarik', 'Aisyah');
+  await assign(page, 'Ayam goreng berempah', 'Aisyah'); // none of them saved
+  await takeOut();
+  await online();
+  await badge()
+    .filter({ hasText: shellTexts.badge.attention(3) })
+    .click();
+  await entry(syncTexts.what['board.op']('Mamak', 3)).getByText(syncTexts.gone.receipt).waitFor();
+  await entry('Mamak').getByRole('button', { name: syncTexts.discard }).click();
+  const sheet = page.getByRole('dialog', { name: syncTexts.discardTitle(3) });
+  await sheet.getByText(syncTexts.discardWithReceipt(3)).waitFor();
   await sheet.getByRole('button', { name: syncTexts.discard }).click();
   await page.getByText(syncTexts.none).waitFor();
   await badge().waitFor({ state: 'detached' });

@@ -40,6 +40,7 @@ test('a new receipt with its photo and edits, in order', () => {
       row({ type: 'receipt.delete', id: 'r1' }),
       row({ type: 'receipt.delete', id: 'r2' }),
       row({ type: 'group.delete', id: 'g2' }),
+      row({ type: 'group.patch', id: 'g3', patch: {} }),
     ]),
   ).toEqual([
     'Photo of a receipt',
@@ -49,6 +50,7 @@ test('a new receipt with its photo and edits, in order', () => {
     'Deleted receipt: Kedai Kopi',
     'Deleted receipt',
     'Deleted group: Kawan',
+    'Changes in a group',
   ]);
 });
 
@@ -60,14 +62,99 @@ test('edits of other receipts and in another state stand by themselves', () => {
   ]);
 });
 
+const batch = { key: 'k', seq: 1, baseRev: 0 };
+const refusal = (code: string, message = 'No.') => ({ state: 'parked', reason: { code, message } }) as const;
+const states = (rows: OutboxRow[]) =>
+  describe(rows, (id) => names.get(id), noBoards).map(({ state }) => state);
+const goneReceipt = 'Not sent. The receipt has been deleted, or is no longer shared with you.';
+const photo = (more?: Partial<OutboxRow>) => row({ type: 'image.create', id: 'i1' }, more);
+
 test.each([
-  ['forbidden', 'You may not do that.', 'You may not do that.'],
-  ['invalid', 'The amounts are too large.', 'The amounts are too large.'],
-  ['invalid', 'The request is not valid (body.ops.0.value).', 'A value in it is not allowed.'],
-])('a refused change says why: %s, %s', (code, message, reason) => {
-  const refused = edit('r1', { state: 'parked', reason: { code, message } });
+  ['forbidden', 'You may not do that.', 'The server did not take this: You may not do that.'],
+  ['invalid', 'The amounts are too large.', 'The server did not take this: The amounts are too large.'],
+  [
+    'invalid',
+    'The request is not valid (body.ops.0.value).',
+    'The server did not take this: A value in it is not allowed.',
+  ],
+  ['unsendable', 'A newer Kira made this change.', 'Not sent. A newer Kira made this change.'],
+])('a refused change says why: %s, %s', (code, message, state) => {
+  const refused = edit('r1', { ...refusal(code, message), batch });
   const [entry] = describe([refused], () => undefined, noBoards);
-  expect(entry).toMatchObject({ state: 'parked', reason, without: null });
+  expect(entry).toMatchObject({ state, onItsWay: false, choices: { retry: true, without: null } });
+});
+
+test('what was never sent was not refused by the server', () => {
+  const patch = row({ type: 'group.patch', id: 'g2', patch: {} }, refusal('gone', 'Group not found.'));
+  expect(states([edit('r1', refusal('gone', 'Receipt not found.')), patch])).toEqual([
+    goneReceipt,
+    'Not sent. The group has been deleted, or you are no longer in it.',
+  ]);
+});
+
+test('edits that were set aside unsent are one entry, whatever stands between; a request is its own', () => {
+  const gone = refusal('gone');
+  const rows = [edit('r1', gone), edit('r1', gone), edit('r9', gone), edit('r1', gone), edit('r1')];
+  const entries = describe(rows, (id) => names.get(id), noBoards);
+  expect(entries.map(({ what, state, choices }) => [what, state, choices?.retry])).toEqual([
+    ['3 edits in Kedai Kopi', goneReceipt, true],
+    ['1 edit in a receipt', goneReceipt, true],
+    ['1 edit in Kedai Kopi', 'Waits until you have decided on “3 edits in Kedai Kopi” above.', undefined],
+  ]);
+  const no = refusal('forbidden');
+  expect(words([edit('r1', { ...no, batch }), edit('r1', { ...no, batch }), edit('r1', no)])).toEqual([
+    '2 edits in Kedai Kopi',
+    '1 edit in Kedai Kopi',
+  ]);
+});
+
+test('what is behind something refused says so, and can’t be sent again by itself', () => {
+  const no = refusal('tooLarge', 'Too large.');
+  const needs = { type: 'receipt.create', id: 'r1', board: smallBoard, image: 'i1', group: null } as const;
+  const rows = [
+    photo({ ...no, batch }),
+    row(needs, { ...no, dependsOn: ['image:i1'] }),
+    edit('r1', { state: 'held' }),
+    edit('r9'),
+  ];
+  const behind = 'Waits until you have decided on “Photo of a receipt” above.';
+  const entries = describe(rows, (id) => names.get(id), noBoards);
+  expect(entries.map(({ state, onItsWay, choices }) => [state, onItsWay, choices?.retry])).toEqual([
+    ['The server did not take this: Too large.', false, true],
+    [behind, false, false],
+    [behind, false, undefined],
+    ['Waiting to be sent.', true, undefined],
+  ]);
+});
+
+test('what is held says until when', () => {
+  const held = { state: 'held' } as const;
+  expect(states([edit('r1', held), photo(held), row({ type: 'receipt.delete', id: 'r2' }, held)])).toEqual([
+    'Not finished yet: sent when you save or leave the receipt.',
+    'Only on this phone: sent once you make a receipt of it.',
+    'Sent in a few seconds, unless you undo it.',
+  ]);
+});
+
+test('before anything is given up, it is said what goes with it', () => {
+  const gone = refusal('gone');
+  const discard = (rows: OutboxRow[], isGone = false) =>
+    describe(
+      rows,
+      () => undefined,
+      () => ({ ...noBoards(), gone: isGone }),
+    )[0]?.choices?.discard;
+  expect(discard([photo(gone)])).toEqual({
+    title: 'Discard this change?',
+    text: 'The photo will be gone from this phone. The receipt stays, without it.',
+  });
+  const two = [edit('r1', gone), edit('r1', gone)];
+  expect(discard(two)).toEqual({
+    title: 'Discard these 2 changes?',
+    text: 'They will be gone from this phone.',
+  });
+  expect(discard(two, true)?.text).toBe('They will be gone from this phone, and the receipt as well.');
+  expect(discard([...two, edit('r1')], true)?.text).toBe('They will be gone from this phone.');
 });
 
 const whyLost =
@@ -91,9 +178,8 @@ test.each([
   ['invalid', { group: 'g1', image: 'i1' }, null],
 ])('a new receipt refused for %s, with %j, can be kept without: %s', (code, needs, without) => {
   const create = { type: 'receipt.create', id: 'r1', board: smallBoard, ...needs } as const;
-  const batch = { key: 'k', seq: 1, baseRev: 0 };
-  const refused = row(create, { state: 'parked', batch, reason: { code, message: 'No.' } });
-  expect(describe([refused], () => undefined, noBoards)[0]?.without).toBe(without);
+  const refused = row(create, { ...refusal(code), batch });
+  expect(describe([refused], () => undefined, noBoards)[0]?.choices?.without).toBe(without);
 });
 
 test('each edit is told by itself, with the names that the board has now, and since when', () => {

@@ -1,8 +1,9 @@
-import { lacking } from '../../data/mutate-outbox.ts';
-import type { NoticeRow, OutboxRow, Reason } from '../../data/rows.ts';
+import { decidedTogether } from '../../data/mutate-outbox.ts';
+import type { Lane, NoticeRow, OutboxRow } from '../../data/rows.ts';
 import { own } from '../../domain/board.ts';
 import { syncTexts as texts } from '../../ui/texts/sync.ts';
 import { namesFor, opInWords, type Boards } from './op-words.ts';
+import { choicesOf, stateInWords, type Choices } from './state-words.ts';
 import { standing, type Edit } from './standing.ts';
 
 /** Some changes of one receipt, group or image, as the page lists them. */
@@ -14,60 +15,80 @@ export interface Waiting {
   details: { id: string; text: string }[];
   /** ISO instant, of the oldest. */
   since: string;
-  state: OutboxRow['state'];
-  /** A photo, which is held for as long as no receipt names it. */
-  photo: boolean;
-  attempts: number;
-  reason: string | null;
-  /** What the refused receipt could be kept without. */
-  without: 'group' | 'image' | null;
+  /** How it stands, in words. */
+  state: string;
+  /** It goes out by itself. */
+  onItsWay: boolean;
+  /** What the person may do about it; null where there is nothing to decide. */
+  choices: Choices | null;
 }
 
 /**
- * The outbox in words, in its order. Neighbouring edits of one receipt in the same state are one
- * entry, which tells how they end up. `nameOf` gives a receipt's or group's title by its id, `boardsOf` a
- * receipt's board.
+ * The outbox in words, in its order. What is decided on at once is one entry, and so are neighbouring edits of
+ * one receipt in the same state; it tells how they end up. `nameOf` gives a receipt's or group's title by its
+ * id, `boardsOf` a receipt's board.
  */
 export function describe(
   rows: readonly OutboxRow[],
   nameOf: (id: string) => string | undefined,
   boardsOf: (id: string) => Boards,
 ): Waiting[] {
-  const entries: { rows: OutboxRow[] }[] = [];
-  for (const row of rows) {
-    const last = entries.at(-1)?.rows;
-    const before = last?.at(-1);
-    const joins =
-      row.call.type === 'board.op' &&
-      before?.call.type === 'board.op' &&
-      before.lane === row.lane &&
-      before.state === row.state;
-    if (joins) last?.push(row);
-    else entries.push({ rows: [row] });
-  }
-  return entries.map(({ rows: [first, ...more] }) => {
-    const { n, state, attempts, reason, createdAt: since } = first!;
-    const edits = [first!, ...more].flatMap(({ id, call }): Edit[] =>
+  const stuck = new Map<Lane, string>(); // and what the person has to decide on before it goes on
+  return entriesOf(rows).map((entry) => {
+    const first = entry[0]!;
+    const { n, lane, state, createdAt: since } = first;
+    const boards = boardsOf(first.call.id);
+    const edits = entry.flatMap(({ id, call }): Edit[] =>
       call.type === 'board.op' ? [{ id, op: call.op }] : [],
     );
-    const names = namesFor(boardsOf(first!.call.id), edits);
+    const names = namesFor(boards, edits);
     const details = standing(edits, names.before).map(({ id, op, back }) => ({
       id,
       text: opInWords(op, names, back),
     }));
+    const what = inWords(first, details.length, nameOf);
+    const behind = isRefused(first) ? undefined : firstOf([lane, ...first.dependsOn], stuck);
+    if (state === 'parked' || behind !== undefined) stuck.set(lane, behind ?? what);
+    const isAll = rows.filter((row) => row.lane === lane).length === entry.length;
     return {
       n,
       details,
       since,
-      what: inWords(first!, details.length, nameOf),
-      state,
-      photo: first!.call.type === 'image.create',
-      attempts,
-      reason: reason ? reasonInWords(reason) : null,
-      without: lacking(first!),
+      what,
+      state: stateInWords(first, behind),
+      onItsWay: state === 'waiting' && behind === undefined,
+      choices: choicesOf(first, {
+        count: details.length || 1,
+        isBehind: behind !== undefined,
+        takesReceipt: boards.gone === true && isAll,
+      }),
     };
   });
 }
+
+function entriesOf(rows: readonly OutboxRow[]): OutboxRow[][] {
+  const entries: OutboxRow[][] = [];
+  for (const row of rows) {
+    const entry =
+      row.state === 'parked'
+        ? entries.find(([first]) => decidedTogether(first!, row))
+        : entries.slice(-1).find((last) => isNext(last.at(-1)!, row));
+    if (entry) entry.push(row);
+    else entries.push([row]);
+  }
+  return entries;
+}
+
+const isNext = (before: OutboxRow, row: OutboxRow): boolean =>
+  [before, row].every(({ call }) => call.type === 'board.op') &&
+  before.lane === row.lane &&
+  before.state === row.state;
+
+/** By itself, and not set aside for something else's sake. */
+const isRefused = ({ state, batch }: OutboxRow): boolean => state === 'parked' && batch !== null;
+
+const firstOf = <Key, Value>(keys: readonly Key[], map: ReadonlyMap<Key, Value>): Value | undefined =>
+  keys.flatMap((key) => map.get(key) ?? []).at(0);
 
 /** An edit of a receipt that is no longer on this phone. */
 export function describeLost({
@@ -84,10 +105,6 @@ export function describeLost({
   return texts.lost(nameOf(receipt) || texts.untitled, opInWords(op, names));
 }
 
-/** Where the server names the place of what it can't take ("body.ops.0.value"), that tells nobody anything. */
-const reasonInWords = ({ code, message }: Reason): string =>
-  code === 'invalid' && /\(\S+\)\.$/.test(message) ? texts.invalid : message;
-
 function inWords({ call }: OutboxRow, count: number, nameOf: (id: string) => string | undefined): string {
   const name = nameOf(call.id) || texts.untitled;
   switch (call.type) {
@@ -98,9 +115,10 @@ function inWords({ call }: OutboxRow, count: number, nameOf: (id: string) => str
     case 'group.create':
       return texts.what[call.type](call.name);
     case 'receipt.delete':
+    case 'group.patch':
     case 'group.delete':
       return texts.what[call.type](nameOf(call.id) ?? '');
-    default:
-      return texts.what[call.type](name);
+    case 'image.create':
+      return texts.what[call.type]();
   }
 }

@@ -17,6 +17,8 @@ export interface Names {
 export interface Boards {
   now: Board | null;
   before: Board | null;
+  /** The server says that it is gone. */
+  gone?: boolean;
 }
 
 /** What was added and deleted again is on neither board: its edit has the name. */

@@ -4,7 +4,7 @@ import { useData } from '../../data/context.tsx';
 import type { KiraDb } from '../../data/db.ts';
 import { listLost, listOutbox } from '../../data/queries.ts';
 import { useAnswer } from '../../data/use-answer.ts';
-import { useSyncStatus } from '../../sync/status.ts';
+import { useSyncStatus, type SyncState } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
@@ -49,44 +49,47 @@ export function SyncScreen({ expired, kick }: Props) {
 
   return (
     <div className={css.page}>
-      <p className={css.intro}>{state === 'offline' ? texts.offline : texts.intro}</p>
+      {waiting.length > 0 && <p className={css.intro}>{introOf(state, waiting)}</p>}
       {signIn ? (
         <LinkButton to="/login?redirect=%2Fsync" look="primary">
           {texts.signIn}
         </LinkButton>
       ) : (
-        <Button onClick={kick}>{texts.sendNow}</Button>
+        waiting.some(({ onItsWay }) => onItsWay) && <Button onClick={kick}>{texts.sendNow}</Button>
       )}
-      <ul className={css.list}>
-        {waiting.map((entry) => (
-          <li key={entry.n} className={css.entry} data-parked={entry.state === 'parked' || undefined}>
-            <strong>{entry.what}</strong>
-            {entry.details.length > 0 && (
-              <ul className={css.details}>
-                {entry.details.map(({ id, text }) => (
-                  <li key={id}>{text}</li>
-                ))}
-              </ul>
-            )}
-            <p>
-              {stateText(entry)} {texts.since(moment.format(Date.parse(entry.since)))}
-            </p>
-            {entry.state === 'parked' && (
-              <div className={css.choices}>
-                {entry.without && (
-                  <Button look="primary" onClick={() => void attempt(mutate.keepWithout(entry.n))}>
-                    {texts.keepWithout[entry.without]}
+      {waiting.length > 0 && (
+        <ul className={css.list}>
+          {waiting.map((entry) => (
+            <li key={entry.n} className={css.entry} data-refused={entry.choices?.retry || undefined}>
+              <strong>{entry.what}</strong>
+              {entry.details.length > 0 && (
+                <ul className={css.details}>
+                  {entry.details.map(({ id, text }) => (
+                    <li key={id}>{text}</li>
+                  ))}
+                </ul>
+              )}
+              <p className={css.state}>{entry.state}</p>
+              <p>{texts.since(moment.format(Date.parse(entry.since)))}</p>
+              {entry.choices && (
+                <div className={css.choices}>
+                  {entry.choices.without && (
+                    <Button look="primary" onClick={() => void attempt(mutate.keepWithout(entry.n))}>
+                      {texts.keepWithout[entry.choices.without]}
+                    </Button>
+                  )}
+                  {entry.choices.retry && (
+                    <Button onClick={() => void attempt(mutate.retry(entry.n))}>{texts.retry}</Button>
+                  )}
+                  <Button look="danger" onClick={() => setDiscarding(entry)}>
+                    {texts.discard}
                   </Button>
-                )}
-                <Button onClick={() => void attempt(mutate.retry(entry.n))}>{texts.retry}</Button>
-                <Button look="danger" onClick={() => setDiscarding(entry)}>
-                  {texts.discard}
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {lost.length > 0 && (
         <section className={css.page}>
           <h2>{texts.lostTitle}</h2>
@@ -104,9 +107,9 @@ export function SyncScreen({ expired, kick }: Props) {
           </ul>
         </section>
       )}
-      {discarding && (
+      {discarding?.choices && (
         <Sheet
-          title={texts.discardTitle}
+          title={discarding.choices.discard.title}
           onClose={() => setDiscarding(null)}
           footer={
             <>
@@ -124,17 +127,16 @@ export function SyncScreen({ expired, kick }: Props) {
           }
         >
           <p>{discarding.what}</p>
-          <p>{texts.discardText}</p>
+          <p>{discarding.choices.discard.text}</p>
         </Sheet>
       )}
     </div>
   );
 }
 
-function stateText({ state, photo, attempts, reason }: Waiting): string {
-  if (state === 'parked') return `${texts.parked} ${reason ?? ''}`;
-  if (state === 'held') return photo ? texts.heldPhoto : texts.held;
-  return attempts > 0 ? texts.tried(attempts) : texts.waiting;
+function introOf(state: SyncState, waiting: readonly Waiting[]): string {
+  if (state === 'offline') return texts.offline;
+  return waiting.some(({ choices }) => choices) ? texts.introDecide : texts.intro;
 }
 
 async function listWaiting(db: KiraDb): Promise<Waiting[]> {
@@ -148,7 +150,14 @@ async function listWaiting(db: KiraDb): Promise<Waiting[]> {
   ]);
   const names = new Map(ids.map((id, at) => [id, receipts[at]?.title ?? groups[at]?.view.name]));
   const views = new Map(
-    ids.map((id, at) => [id, { now: boards[at]?.view ?? null, before: snapshots[at]?.board ?? null }]),
+    ids.map((id, at) => [
+      id,
+      {
+        now: boards[at]?.view ?? null,
+        before: snapshots[at]?.board ?? null,
+        gone: boards[at]?.gone === 1,
+      },
+    ]),
   );
   return describe(
     rows,
