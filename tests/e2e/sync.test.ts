@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { groupFormTexts } from '../../src/ui/texts/groups.ts';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
 import { keepScreenshot } from './screenshot.ts';
 import {
@@ -143,6 +144,28 @@ async function untilStored(page: Page, receipt: string, items: number): Promise<
   const stored = async () => Object.keys((await kept(page, receipt))?.board.items ?? {}).length;
   await expect.poll(stored, { timeout: 30_000, interval: 10 }).toBe(items);
 }
+
+test('a group that somebody renames while its form is open keeps that name', async () => {
+  const page = await device('aisyah', await table.newBill());
+  const groupOf = async () => {
+    const { groups } = await table.bala.call<{ groups: { _id: string; name: string }[] }>('GET', '/groups');
+    return groups[0]!;
+  };
+  const { _id } = await groupOf();
+  await page.goto(new URL(`/edit-group/${_id}`, page.url()).href);
+  const name = page.getByLabel(groupFormTexts.name);
+  await name.waitFor();
+  await table.bala.call('PATCH', `/groups/${_id}`, { name: 'Makan Sedap' });
+  await backOnline(page);
+  await expect.poll(() => name.inputValue()).toBe('Makan Sedap');
+  await page.getByLabel(groupFormTexts.email).fill('chong@kira.test');
+  await page.getByRole('button', { name: groupFormTexts.add, exact: true }).click();
+  await page.getByRole('button', { name: groupFormTexts.save }).click();
+  await expect.poll(groupOf).toMatchObject({
+    name: 'Makan Sedap',
+    invitations: [{ invitedEmail: 'chong@kira.test' }],
+  });
+});
 
 test('three tabs of one person', async () => {
   const receipt = await table.newBill();
