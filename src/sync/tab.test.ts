@@ -48,15 +48,20 @@ function room(frozen: Set<string>): (name: string) => Channel {
   const members = new Set<(message: Message) => void>();
   return (name) => {
     let mine: (message: Message) => void = () => {};
+    let closed = false;
     return {
       tell(message) {
+        if (closed) throw new DOMException('Channel is closed', 'InvalidStateError');
         for (const hear of members) if (hear !== mine) hear(message);
       },
       hear(listener) {
         mine = (message) => frozen.has(name) || listener(message);
         members.add(mine);
       },
-      close: () => void members.delete(mine),
+      close() {
+        closed = true;
+        members.delete(mine);
+      },
     };
   };
 }
@@ -105,7 +110,7 @@ function twoTabs(locks: Locks | null, answer: (name: string) => unknown) {
       job();
     }
   };
-  return { sent, keys, frozen, ring, first: tab('first'), second: tab('second') };
+  return { sent, keys, frozen, ring, tab, first: tab('first'), second: tab('second') };
 }
 
 const taken = (name: string) => (name === 'sync' ? noNews : { _id: 'x', rev: 1 });
@@ -172,6 +177,35 @@ test('every tab shows what waits and what the sending tab meets', async () => {
   }
   first.stop();
   second.stop();
+});
+
+test('who takes over says how things stand, to the others too: what the one before met is over', async () => {
+  let connected = false;
+  const { sent, tab, first, second } = twoTabs(oneLock(), () => {
+    if (!connected) throw new NetworkError();
+    return noNews;
+  });
+  const third = tab('third');
+  for (const { status } of [second, third])
+    await vi.waitFor(() => expect(status.get().state).toBe('offline'));
+  connected = true;
+  first.stop();
+  await vi.waitFor(() => expect(sent).toContain('second sync'));
+  for (const { status } of [second, third]) await vi.waitFor(() => expect(status.get().state).toBe('idle'));
+  second.stop();
+  third.stop();
+});
+
+test('what is written after a tab has stopped asks nobody for anything', async () => {
+  const { sent, ring, first, second } = twoTabs(oneLock(), taken);
+  await vi.waitFor(() => expect(sent).toEqual(['first sync']));
+  second.stop();
+  first.stop();
+  sent.length = 0;
+  for (const { wake, kick, pull } of [first, second]) for (const ask of [wake, kick, pull]) ask();
+  ring();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sent).toEqual([]);
 });
 
 test('a phone without room even for its own name towards the server says so, in every tab', async () => {

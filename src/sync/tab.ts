@@ -27,6 +27,7 @@ export interface Sync {
   kick: () => void;
   /** Asks the server for news. */
   pull: () => void;
+  /** After it, what is written waits for its owner's next login, and nothing above does anything. */
   stop: () => void;
   status: StatusStore;
 }
@@ -77,6 +78,7 @@ export function startTab(ports: SyncPorts): Sync {
   let expectNothing: (() => void) | null = null;
 
   function forward(what: 'wake' | 'kick' | 'pull'): void {
+    if (stopping.signal.aborted) return; // an edit that a screen lets go as it leaves
     if (engine) return engine[what]();
     if (!channel) return;
     expectNothing ??= ports.after(SILENCE_MS, () => {
@@ -122,7 +124,8 @@ export function startTab(ports: SyncPorts): Sync {
       return null;
     });
     if (over.aborted) return;
-    onPhase({ ...phase, full });
+    // The engine begins at rest and tells what differs from that: what was last said, by another tab, is over.
+    onPhase({ ...RESTING, full });
     if (device === null) {
       ports.after(1000, () => void lead(over));
       return;
