@@ -57,6 +57,33 @@ export class KiraDb extends Dexie {
     this.version(6).stores({ snapshots: '_id' }).upgrade(takeSnapshotsOut);
   }
 
+  private inUse = 0;
+  private ended = false;
+
+  /**
+   * Does some work, with the database closed after it where the person has signed out meanwhile (`end`): what
+   * is under way ends first, and an edit that comes later, as its screen leaves, is stored all the same.
+   */
+  async within<T>(work: () => Promise<T>): Promise<T> {
+    this.inUse += 1;
+    try {
+      return await work();
+    } finally {
+      this.inUse -= 1;
+      this.closeIfEnded();
+    }
+  }
+
+  /** The person has signed out. */
+  end(): void {
+    this.ended = true;
+    this.closeIfEnded();
+  }
+
+  private closeIfEnded(): void {
+    if (this.ended && this.inUse === 0) this.close();
+  }
+
   /** The tables that an edit or an answer may write; one transaction over them is all or nothing. */
   get written() {
     const { receipts, boards, snapshots, readings, images, originals, groups, outbox, lanes, notices } = this;

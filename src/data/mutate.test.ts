@@ -238,6 +238,21 @@ test('an IndexedDB that was closed in the background is opened again', async () 
   expect((await getReceipt(db, id))?.summary.title).toBe('Dinner');
 });
 
+test('an edit that comes after its person has signed out is stored, and the database closed again', async () => {
+  const storage = newStorage();
+  const { db, mutate } = newDevice(storage);
+  const id = await mutate.createReceipt(receipt);
+  const underWay = mutate.edit(id, [retitle('Dinner')]);
+  db.end();
+  await underWay;
+  expect(db.isOpen()).toBe(false);
+  await Promise.all([mutate.edit(id, [reprice(999)]), mutate.release(id)]);
+  expect(db.isOpen()).toBe(false);
+  const later = newDevice(storage);
+  expect((await getReceipt(later.db, id))?.summary).toMatchObject({ title: 'Dinner', total: sen(999) });
+  expect((await listOutbox(later.db)).map((row) => row.state)).toEqual(['waiting', 'waiting', 'waiting']);
+});
+
 test('everything is there after the app was closed', async () => {
   const storage = newStorage();
   const first = newDevice(storage);

@@ -33,15 +33,17 @@ export class BillTooLargeError extends EditRefusedError {
 }
 
 /** Runs `work`; when the browser has closed IndexedDB meanwhile (iOS does in the background), reopens and tries once more. */
-export async function withReopen<T>(db: KiraDb, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isClosed(error)) throw error;
-    db.close({ disableAutoOpen: false });
-    await db.open();
-    return work();
-  }
+export function withReopen<T>(db: KiraDb, work: () => Promise<T>): Promise<T> {
+  return db.within(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isClosed(error)) throw error;
+      db.close({ disableAutoOpen: false });
+      await db.open();
+      return work();
+    }
+  });
 }
 
 const CLOSED = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
