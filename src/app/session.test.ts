@@ -3,6 +3,7 @@ import type { Api } from '../api/client.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { User } from '../contract/auth.ts';
 import { createProfileStore } from '../data/profile.ts';
+import { createStatusStore } from '../sync/status.ts';
 import { createLogoutMark } from './logout-mark.ts';
 import { createSession } from './session.ts';
 import type { Workspace } from './workspace.ts';
@@ -31,8 +32,9 @@ function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unse
     },
   } as unknown as Api;
   const closed: string[] = [];
+  const status = createStatusStore();
   const open = (me: User): Workspace => {
-    const sync = { kick: vi.fn<() => void>() };
+    const sync = { kick: vi.fn<() => void>(), status };
     const make = (user: User): Workspace =>
       ({
         data: { me: user },
@@ -60,6 +62,8 @@ function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unse
     profiles,
     closed,
     answers,
+    /** What the tab that sends tells: with a session, or with none. */
+    tell: (state: 'sending' | 'signin') => status.set({ state, waiting: unsent, parked: 0 }),
   };
 }
 
@@ -148,6 +152,43 @@ describe('signed in again in another tab, after the session ended with something
     sent.length = 0;
     session.recheck();
     expect(sent).toEqual([]);
+  });
+});
+
+describe('another tab sends, and was told that the session has ended', () => {
+  const told = async () => {
+    const tab = device(aisyah, { last: aisyah, unsent: 1 });
+    await tab.session.start();
+    tab.tell('signin');
+    return tab;
+  };
+
+  test('they can sign in in this one too', async () => {
+    const { session } = await told();
+    expect(whoIn(session)).toEqual(['a', true]);
+    await session.enter();
+    expect(whoIn(session)).toEqual(['a', false]);
+  });
+
+  test('it is only being tried again: the login stays; once it has worked this one goes on', async () => {
+    const { session, answers, tell, closed } = await told();
+    answers['profile'] = refused;
+    tell('sending');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(whoIn(session)).toEqual(['a', true]);
+    tell('signin');
+    answers['profile'] = aisyah;
+    tell('sending');
+    await vi.waitFor(() => expect(whoIn(session)).toEqual(['a', false]));
+    expect(closed).toEqual([]);
+  });
+
+  test('of a person who has gone it says nothing to the next', async () => {
+    const { session, profiles, tell } = await told();
+    profiles.save(bala);
+    session.recheck();
+    tell('sending');
+    expect(whoIn(session)).toEqual(['b', false]);
   });
 });
 

@@ -68,7 +68,7 @@ export function createSession(ports: SessionPorts): SessionStore {
     loggedOut.clear();
     profiles.save(user);
     const same = current.state === 'in' && current.workspace.data.me._id === user._id;
-    const workspace = same && current.state === 'in' ? current.workspace.renamed(user) : open(user);
+    const workspace = same && current.state === 'in' ? current.workspace.renamed(user) : opened(user);
     set({ state: 'in', workspace, expired: false });
     workspace.sync.kick();
   }
@@ -81,6 +81,25 @@ export function createSession(ports: SessionPorts): SessionStore {
   async function ask(): Promise<void> {
     const { user } = await api.call('profile');
     if (!loggedOut.isSet()) enterAs(user); // A4: they were quicker than the answer
+  }
+
+  function askAgain(): void {
+    if (current.state === 'in' && current.expired) ask().catch(() => undefined); // still expired
+  }
+
+  /** The tab that sends learns of the session's end and of a new one; the others see it in what it tells. */
+  function opened(user: User): Workspace {
+    const workspace = open(user);
+    const { status } = workspace.sync;
+    let refused = false;
+    status.subscribe(() => {
+      const before = refused;
+      refused = status.get().state === 'signin';
+      if (refused === before || current.state !== 'in' || current.workspace.sync.status !== status) return;
+      if (refused) set({ ...current, expired: true }); // A2
+      else askAgain();
+    });
+    return workspace;
   }
 
   const session: SessionStore = {
@@ -96,7 +115,7 @@ export function createSession(ports: SessionPorts): SessionStore {
       }
       const last = profiles.load();
       if (last) {
-        set({ state: 'in', workspace: open(last), expired: false });
+        set({ state: 'in', workspace: opened(last), expired: false });
         await firstScreen;
       }
       try {
@@ -135,10 +154,10 @@ export function createSession(ports: SessionPorts): SessionStore {
       const last = profiles.load();
       if (!last && current.state === 'in') set({ state: 'out' });
       if (last && (current.state !== 'in' || current.workspace.data.me._id !== last._id)) {
-        set({ state: 'in', workspace: open(last), expired: false });
+        set({ state: 'in', workspace: opened(last), expired: false });
       }
       // The same person's profile, stored again, is no change that other tabs would hear of.
-      if (current.state === 'in' && current.expired) ask().catch(() => undefined); // still expired
+      askAgain();
     },
   };
   return session;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
@@ -27,7 +28,8 @@ beforeEach(async () => {
 });
 
 /** The badge in the header; without one all is sent. */
-const badge = () => page.getByRole('link', { name: /change.* wait|need.* you|Sending|Sign in to finish/ });
+const badge = (on = page) =>
+  on.getByRole('link', { name: /change.* wait|need.* you|Sending|Sign in to finish/ });
 const entry = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
 /** Takes Bala out of the group whose bills he may edit, until the test is over. */
 async function takeOut(): Promise<void> {
@@ -81,6 +83,25 @@ test('a session that has ended is a pause: after signing in again everything is 
   await page.getByText(syncTexts.none).waitFor();
   const { board } = await untilEqual(table, receipt, page);
   expect(Object.keys(board.items['item-5']?.shares ?? {})).toEqual(['column-2']);
+});
+
+test('in a tab that only follows one can sign in as well, and all of them go on', async () => {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await assign(other, 'Milo ais', 'Wei Ling');
+  await save(other);
+  await page.context().clearCookies();
+  await online();
+  await badge(other).filter({ hasText: syncTexts.signIn }).click();
+  await other.getByRole('main').getByRole('link', { name: syncTexts.signIn }).click();
+  await other.getByLabel('Email').fill(table.bala.email);
+  await other.evaluate(() => window.dispatchEvent(new Event('focus'))); // back from where the password is kept
+  await wait(1000);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.getByRole('button', { name: 'Log In' }).click();
+  await other.getByText(syncTexts.none).waitFor();
+  for (const tab of [page, other]) await badge(tab).waitFor({ state: 'detached' });
+  await untilEqual(table, receipt, other);
 });
 
 test('logging out with something unsent asks first; it stays on the phone and is sent after the next login', async () => {
