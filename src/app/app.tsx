@@ -13,7 +13,9 @@ export function App({ services, offlineReady }: { services: Services; offlineRea
         <OfflineReadyContext value={offlineReady}>
           <BrowserRouter>
             <AppRoutes />
-            <Toasts />
+            <ErrorBoundary instead={null}>
+              <Toasts />
+            </ErrorBoundary>
           </BrowserRouter>
         </OfflineReadyContext>
       </ServicesContext>

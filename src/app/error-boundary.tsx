@@ -4,8 +4,16 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { HelpIcon } from '../ui/icons/navigation.tsx';
 import { commonTexts } from '../ui/texts/common.ts';
 
-/** A page that fails to show leaves the rest of the app usable. Give it a `key` to try again on. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface Props {
+  children: ReactNode;
+  instead?: ReactNode;
+}
+
+/**
+ * A page that fails to show leaves the rest of the app usable. Give it a `key` to try again on, and what to show
+ * `instead` where the page can do without it.
+ */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -13,7 +21,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { children, instead } = this.props;
+    if (!this.state.failed) return children;
+    if (instead !== undefined) return instead;
     return (
       <EmptyState icon={<HelpIcon />} text={commonTexts.crashed}>
         <Button onClick={() => location.reload()}>{commonTexts.reload}</Button>

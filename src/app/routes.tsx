@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
 import { ComingLater, NotFound } from './coming-later.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { AppLayout, AuthLayout } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.ts';
@@ -77,7 +78,13 @@ export function AppRoutes() {
         <Route path="transaction" element={<Sample kind="transaction" />} />
         <Route path="*" element={<NotFound />} />
       </Route>
-      <Route element={<Marketing />}>
+      <Route
+        element={
+          <ErrorBoundary>
+            <Marketing />
+          </ErrorBoundary>
+        }
+      >
         <Route path="landing" element={<Landing />} />
         <Route path="about" element={<About />} />
         <Route path="features" element={<Features />} />

@@ -4,7 +4,6 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { CloseIcon } from './icons/navigation.tsx';
 import { shellTexts } from './texts/shell.ts';
-import css from './toast.module.css';
 
 /** How far across its own width a toast is dragged before it goes (specification, section 9). */
 const DISMISS_AT = 0.8;
@@ -42,7 +41,7 @@ export function ToastCard({
       data-toast
       role={variant === 'error' ? 'alert' : 'status'}
       tabIndex={-1}
-      className={classNames(css.toast, css[variant])}
+      className={classNames('toast', `toast-${variant}`)}
       onPointerDown={(event) => {
         if ((event.target as Element).closest('button')) return;
         start.current = event.clientX;
@@ -55,7 +54,7 @@ export function ToastCard({
         if (event.key === 'Escape') closeSnackbar(id);
       }}
     >
-      <span className={css.text}>{message}</span>
+      <span className="toast-text">{message}</span>
       {typeof action === 'function' ? action(id) : action}
       <IconButton label={shellTexts.dismiss} onClick={() => closeSnackbar(id)}>
         <CloseIcon size={18} />

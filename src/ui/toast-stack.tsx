@@ -3,7 +3,7 @@ import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { Button } from './button.tsx';
 import { onSheets, topmost } from './open-sheets.ts';
 import { ToastCard } from './toast-card.tsx';
-import css from './toast.module.css';
+import css from './toast.css?inline';
 
 /** The specification's times (section 9), in milliseconds. */
 const SHOWN = { info: 5000, success: 3000, error: 5000 } as const;
@@ -20,6 +20,8 @@ const whenMounted = (job: () => void): void => {
 export interface ToastAction {
   label: string;
   run: () => void;
+  /** The offer is over before its time (`toast.clear`). */
+  end?: () => void;
 }
 
 export function show(kind: ToastKind, text: string, key?: string, action?: ToastAction): void {
@@ -35,7 +37,7 @@ export function show(kind: ToastKind, text: string, key?: string, action?: Toast
   });
 }
 
-const Action = ({ label, run }: ToastAction) => (
+const Action = ({ label, run }: Pick<ToastAction, 'label' | 'run'>) => (
   <Button look="quiet" onClick={run}>
     {label}
   </Button>
@@ -65,13 +67,16 @@ export function ToastStack() {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <SnackbarProvider
-      domRoot={place}
-      maxSnack={3}
-      preventDuplicate
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      Components={cards}
-      classes={{ containerRoot: css.container ?? '' }}
-    />
+    <>
+      <style>{css}</style>
+      <SnackbarProvider
+        domRoot={place}
+        maxSnack={3}
+        preventDuplicate
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        Components={cards}
+        classes={{ containerRoot: 'toasts' }}
+      />
+    </>
   );
 }

@@ -1,42 +1,83 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { ToastAction, ToastKind } from './toast-stack.tsx';
+import { useSyncExternalStore } from 'react';
+import { importAgain } from './import-again.ts';
+import type * as Stack from './toast-stack.tsx';
+
+type Toast = Parameters<typeof Stack.show>;
 
 /** The stack of toasts with its library comes with the first toast: the first page needs none. */
-const load = () => import('./toast-stack.tsx');
-const ToastStack = lazy(async () => ({ default: (await load()).ToastStack }));
-
-let wanted = false;
+const bring = importAgain(() => import('./toast-stack.tsx'));
+let stack: typeof Stack | null = null;
+let loading = false;
+/** What is to be said once it is here. Where its code doesn't come, the next toast asks for it again. */
+let unsaid: Toast[] = [];
+/** How to end what is on offer, by key. */
+const offers = new Map<string, () => void>();
+/** Counts the stacks: 0 before there is one, and a new one shows nothing of the last. */
+let stacks = 0;
 const listeners = new Set<() => void>();
 
-async function show(kind: ToastKind, text: string, key?: string, action?: ToastAction): Promise<void> {
-  wanted = true;
+function newStack(): void {
+  stacks += 1;
   for (const listener of listeners) listener();
-  (await load()).show(kind, text, key, action);
+}
+
+async function load(): Promise<void> {
+  if (loading) return;
+  loading = true;
+  stack = await bring().catch(() => null);
+  loading = false;
+  if (!stack) return;
+  newStack();
+  for (const one of unsaid) stack.show(...one);
+  unsaid = [];
+}
+
+function show(...one: Toast): void {
+  const [, , key, action] = one;
+  if (key && action?.end) offers.set(key, action.end);
+  if (stack) return stack.show(...one);
+  if (key) takeBack(key);
+  unsaid.push(one);
+  void load();
+}
+
+const takeBack = (key: string): void => void (unsaid = unsaid.filter(([, , other]) => other !== key));
+
+function close(key: string): void {
+  offers.delete(key);
+  if (stack) stack.close(key);
+  else takeBack(key);
+}
+
+/** They were for somebody who has signed out: none is shown any more, and what was on offer is over. */
+function clear(): void {
+  unsaid = [];
+  if (stack) newStack();
+  const over = [...offers.values()];
+  offers.clear();
+  for (const end of over) end();
 }
 
 /** Short messages, top right. Errors that need an answer belong into the page, not here. */
 export const toast = {
   /** A message with a `key` stands once, and can be closed by it. */
-  info: (text: string, key?: string): void => void show('info', text, key),
+  info: (text: string, key?: string): void => show('info', text, key),
   /** Something that can still be done about what was just done. It stands once per key. */
-  offer: (text: string, action: ToastAction, key: string): void => void show('info', text, key, action),
-  success: (text: string): void => void show('success', text),
-  error: (text: string): void => void show('error', text),
-  close: (key: string): void => void load().then((stack) => stack.close(key)),
+  offer: (text: string, action: Stack.ToastAction, key: string): void => show('info', text, key, action),
+  success: (text: string): void => show('success', text),
+  error: (text: string): void => show('error', text),
+  close,
+  clear,
 };
 
 /** Where the toasts appear. Once in the app. */
 export function Toasts() {
-  const on = useSyncExternalStore(
+  const nth = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => wanted,
+    () => stacks,
   );
-  return on ? (
-    <Suspense>
-      <ToastStack />
-    </Suspense>
-  ) : null;
+  return stack && <stack.ToastStack key={nth} />;
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { groupFormTexts } from '../../src/ui/texts/groups.ts';
+import { boardTexts } from '../../src/ui/texts/board.ts';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
 import { keepScreenshot } from './screenshot.ts';
 import {
@@ -215,6 +216,24 @@ test('a captive portal that answers everything with 200 and a page', async () =>
   const { board, rev } = await untilEqual(table, receipt, page);
   expect(Object.keys(board.items)).toHaveLength(itemsBefore + 2);
   nothingDoubled(receipt, rev);
+});
+
+test('the code of the toasts doesn’t arrive: the board stays, and they are shown once it does', async () => {
+  const receipt = await table.newBill();
+  table.proxy.route(({ url }) => (url?.includes('toast-stack') ? 'cut' : 'pass'));
+  const page = await device('aisyah', receipt);
+  const cut = table.proxy.met.cut;
+  await assign(page, 'Milo ais', 'Wei Ling');
+  await save(page);
+  await expect.poll(() => table.proxy.met.cut).toBeGreaterThan(cut);
+  await untilEqual(table, receipt, page);
+  await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
+  table.proxy.route('pass');
+  await assign(page, 'Milo ais', 'Aisyah');
+  await save(page);
+  const toast = page.locator('[data-toast]').filter({ hasText: boardTexts.toasts.updated }).first();
+  await toast.waitFor();
+  expect(await toast.evaluate((card) => getComputedStyle(card).display)).toBe('flex'); // with its styles
 });
 
 test('a proxy that answers 502 after the server has committed', async () => {
