@@ -3,6 +3,7 @@ import type { Data } from '../data/context.tsx';
 import type { KiraDb } from '../data/db.ts';
 import { countOutbox } from '../data/queries.ts';
 import type { UserSync } from '../sync/create.ts';
+import { toast } from '../ui/toast.tsx';
 
 /** One person's data on this device and its sync, open for as long as they are signed in. */
 export interface Workspace {
@@ -12,6 +13,7 @@ export interface Workspace {
   unsent: () => Promise<number>;
   /** The same workspace after the profile has changed. */
   renamed: (me: User) => Workspace;
+  /** They have signed out: nothing of theirs is shown or sent any more, what they did is still stored. */
   close: () => void;
 }
 
@@ -25,8 +27,9 @@ export function createWorkspace(db: KiraDb, sync: UserSync, me: User): Workspace
     },
     renamed: (next) => createWorkspace(db, sync, next),
     close: () => {
+      toast.clear();
       sync.stop();
-      db.close();
+      db.end();
     },
   };
 }

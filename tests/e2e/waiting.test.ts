@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest';
+import { receiptsTexts } from '../../src/ui/texts/receipts.ts';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
 import { settingsTexts } from '../../src/ui/texts/settings.ts';
 import { syncTexts } from '../../src/ui/texts/sync.ts';
@@ -102,6 +103,49 @@ test('in a tab that only follows one can sign in as well, and all of them go on'
   await other.getByText(syncTexts.none).waitFor();
   for (const tab of [page, other]) await badge(tab).waitFor({ state: 'detached' });
   await untilEqual(table, receipt, other);
+});
+
+test('logging out ends what could be undone, and keeps it and all edits; the next person sees nothing of it', async () => {
+  await online();
+  const list = await table.device(table.aisyah);
+  const device = list.context();
+  const faults: string[] = [];
+  device.on('weberror', (error) => faults.push(error.error().message));
+  const edited = await table.newBill();
+  const [board, settings] = [await device.newPage(), await device.newPage()];
+  for (const tab of [board, settings]) await tab.goto(list.url());
+  await openBill(board, edited);
+  await assign(board, 'Milo ais', 'Wei Ling'); // held
+  const logout = settings.getByRole('button', { name: settingsTexts.logout, exact: true });
+  await settings.goto(new URL('/settings', settings.url()).href);
+  await logout.waitFor();
+
+  const toasts = () => list.locator('[data-toast]').count();
+  await list.goto(new URL('/receipts', list.url()).href);
+  await list
+    .getByRole('button', { name: receiptsTexts.remove('Mamak') })
+    .nth(1)
+    .click();
+  await list.getByRole('dialog').getByRole('button', { name: receiptsTexts.confirmRemove }).click();
+  await expect.poll(toasts).toBe(1);
+  await logout.click();
+  await settings.getByRole('button', { name: settingsTexts.logoutAnyway }).click();
+  await list.waitForURL('**/login**');
+  expect(await toasts()).toBe(0);
+  expect((await table.board(receipt)).rev).toBe(1);
+  await logIn(list, table.proxy.origin, table.bala.username);
+  await wait(5500); // longer than it could be undone
+  expect(await toasts()).toBe(0);
+  for (const bill of [receipt, edited]) expect((await table.board(bill)).rev).toBe(1);
+
+  await settings.goto(new URL('/settings', settings.url()).href);
+  await logout.click();
+  await list.waitForURL('**/login**');
+  await logIn(list, table.proxy.origin, table.aisyah.username);
+  await expect.poll(() => table.board(receipt)).toBeUndefined();
+  await expect.poll(async () => (await table.board(edited)).rev).toBe(2);
+  expect(faults).toEqual([]);
+  await device.close();
 });
 
 test('logging out with something unsent asks first; it stays on the phone and is sent after the next login', async () => {
