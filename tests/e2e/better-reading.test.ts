@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest'
 import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
 import { checkTexts } from '../../src/ui/texts/check.ts';
 import { DEFAULT_TITLE } from '../../src/domain/table.ts';
-import { uploadTexts } from '../../src/ui/texts/receipts.ts';
+import { uploadTexts } from '../../src/ui/texts/new-receipt.ts';
 import { settingsTexts as texts } from '../../src/ui/texts/settings.ts';
 import { longReceipt } from '../bench/parse/receipts.ts';
 import { firstPage } from '../tools/browser.ts';

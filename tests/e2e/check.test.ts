@@ -7,7 +7,7 @@ import { sen } from '../../src/domain/money.ts';
 import { ranks } from '../../src/domain/rank.ts';
 import type { BoardRow, ReadingRow } from '../../src/data/rows.ts';
 import { checkTexts as texts } from '../../src/ui/texts/check.ts';
-import { uploadTexts } from '../../src/ui/texts/receipts.ts';
+import { uploadTexts } from '../../src/ui/texts/new-receipt.ts';
 import { firstPage, type Phone } from '../tools/browser.ts';
 import { changeRow } from './change-row.ts';
 import { examine, fieldOn, linesOn, makeSure } from './check-page.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { Corners } from '../../src/domain/image/paper/corners.ts';
 import type { OriginalRow } from '../../src/data/rows.ts';
-import { uploadTexts as texts } from '../../src/ui/texts/receipts.ts';
+import { uploadTexts as texts } from '../../src/ui/texts/new-receipt.ts';
 import { makeBill } from '../receipts/bill.ts';
 import { draw } from '../receipts/draw.ts';
 import { printed } from '../receipts/layout.ts';

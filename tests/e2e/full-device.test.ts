@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/ui/texts/board.ts';
-import { manualTexts, uploadTexts } from '../../src/ui/texts/receipts.ts';
+import { manualTexts, uploadTexts } from '../../src/ui/texts/new-receipt.ts';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { boardTexts } from '../../src/ui/texts/board.ts';
-import { manualTexts, receiptsTexts as texts } from '../../src/ui/texts/receipts.ts';
+import { manualTexts } from '../../src/ui/texts/new-receipt.ts';
+import { receiptsTexts as texts } from '../../src/ui/texts/receipts.ts';
 import { createAccount, type Account } from '../tools/account.ts';
 import { firstPage } from '../tools/browser.ts';
 import { sampleBoard } from '../tools/sample-board.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { uploadTexts as texts } from '../../src/ui/texts/receipts.ts';
+import { uploadTexts as texts } from '../../src/ui/texts/new-receipt.ts';
 import { firstPage } from '../tools/browser.ts';
 import { chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';

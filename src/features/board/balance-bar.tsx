@@ -3,7 +3,7 @@ import { formatAmount, formatRm } from '../../domain/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ChecklistIcon, SendIcon } from '../../ui/icons/actions.tsx';
+import { ChecklistIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { boardTexts } from '../../ui/texts/board.ts';
 import css from './balance-bar.module.css';
 import type { Balance } from './balance.ts';

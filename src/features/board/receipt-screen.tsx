@@ -12,7 +12,7 @@ import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
-import { AddPersonIcon, SaveIcon } from '../../ui/icons/actions.tsx';
+import { AddPersonIcon, SaveIcon } from '../../ui/icons/board.tsx';
 import { ScanIcon } from '../../ui/icons/photo.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';

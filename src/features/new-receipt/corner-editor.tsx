@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { isWhole, WHOLE, type Corners, type Point } from '../../domain/image/paper/corners.ts';
 import { Button } from '../../ui/button.tsx';
-import { uploadTexts as texts } from '../../ui/texts/receipts.ts';
+import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
 import css from './corner-editor.module.css';
 import { withCorner, step } from './corner-moves.ts';
 

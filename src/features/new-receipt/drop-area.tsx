@@ -5,9 +5,9 @@ import { useBlobUrl } from '../../ui/blob-url.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { fileSize } from '../../ui/file-size.ts';
-import { FileIcon, GalleryIcon } from '../../ui/icons/actions.tsx';
+import { FileIcon, GalleryIcon } from '../../ui/icons/photo.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
-import { uploadTexts as texts } from '../../ui/texts/receipts.ts';
+import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
 import { CornerEditor } from './corner-editor.tsx';
 import css from './drop-area.module.css';
 

@@ -1,6 +1,6 @@
 import { StorageFullError } from '../../data/storage.ts';
 import { ImageError } from '../../domain/image/image-error.ts';
-import { uploadTexts } from '../../ui/texts/receipts.ts';
+import { uploadTexts } from '../../ui/texts/new-receipt.ts';
 
 /** What went wrong and what to do, for people. */
 export function failureText(error: unknown, during: 'storing' | 'reading'): string {

@@ -4,7 +4,7 @@ import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, ZERO, type Sen } from '..
 import { describeDetails, MAX_DESCRIPTION } from '../../domain/details.ts';
 import type { PastedLine } from '../../domain/pasted.ts';
 import { ranks } from '../../domain/rank.ts';
-import { manualTexts as texts } from '../../ui/texts/receipts.ts';
+import { manualTexts as texts } from '../../ui/texts/new-receipt.ts';
 
 export interface ManualItem {
   id: string;

@@ -10,7 +10,7 @@ import { pastedLines } from '../../domain/pasted.ts';
 import { columnsFor } from '../../domain/table.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FormError } from '../../ui/field.tsx';
-import { manualTexts as texts, uploadTexts } from '../../ui/texts/receipts.ts';
+import { manualTexts as texts, uploadTexts } from '../../ui/texts/new-receipt.ts';
 import { guestsOf } from './guests.ts';
 import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
 import css from './manual-screen.module.css';

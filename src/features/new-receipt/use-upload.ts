@@ -5,7 +5,7 @@ import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
 import { emptyDraft } from '../../domain/receipt/empty-draft.ts';
 import type { FoundLine } from '../../domain/receipt/page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
-import { uploadTexts } from '../../ui/texts/receipts.ts';
+import { uploadTexts } from '../../ui/texts/new-receipt.ts';
 import { failureText } from './failure-text.ts';
 import { untilStored } from './until-stored.ts';
 import { whatIsWrong } from './wrong-file.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useFocusBack } from '../../../ui/focus.ts';
-import { AddPersonIcon } from '../../../ui/icons/actions.tsx';
+import { AddPersonIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './share-sheet.module.css';
 

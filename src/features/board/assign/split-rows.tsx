@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Item } from '../../../domain/board.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { MinusIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
+import { PlusIcon } from '../../../ui/icons/actions.tsx';
+import { MinusIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './share-sheet.module.css';
 

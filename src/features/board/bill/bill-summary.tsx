@@ -5,7 +5,7 @@ import { roundingOf } from '../../../domain/pools.ts';
 import { detailsOf } from '../../../domain/details.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { EditIcon } from '../../../ui/icons/actions.tsx';
+import { EditIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { BillCheck } from './bill-check.tsx';

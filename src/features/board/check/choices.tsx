@@ -1,6 +1,7 @@
 import { nextReading } from '../../../domain/receipt/reading.ts';
 import { DOUBTFUL, type Reading } from '../../../domain/receipt/draft.ts';
-import { CheckIcon, RedoIcon } from '../../../ui/icons/actions.tsx';
+import { CheckIcon } from '../../../ui/icons/actions.tsx';
+import { RedoIcon } from '../../../ui/icons/board.tsx';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
 import css from './choices.module.css';
 

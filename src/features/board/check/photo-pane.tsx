@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Box } from '../../../domain/receipt/box.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { MinusIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
+import { PlusIcon } from '../../../ui/icons/actions.tsx';
+import { MinusIcon } from '../../../ui/icons/board.tsx';
 import { FitIcon } from '../../../ui/icons/photo.tsx';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
 import css from './photo-pane.module.css';

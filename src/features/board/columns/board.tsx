@@ -2,7 +2,7 @@ import { DndContext } from '@dnd-kit/core';
 import { memo, useCallback, useState } from 'react';
 import type { BoardOp } from '../../../domain/board.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { GripIcon } from '../../../ui/icons/actions.tsx';
+import { GripIcon } from '../../../ui/icons/board.tsx';
 import css from './board.module.css';
 import type { BoardView } from '../board-view.ts';
 import { ColumnCard } from './column-card.tsx';

@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFocusBack, useFocusHandOver } from '../../../ui/focus.ts';
-import { EditIcon } from '../../../ui/icons/actions.tsx';
+import { EditIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { GripIcon } from '../../../ui/icons/actions.tsx';
+import { GripIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 
 /** The element that says how to move things by keyboard. */

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
-import { RedoIcon, UndoIcon } from '../../../ui/icons/actions.tsx';
+import { RedoIcon, UndoIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts as texts } from '../../../ui/texts/board.ts';
 import type { RecordedEdits } from './edits.ts';
 import type { History } from './history.ts';

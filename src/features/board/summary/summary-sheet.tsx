@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { GalleryIcon, SendIcon } from '../../../ui/icons/actions.tsx';
+import { SendIcon } from '../../../ui/icons/board.tsx';
+import { GalleryIcon } from '../../../ui/icons/photo.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { toast } from '../../../ui/toast.tsx';
