@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { boardTexts } from '../../src/ui/texts/board.ts';
+import { commonTexts } from '../../src/ui/texts/common.ts';
 import { untilReadyForOffline } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { assign, backOnline, openBill, save, setTable, untilEqual, type Table } from './table.ts';
@@ -50,7 +51,7 @@ test('what is gone is named, and is not blamed on somebody else: it was their ow
   await save(phone);
   await button(tablet, boardTexts.item.remove('Ayam goreng berempah')).click();
   await button(tablet, boardTexts.column.remove('Wei Ling')).click();
-  await tablet.getByRole('dialog').getByRole('button').last().click();
+  await tablet.getByRole('dialog').getByRole('button', { name: commonTexts.remove, exact: true }).click();
   await save(tablet);
   await untilEqual(table, receipt, tablet);
   await phone.context().setOffline(false);
