@@ -21,15 +21,13 @@ const toast = () => page.locator('[data-toast]');
 const openSummary = () => button(summary.open).click();
 const shareText = () => sheet().getByRole('button', { name: summary.text }).click();
 
-/** Lets the page copy, or be refused as some browsers do. */
-async function copying(may: boolean): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  if (may) return;
-  await page.evaluate(() => {
-    const refuse = () => Promise.reject(new DOMException('Refused.', 'NotAllowedError'));
-    Object.defineProperty(navigator.clipboard, 'writeText', { value: refuse });
-  });
-}
+/** Copying is done, or refused as some browsers do; a browser may take any time over it, and summary.test.ts waits for that. */
+const copying = (may: boolean): Promise<void> =>
+  page.evaluate((done) => {
+    const copied = () =>
+      done ? Promise.resolve() : Promise.reject(new DOMException('Refused.', 'NotAllowedError'));
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: copied });
+  }, may);
 
 describe('how long a toast stays, and how it goes before', () => {
   beforeEach(async () => {
