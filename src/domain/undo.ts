@@ -29,26 +29,18 @@ export function inverseOps(board: Board, op: BoardOp, newId: NewId): BoardOp[] {
   const { board: after, outcome } = applyOp(board, op);
   if (outcome !== 'applied' || after === board) return [];
   switch (op.op) {
-    case 'bill.set':
-      return [{ ...op, value: board.bill[op.field] } as BoardOp];
     case 'item.add':
       return [{ op: 'item.delete', id: op.id }];
     case 'column.add':
       return [{ op: 'column.delete', id: op.id }];
-    case 'item.set':
-      return [{ ...op, value: board.items[op.id]![op.field] } as BoardOp];
-    case 'column.set':
-      return [{ ...op, value: board.columns[op.id]![op.field] } as BoardOp];
-    case 'item.place': {
-      const { rank, shares } = board.items[op.id]!;
-      return [{ ...op, rank: op.column === MISSING_COLUMN ? rank : shares[op.column]!.rank }];
-    }
-    case 'item.share':
-      return [{ op: 'item.share', id: op.id, shares: board.items[op.id]!.shares }];
     case 'item.delete':
       return [{ op: 'item.add', id: newId('item', op.id), item: board.items[op.id]! }];
     case 'column.delete':
       return columnBack(board, op.id, newId('column', op.id));
+    default: {
+      const before = asOn(board, op);
+      return before ? [before] : [];
+    }
   }
 }
 

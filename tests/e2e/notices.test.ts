@@ -1,33 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/ui/texts/board.ts';
 import { commonTexts } from '../../src/ui/texts/common.ts';
-import { untilReadyForOffline } from './harness.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { assign, backOnline, openBill, save, setTable, untilEqual, type Table } from './table.ts';
+import { assign, backOnline, deviceOn, save, setTable, untilEqual, type Table } from './table.ts';
 
 /** What the board says of a person's own edits that others, or their other device, were at too. */
 let table: Table;
-let pages: Page[] = [];
 
 beforeAll(async () => {
   table = await setTable();
 }, 180_000);
-afterEach(async () => {
-  for (const page of pages) await page.context().close();
-  pages = [];
-});
 afterAll(() => table?.end());
 
-/** A device of that person, on the bill, that has all of the app. */
-async function device(of: 'aisyah' | 'bala', receipt: string): Promise<Page> {
-  const page = await table.device(table[of]);
-  onTestFailed(() => keepScreenshot(page));
-  pages.push(page);
-  await untilReadyForOffline(page);
-  await openBill(page, receipt);
-  return page;
-}
+const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(table, who, receipt);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 

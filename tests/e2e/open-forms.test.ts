@@ -1,28 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts as texts } from '../../src/ui/texts/board.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { assign, backOnline, kept, openBill, save, setTable, untilEqual, type Table } from './table.ts';
+import { assign, backOnline, deviceOn, kept, save, setTable, untilEqual, type Table } from './table.ts';
 
 /** What happens to a form, or to a step of undo, when somebody else's edit arrives. */
 let table: Table;
-const pages: Page[] = [];
 
 beforeAll(async () => {
   table = await setTable();
 }, 120_000);
 afterAll(() => table.end());
-afterEach(async () => {
-  for (const page of pages.splice(0)) await page.context().close();
-});
 
-async function device(who: 'aisyah' | 'bala', receipt: string): Promise<Page> {
-  const page = await table.device(table[who]);
-  onTestFailed(() => keepScreenshot(page));
-  pages.push(page);
-  await openBill(page, receipt);
-  return page;
-}
+const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(table, who, receipt);
 
 async function typePrice(page: Page, item: string, price: string): Promise<void> {
   await page

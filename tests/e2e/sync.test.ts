@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { groupFormTexts } from '../../src/ui/texts/groups.ts';
 import { boardTexts } from '../../src/ui/texts/board.ts';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
-import { keepScreenshot } from './screenshot.ts';
 import {
   addItems,
   assign,
   backOnline,
+  deviceOn,
   kept,
   openBill,
   save,
@@ -19,24 +19,13 @@ import {
 
 /** Whatever the network and the server do: nothing lost, nothing doubled, all equal (docs/sync.md). */
 let table: Table;
-let pages: Page[] = [];
 beforeAll(async () => {
   table = await setTable();
 });
-afterEach(async () => {
-  table.proxy.route('pass');
-  for (const page of pages) await page.context().close();
-  pages = [];
-});
+afterEach(() => table.proxy.route('pass'));
 afterAll(() => table?.end());
 
-async function device(of: 'aisyah' | 'bala', receipt: string): Promise<Page> {
-  const page = await table.device(table[of]);
-  onTestFailed(() => keepScreenshot(page));
-  pages.push(page);
-  await openBill(page, receipt);
-  return page;
-}
+const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(table, who, receipt);
 const badge = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true }).waitFor();
 const itemsBefore = 5;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import type { Board } from '../../src/domain/board.ts';
 import { boardTexts } from '../../src/ui/texts/board.ts';
@@ -9,6 +9,7 @@ import { firstPage, type Phone } from '../tools/browser.ts';
 import { openProxy, type Proxy } from '../tools/proxy.ts';
 import { sampleBoard } from '../tools/sample-board.ts';
 import { createWorld, logIn, type World } from './harness.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /** Aisyah and Bala, one bill that both may edit, and a network that does what a test says. */
 export interface Table {
@@ -77,6 +78,17 @@ async function newDevice(context: BrowserContext): Promise<BrowserContext> {
   const device = await browser.newContext({ viewport: { width: 1000, height: 900 } });
   device.setDefaultTimeout(20_000);
   return device;
+}
+
+/** A device of that person with a bill open, for as long as the test runs. */
+export async function deviceOn(table: Table, who: 'aisyah' | 'bala', receipt: string): Promise<Page> {
+  const page = await table.device(table[who]);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepScreenshot(page);
+    await page.context().close();
+  });
+  await openBill(page, receipt);
+  return page;
 }
 
 /** Opens a bill from the list or by its address, and waits for its board. */

@@ -191,8 +191,8 @@ export function createEdits(ports: EditsPorts): RecordedEdits {
 
   return {
     board: screen.board,
-    keep: (ops) => quietly(stored(ops, false)),
     rev: screen.rev,
+    keep: (ops) => quietly(stored(ops, false)),
     send: (ops, opened) => quietly(stored(ops, true, opened)),
     addItem: (ops) => void stored(ops, true).catch((error: unknown) => said(error, () => texts.addFailed)),
     sendItem: (ops, opened) => void sendItem(ops, opened),
