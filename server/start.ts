@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
 import { makeFolder } from './data-folder.ts';
 import type { Deps, Random } from './deps.ts';
 import { keepTidy } from './housekeeping.ts';

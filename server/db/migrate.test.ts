@@ -3,8 +3,9 @@ import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import { databases } from '../testing/test-server.ts';
-import { openDatabase, type Db } from './database.ts';
+import type { Db } from './database.ts';
 import { migrate, migrations } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
 
 const step = (name: string, text: string) => ({ name, text });
 

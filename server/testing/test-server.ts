@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import { describe } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { openDatabase, type Where } from '../db/database.ts';
+import { openDatabase, type Where } from '../db/open-database.ts';
 import type { Deps, Random } from '../deps.ts';
 import { fileStorage } from '../images/storage.ts';
 import type { Mail } from '../mail/mailer.ts';
