@@ -1,4 +1,4 @@
-import { lastAmount, type Line } from './lines.ts';
+import { lastAmount, type Line } from './line.ts';
 import type { RowKind } from './labels.ts';
 
 /**

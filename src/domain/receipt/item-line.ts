@@ -1,6 +1,6 @@
 import { sen, ZERO, type Sen } from '../money.ts';
 import type { Amount } from './amounts.ts';
-import type { Line } from './lines.ts';
+import type { Line } from './line.ts';
 import type { Token } from './rows.ts';
 import { letterCount } from './text.ts';
 

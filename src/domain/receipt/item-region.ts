@@ -1,7 +1,7 @@
 import { amountsIn, type Amount } from './amounts.ts';
 import { chargeAt, rateIn } from './labels.ts';
 import { isLegal } from './legal-form.ts';
-import { lastAmount, type Line } from './lines.ts';
+import { lastAmount, type Line } from './line.ts';
 import type { Row } from './rows.ts';
 import { letterCount } from './text.ts';
 

@@ -2,15 +2,8 @@ import { amountsIn, type Amount } from './amounts.ts';
 import { columnAmounts } from './columns.ts';
 import { withoutDishLabels } from './dish-labels.ts';
 import { isHeading, isSummaryRow, labelOf, startsSummary, type Label } from './labels.ts';
+import type { Line } from './line.ts';
 import { rowFrom, type Row } from './rows.ts';
-
-/** A row with its amounts and what its words say. */
-export interface Line {
-  row: Row;
-  amounts: readonly Amount[];
-  label: Label | null;
-  heading: boolean;
-}
 
 /** Labels every row. Below the heading of the tax summary rows only repeat what stands above it. */
 export function linesOf(rows: readonly Row[]): Line[] {
@@ -60,7 +53,3 @@ function wordsBefore(row: Row, amounts: readonly Amount[]): string {
     .map((token) => token.text)
     .join(' ');
 }
-
-/** The amount a row ends with, or null. */
-export const lastAmount = (line: Line): Amount | null =>
-  line.amounts.findLast((amount) => amount.strict) ?? null;

@@ -4,7 +4,7 @@ import { around, type Box } from './box.ts';
 import { isHead, isSenOnly } from './item-region.ts';
 import { itemsIn, type FoundItem } from './items.ts';
 import { chargeAt, rateIn, type RowKind } from './labels.ts';
-import { lastAmount, type Line } from './lines.ts';
+import { lastAmount, type Line } from './line.ts';
 
 /** An amount that a label gives a meaning. */
 export interface Money {
