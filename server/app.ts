@@ -4,19 +4,21 @@ import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { MAX_JSON_BYTES } from '../src/contract/board.ts';
+import { sessionKey } from './auth/cookies.ts';
+import { guardOf } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import type { Deps } from './deps.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { handleErrors } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
-import { guardOf } from './http/guard.ts';
 import { openapi } from './http/openapi.ts';
-import { registerOn, type Register } from './http/route.ts';
+import { registerOn, type Register, type WriteFor } from './http/route.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { imageRoutes, UPLOAD_MS } from './images/routes.ts';
 import { parseRoute } from './images/parse.ts';
+import { laneWrite } from './outbox/lane-write.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 
@@ -41,7 +43,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   handleErrors(app);
   acceptEmptyJson(app);
-  await secure(app, deps);
+  await secure(app, deps, sessionKey);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip', 'identity'],
@@ -50,7 +52,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart);
   await app.register(
     async (api) => {
-      registerAll(registerOn(api, deps.database.db, deps.now, guardOf(app, deps)), deps);
+      const writeFor: WriteFor = (request, me) => laneWrite(deps.database.db, deps.now, request, me);
+      registerAll(registerOn(api, guardOf(app, deps), writeFor), deps);
       const document = JSON.stringify(openapi(deps.version));
       api.get('/openapi.json', (_request, reply) =>
         reply.type('application/json; charset=utf-8').send(document),

@@ -1,6 +1,6 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ACCESS_MS, REFRESH_MS, type TokenPair } from './sessions.ts';
+import { cookieOptions } from '../http/cookie-options.ts';
+import { ACCESS_MS, hashToken, REFRESH_MS, type TokenPair } from './sessions.ts';
 
 const ACCESS = 'kira_access';
 const REFRESH = 'kira_refresh';
@@ -9,13 +9,11 @@ export const accessToken = ({ cookies }: FastifyRequest): string | undefined => 
 export const refreshToken = ({ cookies }: FastifyRequest): string | undefined =>
   cookies[REFRESH] || undefined;
 
-/** Cookies that scripts never see; Secure wherever the site has https. */
-export const cookieOptions = (publicUrl: string): CookieSerializeOptions => ({
-  httpOnly: true,
-  sameSite: 'lax',
-  secure: publicUrl.startsWith('https:'),
-  path: '/api',
-});
+/** By what the requests of a session are counted; undefined without a session's cookie. */
+export function sessionKey(request: FastifyRequest): string | undefined {
+  const token = accessToken(request);
+  return token === undefined ? undefined : hashToken(token);
+}
 
 export function setTokens(reply: FastifyReply, publicUrl: string, { access, refresh }: TokenPair): void {
   const options = cookieOptions(publicUrl);

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import type { Me } from '../http/route.ts';
+
+export type { Me } from '../http/route.ts';
 
 /**
  * A session is a family of token pairs. Tokens are random; only their hashes are stored.
@@ -16,14 +19,6 @@ import { Fault } from '../http/fault.ts';
  *   A2  A refresh token that comes again longer than the grace after the first use of a pair that took its
  *       place ends its family: one of the two who have it stole it.
  */
-export interface Me {
-  id: string;
-  email: string;
-  username: string;
-  name: string | null;
-  phone: string;
-}
-
 export interface TokenPair {
   access: string;
   refresh: string;

@@ -5,10 +5,10 @@ import {
   type Group,
   type patchGroupBody,
 } from '../../src/contract/groups.ts';
-import type { Me } from '../auth/sessions.ts';
 import type { Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import type { Me } from '../http/route.ts';
 import * as groups from './repository.ts';
 
 const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;

@@ -7,14 +7,41 @@ import type {
 } from 'fastify';
 import * as z from 'zod/mini';
 import { routes, type Route, type RouteName, type Routes } from '../../src/contract/routes.ts';
-import type { Me } from '../auth/sessions.ts';
-import type { Db } from '../db/database.ts';
-import { laneWrite, type LaneWrite } from '../outbox/lane-write.ts';
+import type { Trx } from '../db/database.ts';
 import { Fault } from './fault.ts';
 
 type Part<R, K extends string> = R extends { [_ in K]: infer S extends z.ZodMiniType }
   ? z.output<S>
   : undefined;
+
+/** The signed-in user. */
+export interface Me {
+  id: string;
+  email: string;
+  username: string;
+  name: string | null;
+  phone: string;
+}
+
+/** Who sent a write, and when it takes effect. */
+interface Batch {
+  /** The Idempotency-Key; null for clients that send none. */
+  key: string | null;
+  device: string;
+  at: Date;
+}
+
+/** Runs the effect of one request. A repeated request has no second effect: `again` answers it. */
+type RunWrite = <T>(write: {
+  /** What is written to: `receipt:<id>`, `image:<id>` or `group:<id>`. */
+  lane: string;
+  effect: (trx: Trx, batch: Batch) => Promise<T>;
+  again: (batch: Batch) => Promise<T>;
+  /** The effect writes with one statement: without a key it needs no transaction around it. */
+  oneStatement?: true;
+  /** What the request asks for, where the body isn't JSON. */
+  content?: string;
+}) => Promise<T>;
 
 /** A call that has passed the contract. */
 export interface Call<N extends RouteName> {
@@ -23,7 +50,7 @@ export interface Call<N extends RouteName> {
   body: Part<Routes[N], 'body'>;
   me: Routes[N]['auth'] extends 'user' ? Me : undefined;
   /** One write of the outbox protocol (server/outbox). */
-  write: LaneWrite;
+  write: RunWrite;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -38,6 +65,9 @@ export interface Guard {
   /** Refuses with csrf or forbidden. */
   sameOrigin: onRequestHookHandler[];
 }
+
+/** Makes the `write` of a request. The function throws Fault noAccessToken where nobody is signed in. */
+export type WriteFor = (request: FastifyRequest, me: Me | undefined) => RunWrite;
 
 declare module 'fastify' {
   /** What hooks may know of a route. */
@@ -60,7 +90,7 @@ export type Register = <N extends RouteName>(
  * checked here and nowhere else. An answer carries only what the contract names.
  */
 export const registerOn =
-  (app: FastifyInstance, db: Db, now: () => Date, guard: Guard): Register =>
+  (app: FastifyInstance, guard: Guard, writeFor: WriteFor): Register =>
   (name, handler, { salvage, ...options } = {}) => {
     const route: Route = routes[name];
     app.route({
@@ -79,7 +109,7 @@ export const registerOn =
           query: parse('query'),
           body: parse('body'),
           me,
-          write: laneWrite(db, now, request, me),
+          write: writeFor(request, me),
           request,
           reply,
         } as unknown as Call<typeof name>;

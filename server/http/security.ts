@@ -2,15 +2,21 @@ import cookie from '@fastify/cookie';
 import csrf from '@fastify/csrf-protection';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CSRF_HEADER } from '../../src/contract/routes.ts';
-import { accessToken, cookieOptions } from '../auth/cookies.ts';
-import { hashToken } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { cookieOptions } from './cookie-options.ts';
 import { addressOf } from './limit.ts';
 
-/** Headers, cookies, CSRF tokens and limits for everything the server answers. */
-export async function secure(app: FastifyInstance, { config, secret }: Deps): Promise<void> {
+/**
+ * Headers, cookies, CSRF tokens and limits for everything the server answers.
+ * @param sessionKey by what the requests of a session are counted; undefined without a session's cookie
+ */
+export async function secure(
+  app: FastifyInstance,
+  { config, secret }: Deps,
+  sessionKey: (request: FastifyRequest) => string | undefined,
+): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -51,10 +57,10 @@ export async function secure(app: FastifyInstance, { config, secret }: Deps): Pr
       timeWindow: 10_000,
       cache: 20_000,
       keyGenerator: (request) => {
-        const token = accessToken(request);
         // Where anybody may call, a cookie is nothing but a text that the caller has chosen.
         const { auth } = request.routeOptions.config;
-        return token === undefined || auth !== 'user' ? addressOf(request.ip) : hashToken(token);
+        const session = auth === 'user' ? sessionKey(request) : undefined;
+        return session ?? addressOf(request.ip);
       },
     });
   }

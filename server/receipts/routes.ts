@@ -3,12 +3,11 @@ import { toWire } from '../../src/contract/primitives.ts';
 import { aloneAtTable, columnsFor } from '../../src/domain/table.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { checkBoard, withinMoney } from '../boards/check.ts';
-import type { Me } from '../auth/sessions.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { guestsOf } from '../groups/repository.ts';
 import { pagination } from '../http/pagination.ts';
-import type { Call, Register } from '../http/route.ts';
+import type { Call, Me, Register } from '../http/route.ts';
 import { addReceipt, deleteReceipt, getReceipt, listReceipts, type ReceiptRow } from './repository.ts';
 
 export function receiptRoutes(register: Register, { database: { db }, random }: Deps): void {
