@@ -60,6 +60,16 @@ describe('the rules are able to fail', () => {
     ['src/ui/a.ts', `export const id = crypto.randomUUID();`, 'A3 reads crypto.randomUUID()'],
     ['server/a.ts', `import { randomUUID } from 'node:crypto'; randomUUID();`, 'A3 reads randomUUID()'],
     ['src/data/a.ts', `import { v7 } from 'uuid'; v7();`, 'A3 makes ids of its own (uuid)'],
+    [
+      'server/http/a.ts',
+      `import type { Me } from '../auth/x.ts';`,
+      'A8 server/http imports server/auth (server/auth/x.ts)',
+    ],
+    [
+      'server/http/a.ts',
+      `import '../outbox/x.ts';`,
+      'A8 server/http imports server/outbox (server/outbox/x.ts)',
+    ],
     ['src/ui/a.css', 'a {}\n'.repeat(301), 'A4 301 lines, more than 300'],
     ['src/ui/a.ts', `export default 1;`, 'A5 has a default export'],
     [
@@ -74,6 +84,8 @@ describe('the rules are able to fail', () => {
     ['a fetch that was handed in', 'src/api/a.ts', `export const api = ({ fetch }: Deps) => fetch('/x');`],
     ['a given day', 'src/domain/a.ts', `export const day = (iso: string) => new Date(iso);`],
     ['a composition root', 'src/main.tsx', `import './app/app.tsx'; export const now = () => Date.now();`],
+    ['the database for server/http', 'server/http/a.ts', `import '../db/x.ts'; import '../deps.ts';`],
+    ['server/http for others', 'server/auth/a.ts', `import '../http/x.ts';`],
     ['a test', 'src/data/a.test.ts', `import '../sync/x.ts'; Math.random();`],
     ['the bridge to the worker', 'src/ocr/a.ts', `new URL('../../workers/x.ts', import.meta.url);`],
     ['the address of a folder', 'server/a.ts', `new URL('..', import.meta.url);`],
@@ -92,5 +104,43 @@ describe('the rules are able to fail', () => {
       ['src/data/profile.ts', `import { user } from '../contract/auth.ts'; export const load = () => user;`],
     ]);
     expect(broken(files)).toEqual(['src/data/profile.ts: A6 loads src/contract/auth.ts at the start']);
+  });
+
+  const judgeAll = (files: Record<string, string>) => broken(new Map(Object.entries(files)));
+
+  test.each([
+    ['two files', { 'b.ts': `import './c.ts';`, 'c.ts': `import './b.ts';` }, 'b.ts -> c.ts -> b.ts'],
+    [
+      'types alone',
+      { 'b.ts': `import type { C } from './c.ts';`, 'c.ts': `export type C = import('./b.ts').B;` },
+      'b.ts -> c.ts -> b.ts',
+    ],
+    ['a file that imports itself', { 'b.ts': `import './b.ts';` }, 'b.ts -> b.ts'],
+    [
+      'three files, named from the first in the alphabet, without those that only lead there',
+      {
+        'a.ts': `import './d.ts';`,
+        'd.ts': `import './b.ts';`,
+        'b.ts': `import './c.ts';`,
+        'c.ts': `import './d.ts';`,
+      },
+      'b.ts -> c.ts -> d.ts -> b.ts',
+    ],
+  ])('a circle of imports: %s', (_, files, chain) => {
+    const inServer = Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [`server/${name}`, text]),
+    );
+    const names = chain.split(' -> ').map((name) => `server/${name}`);
+    expect(judgeAll(inServer)).toEqual([`${names[0]}: A7 imports itself: ${names.join(' -> ')}`]);
+  });
+
+  test('two ways to the same file are no circle', () => {
+    const files = {
+      'server/a.ts': `import './b.ts'; import './c.ts';`,
+      'server/b.ts': `import './d.ts';`,
+      'server/c.ts': `import './d.ts';`,
+      'server/d.ts': `export const d = 1;`,
+    };
+    expect(judgeAll(files)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { findCircles } from './circles.ts';
 import { readModule, type Module } from './read-module.ts';
 
 /**
@@ -14,6 +15,8 @@ import { readModule, type Module } from './read-module.ts';
  *   A4  No file is longer than 300 lines.
  *   A5  No default export (but where a tool wants one), no file that only hands on others' exports.
  *   A6  The app's first screen loads no schema: what main.tsx loads statically takes the contract's types only.
+ *   A7  No file of src, server or workers imports itself through others (a circle); types count, too.
+ *   A8  server/http knows no area of the server but db: what it needs of another one, server/app.ts hands in.
  */
 const above: Record<string, readonly string[]> = {
   domain: [],
@@ -59,6 +62,8 @@ function areaOf(path: string): string | null {
 
 const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 
+const serverFolderOf = (path: string): string | null => /^server\/([^/]+)\//.exec(path)?.[1] ?? null;
+
 /**
  * Everything that breaks a rule, as "file: what is wrong".
  * @param files path from the project's root (with `/`) -> text
@@ -75,8 +80,23 @@ export function broken(files: ReadonlyMap<string, string>): string[] {
     }
     return wrong.map((what) => `${path}: ${what}`);
   });
-  return [...found, ...schemasAtStart(modules)];
+  return [...found, ...schemasAtStart(modules), ...circles(modules)];
 }
+
+/** A7 */
+function circles(modules: ReadonlyMap<string, Module>): string[] {
+  const imports = new Map(
+    [...modules]
+      .filter(([path]) => !path.startsWith('tests/'))
+      .map(([path, module]) => [path, module.imports.filter(isOurs).map((name) => targetOf(path, name))]),
+  );
+  return findCircles(imports).map((circle) => `${circle.split(' ')[0]}: A7 imports itself: ${circle}`);
+}
+
+const isOurs = (name: string): boolean => name.startsWith('.');
+
+/** The file that an import names, from the project's root. */
+const targetOf = (path: string, name: string): string => posix.join(posix.dirname(path), name);
 
 /** A6 */
 function schemasAtStart(modules: ReadonlyMap<string, Module>): string[] {
@@ -84,8 +104,8 @@ function schemasAtStart(modules: ReadonlyMap<string, Module>): string[] {
   const found: string[] = [];
   for (const path of seen) {
     for (const name of modules.get(path)?.loads ?? []) {
-      if (!name.startsWith('.')) continue;
-      const target = posix.join(posix.dirname(path), name);
+      if (!isOurs(name)) continue;
+      const target = targetOf(path, name);
       if (areaOf(target) === 'contract') found.push(`${path}: A6 loads ${target} at the start`);
       seen.add(target);
     }
@@ -105,8 +125,8 @@ function brokenModule(path: string, module: Module): string[] {
 }
 
 function brokenImport(path: string, name: string): string[] {
-  if (!name.startsWith('.')) return [];
-  const target = posix.join(posix.dirname(path), name);
+  if (!isOurs(name)) return [];
+  const target = targetOf(path, name);
   const from = areaOf(path);
   const to = areaOf(target);
   if (from === null) return [];
@@ -114,6 +134,9 @@ function brokenImport(path: string, name: string): string[] {
   const other = featureOf(target);
   if (feature !== null && other !== null && feature !== other)
     return [`A2 feature ${feature} imports feature ${other} (${target})`];
+  const folder = serverFolderOf(target);
+  if (serverFolderOf(path) === 'http' && folder !== null && !['http', 'db'].includes(folder))
+    return [`A8 server/http imports server/${folder} (${target})`];
   if (to === from) return [];
   if (to !== null && above[from]?.includes(to)) return [];
   return [`A1 ${from} imports ${to ?? 'a test or a tool'} (${target})`];
