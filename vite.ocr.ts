@@ -8,7 +8,7 @@ import type { OcrAsset } from './src/ocr/assets.ts';
 import type { PpOcrFile, PpOcrPart } from './src/ocr/ppocr-assets.ts';
 
 /** What the app and its service worker know of these files at build time. */
-export interface OcrFiles {
+interface OcrFiles {
   /** Changes when the content of any file does: names the cache they are kept in. */
   version: string;
   files: { url: string; bytes: number }[];

@@ -2,7 +2,7 @@ import { hashPassword } from './auth/passwords.ts';
 import { addUser } from './auth/repository.ts';
 import type { Deps } from './deps.ts';
 
-export interface NewAccount {
+interface NewAccount {
   email: string;
   username: string;
   password: string;

@@ -25,7 +25,7 @@ export interface World {
   say: (line: string) => void;
 }
 
-export interface Server {
+interface Server {
   app: FastifyInstance;
   deps: Deps;
   /** Finishes what is under way, then closes everything. */

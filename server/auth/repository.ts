@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-export interface NewUser {
+interface NewUser {
   id: string;
   email: string;
   username: string;

@@ -5,7 +5,7 @@ import type { Db, Trx } from './database.ts';
 
 const folder = fileURLToPath(new URL('migrations/', import.meta.url));
 
-export interface Migration {
+interface Migration {
   name: string;
   text: string;
 }

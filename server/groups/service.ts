@@ -14,7 +14,7 @@ import * as groups from './repository.ts';
 const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Who acts, when, and where new ids come from. */
-export interface Act {
+interface Act {
   me: Me;
   at: Date;
   random: Random;

@@ -10,7 +10,7 @@ const MAX_KEYS = 20_000;
  * Counts what is done in a minute, by a key that the caller has checked: short, and not made up at will.
  * Each server process counts for itself. @throws Fault busy, with when to come again
  */
-export type Limit = (key: string) => void;
+type Limit = (key: string) => void;
 
 export function perMinute(max: number, now: () => Date): Limit {
   const counted = new Map<string, { since: number; count: number }>();

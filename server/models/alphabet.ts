@@ -37,7 +37,7 @@ const PLAIN: Record<string, string> = {
   '。': '.',
 };
 
-export const plain = (character: string): string => PLAIN[character] ?? character;
+const plain = (character: string): string => PLAIN[character] ?? character;
 export const keeps = (character: string): boolean =>
   /^[ -~]$/.test(character) ||
   SIGNS.includes(character) ||

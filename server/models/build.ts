@@ -19,7 +19,7 @@ const TRAINED: [Channel, Channel, Channel] = [
 ];
 const SAME: Channel = { mean: 0, spread: 1 };
 
-export interface Models {
+interface Models {
   detector: Uint8Array;
   recogniser: Uint8Array;
   /** The recogniser's characters as JSON: an array in the order of its classes, without the blank. */

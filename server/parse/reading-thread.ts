@@ -32,7 +32,7 @@ export class NotRead extends Error {
   }
 }
 
-export interface ThreadLimits {
+interface ThreadLimits {
   limitMs?: number;
   most?: number;
   idleMs?: number;

@@ -58,7 +58,7 @@ export async function getReceipt(
   return rows[0];
 }
 
-export interface NewReceipt {
+interface NewReceipt {
   id: string;
   group: string | null;
   image: string | null;

@@ -9,7 +9,7 @@ export const password = 'Demo!2345';
 /** Made once: it takes a third of a second on purpose. */
 let hashed: Promise<string> | undefined;
 
-export interface Sent {
+interface Sent {
   status: number;
   /** The JSON that was answered; null where it is none. */
   // eslint-disable-next-line typescript/no-explicit-any -- tests name the fields they expect

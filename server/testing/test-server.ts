@@ -31,7 +31,7 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
-export interface Options {
+interface Options {
   env?: Record<string, string>;
   where?: Where;
   reading?: ReadingThread;

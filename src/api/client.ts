@@ -23,7 +23,7 @@ export interface Api {
 type CallArguments<N extends RouteName> =
   AnyCall extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
 
-export interface ApiPorts {
+interface ApiPorts {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** "/api", or another path of this origin. */
   baseUrl: string;

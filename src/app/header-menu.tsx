@@ -4,7 +4,7 @@ import { MenuIcon } from '../ui/icons/navigation.tsx';
 import { shellTexts } from '../ui/texts/shell.ts';
 import css from './header-menu.module.css';
 
-export interface MenuEntry {
+interface MenuEntry {
   to: string;
   label: string;
 }

@@ -1,7 +1,7 @@
 import { commonTexts, titleTexts as titles } from '../ui/texts/common.ts';
 
 /** What the header shows. Back and close both go back one step in the browser's history. */
-export interface HeaderTitle {
+interface HeaderTitle {
   title: string;
   leading: 'back' | 'close' | null;
 }

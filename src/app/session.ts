@@ -42,7 +42,7 @@ export interface SessionStore {
   settle: () => Promise<void>;
 }
 
-export interface SessionPorts {
+interface SessionPorts {
   api: Api;
   profiles: ProfileStore;
   loggedOut: LogoutMark;

@@ -12,7 +12,6 @@ export type User = z.infer<typeof user>;
 
 /** What everybody in a group may see of a member. */
 export const person = z.object({ _id: id, email: z.string(), name: z.string(), username: z.string() });
-export type Person = z.infer<typeof person>;
 
 /** 8 characters, a capital letter, a digit and a special character (specification, section 5). */
 export const newPassword = z

@@ -17,7 +17,7 @@ import type { BreakdownEntry } from './receipts.ts';
  * Between the specification's documents (decimal strings, service and tax within each item) and the
  * board (sen, service and tax as pools of the bill).
  */
-export interface BreakdownLine {
+interface BreakdownLine {
   _id: string;
   item: string;
   quantity: number;
@@ -58,7 +58,7 @@ export function documentsOf(board: Board, id: string, rev: number) {
 }
 
 /** A receipt as the specification posts it. */
-export interface ReceiptDocument {
+interface ReceiptDocument {
   breakdown?: BreakdownEntry[] | undefined;
   newdate?: string | null | undefined;
   total?: Sen | null | undefined;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 /** What a failed call answers, with the status. `message` is for people, `code` for programs. */
 export const errorAnswer = z.object({ message: z.string(), code: z.string() });
-export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
 /** Every error the API knows: its status and its text (the specification's, section 8, where it has one). */
 export const apiErrors = {

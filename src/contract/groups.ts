@@ -5,7 +5,7 @@ import { email, filled, id, pagination, uuid } from './primitives.ts';
 /** The creator included. */
 export const MAX_MEMBERS = 10;
 
-export const invitation = z.object({ _id: id, status: z.string(), invitedEmail: z.string() });
+const invitation = z.object({ _id: id, status: z.string(), invitedEmail: z.string() });
 
 export const group = z.object({
   _id: id,

@@ -14,7 +14,7 @@ export const breakdownEntry = z.object({
   tax: z.optional(amount),
   service: z.optional(amount),
 });
-export const breakdown = z.array(breakdownEntry).check(z.maxLength(MAX_ITEMS));
+const breakdown = z.array(breakdownEntry).check(z.maxLength(MAX_ITEMS));
 export type BreakdownEntry = z.output<typeof breakdownEntry>;
 
 /** And as we answer it: amounts as decimal strings. */
@@ -32,7 +32,7 @@ export const imageRef = z.object({ _id: id, rotation: z.number() });
 export type ImageRef = z.infer<typeof imageRef>;
 
 /** What read a receipt, the engine that was asked first first. */
-export const readBy = z.array(z.enum(['ppocr', 'tesseract'] satisfies EngineName[])).check(z.maxLength(2));
+const readBy = z.array(z.enum(['ppocr', 'tesseract'] satisfies EngineName[])).check(z.maxLength(2));
 
 /** What was read on an image; POST /receipts takes it (with `date` as `newdate`). */
 export const parseAnswer = z.object({
@@ -48,7 +48,7 @@ export const parseAnswer = z.object({
   }),
 });
 
-export const receiptSummary = z.object({
+const receiptSummary = z.object({
   _id: id,
   title: z.string(),
   description: z.string(),

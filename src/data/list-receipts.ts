@@ -6,13 +6,13 @@ import type { ReceiptRow } from './rows.ts';
 
 /** Newest: last made first. Date: latest meal first, those without a date last. Total: largest first. */
 export const receiptSorts = ['newest', 'date', 'total'] as const;
-export type ReceiptSort = (typeof receiptSorts)[number];
+type ReceiptSort = (typeof receiptSorts)[number];
 
-export interface ReceiptsWanted extends Page {
+interface ReceiptsWanted extends Page {
   sort?: ReceiptSort;
 }
 
-export interface ReceiptsPage {
+interface ReceiptsPage {
   receipts: ReceiptRow[];
   pagination: Pagination;
 }
@@ -50,7 +50,7 @@ async function undated(db: KiraDb, start: number, count: number): Promise<Receip
 }
 
 /** A receipt with its title as a search compares it. */
-export interface Searchable {
+interface Searchable {
   row: ReceiptRow;
   title: string;
 }

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 
-export type Answer<T> = { data: T; error: null } | { data: null; error: string };
+type Answer<T> = { data: T; error: null } | { data: null; error: string };
 
 /**
  * A live query that also says when it can't be answered. Dexie's own hook waits for ever on a database that

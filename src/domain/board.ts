@@ -114,7 +114,7 @@ export const emptyBill: Bill = {
 
 export const emptyBoard: Board = { bill: emptyBill, items: {}, columns: {} };
 
-export interface Applied {
+interface Applied {
   board: Board;
   outcome: Outcome;
 }

@@ -2,10 +2,10 @@ import type { Board } from './board.ts';
 import { addSen, type Sen } from './money.ts';
 
 /** What an amount was charged on. */
-export type ChargeBase = 'items' | 'items-discount' | 'items+service' | 'items-discount+service';
+type ChargeBase = 'items' | 'items-discount' | 'items+service' | 'items-discount+service';
 
 /** How a printed amount comes about: `rate` percent of `base`. */
-export interface ChargeFinding {
+interface ChargeFinding {
   rate: number;
   base: ChargeBase;
   /** The amount stands in the prices already. */

@@ -1,5 +1,5 @@
 /** Something else that stands on a receipt: "Table: 12". A line that is no pair has no key. */
-export interface Detail {
+interface Detail {
   key: string;
   value: string;
 }

@@ -58,7 +58,7 @@ function behind(tail: string): string {
   }
 }
 
-export interface Ranked {
+interface Ranked {
   rank: Rank;
 }
 

@@ -13,7 +13,7 @@ import type { PpOcrFile } from './ppocr-assets.ts';
  *   P2  The cache is named by the hashes, so pieces of two versions never meet.
  *   P3  Removing leaves nothing behind.
  */
-export interface PpOcrStore {
+interface PpOcrStore {
   /** Adds up to the sizes of `files` when all is stored. */
   stored(): Promise<number>;
   complete(): Promise<boolean>;
@@ -24,7 +24,7 @@ export interface PpOcrStore {
   remove(): Promise<void>;
 }
 
-export interface DownloadOptions {
+interface DownloadOptions {
   signal?: AbortSignal;
   /** Bytes that are here, of all. */
   onProgress?: (bytes: number, of: number) => void;

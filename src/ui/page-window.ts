@@ -1,5 +1,5 @@
 /** A page number, or a gap that stands for the pages left out. */
-export type PageLink = number | 'gap';
+type PageLink = number | 'gap';
 
 /**
  * The page links of a pager: the first, the last and a window of three around the current one.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../server/bin/bootstrap.mjs';
 
 /** A photo for the whole path, with how many of its items have to be found at least. */
-export interface ReceiptToRead {
+interface ReceiptToRead {
   name: string;
   image: string;
   leastItems: number;

@@ -6,7 +6,7 @@ import { split } from '../../src/domain/split.ts';
 /** Bills for the tests of who owes what, by hand and by chance. */
 export const people = ['ali', 'bala', 'chong', 'devi', 'ema', 'farid', 'gopal', 'hana', 'irfan', 'jaya'];
 
-export const column = (title: string, covered = false) => ({
+const column = (title: string, covered = false) => ({
   title,
   content: '',
   rank: '1',

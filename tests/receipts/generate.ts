@@ -6,7 +6,7 @@ import { createRandom } from './random.ts';
 import { truthOf } from './truth.ts';
 
 /** A Malaysian restaurant's receipt of the SST years, with what really stands on it. */
-export interface Generated {
+interface Generated {
   bill: Bill;
   lines: PrintedLine[];
   jpeg: Buffer;

@@ -135,7 +135,7 @@ const TOWNS = [
   '75200 MELAKA',
 ];
 
-export interface Dish {
+interface Dish {
   name: string;
   /** Sen. */
   price: number;

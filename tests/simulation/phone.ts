@@ -43,7 +43,7 @@ export interface Phone {
   screen: Screen;
 }
 
-export interface PhonePorts {
+interface PhonePorts {
   world: World;
   serve: Serve;
   seed: string;

@@ -7,7 +7,7 @@ import { smallBoard } from '../support/device.ts';
 import { World } from './world.ts';
 
 /** Phones of Aina and Ben in fine weather, over the real server, for what a test tells step by step. */
-export interface Scene {
+interface Scene {
   world: World;
   aina: User;
   ben: User;

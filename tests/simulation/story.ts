@@ -21,7 +21,7 @@ export interface Backend {
   begin: (clock: () => number) => Promise<void>;
 }
 
-export interface Told {
+interface Told {
   breaches: string[];
   /** Requests that reached the server. */
   requests: number;

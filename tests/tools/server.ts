@@ -18,7 +18,7 @@ export interface ServerProcess {
   output(): string;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   /** KIRA_DATA: database, images, mail. */
   data: string;
   /** Further variables (DATABASE_URL, SMTP_URL ...). */

@@ -2,7 +2,7 @@ import { threshold } from './light.ts';
 import type { GrayImage } from './raster.ts';
 
 /** A full-width strip of an image. */
-export interface Band {
+interface Band {
   /** Its first row in the whole image. */
   top: number;
   image: GrayImage;

@@ -9,7 +9,7 @@ export const MEAN = 0.449;
 export const SPREAD = 0.226;
 
 /** An image made ready for detection, and by how much it was scaled. */
-export interface DetectionInput {
+interface DetectionInput {
   tensor: Tensor;
   scale: number;
 }

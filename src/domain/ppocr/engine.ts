@@ -12,7 +12,7 @@ import { textRegions } from './regions.ts';
 import { stripOf, trimmed, type TrimmedStrip } from './strip.ts';
 import { wordsOf } from './words.ts';
 
-export interface PpOcrParts {
+interface PpOcrParts {
   detector: Network;
   recogniser: Network;
   /** The recogniser's characters in the order of its classes, without the blank. */

@@ -12,7 +12,7 @@ export interface Network {
 }
 
 /** The part of onnxruntime that is used here; browser and Node hand in the same package. */
-export interface Runtime {
+interface Runtime {
   InferenceSession: {
     create(model: Uint8Array, options: SessionOptions): Promise<RuntimeSession>;
   };

@@ -3,7 +3,7 @@ import type { Tensor } from './network.ts';
 import { STRIP_HEIGHT } from './strip.ts';
 
 /** Strips that are read in one run, as positions in the list they come from. */
-export type Batch = readonly number[];
+type Batch = readonly number[];
 
 /**
  * Strips of about the same width go together: what a narrower one is filled up with is computed for

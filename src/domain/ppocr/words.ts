@@ -5,7 +5,7 @@ import { boxOf, type Quad } from './quad.ts';
 import { STEP, STRIP_HEIGHT } from './strip.ts';
 
 /** A strip after recognition. */
-export interface ReadStrip {
+interface ReadStrip {
   glyphs: readonly Glyph[];
   /** Its columns that hold print. */
   ink: readonly Run[];

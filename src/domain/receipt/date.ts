@@ -1,7 +1,7 @@
 import type { Row } from './rows.ts';
 
 /** A date that may be the bill's. */
-export interface DateCandidate {
+interface DateCandidate {
   iso: string;
   row: Row;
   /** Of the least sure word it was read from: 0 to 1. */

@@ -29,7 +29,7 @@ export function namesBelow(lines: readonly ItemLine[], headed: boolean): boolean
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-export type Kind = 'full' | 'numbers' | 'name' | 'times' | 'discount' | 'nothing';
+type Kind = 'full' | 'numbers' | 'name' | 'times' | 'discount' | 'nothing';
 
 export function kindOf(line: ItemLine): Kind {
   if (line.discount && line.amount) return 'discount';

@@ -2,7 +2,7 @@ import type { Sen } from '../money.ts';
 import type { ReceiptDraft } from './draft.ts';
 
 /** A receipt as `npm run parse` prints it: amounts as numbers of RM with 2 decimals, null where not found. */
-export interface ParseAnswer {
+interface ParseAnswer {
   store: string | null;
   /** ISO day. */
   date: string | null;

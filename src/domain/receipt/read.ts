@@ -8,7 +8,7 @@ import { isDoubtful, isEnough } from './enough.ts';
 import { draftFromPages, type Look } from './extract.ts';
 import type { FoundLine, OcrLine, OcrPage } from './page.ts';
 
-export interface ReadingHooks {
+interface ReadingHooks {
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
   onLines?: (lines: FoundLine[]) => void;

@@ -106,11 +106,11 @@ export function nextReading<T>(
 }
 
 /** A reading that is still on the board as it was read, unsure, and that nobody has found right yet. */
-export const isDoubtful = <T>(reading: Reading<T>, current: T, settled: boolean): boolean =>
+const isDoubtful = <T>(reading: Reading<T>, current: T, settled: boolean): boolean =>
   !settled && current === reading.value && !(reading.confidence >= DOUBTFUL); // NaN is no trust
 
 /** The read line behind each item: what it shows, and of which single line its fields were read. */
-export interface Origin {
+interface Origin {
   /** Around everything it stands for. */
   box: Box | null;
   /** Null for what was joined of several lines. */

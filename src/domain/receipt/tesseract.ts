@@ -14,7 +14,7 @@ export const TESSERACT = {
 } as const;
 
 /** The part of a tesseract.js worker that is used here. */
-export interface TesseractWorker {
+interface TesseractWorker {
   recognize(
     image: Uint8Array,
     options: object,
@@ -22,7 +22,7 @@ export interface TesseractWorker {
   ): Promise<{ data: { blocks: TesseractBlock[] | null } }>;
 }
 
-export interface TesseractBlock {
+interface TesseractBlock {
   paragraphs: { lines: TesseractLine[] }[];
 }
 

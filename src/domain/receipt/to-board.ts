@@ -8,7 +8,7 @@ const MAX_TEXT = 300;
 /** A text cut to that length, never through the middle of a character. */
 export const titleText = (text: string): string => text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '');
 
-export interface BoardParts {
+interface BoardParts {
   /** Makes the id of the next item. */
   itemIds: () => string;
   columns: Record<string, Column>;

@@ -7,7 +7,7 @@ import type { Pools } from './pools.ts';
 import { repaired, sameHeight } from './repair.ts';
 
 /** The items of one look at the image; boxes in fractions of it. */
-export interface ItemLook {
+interface ItemLook {
   items: readonly FoundItem[];
   /** Dishes whose amounts were not read. */
   unpriced?: readonly FoundItem[];
@@ -15,7 +15,7 @@ export interface ItemLook {
 }
 
 /** Items and a bill that go together. */
-export interface Weighed {
+interface Weighed {
   items: readonly FoundItem[];
   sum: Sen;
   bill: Balance;

@@ -4,7 +4,7 @@ import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
 import type { Member } from './member-manager.tsx';
 
 /** What somebody has changed in the form and not saved yet. All else in it is the group as it is by now. */
-export interface GroupEdits {
+interface GroupEdits {
   name: Changed<string> | null;
   defaultGroup: Changed<boolean> | null;
   /** Addresses. */

@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/groups.ts';
 
-export interface KnownPerson {
+interface KnownPerson {
   email: string;
   name: string;
   /** Names of the groups they are invited to and members of. */

@@ -25,7 +25,7 @@ import { whatIsWrong } from './wrong-file.ts';
  *   U5  At most one image is kept, and none once the file is another one, removed, or the screen left: what
  *       is stored by then, or just being stored, is forgotten unless a receipt was made of it (data layer).
  */
-export interface UploadState {
+interface UploadState {
   file: File | null;
   /** The paper's corners on the photo, as fractions of it: as found, then as the person puts them. Null until found. */
   corners: Corners | null;

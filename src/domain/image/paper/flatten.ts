@@ -3,7 +3,7 @@ import type { Corners, Point } from './corners.ts';
 import { fromUnitSquare } from './homography.ts';
 
 /** Pixels of any depth, row by row: grey has one byte a pixel, a canvas four. */
-export interface Pixels {
+interface Pixels {
   width: number;
   height: number;
   data: Uint8Array | Uint8ClampedArray;

@@ -1,7 +1,7 @@
 import type { Corners, Point } from './corners.ts';
 
 /** A projective map of the plane, row by row. */
-export type Homography = readonly [number, number, number, number, number, number, number, number, number];
+type Homography = readonly [number, number, number, number, number, number, number, number, number];
 
 /** From the unit square (0..1, y downwards) to a quadrilateral (Heckbert 1989, "Fundamentals of texture mapping"). */
 export function fromUnitSquare([p0, p1, p2, p3]: Corners): Homography {

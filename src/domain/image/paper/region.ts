@@ -7,7 +7,7 @@ interface Size {
 }
 
 /** The part of a photo that has to be decoded for a sheet, and where the sheet lies on that part. */
-export interface Region {
+interface Region {
   /** Whole pixels of the photo. */
   left: number;
   top: number;

@@ -3,7 +3,7 @@ import type { Corners } from './corners.ts';
 import { fromUnitSquare, inverse, project } from './homography.ts';
 
 /** What a receipt may lie on: a grey value for each place (pixels). */
-export type Surface = (x: number, y: number) => number;
+type Surface = (x: number, y: number) => number;
 
 const dark: Surface = () => 60;
 
