@@ -1,7 +1,6 @@
 import type { User } from '../contract/auth.ts';
 import type { Data } from '../data/context.tsx';
 import type { KiraDb } from '../data/db.ts';
-import { countOutbox } from '../data/queries.ts';
 import type { UserSync } from '../sync/create.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -9,7 +8,7 @@ import { toast } from '../ui/toast.tsx';
 export interface Workspace {
   data: Data;
   sync: UserSync;
-  /** How many changes the server doesn't have yet. */
+  /** How much is on this device only, photos without a receipt included. */
   unsent: () => Promise<number>;
   /** The same workspace after the profile has changed. */
   renamed: (me: User) => Workspace;
@@ -21,10 +20,7 @@ export function createWorkspace(db: KiraDb, sync: UserSync, me: User): Workspace
   return {
     data: { db, mutate: sync.mutate, me },
     sync,
-    unsent: async () => {
-      const { waiting, parked } = await countOutbox(db);
-      return waiting + parked + sync.mutate.unsaved();
-    },
+    unsent: async () => (await db.outbox.count()) + sync.mutate.unsaved(),
     renamed: (next) => createWorkspace(db, sync, next),
     close: () => {
       toast.clear();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countingIds, newDevice, newStorage, retitle, smallBoard } from '../../tests/support/device.ts';
 import { WHOLE } from '../domain/image/paper/corners.ts';
-import { getReceipt, listOutbox } from './queries.ts';
+import { countOutbox, getReceipt, listOutbox } from './queries.ts';
 
 const photo = {
   blob: new Blob(['x'], { type: 'image/jpeg' }),
@@ -25,6 +25,7 @@ test('a photo is held until a receipt names it, and nothing else lets it go', as
   await mutate.release(image);
   await mutate.releaseLost(nobody);
   expect(await photosOf(device)).toEqual([1, 1, ['held']]);
+  expect(await countOutbox(device.db)).toEqual({ waiting: 1, parked: 0 }); // nothing is said of it meanwhile
   await mutate.createReceipt({ ...receipt, image });
   expect(await photosOf(device)).toEqual([1, 1, ['waiting']]);
 });

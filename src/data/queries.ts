@@ -1,7 +1,14 @@
 import type { Group } from '../contract/groups.ts';
 import type { Board } from '../domain/board.ts';
 import type { KiraDb } from './db.ts';
-import { receiptLane, type NoticeRow, type OutboxRow, type ReadingRow, type ReceiptRow } from './rows.ts';
+import {
+  imageLane,
+  receiptLane,
+  type NoticeRow,
+  type OutboxRow,
+  type ReadingRow,
+  type ReceiptRow,
+} from './rows.ts';
 
 /** Plain queries for `useLiveQuery`; none of them touches the network. */
 
@@ -61,12 +68,20 @@ export interface OutboxCount {
   parked: number;
 }
 
-/** One transaction: this is asked again after each edit. */
+/** One transaction: this is asked again after each edit. A photo without a receipt waits for the person only. */
 export async function countOutbox(db: KiraDb): Promise<OutboxCount> {
-  const [all, parked] = await db.transaction('r', db.outbox, () =>
-    Promise.all([db.outbox.count(), db.outbox.where('state').equals('parked').count()]),
+  const [all, parked, photos] = await db.transaction('r', db.outbox, () =>
+    Promise.all([
+      db.outbox.count(),
+      db.outbox.where('state').equals('parked').count(),
+      db.outbox
+        .where('lane')
+        .startsWith(imageLane(''))
+        .filter(({ state }) => state === 'held')
+        .count(),
+    ]),
   );
-  return { parked, waiting: all - parked };
+  return { parked, waiting: all - parked - photos };
 }
 
 /** The same of receipts that are no longer on this device, so that no board can tell it. */
