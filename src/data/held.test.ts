@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { countingIds, newDevice, newStorage, retitle, smallBoard } from '../../tests/support/device.ts';
+import {
+  countingIds,
+  newDevice,
+  newStorage,
+  retitle,
+  smallBoard,
+  type Device,
+} from '../../tests/support/device.ts';
 import { WHOLE } from '../domain/image/paper/corners.ts';
 import { countOutbox, getReceipt, listOutbox } from './queries.ts';
+import { findUnusedPhoto, getOriginal } from './unused-photo.ts';
 
 const photo = {
   blob: new Blob(['x'], { type: 'image/jpeg' }),
@@ -12,7 +20,7 @@ const receipt = { board: smallBoard, image: null, group: null };
 const nobody = new Set<string>();
 
 /** What of photos is on the device: images, originals, and the state of what would send them. */
-async function photosOf({ db }: ReturnType<typeof newDevice>) {
+async function photosOf({ db }: Pick<Device, 'db'>) {
   const rows = await db.outbox.where('lane').startsWith('image:').toArray();
   return [await db.images.count(), await db.originals.count(), rows.map(({ state }) => state)];
 }
@@ -40,16 +48,57 @@ test('a photo that is given up leaves nothing; one that a receipt names stays', 
   expect(await photosOf(device)).toEqual([1, 1, ['waiting']]);
 });
 
-test('a photo left over by an app that was closed is forgotten at the next start', async () => {
+test('a photo of an app that was closed stays, is offered at the next start, and is never sent', async () => {
   const storage = newStorage();
   const before = newDevice(storage);
   const used = await before.mutate.addImage(photo);
   await before.mutate.createReceipt({ ...receipt, image: used });
-  await before.mutate.addImage(photo);
+  const left = await before.mutate.addImage(photo);
   before.db.close();
-  const after = newDevice(storage);
-  await after.mutate.releaseLost(nobody);
-  expect(await photosOf(after)).toEqual([1, 1, ['waiting']]);
+  const { db, mutate } = newDevice(storage, countingIds(1));
+  await mutate.releaseLost(nobody);
+  expect(await photosOf({ db })).toEqual([2, 2, ['waiting', 'held']]);
+  expect(await findUnusedPhoto(db)).toBe(left);
+  expect(await (await getOriginal(db, left))?.file.text()).toBe('whole');
+  await mutate.createReceipt({ ...receipt, image: left });
+  expect(await photosOf({ db })).toEqual([2, 2, ['waiting', 'waiting']]);
+  expect(await findUnusedPhoto(db)).toBeNull();
+});
+
+test('a photo is offered while no open tab works on it, and only one tab takes it', async () => {
+  const storage = newStorage();
+  const [one, two] = [newDevice(storage), newDevice(storage, countingIds(1))];
+  const id = await one.mutate.addImage(photo);
+  const offered = () => findUnusedPhoto(two.db);
+  const alive = new Set((await listOutbox(one.db)).flatMap(({ tab }) => tab ?? []));
+  await two.mutate.releaseLost(alive);
+  expect(await offered()).toBeNull();
+  expect(await two.mutate.takeImage(id)).toBe(false);
+  await two.mutate.leaveImage(id); // not its own
+  expect(await offered()).toBeNull();
+  await one.mutate.leaveImage(id);
+  expect(await offered()).toBe(id);
+  expect(await Promise.all([one, two].map(({ mutate }) => mutate.takeImage(id)))).toEqual([true, false]);
+  expect(await offered()).toBeNull();
+});
+
+test('of several photos the last one is offered, and removed it leaves the one before', async () => {
+  const { db, mutate } = newDevice();
+  const [first, last] = [await mutate.addImage(photo), await mutate.addImage(photo)];
+  for (const id of [last, first]) await mutate.leaveImage(id);
+  expect(await findUnusedPhoto(db)).toBe(last);
+  await mutate.forgetImage(last);
+  expect(await findUnusedPhoto(db)).toBe(first);
+});
+
+test('a full device keeps nobody from going on with a photo', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.addImage(photo);
+  await mutate.leaveImage(id);
+  db.outbox.hook('updating', () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await mutate.takeImage(id)).toBe(true);
 });
 
 test('what another open tab holds is its own: edits, photos, deletions that it offers to undo', async () => {
@@ -68,7 +117,7 @@ test('what another open tab holds is its own: edits, photos, deletions that it o
   expect(await getReceipt(mine.db, deleted)).not.toBeNull();
   const before = mine.wakes();
   await mine.mutate.releaseLost(nobody); // it was closed
-  expect(await states()).toEqual(['waiting']);
+  expect(await states()).toEqual(['waiting', 'held']);
   expect(mine.wakes()).toBe(before + 1);
 });
 

@@ -5,6 +5,7 @@ import type { Edits } from './mutate.ts';
 import { laneRows } from './refresh.ts';
 import { imageLane, type OutboxRow } from './rows.ts';
 import { isFull, withReopen } from './storage.ts';
+import { isUnused } from './unused-photo.ts';
 
 export interface NewImage {
   /** Where the caller has to know it beforehand. */
@@ -16,16 +17,20 @@ export interface NewImage {
   original?: { file: Blob; corners: Corners };
 }
 
-/** A photo leaves the device only with a receipt: until one names it, it is held. */
+/** A photo leaves the device only with a receipt. Until one names it, it is held, also after a restart. */
 export interface ImageEdits {
   /** Keeps a prepared image and answers its id. */
   addImage: (image: NewImage) => Promise<string>;
   /** Takes an image off the device, unless a receipt names it. */
   forgetImage: (id: string) => Promise<void>;
+  /** Takes an unused photo (unused-photo.ts) for this tab. False where it has gone, or another tab has it. */
+  takeImage: (id: string) => Promise<boolean>;
+  /** This tab no longer works on a photo: any tab may offer it again. */
+  leaveImage: (id: string) => Promise<void>;
 }
 
 export function imageEdits(edits: Edits): ImageEdits {
-  const { db, ids, writer } = edits;
+  const { db, ids, tab, writer } = edits;
 
   return {
     async addImage({ _id: id = ids(), blob, rotation, original }) {
@@ -40,9 +45,21 @@ export function imageEdits(edits: Edits): ImageEdits {
 
     async forgetImage(id) {
       await writer.run(async () => {
-        const rows = await laneRows(db, imageLane(id));
-        if (rows[0]?.state === 'held') await dropHeldImage(db, rows[0]);
+        const [row] = await laneRows(db, imageLane(id));
+        if (row?.state === 'held') await Promise.all([db.outbox.delete(row.n), dropImage(db, id)]);
       });
+    },
+
+    async takeImage(id) {
+      const taken = changeHolder(db, id, (row) => (isUnused(row) ? { ...row, tab } : null));
+      return taken.catch((error: unknown) => {
+        if (isFull(error)) return true; // a full device keeps nobody from reading their photo
+        throw error;
+      });
+    },
+
+    async leaveImage(id) {
+      await changeHolder(db, id, ({ tab: holder, ...row }) => (holder === tab ? row : null));
     },
   };
 }
@@ -61,10 +78,23 @@ async function keepOriginal(
   );
 }
 
-/** An image that no receipt names. `row` is its held creation. */
-export async function dropHeldImage(db: KiraDb, { n, call: { id } }: OutboxRow): Promise<void> {
-  await Promise.all([db.outbox.delete(n), dropImage(db, id)]);
-}
+/**
+ * Changes which tab holds a photo, unless `change` answers null. True when it did. Not in line with the
+ * edits: a full device has nothing to keep of it.
+ */
+const changeHolder = (
+  db: KiraDb,
+  id: string,
+  change: (row: OutboxRow) => OutboxRow | null,
+): Promise<boolean> =>
+  withReopen(db, () =>
+    db.transaction('rw', db.outbox, async () => {
+      const [row] = await laneRows(db, imageLane(id));
+      const changed = row?.state === 'held' ? change(row) : null;
+      if (changed) await db.outbox.put(changed);
+      return changed !== null;
+    }),
+  );
 
 export async function dropImage(db: KiraDb, id: string): Promise<void> {
   await Promise.all([db.images.delete(id), db.originals.delete(id)]);

@@ -2,7 +2,6 @@ import type { Edits } from './mutate.ts';
 import { laneRows } from './refresh.ts';
 import { goWithout } from './cut-loose.ts';
 import { deleteReceipt, dropRows } from './deletion.ts';
-import { dropHeldImage } from './mutate-images.ts';
 import { goOn, lanesBehind, unpark } from './parked.ts';
 import type { OutboxRow } from './rows.ts';
 import { withReopen } from './storage.ts';
@@ -16,7 +15,7 @@ export interface OutboxEdits {
   discard: (n: number) => Promise<void>;
   /**
    * Settles what was held by tabs that are there no more: edits and deletions go out, photos that no
-   * receipt names are forgotten. `alive` are the other tabs that are there.
+   * receipt names stay held, by nobody. `alive` are the other tabs that are there.
    */
   releaseLost: (alive: ReadonlySet<string>) => Promise<void>;
   /** The person has seen what the server did otherwise than asked. */
@@ -64,7 +63,7 @@ export function outboxEdits(edits: Edits): OutboxEdits {
           const held = await db.outbox.where('state').equals('held').toArray();
           const lost = held.filter((row) => row.tab !== tab && !alive.has(row.tab ?? ''));
           const photos = lost.filter((row) => row.call.type === 'image.create');
-          for (const photo of photos) await dropHeldImage(db, photo);
+          for (const { tab: holder, ...photo } of photos) if (holder) await db.outbox.put(photo);
           const rest = lost.filter((row) => !photos.includes(row));
           await db.outbox.bulkPut(rest.map((row) => ({ ...row, state: 'waiting' as const })));
           for (const { call } of rest)

@@ -133,7 +133,10 @@ export interface OutboxRow {
   /** ISO instant. */
   createdAt: string;
   attempts: number;
-  /** Of a held row: the tab that will let it go. Rows of the first release lack it. */
+  /**
+   * Of a held row: the tab that will let it go. A photo that no tab works on lacks it, and so do rows of the
+   * first release.
+   */
   tab?: string;
   /** For an edit: the board's revision that the screen had shown of its field (coalesce.ts). Rows of the first release lack it. */
   seen?: number;

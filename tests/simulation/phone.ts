@@ -2,6 +2,7 @@ import { createApi, type Api } from '../../src/api/client.ts';
 import type { User } from '../../src/contract/auth.ts';
 import { KiraDb, type Storage } from '../../src/data/db.ts';
 import { createMutations, type Mutations } from '../../src/data/mutate.ts';
+import { findUnusedPhoto } from '../../src/data/unused-photo.ts';
 import { rules as realRules, type Rules } from '../../src/sync/rules.ts';
 import { startTab, type Sync } from '../../src/sync/tab.ts';
 import { countingIds, newStorage } from '../support/device.ts';
@@ -119,6 +120,12 @@ function startApp({ storage, network, me, screen, name }: Phone, ports: PhonePor
     rules: { ...realRules, ...sabotage.rules },
   });
   const mutate = createMutations({ db, ids, clock, tab: `${world.now}`, me, onWrite: sync.wake });
-  mutate.releaseLost(new Set()).catch(() => {}); // it may be closed at once
+  void removePhotos(db, mutate).catch(() => {}); // it may be closed at once
   return { life, db, mutate, sync, kick: () => on.kick(), tick: () => on.tick() };
+}
+
+/** Nobody here goes on with a photo of which the app was closed before it made a receipt. */
+async function removePhotos(db: KiraDb, { releaseLost, forgetImage }: Mutations): Promise<void> {
+  await releaseLost(new Set());
+  for (let id = await findUnusedPhoto(db); id !== null; id = await findUnusedPhoto(db)) await forgetImage(id);
 }

@@ -24,12 +24,14 @@ interface Props {
   reading: boolean;
   onFile: (file: File) => void;
   onRemove: () => void;
+  /** Shown while no file is chosen. */
+  offer: ReactNode;
   /** Shown below the preview: what went wrong. */
   children: ReactNode;
 }
 
 /** The preview; a file can be dropped on it. */
-export function DropArea({ file, onFile, onRemove, children, ...picture }: Props) {
+export function DropArea({ file, onFile, onRemove, offer, children, ...picture }: Props) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -63,17 +65,19 @@ export function DropArea({ file, onFile, onRemove, children, ...picture }: Props
           </div>
         </>
       ) : (
-        <p className={css.empty}>
-          <GalleryIcon size={36} />
-          {over ? texts.drop : texts.empty}
-        </p>
+        (!over && offer) || (
+          <p className={css.empty}>
+            <GalleryIcon size={36} />
+            {over ? texts.drop : texts.empty}
+          </p>
+        )
       )}
       {children}
     </section>
   );
 }
 
-type PictureProps = Omit<Props, 'file' | 'onFile' | 'onRemove' | 'children'> & { file: File };
+type PictureProps = Omit<Props, 'file' | 'onFile' | 'onRemove' | 'offer' | 'children'> & { file: File };
 
 function Picture({ file, image, lines, corners, found, onCorners, reading }: PictureProps) {
   const url = useBlobUrl(image ?? (file.type.startsWith('image/') ? file : null));

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listGroups } from '../../data/queries.ts';
+import { findUnusedPhoto } from '../../data/unused-photo.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
 import { readingOf } from '../../domain/receipt/reading.ts';
 import { boardFromDraft } from '../../domain/receipt/to-board.ts';
@@ -15,7 +16,9 @@ import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
 import { DropArea } from './drop-area.tsx';
 import { guestsOf } from './guests.ts';
 import type { NewReceiptPorts } from './ports.ts';
+import { PhotoOffer } from './photo-offer.tsx';
 import { SourceOptions } from './source-options.tsx';
+import { loadStoredPhoto } from './stored-photo.ts';
 import css from './upload-screen.module.css';
 import { untilStored } from './until-stored.ts';
 import { useUpload, type KeptImage, type Step } from './use-upload.ts';
@@ -43,11 +46,12 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const first = handed?.file instanceof File ? handed.file : null;
   const upload = useUpload(first, {
     newId: ports.newId,
-    keep: mutate.addImage,
-    forget: mutate.forgetImage,
+    mutate,
+    load: (id) => loadStoredPhoto(db, id),
     onDraft: createFrom,
     ppocr: ports.betterReading.files,
   });
+  const unused = useLiveQuery(() => findUnusedPhoto(db), [db]);
   const { file, corners, found, image, busy, progress, lines, error, refused } = upload.state;
   useEffect(() => {
     // The photo was taken over: a reload shall not bring it back.
@@ -68,6 +72,16 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
         reading={busy === 'reading'}
         onFile={(next) => void upload.choose(next)}
         onRemove={upload.reset}
+        offer={
+          unused && (
+            <PhotoOffer
+              key={unused}
+              id={unused}
+              disabled={busy !== null}
+              onContinue={() => void upload.resume(unused)}
+            />
+          )
+        }
       >
         {image && !busy && (
           <Button look="quiet" className={css.adjust} onClick={upload.adjust}>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import type { NewImage } from '../../data/mutate-images.ts';
+import type { Mutations } from '../../data/mutate.ts';
 import type { Corners } from '../../domain/image/paper/corners.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
 import { emptyDraft } from '../../domain/receipt/empty-draft.ts';
@@ -7,6 +7,7 @@ import type { FoundLine } from '../../domain/receipt/page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
 import { uploadTexts } from '../../ui/texts/new-receipt.ts';
 import { failureText } from './failure-text.ts';
+import type { StoredPhoto } from './stored-photo.ts';
 import { untilStored } from './until-stored.ts';
 import { whatIsWrong } from './wrong-file.ts';
 
@@ -14,16 +15,16 @@ import { whatIsWrong } from './wrong-file.ts';
  * From a chosen file to a draft.
  *
  *   empty --choose--> chosen --store--> storing --> stored --read--> reading --> (draft to the caller)
- *     ^                  |                 |          ^                 |
- *     '------remove------+-----------------+----------+---cancel--------+---failed: back where it was,
- *                                                                            with a text
+ *   | ^                  |                 |          ^           ^     |
+ *   | '------remove------+-----------------+----------+---cancel--+-----+---failed: back where it was,
+ *   '------------resume: a photo stored before--------------------'          with a text
  *   U1  Only one thing is under way; cancel and remove end it at once.
  *   U2  Finding the paper's corners runs beside all that and holds nothing up: what is stored before they
  *       are known is cut out where they are found then.
  *   U3  What can't be a photo is refused when it is chosen, and leaves what was chosen before.
  *   U4  A failure leaves file and stored image as they were, so that everything can be tried again.
- *   U5  At most one image is kept, and none once the file is another one, removed, or the screen left: what
- *       is stored by then, or just being stored, is forgotten unless a receipt was made of it (data layer).
+ *   U5  A stored photo stays on the device until a receipt is made of it, another file takes its place, or it
+ *       is removed. Whoever leaves the screen is offered it the next time; what they cancelled is forgotten.
  */
 interface UploadState {
   file: File | null;
@@ -57,6 +58,9 @@ export interface Step {
   onFull: (error: Error) => void;
 }
 
+/** Why a step ends that nobody has cancelled. */
+const LEFT = new DOMException('The screen was left.', 'AbortError');
+
 const EMPTY: UploadState = {
   file: null,
   corners: null,
@@ -80,35 +84,38 @@ const change = (state: UploadState, next: Partial<UploadState> | 'reset'): Uploa
 interface Ports {
   /** UUIDv7. */
   newId: () => string;
-  keep: (image: NewImage) => Promise<string>;
-  /** Takes a kept image off the device, unless a receipt names it. */
-  forget: (id: string) => Promise<void>;
+  mutate: Pick<Mutations, 'addImage' | 'forgetImage' | 'takeImage' | 'leaveImage'>;
+  /** A photo that was stored before; null where it has gone. */
+  load: (id: string) => Promise<StoredPhoto | null>;
   /** A read receipt with at least one item, or one to be filled in by hand. Resolves once it is stored. */
   onDraft: (draft: ReceiptDraft, image: KeptImage, step: Step) => Promise<void>;
   /** The better engine's files, where they are here. */
   ppocr: NonNullable<ReaderParts['ppocr']>;
 }
 
-export function useUpload(first: File | null, { newId, keep, forget, onDraft, ppocr }: Ports) {
+export function useUpload(first: File | null, { newId, mutate, load, onDraft, ppocr }: Ports) {
   const reader = sharedReader(ppocr);
   const [state, set] = useReducer(change, EMPTY);
   const running = useRef<AbortController | null>(null);
   const kept = useRef<string | null>(null);
-  const stop = () => {
-    running.current?.abort();
+  const stop = (why?: DOMException) => {
+    running.current?.abort(why);
     running.current = null;
   };
-  /** U5. A device that fails at this does so at its next start again (mutate.releaseLost). */
-  const drop = () => {
-    const id = kept.current;
-    kept.current = null;
-    if (id !== null) forget(id).catch(() => undefined);
+  /** What fails here is offered again after the next start. */
+  const forget = (id: string | null): void => {
+    if (id !== null) mutate.forgetImage(id).catch(() => undefined);
   };
-  const leave = () => {
+  const giveUp = () => {
     stop();
-    drop();
+    forget(kept.current);
+    kept.current = null;
   };
-  const onLeave = useEffectEvent(leave);
+  const onLeave = useEffectEvent(() => {
+    stop(LEFT);
+    if (kept.current !== null) mutate.leaveImage(kept.current).catch(() => undefined);
+    kept.current = null;
+  });
   useEffect(() => () => onLeave(), []);
   useEffect(() => reader.warm(), [reader]);
 
@@ -119,7 +126,7 @@ export function useUpload(first: File | null, { newId, keep, forget, onDraft, pp
       set({ refused: uploadTexts.refused(chosen.name, uploadTexts.imageErrors[wrong]) });
       return false;
     }
-    leave();
+    giveUp();
     set('reset');
     set({ file: chosen });
     return true;
@@ -128,19 +135,21 @@ export function useUpload(first: File | null, { newId, keep, forget, onDraft, pp
   useEffect(() => begin(), []);
 
   const { file } = state;
+  const onPaper = useEffectEvent((found: Corners) => set({ found, corners: state.corners ?? found }));
+  const isLooking = state.image === null && state.found === null;
   useEffect(() => {
-    if (!file) return;
+    if (!file || !isLooking) return;
     let gone = false;
     // Not aborted when the file changes: that would end the worker, and with it the engine that is warm.
     const look = async () => {
       const found = await reader.findPaper(file);
-      if (!gone) set({ found, corners: found });
+      if (!gone) onPaper(found);
     };
     look().catch(() => undefined); // storing it meets the same trouble, and says so
     return () => {
       gone = true;
     };
-  }, [reader, file]);
+  }, [reader, file, isLooking]);
 
   /** Runs one step; its failure becomes a text, its cancelling nothing. */
   async function step(busy: 'storing' | 'reading', work: (mine: Step) => Promise<void>) {
@@ -161,6 +170,19 @@ export function useUpload(first: File | null, { newId, keep, forget, onDraft, pp
     }
   }
 
+  async function readImage(image: KeptImage, mine: Step) {
+    const { signal } = mine;
+    set({ progress: 0.25, nothingRead: null });
+    const draft = await reader.read(image.blob, {
+      signal,
+      onProgress: (fraction) => set({ progress: 0.5 + fraction / 2 }),
+      onLines: (lines) => set({ lines }),
+    });
+    signal.throwIfAborted();
+    if (draft.items.length > 0) return onDraft(draft, image, mine);
+    set({ nothingRead: draft, error: `${uploadTexts.noData} ${uploadTexts.noText}` });
+  }
+
   return {
     state,
     choose,
@@ -169,26 +191,30 @@ export function useUpload(first: File | null, { newId, keep, forget, onDraft, pp
         if (!file || state.image) return;
         const { blob, corners } = await reader.prepare(file, { signal, corners: state.corners });
         set({ progress: 0.5 });
-        const id = newId();
-        await untilStored(keep({ _id: id, blob, rotation: 0, original: { file, corners } }), onFull);
-        if (signal.aborted) return forget(id);
+        const [id, before] = [newId(), kept.current];
+        const image = { _id: id, blob, rotation: 0, original: { file, corners } };
+        await untilStored(mutate.addImage(image), onFull);
+        const isLeft = signal.reason === LEFT;
+        if (signal.aborted && !isLeft) return forget(id);
+        forget(before); // cut out otherwise
+        if (isLeft) return mutate.leaveImage(id);
         kept.current = id;
         set({ progress: 1, error: null, image: { id, receipt: newId(), blob } });
       }),
     read: () =>
       step('reading', async (mine) => {
-        const { signal } = mine;
-        const { image } = state;
-        if (!image) return;
-        set({ progress: 0.25, nothingRead: null });
-        const draft = await reader.read(image.blob, {
-          signal,
-          onProgress: (fraction) => set({ progress: 0.5 + fraction / 2 }),
-          onLines: (lines) => set({ lines }),
-        });
-        signal.throwIfAborted();
-        if (draft.items.length > 0) return onDraft(draft, image, mine);
-        set({ nothingRead: draft, error: `${uploadTexts.noData} ${uploadTexts.noText}` });
+        if (state.image) await readImage(state.image, mine);
+      }),
+    /** Goes on with a photo that was stored before, as after `store`. */
+    resume: (id: string) =>
+      step('reading', async (mine) => {
+        const photo = await load(id);
+        if (!photo || !(await mutate.takeImage(id))) return;
+        if (mine.signal.aborted) return mutate.leaveImage(id);
+        kept.current = id;
+        const image = { id, receipt: newId(), blob: photo.blob };
+        set({ file: photo.file, corners: photo.corners, image });
+        await readImage(image, mine);
       }),
     /** Goes on with what was read, or with nothing. */
     goOn: () =>
@@ -197,18 +223,15 @@ export function useUpload(first: File | null, { newId, keep, forget, onDraft, pp
         if (image) await onDraft(nothingRead ?? emptyDraft, image, mine);
       }),
     moveCorners: (corners: Corners) => set({ corners }),
-    /** Back to the photo, to cut it out differently. */
-    adjust: () => {
-      drop();
-      set({ image: null, lines: [], error: null, nothingRead: null });
-    },
+    /** Back to the photo, to cut it out differently. It stays stored until then. */
+    adjust: () => set({ image: null, lines: [], error: null, nothingRead: null }),
     cancel: () => {
       stop();
       set({ busy: null, progress: 0, lines: [] });
     },
     tryAgain: () => set({ error: null, refused: null, nothingRead: null }),
     reset: () => {
-      leave();
+      giveUp();
       set('reset');
     },
   };

@@ -1,0 +1,44 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useData } from '../../data/context.tsx';
+import { getImage } from '../../data/queries.ts';
+import { useBlobUrl } from '../../ui/blob-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { commonTexts } from '../../ui/texts/common.ts';
+import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
+import { toast } from '../../ui/toast.tsx';
+import css from './photo-offer.module.css';
+
+interface Props {
+  id: string;
+  disabled: boolean;
+  onContinue: () => void;
+}
+
+/** A stored photo of which no receipt was made: whoever comes back can go on with it. */
+export function PhotoOffer({ id, disabled, onContinue }: Props) {
+  const { db, mutate } = useData();
+  const image = useLiveQuery(() => getImage(db, id), [db, id]);
+  const url = useBlobUrl(image?.blob);
+  const remove = () => {
+    mutate.forgetImage(id).catch((error: unknown) => {
+      toast.error(error instanceof Error ? error.message : String(error));
+    });
+  };
+  return (
+    <div className={css.offer}>
+      <div className={css.picture}>{url && <img src={url} alt={texts.yourPhoto} />}</div>
+      <div className={css.text}>
+        <h3>{texts.offer}</h3>
+        <p>{texts.offerText}</p>
+      </div>
+      <div className={css.choices}>
+        <Button disabled={disabled} onClick={remove}>
+          {commonTexts.remove}
+        </Button>
+        <Button look="primary" disabled={disabled} onClick={onContinue}>
+          {texts.continue}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { KiraDb } from '../../data/db.ts';
+import { getImage } from '../../data/queries.ts';
+import { getOriginal } from '../../data/unused-photo.ts';
+import type { Corners } from '../../domain/image/paper/corners.ts';
+import { uploadTexts } from '../../ui/texts/new-receipt.ts';
+
+export interface StoredPhoto {
+  /** As it was chosen, else what was cut out of it. */
+  file: File;
+  /** What is read. */
+  blob: Blob;
+  /** Where that lay on the file; null where only that is here. */
+  corners: Corners | null;
+}
+
+/** A photo that this device has stored; null where it hasn't. */
+export async function loadStoredPhoto(db: KiraDb, id: string): Promise<StoredPhoto | null> {
+  const [image, original] = await Promise.all([getImage(db, id), getOriginal(db, id)]);
+  if (!image) return null;
+  const { blob } = image;
+  const bytes = original?.file ?? blob;
+  const file = new File([bytes], uploadTexts.yourPhoto, { type: bytes.type });
+  return { file, blob, corners: original?.corners ?? null };
+}
