@@ -105,7 +105,7 @@ test('a receipt typed on a full disk is made once, and opens when it is stored',
   expect(await titles('Warung Penuh')).toBe(1);
 });
 
-test('so are a photo and the receipt made of it', async () => {
+test('so are a photo and the receipt made of it, also by "Try Again" below the photo', async () => {
   await page.goto(new URL('/file-upload', page.url()).href);
   const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c9bfae' } })
     .jpeg()
@@ -113,7 +113,17 @@ test('so are a photo and the receipt made of it', async () => {
   await chooseFile(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
   await fill(true);
   await page.getByRole('button', { name: 'Upload Image' }).click();
-  await makeRoom();
+  const noRoom = page.getByRole('main').getByRole('alert').filter({ hasText: 'no storage left' });
+  const retry = page.getByRole('button', { name: uploadTexts.tryAgain, exact: true });
+  await noRoom.waitFor();
+  expect(await page.getByRole('progressbar').count()).toBe(0); // nothing goes on
+  await expectAccessible(page);
+  for (let tries = 0; tries < 2; tries += 1) {
+    await retry.click();
+    await noRoom.waitFor(); // still no room: it is said again
+  }
+  await fill(false);
+  await retry.click();
   await page.getByText(uploadTexts.stored).waitFor();
   await page.getByRole('button', { name: 'Split Bill' }).click();
   await page.getByText(uploadTexts.noText).waitFor({ timeout: 120_000 });

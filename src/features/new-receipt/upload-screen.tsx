@@ -58,6 +58,28 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     if (first) window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [first]);
 
+  /** A full device: nothing goes on until there is storage. */
+  const isHeldUp = busy !== null && error !== null;
+  const underWay = isHeldUp ? null : busy;
+  const problem = (error ?? refused) && (
+    <div className={css.error}>
+      <FormError>{refused ?? error}</FormError>
+      <div className={css.choices}>
+        <Button onClick={upload.tryAgain}>{texts.tryAgain}</Button>
+        {isHeldUp && (
+          <Button look="quiet" onClick={upload.cancel}>
+            {texts.cancel}
+          </Button>
+        )}
+        {image && !refused && !busy && (
+          <Button look="primary" onClick={() => void upload.goOn()}>
+            {texts.withPhoto}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+
   return (
     <div className={css.page}>
       <h2 className="visually-hidden">{texts.title}</h2>
@@ -69,7 +91,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
         corners={busy ? null : corners}
         found={found}
         onCorners={upload.moveCorners}
-        reading={busy === 'reading'}
+        reading={underWay === 'reading'}
         onFile={(next) => void upload.choose(next)}
         onRemove={upload.reset}
         offer={
@@ -88,28 +110,17 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             {texts.adjustCorners}
           </Button>
         )}
-        {(error ?? refused) && (
-          <div className={css.error}>
-            <FormError>{refused ?? error}</FormError>
-            <div className={css.choices}>
-              <Button onClick={upload.tryAgain}>{texts.tryAgain}</Button>
-              {image && !refused && !busy && (
-                <Button look="primary" onClick={() => void upload.goOn()}>
-                  {texts.withPhoto}
-                </Button>
-              )}
-            </div>
-          </div>
-        )}
+        {!isHeldUp && problem}
       </DropArea>
       <p className={css.group}>{texts.privacy}</p>
       {group && <p className={css.group}>{texts.defaultGroup(group.name)}</p>}
       <div className={css.foot}>
-        {busy && (
+        {isHeldUp && problem}
+        {underWay && (
           <div className={css.busy}>
             <ProgressBar
               value={progress}
-              label={busy === 'storing' ? texts.progressUpload : texts.progressRead}
+              label={underWay === 'storing' ? texts.progressUpload : texts.progressRead}
             />
             <p role="status">{lines.length > 0 ? texts.linesFound(lines.length) : ''}</p>
             <Button look="quiet" onClick={upload.cancel}>
@@ -123,20 +134,20 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             wide
             look={image ? 'secondary' : 'primary'}
             disabled={!file || busy !== null}
-            busy={busy === 'storing'}
+            busy={underWay === 'storing'}
             onClick={() => void upload.store()}
           >
-            {busy === 'storing' ? texts.uploading : texts.upload}
+            {underWay === 'storing' ? texts.uploading : texts.upload}
           </Button>
           <Button
             wide
             look={image ? 'primary' : 'secondary'}
             icon={<SplitIcon />}
             disabled={!image || busy !== null}
-            busy={busy === 'reading'}
+            busy={underWay === 'reading'}
             onClick={() => void upload.read()}
           >
-            {busy === 'reading' ? texts.parsing : texts.split}
+            {underWay === 'reading' ? texts.parsing : texts.split}
           </Button>
         </div>
       </div>

@@ -25,6 +25,7 @@ import { whatIsWrong } from './wrong-file.ts';
  *   U4  A failure leaves file and stored image as they were, so that everything can be tried again.
  *   U5  A stored photo stays on the device until a receipt is made of it, another file takes its place, or it
  *       is removed. Whoever leaves the screen is offered it the next time; what they cancelled is forgotten.
+ *   U6  A full device keeps in memory what is to be stored; trying again stores that, and nothing twice.
  */
 interface UploadState {
   file: File | null;
@@ -84,7 +85,7 @@ const change = (state: UploadState, next: Partial<UploadState> | 'reset'): Uploa
 interface Ports {
   /** UUIDv7. */
   newId: () => string;
-  mutate: Pick<Mutations, 'addImage' | 'forgetImage' | 'takeImage' | 'leaveImage'>;
+  mutate: Pick<Mutations, 'addImage' | 'forgetImage' | 'takeImage' | 'leaveImage' | 'flush'>;
   /** A photo that was stored before; null where it has gone. */
   load: (id: string) => Promise<StoredPhoto | null>;
   /** A read receipt with at least one item, or one to be filled in by hand. Resolves once it is stored. */
@@ -227,9 +228,16 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     adjust: () => set({ image: null, lines: [], error: null, nothingRead: null }),
     cancel: () => {
       stop();
-      set({ busy: null, progress: 0, lines: [] });
+      set({ busy: null, progress: 0, lines: [], error: null });
     },
-    tryAgain: () => set({ error: null, refused: null, nothingRead: null }),
+    tryAgain: () => {
+      set({ error: null, refused: null, nothingRead: null });
+      const mine = running.current;
+      if (!mine) return;
+      mutate.flush().catch((error: unknown) => {
+        if (running.current === mine) set({ error: failureText(error, 'storing') });
+      });
+    },
     reset: () => {
       giveUp();
       set('reset');
