@@ -58,6 +58,12 @@ export async function getGroup(db: KiraDb, id: string): Promise<Group | null> {
   return row && row.hidden === 0 ? row.view : null;
 }
 
+/** Whether the server has once told this device all it has. Until then an empty table says nothing. */
+export async function hasEverything(db: KiraDb): Promise<boolean> {
+  const [cursor, more] = await db.meta.bulkGet(['cursor', 'more']);
+  return cursor !== undefined && more === undefined;
+}
+
 /** Everything the server doesn't have yet, in the order in which it was made. */
 export const listOutbox = (db: KiraDb): Promise<OutboxRow[]> => db.outbox.orderBy('n').toArray();
 

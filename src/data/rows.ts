@@ -177,6 +177,8 @@ export interface NoticeRow {
 
 export type MetaRow =
   | { key: 'cursor'; value: string }
+  /** There while the server has more to tell than this device has taken in. */
+  | { key: 'more'; value: 1 }
   | { key: 'device'; value: string }
   /** Counts deletions acknowledged: a page fetched before one is stale (L4). */
   | { key: 'deletions'; value: number };

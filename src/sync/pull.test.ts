@@ -13,7 +13,7 @@ import {
   type Device,
 } from '../../tests/support/device.ts';
 import { listReceipts } from '../data/list-receipts.ts';
-import { getGroup, getReceipt, listNotices, listOutbox } from '../data/queries.ts';
+import { getGroup, getReceipt, hasEverything, listNotices, listOutbox } from '../data/queries.ts';
 import { pull } from './pull.ts';
 import { rules } from './rules.ts';
 import { sealNext } from './seal.ts';
@@ -35,7 +35,7 @@ const gone = (id: string) => [{ type: 'receipt.gone', id }];
 type Pages = (cursor: string | undefined, nth: number) => unknown;
 
 /** Asks a server that is a function for everything new; answers the cursors that were asked with. */
-async function pullFrom({ db }: Device, pages: Pages): Promise<(string | undefined)[]> {
+async function pullFrom({ db }: Pick<Device, 'db'>, pages: Pages): Promise<(string | undefined)[]> {
   const asked: (string | undefined)[] = [];
   const api = {
     call: async (_: string, { query }: { query: { cursor?: string } }) => {
@@ -62,6 +62,19 @@ test('L1: pages follow each other, each stored with its cursor; a failure keeps 
   const asked = await pullFrom(device, () => page(changed(receipt(1, dinner, 'r2')), 'c2'));
   expect(asked).toEqual(['c1']);
   expect((await listReceipts(device.db, { page: 1, limit: 5 })).pagination.totalItems).toBe(2);
+});
+
+test('everything is known to be here once the last page is stored, and not before', async () => {
+  const device = newDevice();
+  const complete = () => hasEverything(device.db);
+  expect(await complete()).toBe(false);
+  await pullFrom(device, (_, nth) => {
+    if (nth === 2) throw new ApiError({ status: 500, code: 'internal', message: '' });
+    return page(changed(receipt(1)), 'c1', true);
+  }).catch(() => undefined);
+  expect(await complete()).toBe(false); // also after another start
+  await pullFrom(device, () => page(changed(receipt(1, dinner, 'r2')), 'c2'));
+  expect(await complete()).toBe(true);
 });
 
 test('what read a receipt on another phone is known here, and an older server does not undo it', async () => {

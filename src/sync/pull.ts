@@ -73,6 +73,7 @@ function applyPage({ db, rules }: Puller, asked: Position, page: Page): Promise<
     const before = await viewsBefore(db, page.changes);
     for (const change of page.changes) await applyChange(db, rules, change, before);
     await db.meta.put({ key: 'cursor', value: page.cursor });
+    await (page.more ? db.meta.put({ key: 'more', value: 1 }) : db.meta.delete('more'));
     return page.more ? 'more' : 'done';
   });
 }

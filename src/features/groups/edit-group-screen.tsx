@@ -3,9 +3,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import { getGroup } from '../../data/queries.ts';
+import { getGroup, hasEverything } from '../../data/queries.ts';
+import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { GettingBack } from '../../ui/getting-back.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { groupFormTexts as texts, groupsTexts } from '../../ui/texts/groups.ts';
@@ -17,8 +19,16 @@ import { GroupForm } from './group-form.tsx';
 export function EditGroupScreen({ groupId }: { groupId: string | undefined }) {
   const { db } = useData();
   const navigate = useNavigate();
-  const group = useLiveQuery(async () => (groupId ? await getGroup(db, groupId) : null), [db, groupId]);
-  if (group === undefined) return <Loading text={groupsTexts.loading} />;
+  const { state } = useSyncStatus();
+  const known = useLiveQuery(async () => {
+    const [group, complete] = await Promise.all([groupId ? getGroup(db, groupId) : null, hasEverything(db)]);
+    return { group, complete };
+  }, [db, groupId]);
+  if (!known) return <Loading text={groupsTexts.loading} />;
+  const { group, complete } = known;
+  if (!group && groupId && !complete) {
+    return <GettingBack icon={<GroupIcon />} text={groupsTexts.gettingBack} state={state} />;
+  }
   if (!group) {
     return (
       <EmptyState icon={<GroupIcon />} text={groupId ? texts.notFound : texts.noId}>

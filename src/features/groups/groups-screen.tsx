@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { paginationOf } from '../../data/pagination.ts';
-import { listGroups } from '../../data/queries.ts';
+import { hasEverything, listGroups } from '../../data/queries.ts';
 import { useAnswer } from '../../data/use-answer.ts';
+import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
+import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -26,7 +28,11 @@ const PAGE_SIZES = [5, 10, 20];
 /** /groups. */
 export function GroupsScreen() {
   const { db, mutate } = useData();
-  const answer = useAnswer(() => listGroups(db), [db]);
+  const { state } = useSyncStatus();
+  const answer = useAnswer(async () => {
+    const [groups, complete] = await Promise.all([listGroups(db), hasEverything(db)]);
+    return { groups, complete };
+  }, [db]);
   useFirstScreen(answer !== undefined);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
@@ -35,9 +41,9 @@ export function GroupsScreen() {
   if (answer && answer.error !== null) {
     return <LoadFailed icon={<GroupIcon />} text={texts.failed(answer.error)} />;
   }
-  const groups = answer?.data;
-  if (!groups) return <Loading text={texts.loading} />;
+  if (!answer) return <Loading text={texts.loading} />;
 
+  const { groups, complete } = answer.data;
   const wanted = search.trim().toLowerCase();
   const found = groups.filter(({ name }) => name.toLowerCase().includes(wanted));
   const pagination = paginationOf(found.length, { page, limit });
@@ -67,9 +73,13 @@ export function GroupsScreen() {
           {texts.create}
         </LinkButton>
       </div>
-      {found.length === 0 ? (
+      {found.length === 0 && complete && (
         <EmptyState icon={<GroupIcon />} text={groups.length === 0 ? texts.empty : texts.noMatch} />
-      ) : (
+      )}
+      {found.length === 0 && !complete && (
+        <GettingBack icon={<GroupIcon />} text={texts.gettingBack} state={state} />
+      )}
+      {found.length > 0 && (
         <ul className={css.list}>
           {found.slice(start, start + limit).map((group) => (
             <GroupRow key={group._id} group={group} onRemove={() => setRemoving(group)} />
@@ -99,7 +109,10 @@ export function GroupsScreen() {
           </select>
         </label>
       )}
-      <MembersOverview groups={groups} />
+      {found.length > 0 && !complete && (
+        <GettingBackLine text={texts.gettingBack} state={state} className={css.small} />
+      )}
+      {(complete || groups.length > 0) && <MembersOverview groups={groups} />}
       {removing && (
         <Sheet
           title={texts.removeTitle}

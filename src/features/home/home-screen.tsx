@@ -2,11 +2,14 @@ import { useRef, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listReceipts } from '../../data/list-receipts.ts';
+import { hasEverything } from '../../data/queries.ts';
 import { useAnswer } from '../../data/use-answer.ts';
 import { formatRm } from '../../domain/money.ts';
+import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { useFirstScreen } from '../../ui/first-screen.ts';
+import { GettingBackLine } from '../../ui/getting-back.tsx';
 import { CameraIcon, PlusIcon } from '../../ui/icons/actions.tsx';
 import { receiptsTexts } from '../../ui/texts/receipts.ts';
 import { shellTexts } from '../../ui/texts/shell.ts';
@@ -19,8 +22,13 @@ export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
   const { db } = useData();
   const navigate = useNavigate();
   const camera = useRef<HTMLInputElement>(null);
-  const answer = useAnswer(() => listReceipts(db, { page: 1, limit: 3 }), [db]);
+  const { state } = useSyncStatus();
+  const answer = useAnswer(async () => {
+    const [list, complete] = await Promise.all([listReceipts(db, { page: 1, limit: 3 }), hasEverything(db)]);
+    return { ...list, complete };
+  }, [db]);
   const recent = answer?.data?.receipts;
+  const complete = answer?.data?.complete;
   useFirstScreen(answer !== undefined);
   return (
     <div className={css.page}>
@@ -57,7 +65,10 @@ export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
             {receiptsTexts.failed(answer.error)}
           </p>
         )}
-        {recent?.length === 0 && <p className={css.quiet}>{texts.none}</p>}
+        {recent?.length === 0 && complete && <p className={css.quiet}>{texts.none}</p>}
+        {complete === false && (
+          <GettingBackLine text={receiptsTexts.gettingBack} state={state} className={css.quiet} />
+        )}
         <ul className={css.list}>
           {recent?.map(({ _id, title, date, total }) => (
             <li key={_id}>

@@ -3,13 +3,15 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listReceipts, receiptSorts, searchableReceipts, searchReceipts } from '../../data/list-receipts.ts';
+import { hasEverything } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import type { ReceiptRow as Row } from '../../data/rows.ts';
 import { useAnswer } from '../../data/use-answer.ts';
-import { isCutOff, useSyncStatus } from '../../sync/status.ts';
+import { useSyncStatus } from '../../sync/status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
+import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -47,8 +49,8 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     );
   const answer = useAnswer(async () => {
     const wanted = { page, limit: LIMIT, sort };
-    const [list, cursor] = await Promise.all([listReceipts(db, wanted), db.meta.get('cursor')]);
-    return { ...list, asked: cursor !== undefined };
+    const [list, complete] = await Promise.all([listReceipts(db, wanted), hasEverything(db)]);
+    return { ...list, complete };
   }, [db, page, sort]);
   // Read when the field gets the focus, so that it is there at the first key.
   const [focused, setFocused] = useState(false);
@@ -67,10 +69,9 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     return <LoadFailed icon={<ReceiptIcon />} text={texts.failed(answer.error)} />;
   }
   const list = answer?.data;
-  // On a new device the list is on its way until the server was asked once.
-  const coming = list?.receipts.length === 0 && !search && !list.asked && !isCutOff(state);
-  if (!list || coming) return <Loading text={texts.loading} />;
+  if (!list) return <Loading text={texts.loading} />;
   const { receipts, pagination } = found ?? list;
+  const empty = search ? texts.nothingFound(search) : texts.empty;
   return (
     <>
       {(receipts.length > 0 || search !== '' || typed !== null) && (
@@ -96,9 +97,11 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
           </Select>
         </div>
       )}
-      {receipts.length === 0 ? (
-        <EmptyState icon={<ReceiptIcon />} text={search ? texts.nothingFound(search) : texts.empty} />
-      ) : (
+      {receipts.length === 0 && list.complete && <EmptyState icon={<ReceiptIcon />} text={empty} />}
+      {receipts.length === 0 && !list.complete && (
+        <GettingBack icon={<ReceiptIcon />} text={texts.gettingBack} state={state} />
+      )}
+      {receipts.length > 0 && (
         <ul className={css.list}>
           {receipts.map((receipt) => (
             <ReceiptRow
@@ -117,6 +120,9 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
         total={pagination.totalItems}
         onPage={(next) => go({ page: next > 1 ? String(next) : null })}
       />
+      {receipts.length > 0 && !list.complete && (
+        <GettingBackLine text={texts.gettingBack} state={state} className={css.coming} />
+      )}
       <Link to="/file-upload" className={css.add} aria-label={texts.add} title={texts.add}>
         <PlusIcon size={28} />
       </Link>

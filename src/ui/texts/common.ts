@@ -9,6 +9,12 @@ export const commonTexts = {
   retry: 'Retry',
   save: 'Save',
   remove: 'Remove',
+  /** What comes from the server waits, by how sync stands. */
+  goesOn: {
+    offline: 'It goes on when there is a connection.',
+    signin: 'It goes on when you have signed in.',
+    full: 'It goes on when this device has free storage.',
+  } as Readonly<Record<string, string>>,
   sample: 'This is a sample. It shows what this page will look like.',
   notFound: 'This page does not exist.',
   goHome: 'Go to Homepage',

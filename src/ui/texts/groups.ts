@@ -3,6 +3,7 @@ export const groupsTexts = {
   title: 'Groups',
   search: 'Search groups',
   create: 'Create group',
+  gettingBack: 'Getting your groups back',
   empty: 'No groups found. Create one to get started!',
   noMatch: 'No group has that name.',
   loading: 'Loading groups...',

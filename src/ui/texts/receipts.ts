@@ -2,6 +2,7 @@
 export const receiptsTexts = {
   title: 'Receipts',
   loading: 'Loading receipts...',
+  gettingBack: 'Getting your receipts back',
   empty: 'No receipts found. Start by uploading one!',
   failed: (message: string) => `Failed to load receipts: ${message}`,
   noTitle: 'No Title',

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { commonTexts } from '../../src/ui/texts/common.ts';
+import { groupFormTexts, groupsTexts } from '../../src/ui/texts/groups.ts';
+import { receiptsTexts } from '../../src/ui/texts/receipts.ts';
+import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { createAccount, type Account } from '../tools/account.ts';
+import { firstPage } from '../tools/browser.ts';
+import { sampleBoard } from '../tools/sample-board.ts';
+import { expectAccessible } from './axe.ts';
+import { createWorld, logIn, untilReadyForOffline, type World } from './harness.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+/** The browser has thrown the database away; who is signed in, and the app itself, it has kept. */
+let world: World;
+let page: Page;
+let account: Account;
+let group: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const link = (email: string) => world.mailbox.link(email, 'verify-email');
+  account = await createAccount(world.server.origin, 'farah', link);
+  page = await firstPage(await world.phone().open());
+  await logIn(page, world.server.origin, 'farah');
+  await untilReadyForOffline(page);
+}, 120_000);
+afterAll(() => world.end());
+beforeEach(() => onTestFailed(() => keepScreenshot(page)));
+
+const goTo = (path: string) => page.goto(`${world.server.origin}${path}`);
+const shown = (text: string) => page.getByText(text, { exact: true });
+
+async function clearDatabase(): Promise<void> {
+  await page.goto('about:blank');
+  const browser = await page.context().newCDPSession(page);
+  const { origin } = world.server;
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+}
+
+test('until the server has answered once, nobody is told that they have nothing', async () => {
+  await clearDatabase();
+  await page.route('**/api/sync*', () => undefined); // no answer yet
+  await goTo('/receipts');
+  await shown(receiptsTexts.gettingBack).waitFor();
+  await page.getByRole('link', { name: receiptsTexts.add }).waitFor();
+  await expectAccessible(page);
+  expect(await shown(receiptsTexts.empty).count()).toBe(0);
+  await page.unrouteAll();
+  await page.reload();
+  await shown(receiptsTexts.empty).waitFor();
+  await goTo('/groups');
+  await shown(groupsTexts.empty).waitFor();
+});
+
+const places: [path: () => string, coming: string, empty: string][] = [
+  [() => '/receipts', receiptsTexts.gettingBack, receiptsTexts.empty],
+  [() => '/groups', groupsTexts.gettingBack, groupsTexts.empty],
+  [() => `/edit-group/${group}`, groupsTexts.gettingBack, groupFormTexts.notFound],
+  [() => '/', `${receiptsTexts.gettingBack}. ${commonTexts.goesOn['offline']}`, shellTexts.home.none],
+];
+
+test('without a connection they are told that it goes on with one, and it does', async () => {
+  const { _id } = await account.call<{ _id: string }>('POST', '/groups', { name: 'Makan' });
+  group = _id;
+  await account.call('POST', '/receipts', { board: sampleBoard('Warung Ali') });
+  await clearDatabase();
+  await page.context().setOffline(true);
+  for (const [path, coming, empty] of places) {
+    await goTo(path());
+    await page.getByText(commonTexts.goesOn['offline']!).waitFor();
+    expect(await shown(coming).count()).toBe(1);
+    expect(await shown(empty).count()).toBe(0);
+    await expectAccessible(page);
+  }
+  await goTo('/receipts');
+  await shown(receiptsTexts.gettingBack).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('Warung Ali').waitFor();
+  expect(await shown(receiptsTexts.gettingBack).count()).toBe(0);
+  await goTo('/groups');
+  await shown('Makan').waitFor();
+});
