@@ -92,7 +92,7 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
           // What was held comes first: the tail may be among it, and changed.
           db.outbox.bulkPut(release ? [...held, ...rows].map(released) : rows),
           db.boards.put({ ...row, view }),
-          summary && db.receipts.put({ ...summary, ...summaryOf(view), synced: 0 }),
+          summary && db.receipts.put({ ...summary, ...summaryOf(view) }),
         ]);
         return row.view;
       });

@@ -30,7 +30,7 @@ async function refreshReceipt(db: KiraDb, id: string): Promise<void> {
   await db.receipts.put({
     ...receipt,
     ...summaryOf(view),
-    synced: board.rev > 0 && !rows.length ? 1 : 0,
+    synced: board.rev > 0 ? 1 : 0,
     hidden: rows.some(({ call }) => call.type === 'receipt.delete') ? 1 : 0,
   });
 }

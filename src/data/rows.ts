@@ -24,7 +24,7 @@ export interface ReceiptRow {
   creator: string;
   /** ISO instant; the device's until the server has said its own. */
   createdAt: string;
-  /** 1 once the server has everything of it. */
+  /** 0 as long as the server never had it; unsent edits of one that it has don't count. */
   synced: 0 | 1;
   /** 1 while its deletion is under way: kept, because the server may refuse. */
   hidden: 0 | 1;

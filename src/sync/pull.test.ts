@@ -14,6 +14,8 @@ import {
 } from '../../tests/support/device.ts';
 import { listReceipts } from '../data/list-receipts.ts';
 import { getGroup, getReceipt, hasEverything, listNotices, listOutbox } from '../data/queries.ts';
+import { refresh } from '../data/refresh.ts';
+import { receiptLane } from '../data/rows.ts';
 import { pull } from './pull.ts';
 import { rules } from './rules.ts';
 import { sealNext } from './seal.ts';
@@ -175,8 +177,20 @@ test('L5: what is pending is replayed on what comes', async () => {
   expect(await getReceipt(device.db, 'r1')).toMatchObject({
     rev: 2,
     board: { bill: { title: 'Supper' }, items: { roti: { price: 800 } } },
-    summary: { title: 'Supper', total: 800, synced: 0 },
+    summary: { title: 'Supper', total: 800, synced: 1 },
   });
+});
+
+test('an unsent edit does not make a bill one of this phone only; never sent, it is one', async () => {
+  const { db, mutate } = newDevice();
+  await pullFrom({ db }, () => page(changed(receipt(1))));
+  const mine = await mutate.createReceipt({ board: smallBoard, image: null, group: null });
+  const synced = async () => (await db.receipts.bulkGet(['r1', mine])).map((row) => row?.synced);
+  expect(await synced()).toEqual([1, 0]);
+  for (const id of ['r1', mine]) await mutate.edit(id, [retitle('Supper')], true);
+  expect(await synced()).toEqual([1, 0]);
+  for (const id of ['r1', mine]) await refresh(db, receiptLane(id));
+  expect(await synced()).toEqual([1, 0]);
 });
 
 test('a cursor that the server refuses is let go, and everything is asked for', async () => {
