@@ -12,12 +12,19 @@ import { createSession } from './app/session.ts';
 import { createUpdates } from './app/updates.ts';
 import { createWorkspace } from './app/workspace.ts';
 import type { User } from './contract/auth.ts';
+import { createBoardSessions } from './data/board-sessions.ts';
 import { KiraDb } from './data/db.ts';
 import { keptTexts } from './data/kept-texts.ts';
+import { createMutations } from './data/mutate.ts';
 import { createProfileStore } from './data/profile.ts';
 import { createBetterReading } from './ocr/better-reading.ts';
-import { startLateSync } from './sync/late.ts';
+import { browserPorts } from './sync/browser.ts';
+import { lazySync } from './sync/lazy-sync.ts';
+import { openTab } from './sync/open-tabs.ts';
+import { createStatusStore } from './sync/status.ts';
 import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
+import { shellTexts } from './ui/texts/shell.ts';
+import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -43,22 +50,35 @@ const loadImage = (id: string) => api.call('getImage', { params: { id } });
 
 function openWorkspace(me: User) {
   const db = new KiraDb(me._id);
-  const sync = startLateSync({
-    load: async () => {
-      await firstScreen;
-      return (await import('./sync/create.ts')).startSync;
-    },
+  const tab = uuid();
+  const tabs = openTab(navigator.locks, me._id, tab); // before there can be a draft
+  const status = createStatusStore();
+  const mutate = createMutations({ db, ids: uuid, clock, tab, me, onWrite: () => sync.wake() });
+  const ports = {
     db,
     api,
-    me,
+    mutate,
+    tabs,
+    status,
     clock,
     elapsed: () => performance.now(),
     ids: uuid,
-    random: Math.random,
-    signedIn: () => profiles.load()?._id ?? null,
-    browser: { window, document, navigator, BroadcastChannel },
-  });
-  return createWorkspace(db, sync, me);
+    user: me._id,
+  };
+  const sync = lazySync(async () => {
+    await firstScreen;
+    const { startSync } = await import('./sync/start.ts');
+    return () =>
+      startSync({
+        ...ports,
+        ...browserPorts({ window, document, navigator, BroadcastChannel }, me._id),
+        random: Math.random,
+        mine: () => profiles.load()?._id === me._id,
+        onMended: ({ without, title }) => toast.info(shellTexts.mended[without](title)),
+      });
+  }, setTimeout);
+  const sessions = createBoardSessions({ db, mutate, me: me._id, texts: keptTexts(() => sessionStorage) });
+  return createWorkspace({ db, mutate, sessions, me }, sync, status);
 }
 
 const session = createSession({
@@ -120,6 +140,8 @@ createRoot(root).render(
         suffix,
         loadImage,
         hasReceipt: createHasReceipt(api, session),
+        loadHistory: (id, before) =>
+          api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
         today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
       }}
     />

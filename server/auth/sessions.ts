@@ -5,8 +5,6 @@ import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Me } from '../http/route.ts';
 
-export type { Me } from '../http/route.ts';
-
 /**
  * A session is a family of token pairs. Tokens are random; only their hashes are stored.
  *

@@ -2,17 +2,23 @@
 import { become, ensureClient, ensureDependencies, fail } from './bootstrap.mjs';
 
 /** Which of them measure the built app. */
-const benches = { size: true, start: true, server: false, parse: true, board: true, list: true, sync: true };
+const benches = {
+  path: false,
+  size: true,
+  start: true,
+  server: false,
+  parse: true,
+  board: true,
+  list: true,
+  sync: true,
+};
 
 const name = process.argv[2] ?? '';
-// `sync` takes how many stories, and from which seed on; `parse` a part of the name of what to measure.
+// `sync` takes the seeds of stories; `parse` a part of the name of what to measure.
 const more = ['sync', 'parse'];
 const args = process.argv.slice(3);
 if (!Object.hasOwn(benches, name) || (args.length && !more.includes(name)))
-  fail(
-    `usage: npm run bench -- ${Object.keys(benches).join('|')} [sync: --seeds N --from N] [parse: TEXT]`,
-    2,
-  );
+  fail(`usage: npm run bench -- ${Object.keys(benches).join('|')} [sync: --seeds A-B] [parse: TEXT]`, 2);
 ensureDependencies();
 if (benches[/** @type {keyof typeof benches} */ (name)]) ensureClient();
 await become(`tests/bench/${name}.ts`, args);

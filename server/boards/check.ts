@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { board as boardSchema, boardOp } from '../../src/contract/board.ts';
-import type { Board, BoardOp } from '../../src/domain/board.ts';
+import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board.ts';
 import { isWithinMoney } from '../../src/domain/range.ts';
 import { Fault } from '../http/fault.ts';
 
@@ -11,14 +11,14 @@ const tooLarge = () => new Fault('invalid', 'The amounts are too large.');
  * could never be answered again, and would hold up the feed of everybody who has it. And no sum that a
  * bill asks for may leave the range of money, whoever has which items. @throws Fault invalid
  */
-export function checkBoard(board: Board): void {
+export function checkBoard(board: StoredBoard): void {
   checkAmounts(board);
   check(boardSchema, board, 'board');
 }
 
 /** @throws Fault invalid */
-export function checkAmounts(board: Board): void {
-  if (!isWithinMoney(board)) throw tooLarge();
+export function checkAmounts(board: StoredBoard): void {
+  if (!isWithinMoney(shownBoard(board))) throw tooLarge();
 }
 
 const ops = z.array(boardOp);

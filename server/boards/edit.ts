@@ -1,17 +1,18 @@
-import type { Board, BoardOp, Outcome } from '../../src/domain/board.ts';
+import { applyOp, fieldOn } from '../../src/domain/apply-op.ts';
+import { shownBoard, type BoardOp, type Outcome, type StoredBoard } from '../../src/domain/board.ts';
+import { isWithinMoney } from '../../src/domain/range.ts';
 import type { Trx } from '../db/database.ts';
-import { allGone, applyBatch } from './apply.ts';
+import { Fault } from '../http/fault.ts';
 import { checkBoard } from './check.ts';
-import { lockBoard, storeBatch, type Author, type LockedBoard } from './repository.ts';
-import { markSuperseded } from './superseded.ts';
+import { lockBoard, storeBatch, type Author, type LockedBoard, type LoggedOp } from './repository.ts';
 
 export interface Edited {
   id: string;
   rev: number;
-  board: Board;
+  board: StoredBoard;
   outcomes: Outcome[];
   /** The board before. */
-  before: Board;
+  before: StoredBoard;
 }
 
 /** What the batch holds, once the board is locked; and the rev that its author says to have seen. */
@@ -22,21 +23,44 @@ const MAX_AHEAD = 10_000;
 
 /**
  * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here.
- * @throws Fault receiptNotFound; invalid when the board that comes of it would not be sound
+ * @throws Fault receiptNotFound, receiptDeleted; invalid when the board that comes of it would not be sound
  */
 export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan): Promise<Edited> {
   const locked = await lockBoard(trx, author.user, id);
+  if (locked.deleted) throw new Fault('receiptDeleted');
   const { ops, seenRev } = await plan(locked);
   const before = locked.doc;
   if (!ops.length) return { id, rev: locked.rev, board: before, outcomes: [], before };
   // Who has seen more revisions than there are saw them before the database was restored from a copy: the
-  // board goes on behind those, or that phone would take what comes for old (P7).
+  // board goes on behind those, or that phone would take what comes for old (PUSH-7).
   const ahead = Math.max(0, seenRev - locked.rev);
   const rev = locked.rev + (ahead > MAX_AHEAD ? 0 : ahead) + 1;
-  const baseRev = Math.min(seenRev, locked.rev);
-  const { board, log } = locked.deleted ? { board: before, log: allGone(ops) } : applyBatch(before, ops);
-  if (!locked.deleted) checkBoard(board);
-  await storeBatch(trx, { id, rev, doc: board }, log, baseRev, author);
-  await markSuperseded(trx, { receipt: id, rev, baseRev, author, before, log });
+  const { board, log } = applyBatch(before, ops);
+  checkBoard(board);
+  await storeBatch(trx, { id, rev, doc: board }, log, author);
   return { id, rev, board, outcomes: log.map(({ outcome }) => outcome), before };
+}
+
+/**
+ * Runs a batch through the reducer. Each operation has its own outcome; none stops the others. If the batch
+ * as a whole takes the board out of the range of money (two phones' large amounts meet here), the server
+ * rejects those operations that do it.
+ */
+function applyBatch(board: StoredBoard, ops: readonly BoardOp[]) {
+  const isSound = (next: StoredBoard) => isWithinMoney(shownBoard(next));
+  const done = run(board, ops, () => true);
+  // Amounts that change places may be too much in between: only what comes of a batch matters.
+  return isSound(done.board) || !isSound(board) ? done : run(board, ops, isSound);
+}
+
+function run(board: StoredBoard, ops: readonly BoardOp[], mayBe: (next: StoredBoard) => boolean) {
+  let current = board;
+  const log = ops.map((op, seq): LoggedOp => {
+    const was = fieldOn(current, op);
+    const { board: next, outcome } = applyOp(current, op);
+    const isTaken = outcome === 'applied' && mayBe(next);
+    if (isTaken) current = next;
+    return { seq, op, was, outcome: isTaken ? 'applied' : 'rejected' };
+  });
+  return { board: current, log };
 }

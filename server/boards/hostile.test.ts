@@ -114,7 +114,14 @@ describe.each(databases)('hostile documents on $name', ({ skip, where }) => {
       expect(server.logged.join('\n')).toContain(broken);
       const retitle = { ops: [{ op: 'bill.set', field: 'title', value: 'x' }], baseRev: 1 };
       expect(await me.patch(`/states/${broken}`, retitle)).toMatchObject({ status: 400 });
-      const mend = { ops: [{ op: 'column.delete', id: 'constructor' }], baseRev: 1 };
+      const missing = { title: 'Mended', user: null, covered: false };
+      const ops = Object.entries(missing).map(([field, value]) => ({
+        op: 'column.set',
+        id: 'constructor',
+        field,
+        value,
+      }));
+      const mend = { ops, baseRev: 1 };
       expect((await me.patch(`/states/${broken}`, mend)).status).toBe(200);
       expect(await told()).toContain(broken);
       server.logged.length = 0;

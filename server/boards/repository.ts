@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { shownTotal } from '../../src/contract/documents.ts';
-import { applyOps, type Board, type BoardOp } from '../../src/domain/board.ts';
+import { applyOps } from '../../src/domain/apply-op.ts';
+import { shownBoard, type BoardOp, type Outcome, type StoredBoard } from '../../src/domain/board.ts';
 import { mayUseReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
-import type { LoggedOp } from './apply.ts';
 
 export interface LockedBoard {
   id: string;
   rev: number;
-  doc: Board;
-  /** Deleted: it takes no more edits, and answers every one with `gone`. */
+  doc: StoredBoard;
+  /** Deleted: it takes no more edits. */
   deleted: boolean;
 }
 
@@ -42,51 +42,54 @@ export interface Author {
   at: Date;
 }
 
+/** An operation as the log keeps it. */
+export interface LoggedOp {
+  seq: number;
+  op: BoardOp;
+  /** The operation that sets the value before; null where it names what was never added. */
+  was: BoardOp | null;
+  outcome: Outcome;
+}
+
 /** Appends a batch to the log and stores the board that came of it, in one statement. */
 export async function storeBatch(
   trx: Trx,
   { id, rev, doc }: Pick<LockedBoard, 'id' | 'rev' | 'doc'>,
   log: readonly LoggedOp[],
-  baseRev: number,
   { user, device, batch, at }: Author,
 ): Promise<void> {
   const { title, description, date } = doc.bill;
+  const total = shownTotal(shownBoard(doc));
   await sql`
     with log as (
-      insert into board_ops (receipt_id, rev, seq, op, field, user_id, device, batch, base_rev, outcome, at)
-      select ${id}::uuid, ${rev}::int, l.seq, l.op, l.field, ${user}::uuid, ${device}, ${batch}::text,
-        ${baseRev}::int, l.outcome, ${at}::timestamptz
+      insert into board_ops (receipt_id, rev, seq, op, was, user_id, device, batch, outcome, at)
+      select ${id}::uuid, ${rev}::int, l.seq, l.op, l.was, ${user}::uuid, ${device}, ${batch}::text,
+        l.outcome, ${at}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(log)}::jsonb)
-        as l (seq int, op jsonb, field text, outcome text)
+        as l (seq int, op jsonb, was jsonb, outcome text)
     ), receipt as (
       update receipts set title = ${title}, description = ${description}, date = ${date}::date,
-        total = ${shownTotal(doc)} where id = ${id}
+        total = ${total} where id = ${id}
     )
     update boards set rev = ${rev}, doc = ${JSON.stringify(doc)}::jsonb where receipt_id = ${id}`.execute(
     trx,
   );
 }
 
-/** What became of a batch that was done before; `superseded` where somebody has replaced it since. */
-export async function outcomesOf(
-  db: Db,
-  receipt: string,
-  user: string,
-  batch: string,
-): Promise<('applied' | 'superseded' | 'gone' | 'rejected')[]> {
-  const { rows } = await sql<{ outcome: 'applied' | 'superseded' | 'gone' | 'rejected' }>`
-    select case when superseded_by is null then outcome else 'superseded' end as outcome
-    from board_ops where receipt_id = ${receipt} and user_id = ${user} and batch = ${batch}
+/** What became of a batch that was done before. */
+export async function outcomesOf(db: Db, receipt: string, user: string, batch: string): Promise<Outcome[]> {
+  const { rows } = await sql<{ outcome: Outcome }>`
+    select outcome from board_ops where receipt_id = ${receipt} and user_id = ${user} and batch = ${batch}
     order by rev, seq`.execute(db);
   return rows.map(({ outcome }) => outcome);
 }
 
 /** The board as it was at `rev`, replayed from the log. A rev that never was gives the nearest one. */
-export async function boardAt(db: Db, receipt: string, rev: number): Promise<Board> {
-  const { rows } = await sql<{ initial: Board; ops: BoardOp[] | null }>`
+export async function boardAt(db: Db, receipt: string, rev: number): Promise<StoredBoard> {
+  const { rows } = await sql<{ initial: StoredBoard; ops: BoardOp[] | null }>`
     select b.initial, (
       select jsonb_agg(o.op order by o.rev, o.seq) from board_ops o
-      where o.receipt_id = b.receipt_id and o.rev <= ${rev} and o.outcome = 'applied'
+      where o.receipt_id = b.receipt_id and o.rev > b.initial_rev and o.rev <= ${rev} and o.outcome = 'applied'
     ) as ops
     from boards b where b.receipt_id = ${receipt}`.execute(db);
   const { initial, ops } = rows[0]!;
@@ -98,6 +101,7 @@ export async function receiptWithItem(trx: Trx, user: string, item: string): Pro
   const { rows } = await sql<{ id: string }>`
     select r.id from receipts r join boards b on b.receipt_id = r.id
     where ${mayUseReceipt(user)} and r.deleted_at is null and jsonb_exists(b.doc -> 'items', ${item})
+      and not jsonb_exists(b.doc -> 'items' -> ${item}, 'deleted')
     order by r.created_at desc limit 1`.execute(trx);
   if (!rows[0]) throw new Fault('notFound');
   return rows[0].id;

@@ -1,56 +1,69 @@
 import type { z } from 'zod/mini';
 import { breakdownOf, breakdownOps } from '../../src/contract/documents.ts';
 import type { itemsBody, layoutBody, opsBody } from '../../src/contract/receipts.ts';
-import { applyOps } from '../../src/domain/board.ts';
+import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
+import { applyOps } from '../../src/domain/apply-op.ts';
+import { deletion, shownBoard } from '../../src/domain/board.ts';
 import { layoutOf, layoutOps } from '../../src/domain/layout.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
-import type { Register } from '../http/route.ts';
+import type { Batch, Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
-import type { Batch } from '../outbox/lane-write.ts';
 import { editBoard, type Edited, type Plan } from './edit.ts';
+import { readHistory } from './history.ts';
 import { checkAmounts, checkOps, withinMoney } from './check.ts';
 import { boardAt, outcomesOf, readBoard, receiptWithItem, type LockedBoard } from './repository.ts';
 
-type Seen = Pick<Edited, 'rev' | 'board'> & { outcomes: Awaited<ReturnType<typeof outcomesOf>> };
+type Done = Pick<Edited, 'rev' | 'board' | 'outcomes'>;
 
 export function boardRoutes(register: Register, { database: { db }, now, random }: Deps): void {
   const authorOf = (user: string, { key, device, at }: Batch) => ({ user, device, batch: key, at });
 
   /** A batch that was done before: what became of it, and the board as it is now. */
-  async function seenAgain(user: string, id: string, { key }: Batch): Promise<Seen> {
+  async function seenAgain(user: string, id: string, { key }: Batch): Promise<Done> {
     const { rev, doc: board } = await readBoard(db, user, id);
     return { rev, board, outcomes: await outcomesOf(db, id, user, key ?? '') };
   }
 
   register('patchState', async ({ me, params, body, write }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
-    const { rev, outcomes, board } = await write<Seen>({
+    const { rev, outcomes, board } = await write<Done>({
       lane: `receipt:${id}`,
       effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), statePlan(trx, body)),
       again: (batch) => seenAgain(me.id, id, batch),
     });
-    return { _id: id, rev, outcomes, board, ...layoutOf(board) };
+    const history = (await readHistory(db, [{ id, rev }])).get(id) ?? [];
+    return { _id: id, rev, outcomes, board, history, ...layoutOf(shownBoard(board)) };
   });
 
   register('patchItems', async ({ me, params, body, write }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
-    const { rev, outcomes, board } = await write<Seen>({
+    const { rev, outcomes, board } = await write<Done>({
       lane: `receipt:${id}`,
       effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), itemsPlan(trx, body, random.id)),
       again: (batch) => seenAgain(me.id, id, batch),
     });
-    return { data: { breakdown: breakdownOf(board, id), rev, outcomes } };
+    return { data: { breakdown: breakdownOf(shownBoard(board), id), rev, outcomes } };
+  });
+
+  register('receiptHistory', async ({ me, params, query }) => {
+    const id = parseUuid(params.id, 'receiptNotFound');
+    const { rev, deleted } = await readBoard(db, me.id, id);
+    if (deleted) throw new Fault('receiptNotFound');
+    const [before, seq] = query.before?.split('.').map(Number) ?? [rev];
+    const places = [{ id, rev: before ?? rev, ...(seq !== undefined && { seq }) }];
+    const found = (await readHistory(db, places, NEWEST_ENTRIES + 1)).get(id) ?? [];
+    return { entries: found.slice(0, NEWEST_ENTRIES), more: found.length > NEWEST_ENTRIES };
   });
 
   register('deleteItem', async ({ me, params }) =>
     db.transaction().execute(async (trx) => {
       const receipt = await receiptWithItem(trx, me.id, params.id);
       const author = { user: me.id, device: '', batch: null, at: now() };
-      const plan: Plan = async ({ rev }) => ({ ops: [{ op: 'item.delete', id: params.id }], seenRev: rev });
+      const plan: Plan = async ({ rev }) => ({ ops: [deletion('item', params.id)], seenRev: rev });
       const { before, outcomes } = await editBoard(trx, receipt, author, plan);
-      const line = breakdownOf(before, receipt).find(({ _id }) => _id === params.id);
+      const line = breakdownOf(shownBoard(before), receipt).find(({ _id }) => _id === params.id);
       if (!line || outcomes[0] !== 'applied') throw new Fault('notFound');
       return [line];
     }),
@@ -73,8 +86,8 @@ const itemsPlan =
   (trx: Trx, { breakdown, baseRev }: z.output<typeof itemsBody>, newId: () => string): Plan =>
   async (locked) => {
     const { seen, seenRev } = await seenBoard(trx, locked, baseRev);
-    const ops = checkOps(withinMoney(() => breakdownOps(locked, seen, breakdown, newId)));
-    if (!locked.deleted) checkAmounts(applyOps(locked.doc, ops)); // taken or refused as a whole
+    const ops = checkOps(withinMoney(() => breakdownOps(locked, shownBoard(seen), breakdown, newId)));
+    checkAmounts(applyOps(locked.doc, ops)); // taken or refused as a whole
     return { ops, seenRev };
   };
 

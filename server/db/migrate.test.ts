@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { deletion } from '../../src/domain/board.ts';
+import { readHistory } from '../boards/history.ts';
+import { boardAt } from '../boards/repository.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { databases } from '../testing/test-server.ts';
 import type { Db } from './database.ts';
@@ -57,6 +60,44 @@ describe.each(databases)('migrations on $name', ({ name: kind, skip, where }) =>
     expect(rows).toEqual([{ note: 'Old', title: 'Old', date: '2026-11-20', total: 2200, doc: smallBoard() }]);
     await close();
   });
+
+  test.skipIf(skip)(
+    '0007: the log of the release before becomes a history, and the board goes on from it',
+    async () => {
+      const { db, close } = await openDatabase(await where());
+      await sql.raw('drop schema public cascade; create schema public;').execute(db);
+      await migrate(
+        db,
+        migrations().filter(({ name }) => name < '0007'),
+      );
+      const [user, receipt] = [v7(), v7()];
+      const at = new Date('2026-11-20T12:00:00Z');
+      await addUser(db, user, at);
+      await sql`insert into receipts (id, creator, title, description, date, total, created_at)
+      values (${receipt}, ${user}, 'Old', '', null, 0, ${at})`.execute(db);
+      const board = smallBoard();
+      const { rice: _, ...items } = board.items;
+      await sql`insert into boards (receipt_id, rev, initial, doc)
+      values (${receipt}, 3, ${JSON.stringify(board)}::jsonb, ${JSON.stringify({ ...board, items })}::jsonb)`.execute(
+        db,
+      );
+      const log = (rev: number, op: object, outcome: string) =>
+        sql`insert into board_ops (receipt_id, rev, seq, op, user_id, device, base_rev, outcome, at)
+        values (${receipt}, ${rev}, 0, ${JSON.stringify(op)}::jsonb, ${user}, 'd', 1, ${outcome}, ${at})`.execute(
+          db,
+        );
+      await log(2, { op: 'item.delete', id: 'rice' }, 'applied');
+      await log(3, { op: 'item.set', id: 'rice', field: 'quantity', value: 2 }, 'gone');
+      await migrate(db);
+      const entries = (await readHistory(db, [{ id: receipt, rev: 3 }])).get(receipt);
+      expect(entries?.map(({ op, outcome, was }) => [op, outcome, was])).toEqual([
+        [{ op: 'item.set', id: 'rice', field: 'quantity', value: 2 }, 'rejected', null],
+        [deletion('item', 'rice'), 'applied', null],
+      ]);
+      expect(await boardAt(db, receipt, 3)).toEqual({ ...board, items });
+      await close();
+    },
+  );
 
   test.skipIf(skip)('one that fails leaves nothing of itself or of those before it', async () => {
     const { db, close } = await openDatabase(await where());

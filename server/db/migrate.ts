@@ -62,8 +62,6 @@ async function identify(trx: Trx): Promise<string> {
     await sql`update groups set changed_xid = pg_current_xact_id(), rev = rev + ${AHEAD}`.execute(trx);
     await sql`update group_members
       set changed_xid = pg_current_xact_id(), joined_xid = pg_current_xact_id()`.execute(trx);
-    await sql`update board_ops set superseded_xid = pg_current_xact_id()
-      where superseded_xid is not null`.execute(trx);
     await sql`update boards set rev = rev + ${AHEAD}`.execute(trx);
   }
   await sql`delete from identity`.execute(trx);

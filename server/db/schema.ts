@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Board, BoardOp, Outcome } from '../../src/domain/board.ts';
+import type { BoardOp, Outcome, StoredBoard } from '../../src/domain/board.ts';
 import type { Sen } from '../../src/domain/money.ts';
 
 /** A jsonb column: parsed when read, sent as text. */
@@ -85,20 +85,24 @@ export interface Tables {
     deleted_at: Date | null;
     changed_xid: Xid;
   };
-  boards: { receipt_id: string; rev: number; initial: Json<Board>; doc: Json<Board> };
+  boards: {
+    receipt_id: string;
+    rev: number;
+    initial: Json<StoredBoard>;
+    /** The revision that `initial` is of. */
+    initial_rev: Generated<number>;
+    doc: Json<StoredBoard>;
+  };
   board_ops: {
     receipt_id: string;
     rev: number;
     seq: number;
     op: Json<BoardOp>;
-    field: string | null;
+    was: Json<BoardOp> | null;
     user_id: string;
     device: string;
     batch: string | null;
-    base_rev: number;
     outcome: Outcome;
-    superseded_by: number | null;
-    superseded_xid: string | null;
     at: Date;
   };
   idempotency: {

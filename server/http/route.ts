@@ -24,7 +24,7 @@ export interface Me {
 }
 
 /** Who sent a write, and when it takes effect. */
-interface Batch {
+export interface Batch {
   /** The Idempotency-Key; null for clients that send none. */
   key: string | null;
   device: string;
@@ -32,7 +32,7 @@ interface Batch {
 }
 
 /** Runs the effect of one request. A repeated request has no second effect: `again` answers it. */
-type RunWrite = <T>(write: {
+export type RunWrite = <T>(write: {
   /** What is written to: `receipt:<id>`, `image:<id>` or `group:<id>`. */
   lane: string;
   effect: (trx: Trx, batch: Batch) => Promise<T>;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { DEVICE, IDEMPOTENCY_KEY, LANE_SEQ } from '../../src/contract/routes.ts';
-import type { Me } from '../auth/sessions.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import type { Batch, Me, RunWrite } from '../http/route.ts';
 
 /**
  * One write of the outbox protocol.
@@ -20,34 +20,13 @@ import { Fault } from '../http/fault.ts';
  *   W3  Within a lane a device's writes take effect in the order of their numbers, without gaps.
  *   W4  A request that failed leaves its key and its number free, so that it can be tried again.
  */
-export interface Batch {
-  /** The Idempotency-Key; null for clients that send none. */
-  key: string | null;
-  device: string;
-  at: Date;
-}
-
-export interface Write<T> {
-  /** What is written to: `receipt:<id>`, `image:<id>` or `group:<id>`. */
-  lane: string;
-  effect: (trx: Trx, batch: Batch) => Promise<T>;
-  /** Answers a key that was done before. */
-  again: (batch: Batch) => Promise<T>;
-  /** The effect writes with one statement: without a key it needs no transaction around it. */
-  oneStatement?: true;
-  /** What the request asks for, where the body isn't JSON. */
-  content?: string;
-}
-
-export type LaneWrite = <T>(write: Write<T>) => Promise<T>;
-
 interface Headers {
   key: string | null;
   device: string;
   seq: number | null;
 }
 
-export function laneWrite(db: Db, now: () => Date, request: FastifyRequest, me: Me | undefined): LaneWrite {
+export function laneWrite(db: Db, now: () => Date, request: FastifyRequest, me: Me | undefined): RunWrite {
   return async ({ lane, effect, again, oneStatement, content }) => {
     if (!me) throw new Fault('noAccessToken');
     const { key, device, seq } = readHeaders(request);

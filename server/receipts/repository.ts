@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { shownTotal } from '../../src/contract/documents.ts';
-import type { Board } from '../../src/domain/board.ts';
+import { shownBoard, type StoredBoard } from '../../src/domain/board.ts';
 import type { Sen } from '../../src/domain/money.ts';
 import { groupSeenBy, groupsOf, mayUseReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -49,8 +49,8 @@ export async function getReceipt(
   db: Db,
   user: string,
   id: string,
-): Promise<ReceiptRow & { rev: number; doc: Board }> {
-  const { rows } = await sql<ReceiptRow & { rev: number; doc: Board }>`
+): Promise<ReceiptRow & { rev: number; doc: StoredBoard }> {
+  const { rows } = await sql<ReceiptRow & { rev: number; doc: StoredBoard }>`
     select ${row(user)}, b.rev, b.doc
     from receipts r join boards b on b.receipt_id = r.id left join images i on i.id = r.image_id
     where r.id = ${id} and ${mayUseReceipt(user)} and r.deleted_at is null`.execute(db);
@@ -63,7 +63,7 @@ interface NewReceipt {
   group: string | null;
   image: string | null;
   readBy: readonly string[];
-  board: Board;
+  board: StoredBoard;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function addReceipt(trx: Trx, user: string, receipt: NewReceipt, at
       insert into receipts (id, creator, group_id, image_id, read_by, title, description, date, total, created_at)
       select ${id}::uuid, ${user}::uuid, ${group}::uuid, ${image}::uuid, ${readBy}::text[],
         ${title}, ${description},
-        ${date}::date, ${shownTotal(board)}::bigint, ${at}::timestamptz
+        ${date}::date, ${shownTotal(shownBoard(board))}::bigint, ${at}::timestamptz
       from needs where image_ok and group_ok
       on conflict do nothing returning id
     ), board as (

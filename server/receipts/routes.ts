@@ -1,4 +1,5 @@
 import { boardOfDocument, documentsOf } from '../../src/contract/documents.ts';
+import { shownBoard } from '../../src/domain/board.ts';
 import { toWire } from '../../src/contract/primitives.ts';
 import { aloneAtTable, columnsFor } from '../../src/domain/table.ts';
 import { parseUuid } from '../http/uuid.ts';
@@ -26,7 +27,7 @@ export function receiptRoutes(register: Register, { database: { db }, random }: 
 
   register('getReceipt', async ({ me, params }) => {
     const receipt = await getReceipt(db, me.id, parseUuid(params.id, 'receiptNotFound'));
-    return { ...summary(receipt), ...documentsOf(receipt.doc, receipt.id, receipt.rev) };
+    return { ...summary(receipt), ...documentsOf(shownBoard(receipt.doc), receipt.id, receipt.rev) };
   });
 
   register('createReceipt', async ({ me, body, write }) => {

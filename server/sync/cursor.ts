@@ -16,8 +16,8 @@ export interface Cursor {
   blank?: boolean;
 }
 
-/** What a change is about: `superseded` are edits of the user's that somebody replaced unseen. */
-const kinds = ['group', 'receipt', 'superseded'] as const;
+/** What a change is about. */
+const kinds = ['group', 'receipt'] as const;
 type Kind = (typeof kinds)[number];
 
 /** The place of a change in the feed's order. */

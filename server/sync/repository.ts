@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
-import type { Board } from '../../src/domain/board.ts';
+import type { StoredBoard } from '../../src/domain/board.ts';
 import { groupSeenBy, mayUseReceipt } from '../access.ts';
+import { readHistory } from '../boards/history.ts';
 import type { Db } from '../db/database.ts';
 import type { Cursor, Place } from './cursor.ts';
 
@@ -15,60 +16,69 @@ import type { Cursor, Place } from './cursor.ts';
  *   F2  A change may come twice; phones take a receipt of the same rev as no news.
  *   F3  Joining a group is a change of all its receipts, leaving it their end: the later of the two
  *       transactions (row, membership) counts.
- *   F4  An edit that somebody replaced without having seen it is a change of its own, for the device that
- *       made it; a transaction replaces edits of one receipt only.
+ *   F4  A receipt travels with the newest entries of its log, read at the same revision.
  */
 export interface Entry extends Place {
   /** Deleted, or not this user's to see any more. */
   gone: boolean;
+  /** Somebody deleted it. */
+  deleted: boolean;
 }
 
-export interface Reader {
-  user: string;
-  /** As it calls itself towards the outbox; null hears nothing of its own edits. */
-  device: string | null;
+/** So many bytes of boards, as the database stores them, fill a page: a few times that as JSON. */
+export const MAX_PAGE_BYTES = 256 * 1024;
+
+interface Feed {
+  entries: Entry[];
+  /** There may be more entries behind these. */
+  more: boolean;
+  /** The oldest transaction under way. */
+  horizon: string;
 }
 
-/** The next entries behind the cursor, at most `limit`, and the oldest transaction under way. */
+/** The next entries behind the cursor: at most `limit`, and no more boards than fit a page (but one). */
 export async function readFeed(
   db: Db,
-  { user, device }: Reader,
+  user: string,
   { from, after }: Pick<Cursor, 'from' | 'after'>,
   limit: number,
-): Promise<{ entries: Entry[]; horizon: string }> {
-  const { rows } = await sql<(Entry | { id: null }) & { horizon: string }>`
+): Promise<Feed> {
+  const { rows } = await sql<((Entry & { bytes: number }) | { id: null }) & { horizon: string }>`
     with mine as (
       select group_id, removed, changed_xid, joined_xid from group_members where user_id = ${user}
     ), feed as (
-      select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id, m.removed as gone
+      select greatest(g.changed_xid, m.changed_xid) as xid, 'group' as kind, g.id, m.removed as gone,
+        false as deleted
       from mine m join groups g on g.id = m.group_id
       where not m.removed
       union all
-      select changed_xid, 'group', group_id, true from mine where removed
+      select changed_xid, 'group', group_id, true, false from mine where removed
       union all
-      select greatest(r.changed_xid, m.joined_xid), 'receipt', r.id, r.deleted_at is not null
+      select greatest(r.changed_xid, m.joined_xid), 'receipt', r.id, r.deleted_at is not null,
+        r.deleted_at is not null
       from receipts r left join mine m on m.group_id = r.group_id
       where r.creator = ${user}
       union all
       select case when m.removed then m.joined_xid else greatest(r.changed_xid, m.joined_xid) end,
-        'receipt', r.id, m.removed or r.deleted_at is not null
+        'receipt', r.id, m.removed or r.deleted_at is not null, r.deleted_at is not null
       from mine m join receipts r on r.group_id = m.group_id
       where r.creator <> ${user}
-      union all
-      select distinct superseded_xid, 'superseded', receipt_id, false from board_ops
-      where user_id = ${user} and device = ${device} and superseded_xid is not null
     ), page as (
-      select xid, kind, id, gone from feed
+      select xid, kind, id, gone, deleted from feed
       where xid >= ${from}::xid8 and (${after?.xid ?? null}::xid8 is null or (xid, kind, id) >
         (${after?.xid ?? null}::xid8, ${after?.kind ?? null}::text, ${after?.id ?? null}::uuid))
       order by xid, kind, id limit ${limit}
     )
-    select s.horizon, p.xid::text, p.kind, p.id, p.gone
+    select s.horizon, p.xid::text, p.kind, p.id, p.gone, p.deleted,
+      case when p.kind = 'receipt' and not p.gone then pg_column_size(b.doc) else 0 end as bytes
     from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) s
-    left join page p on true
+    left join page p on true left join boards b on b.receipt_id = p.id
     order by p.xid, p.kind, p.id`.execute(db);
-  const entries = rows.filter((row): row is Entry & { horizon: string } => row.id !== null);
-  return { entries, horizon: rows[0]!.horizon };
+  const found = rows.filter((row) => row.id !== null);
+  let bytes = 0;
+  const end = found.findIndex((row, at) => (bytes += row.bytes) > MAX_PAGE_BYTES && at > 0);
+  const entries = end < 0 ? found : found.slice(0, end);
+  return { entries, more: end >= 0 || found.length === limit, horizon: rows[0]!.horizon };
 }
 
 interface Row {
@@ -80,7 +90,7 @@ interface Row {
   rotation: number | null;
   read_by: string[];
   created_at: Date;
-  doc: Board;
+  doc: StoredBoard;
 }
 
 /** Those of `ids` that the user may see, whole. */
@@ -91,6 +101,7 @@ export async function readReceipts(db: Db, user: string, ids: readonly string[])
       r.created_at, b.doc
     from receipts r join boards b on b.receipt_id = r.id left join images i on i.id = r.image_id
     where r.id = any(${ids}::uuid[]) and r.deleted_at is null and ${mayUseReceipt(user)}`.execute(db);
+  const entries = await readHistory(db, rows);
   return rows.map((row) => ({
     _id: row.id,
     rev: row.rev,
@@ -100,5 +111,6 @@ export async function readReceipts(db: Db, user: string, ids: readonly string[])
     readBy: row.read_by,
     createdAt: row.created_at.toISOString(),
     board: row.doc,
+    history: entries.get(row.id) ?? [],
   }));
 }

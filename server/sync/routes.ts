@@ -5,27 +5,24 @@ import type { Deps } from '../deps.ts';
 import { findGroups } from '../groups/repository.ts';
 import type { Register } from '../http/route.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
-import { readFeed, readReceipts, type Entry, type Reader } from './repository.ts';
-import { readSuperseded } from './superseded.ts';
+import { readFeed, readReceipts, type Entry } from './repository.ts';
 
 export function syncRoutes(register: Register, { database: { db, identity } }: Deps): void {
   register(
     'sync',
-    async ({ me, query: { cursor: text, limit, device = null } }) => {
-      const reader = { user: me.id, device };
+    async ({ me, query: { cursor: text, limit } }) => {
       let cursor = startOf(text, identity);
-      let { entries, horizon } = await readFeed(db, reader, cursor, limit);
+      let { entries, more, horizon } = await readFeed(db, me.id, cursor, limit);
       if (BigInt(cursor.from) > BigInt(horizon)) {
         // From a future that this database has gone back from.
         cursor = { database: identity, from: '0' };
-        ({ entries, horizon } = await readFeed(db, reader, cursor, limit));
+        ({ entries, more, horizon } = await readFeed(db, me.id, cursor, limit));
       }
       const { from, blank = false } = cursor;
       const next = cursor.next ?? horizon;
-      const more = entries.length === limit;
       const last = entries.at(-1);
       return {
-        changes: await readChanges(db, reader, blank ? entries.filter(({ gone }) => !gone) : entries),
+        changes: await readChanges(db, me.id, blank ? entries.filter(({ gone }) => !gone) : entries),
         cursor: writeCursor(
           more && last
             ? {
@@ -62,28 +59,18 @@ const startOf = (cursor: string | undefined, database: string): Cursor =>
 
 const nameOf = (one: Change): string => {
   if (one.type === 'receipt') return `receipt ${one.receipt._id}`;
-  if (one.type === 'superseded') return `superseded edits of receipt ${one.receipt}`;
   return `${one.type} ${one.type === 'group' ? one.group._id : one.id}`;
 };
 
 /** In the feed's order. What has vanished since the feed was read comes as gone with the next call. */
-async function readChanges(db: Db, reader: Reader, entries: readonly Entry[]): Promise<Change[]> {
-  const { user } = reader;
+async function readChanges(db: Db, user: string, entries: readonly Entry[]): Promise<Change[]> {
   const ids = (kind: Entry['kind']) =>
     entries.filter((entry) => entry.kind === kind && !entry.gone).map(({ id }) => id);
   const groups = new Map((await findGroups(db, user, ids('group'))).map((group) => [group._id, group]));
   const receipts = new Map((await readReceipts(db, user, ids('receipt'))).map((r) => [r._id, r]));
-  const superseded = await readSuperseded(
-    db,
-    reader,
-    entries.filter(({ kind }) => kind === 'superseded'),
-  );
-  return entries.flatMap(({ kind, id, gone, xid }): Change[] => {
-    if (kind === 'superseded') {
-      const edits = superseded.get(`${xid} ${id}`);
-      return edits ? [{ type: kind, receipt: id, edits }] : [];
-    }
-    if (gone) return [{ type: `${kind}.gone`, id }];
+  return entries.flatMap(({ kind, id, gone, deleted: isDeleted }): Change[] => {
+    if (gone)
+      return [kind === 'group' ? { type: 'group.gone', id } : { type: 'receipt.gone', id, isDeleted }];
     const receipt = receipts.get(id);
     if (kind === 'receipt') return receipt ? [{ type: 'receipt', receipt }] : [];
     const group = groups.get(id);

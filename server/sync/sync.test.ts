@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -105,6 +106,22 @@ describe.each(databases)('the change feed on $name', ({ name: kind, skip, where 
     }
   });
 
+  test.skipIf(skip)('large boards come in pages of their own, however many a page may have', async () => {
+    // Names that no compression shortens.
+    const name = (at: number) => createHash('sha512').update(String(at)).digest('base64').repeat(3);
+    const names = Array.from({ length: 400 }, (_, at) => [
+      `i${at}`,
+      { ...smallBoard().items['tea']!, name: name(at) },
+    ]);
+    const board = { ...smallBoard('Large'), items: Object.fromEntries(names) };
+    for (let n = 0; n < 6; n += 1) {
+      expect((await me.post('/receipts', { _id: v7(), board })).status).toBe(200);
+    }
+    const { changes, pages } = await pull(me);
+    expect(changes).toHaveLength(6);
+    expect(pages).toBeGreaterThan(1);
+  });
+
   test.skipIf(skip)('F3 joining a group brings its receipts, being removed takes them away', async () => {
     const group = await newGroup('Makan');
     await create(me, 'Before', group);
@@ -144,13 +161,15 @@ describe.each(databases)('the change feed on $name', ({ name: kind, skip, where 
     const theirs = await create(friend, 'Theirs', group);
     const [mine, others] = [await pull(me), await pull(friend)];
     await me.delete(`/receipts/${id}`);
-    expect((await pull(friend, others.cursor)).changes).toEqual([{ type: 'receipt.gone', id }]);
+    expect((await pull(friend, others.cursor)).changes).toEqual([
+      { type: 'receipt.gone', id, isDeleted: true },
+    ]);
     await me.delete(`/groups/${group}`);
     expect((await pull(me, mine.cursor)).changes).toEqual(
       expect.arrayContaining([
         { type: 'group.gone', id: group },
-        { type: 'receipt.gone', id },
-        { type: 'receipt.gone', id: theirs },
+        { type: 'receipt.gone', id, isDeleted: true },
+        { type: 'receipt.gone', id: theirs, isDeleted: false },
       ]),
     );
     const after = await pull(friend, others.cursor);
@@ -183,7 +202,7 @@ describe.each(databases)('the change feed on $name', ({ name: kind, skip, where 
       for (const lost of [write('elsewhere', from), write(identity, String(BigInt(from) + 10n ** 9n)), '']) {
         for (const limit of [1, 100]) {
           const { changes } = await pull(me, lost, limit);
-          expect(changes).toContainEqual({ type: 'receipt.gone', id });
+          expect(changes).toContainEqual({ type: 'receipt.gone', id, isDeleted: true });
           expect(brief(changes)).toContain('receipt Two 1');
         }
       }

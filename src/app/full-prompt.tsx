@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useData } from '../data/context.tsx';
 import { useSyncStatus } from '../sync/status.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,13 +6,23 @@ import { shellTexts } from '../ui/texts/shell.ts';
 import css from './full-prompt.module.css';
 import { useSession } from './services.ts';
 
-/** Stays for as long as there are edits, or news, that the full device could not take. */
+/**
+ * Stays for as long as there are edits, or news, that the full device could not take. While edits are only in
+ * memory, closing the tab and reloading ask first.
+ */
 export function FullPrompt() {
   const { mutate } = useData();
   const unsaved = useSyncExternalStore(mutate.onUnsaved, mutate.unsaved);
   const { state } = useSyncStatus();
   const session = useSession();
   const [trying, setTrying] = useState(false);
+  const isUnsaved = unsaved > 0;
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
   const retry = () => {
     setTrying(true);
     if (session.state === 'in') session.workspace.sync.kick();
@@ -24,7 +34,7 @@ export function FullPrompt() {
   };
   return (
     <div role="alert" className={css.place}>
-      {(unsaved > 0 || state === 'full') && (
+      {(isUnsaved || state === 'full') && (
         <div className={css.bar}>
           <span>{shellTexts.full.text(unsaved)}</span>
           <Button disabled={trying} onClick={retry}>

@@ -26,11 +26,11 @@ export function Guard() {
     const to = here === '/' ? '/login' : `/login?redirect=${encodeURIComponent(here)}`;
     return <Navigate to={to} replace />;
   }
-  const { data, sync } = session.workspace;
+  const { data, status } = session.workspace;
   return (
     // Another person's screens start afresh
     <DataProvider key={data.me._id} data={data}>
-      <SyncStatusContext value={sync.status}>
+      <SyncStatusContext value={status}>
         <Outlet />
       </SyncStatusContext>
     </DataProvider>

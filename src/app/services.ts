@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Api } from '../api/client.ts';
 import type { LoadImage } from '../data/use-image.ts';
+import type { LoadHistory } from '../features/board/history/history-sheet.tsx';
 import type { HasReceipt } from '../features/board/no-receipt.tsx';
 import type { BetterReadingStore } from '../ocr/better-reading.ts';
 import type { Session, SessionStore } from './session.ts';
@@ -22,6 +23,7 @@ export interface Services {
   /** An image from the server. */
   loadImage: LoadImage;
   hasReceipt: HasReceipt;
+  loadHistory: LoadHistory;
   /** Today's ISO day on this device. */
   today: () => string;
 }

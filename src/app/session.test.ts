@@ -34,11 +34,12 @@ function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unse
   const closed: string[] = [];
   const status = createStatusStore();
   const open = (me: User): Workspace => {
-    const sync = { kick: vi.fn<() => void>(), status };
+    const sync = { kick: vi.fn<() => void>() };
     const make = (user: User): Workspace =>
       ({
         data: { me: user },
         sync,
+        status,
         unsent: () => Promise.resolve(unsent),
         renamed: make,
         close: () => closed.push(user._id),
@@ -63,7 +64,7 @@ function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unse
     closed,
     answers,
     /** What the tab that sends tells: with a session, or with none. */
-    tell: (state: 'sending' | 'signin') => status.set({ state, waiting: unsent, parked: 0 }),
+    tell: (state: 'sending' | 'signin') => status.set({ state, unsent, waiting: unsent, refused: 0 }),
   };
 }
 

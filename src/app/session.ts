@@ -90,12 +90,12 @@ export function createSession(ports: SessionPorts): SessionStore {
   /** The tab that sends learns of the session's end and of a new one; the others see it in what it tells. */
   function opened(user: User): Workspace {
     const workspace = open(user);
-    const { status } = workspace.sync;
+    const { status } = workspace;
     let refused = false;
     status.subscribe(() => {
       const before = refused;
       refused = status.get().state === 'signin';
-      if (refused === before || current.state !== 'in' || current.workspace.sync.status !== status) return;
+      if (refused === before || current.state !== 'in' || current.workspace.status !== status) return;
       if (refused) set({ ...current, expired: true }); // A2
       else askAgain();
     });

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import { badgeText } from './sync-badge.tsx';
 
+const count = (unsent: number, waiting: number, refused = 0) => ({ unsent, waiting, refused });
+
 test.each([
-  [{ state: 'idle', waiting: 0, parked: 0 }, false, null],
-  [{ state: 'offline', waiting: 0, parked: 0 }, false, null],
-  [{ state: 'offline', waiting: 3, parked: 0 }, false, '3 changes waiting'],
-  [{ state: 'waiting', waiting: 1, parked: 0 }, false, '1 change waiting'],
-  [{ state: 'sending', waiting: 2, parked: 0 }, false, 'Sending…'],
-  [{ state: 'attention', waiting: 2, parked: 1 }, false, '1 change needs you'],
-  [{ state: 'signin', waiting: 2, parked: 0 }, false, 'Sign in to finish saving'],
-  [{ state: 'idle', waiting: 2, parked: 0 }, true, 'Sign in to finish saving'],
-] as const)('%j, session expired: %s', (status, expired, text) => {
-  expect(badgeText(status, expired)).toBe(text);
+  ['idle', count(0, 0), false, null],
+  ['offline', count(0, 0), false, null],
+  ['offline', count(3, 3), false, '3 bills waiting'],
+  ['offline', count(2, 1), false, '1 bill waiting'],
+  ['offline', count(1, 0), false, 'Saved on this phone'],
+  ['waiting', count(1, 0), false, 'Saved on this phone'],
+  ['sending', count(2, 2), false, 'Sending…'],
+  ['attention', count(3, 2, 1), false, '1 bill needs you'],
+  ['signin', count(2, 2), false, 'Sign in to finish saving'],
+  ['idle', count(2, 2), true, 'Sign in to finish saving'],
+] as const)('%s, %j, session expired: %s', (state, counts, expired, text) => {
+  expect(badgeText({ state, ...counts }, expired)).toBe(text);
 });

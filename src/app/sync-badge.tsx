@@ -9,11 +9,12 @@ import css from './sync-badge.module.css';
 const texts = shellTexts.badge;
 
 /** What is to be said about unsent changes; null when there is nothing to say. */
-export function badgeText({ state, waiting, parked }: SyncStatus, expired: boolean): string | null {
+export function badgeText({ state, unsent, waiting, refused }: SyncStatus, expired: boolean): string | null {
   if (expired || state === 'signin') return texts.signIn;
-  if (state === 'attention') return texts.attention(parked);
-  if (waiting === 0) return null;
-  return state === 'sending' ? texts.sending : texts.waiting(waiting);
+  if (state === 'attention') return texts.attention(refused);
+  if (unsent === 0) return null;
+  if (state === 'sending') return texts.sending;
+  return waiting === 0 ? texts.saved : texts.waiting(waiting);
 }
 
 /** The small honest sign in the header. It leads to the list of what waits. */

@@ -1,14 +1,15 @@
-import type { User } from '../contract/auth.ts';
 import type { Data } from '../data/context.tsx';
-import type { KiraDb } from '../data/db.ts';
-import type { UserSync } from '../sync/create.ts';
+import type { Sync } from '../sync/start.ts';
+import type { StatusStore } from '../sync/status.ts';
+import type { User } from '../contract/auth.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** One person's data on this device and its sync, open for as long as they are signed in. */
 export interface Workspace {
   data: Data;
-  sync: UserSync;
-  /** How much is on this device only, photos without a receipt included. */
+  sync: Sync;
+  status: StatusStore;
+  /** How many changes the server doesn't have yet; a photo that no receipt names yet is one. */
   unsent: () => Promise<number>;
   /** The same workspace after the profile has changed. */
   renamed: (me: User) => Workspace;
@@ -16,16 +17,17 @@ export interface Workspace {
   close: () => void;
 }
 
-export function createWorkspace(db: KiraDb, sync: UserSync, me: User): Workspace {
+export function createWorkspace(data: Data, sync: Sync, status: StatusStore): Workspace {
   return {
-    data: { db, mutate: sync.mutate, me },
+    data,
     sync,
-    unsent: async () => (await db.outbox.count()) + sync.mutate.unsaved(),
-    renamed: (next) => createWorkspace(db, sync, next),
+    status,
+    unsent: async () => (await data.db.outbox.count()) + data.mutate.unsaved(),
+    renamed: (me) => createWorkspace({ ...data, me }, sync, status),
     close: () => {
       toast.clear();
       sync.stop();
-      db.end();
+      data.db.end();
     },
   };
 }

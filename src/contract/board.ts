@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { MAX_COLUMNS, MAX_ITEMS, type Board, type BoardOp } from '../domain/board.ts';
+import { deletion, LIMITS, type BoardOp, type StoredBoard } from '../domain/board.ts';
 import { id, isoDate, rank, senInteger, text } from './primitives.ts';
 
 const share = z.object({ weight: z.int().check(z.minimum(1), z.maximum(999)), rank });
 const shares = z
   .record(id, share)
-  .check(z.refine((all) => Object.keys(all).length <= MAX_COLUMNS, 'too many people'));
+  .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.columns, 'too many people'));
 const quantity = z.number().check(z.gt(0), z.maximum(100_000));
 const name = text(300);
 const percent = z.nullable(z.number().check(z.minimum(0), z.maximum(100)));
@@ -42,36 +42,48 @@ const bill = z.object({
   cash: z._default(z.boolean(), false),
 });
 
-/** The board as the phones and the server hold it; amounts in sen. */
+const deleted = z.exactOptional(z.literal(true));
+
+/** The board as the phones and the server hold it, deleted rows included; amounts in sen. */
 export const board = z.object({
   bill,
-  items: z.record(id, item).check(z.refine((all) => Object.keys(all).length <= MAX_ITEMS, 'too many items')),
+  items: z
+    .record(id, z.extend(item, { deleted }))
+    .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.items, 'too many items')),
   columns: z
-    .record(id, column)
-    .check(z.refine((all) => Object.keys(all).length <= MAX_COLUMNS, 'too many people')),
+    .record(id, z.extend(column, { deleted }))
+    .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.columns, 'too many people')),
 });
 
-/** `{op: 'x.set', id, field, value}` for each field of a shape. */
-const setters = <Op extends string, Shape extends Record<string, z.ZodMiniType>>(op: Op, shape: Shape) =>
-  Object.entries(shape).map(([field, value]) =>
-    z.object({ op: z.literal(op), id, field: z.literal(field), value }),
+type Setter = ReturnType<typeof setter>;
+const setter = (op: string, field: string, value: z.ZodMiniType, more: { id?: typeof id }) =>
+  z.object({ op: z.literal(op), ...more, field: z.literal(field), value });
+
+/** `{op: 'x.set', field, value}` for each field of a shape. */
+const setters = (op: string, shape: Record<string, z.ZodMiniType>, more: { id?: typeof id } = { id }) =>
+  z.discriminatedUnion(
+    'field',
+    Object.entries(shape).map(([field, value]) => setter(op, field, value, more)) as [Setter, ...Setter[]],
   );
 
-const billSetters = Object.entries(bill.shape).map(([field, value]) =>
-  z.object({ op: z.literal('bill.set'), field: z.literal(field), value }),
-);
+/** How deletions travelled before they were a field: a phone may have frozen such a request. */
+const deletionBefore = (kind: 'item' | 'column') =>
+  z.pipe(
+    z.object({ op: z.literal(`${kind}.delete`), id }),
+    z.transform((old) => deletion(kind, old.id)),
+  );
 
 /** One operation (src/domain/board.ts says what each does). */
-export const boardOp = z.union([
+export const boardOp = z.discriminatedUnion('op', [
   z.object({ op: z.literal('item.add'), id, item }),
   z.object({ op: z.literal('item.place'), id, column: id, rank }),
   z.object({ op: z.literal('item.share'), id, shares }),
-  z.object({ op: z.literal('item.delete'), id }),
   z.object({ op: z.literal('column.add'), id, column }),
-  z.object({ op: z.literal('column.delete'), id }),
-  ...setters('item.set', { name, quantity, price: senInteger, taxRate: percent }),
-  ...setters('column.set', column.shape),
-  ...billSetters,
+  setters('item.set', { name, quantity, price: senInteger, taxRate: percent, deleted: z.boolean() }),
+  setters('column.set', { ...column.shape, deleted: z.boolean() }),
+  setters('bill.set', bill.shape, {}),
+  deletionBefore('item'),
+  deletionBefore('column'),
 ]) as unknown as z.ZodMiniType<BoardOp, BoardOp>;
 
 /** The server takes no larger JSON; a board with 500 items stays well below. */
@@ -81,25 +93,24 @@ export const MAX_JSON_BYTES = 1024 * 1024;
 export const MAX_BATCH = 200;
 export const boardOps = z.array(boardOp).check(z.minLength(1), z.maxLength(MAX_BATCH));
 
-export const opOutcome = z.enum(['applied', 'superseded', 'gone', 'rejected']);
-export type OpOutcome = z.infer<typeof opOutcome>;
+export const opOutcome = z.enum(['applied', 'rejected']);
 
 const columnList = z.object({
   _id: id,
   title: text(300),
   content: z._default(text(2000), ''),
-  taskIds: z.array(id).check(z.maxLength(MAX_ITEMS)),
+  taskIds: z.array(id).check(z.maxLength(LIMITS.shown.items)),
   weights: z.optional(z.record(id, z.int().check(z.minimum(1), z.maximum(999)))),
 });
 
 export const layout = z.object({
   columns: z.record(id, columnList),
-  columnOrder: z.array(id).check(z.maxLength(MAX_COLUMNS + 1)),
+  columnOrder: z.array(id).check(z.maxLength(LIMITS.shown.columns + 1)),
 });
 
 // The schema and the domain's types say the same, or this line does not compile.
-true satisfies z.output<typeof board> extends Board
-  ? Board extends z.output<typeof board>
+true satisfies z.output<typeof board> extends StoredBoard
+  ? StoredBoard extends z.output<typeof board>
     ? true
     : never
   : never;

@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boards } from '../../tests/properties/bills.ts';
 import { anyBoard, anyOp } from '../../tests/properties/boards.ts';
-import {
-  applyOps,
-  emptyBoard,
-  MISSING_COLUMN,
-  type Board,
-  type BoardOp,
-  type Share,
-} from '../domain/board.ts';
+import { boardAfter } from '../domain/apply-op.ts';
+import { emptyBoard, MISSING_COLUMN, type Board, type BoardOp, type Share } from '../domain/board.ts';
 import { itemsInOrder, LONG_RANK } from '../domain/layout.ts';
 import { addSen, sen, type Sen } from '../domain/money.ts';
 import { payableOf } from '../domain/pools.ts';
@@ -123,7 +117,10 @@ describe('breakdownOps', () => {
   test('nor is it where places have grown long', () => {
     const added = opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice'), entry('Teh', 'tea')]);
     const place = { op: 'item.place', column: MISSING_COLUMN } as const;
-    const board = applyOps(emptyBoard, [...added, { ...place, id: 'tea', rank: 'V'.repeat(LONG_RANK + 1) }]);
+    const board = boardAfter(emptyBoard, [
+      ...added,
+      { ...place, id: 'tea', rank: 'V'.repeat(LONG_RANK + 1) },
+    ]);
     expect(opsFor(board, board, listOf(board))).toEqual([]);
   });
 
@@ -132,7 +129,7 @@ describe('breakdownOps', () => {
     fc.assert(
       fc.property(anyBoard, service, fc.array(anyOp, { maxLength: 12 }), (board, amount, ops) => {
         const seen = { ...board, bill: { ...board.bill, service: amount } };
-        expect(opsFor(applyOps(seen, ops), seen, listOf(seen))).toEqual([]);
+        expect(opsFor(boardAfter(seen, ops), seen, listOf(seen))).toEqual([]);
       }),
     );
   });
@@ -150,24 +147,24 @@ describe('breakdownOps', () => {
   });
 
   test('what was added meanwhile stays, and a new line comes behind it', () => {
-    const seen = applyOps(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
+    const seen = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
     const others = opsFor(seen, seen, [...listOf(seen), entry('Teh', 'tea'), entry('Kopi', 'coffee')]);
-    const now = applyOps(seen, others);
-    const made = applyOps(now, opsFor(now, seen, [...listOf(seen), entry('Kuih')]));
+    const now = boardAfter(seen, others);
+    const made = boardAfter(now, opsFor(now, seen, [...listOf(seen), entry('Kuih')]));
     expect(itemsInOrder(made).map(([, { name }]) => name)).toEqual(['Nasi', 'Teh', 'Kopi', 'Kuih']);
   });
 
   test('a line that came later than the revision named is compared as it is', () => {
-    const now = applyOps(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
+    const now = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
     expect(opsFor(now, emptyBoard, [entry('Nasi lemak', 'rice')])).toEqual([
       { op: 'item.set', id: 'rice', field: 'name', value: 'Nasi lemak' },
     ]);
   });
 
   test('what was deleted meanwhile stays deleted', () => {
-    const seen = applyOps(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
+    const seen = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
     const changed = opsFor(emptyBoard, seen, [entry('Nasi lemak', 'rice')]);
-    expect(applyOps(emptyBoard, changed)).toEqual(emptyBoard);
+    expect(boardAfter(emptyBoard, changed)).toEqual(emptyBoard);
   });
 
   // The contract takes places of at most 200 characters, and each list grew them behind what it deleted.
@@ -183,7 +180,7 @@ describe('breakdownOps', () => {
         ...last.map(([id, { name }]) => entry(name, id)),
         ...Array.from({ length: 300 - last.length }, (_, n) => entry(`line ${n}`)),
       ];
-      board = applyOps(
+      board = boardAfter(
         board,
         breakdownOps({ id: 'b', doc: board }, board, lines, () => `item-${(made += 1)}`),
       );
@@ -194,7 +191,7 @@ describe('breakdownOps', () => {
 
   test('ids that every object has are items like any other', () => {
     const lines = ['constructor', 'toString'].map((id) => entry('line', id));
-    const made = applyOps(emptyBoard, opsFor(emptyBoard, emptyBoard, lines));
+    const made = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, lines));
     expect(breakdownOf(made, 'b').map(({ _id, total_price }) => [_id, total_price])).toEqual([
       ['constructor', '1.00'],
       ['toString', '1.00'],

@@ -1,10 +1,15 @@
 import {
+  deletion,
   emptyBill,
   MISSING_COLUMN,
+  own,
   type Board,
   type BoardOp,
   type Column,
   type Item,
+  shownBoard,
+  type Stored,
+  type StoredBoard,
 } from '../domain/board.ts';
 import { itemsInOrder, layoutOf, newRanks, type Layout } from '../domain/layout.ts';
 import { addSen, sen, toDecimal, ZERO, type Sen } from '../domain/money.ts';
@@ -108,33 +113,46 @@ const ownPrice = ({ total_price: total, tax = ZERO, service = ZERO }: BreakdownE
  * @param now the receipt's board; `newId` makes ids for the lines that have none
  */
 export function breakdownOps(
-  now: { id: string; doc: Board },
+  now: { id: string; doc: StoredBoard },
   seen: Board,
   wanted: readonly BreakdownEntry[],
   newId: () => string,
 ): BoardOp[] {
   // Whoever names a line that came later knows it as it is now.
-  const before = new Map([now.doc, seen].flatMap((board) => linesOf(board, now.id)));
+  const doc = shownBoard(now.doc);
+  const before = new Map([doc, seen].flatMap((board) => linesOf(board, now.id)));
   const kept = new Set(wanted.map((entry) => entry._id));
   const gone = Object.keys(seen.items).filter((item) => !kept.has(item));
   const added = wanted
     .filter((entry) => entry._id === undefined || !before.has(entry._id))
     .map((entry) => ({ id: entry._id ?? newId(), entry }));
-  const { moves, places } = atTheEnd(now.doc, gone, added);
+  const { moves, places } = atTheEnd(doc, gone, added);
   return [
-    ...gone.map((item): BoardOp => ({ op: 'item.delete', id: item })),
+    ...gone.map((item): BoardOp => deletion('item', item)),
     ...moves,
     ...wanted.flatMap((entry): BoardOp[] => {
       const old = entry._id === undefined ? undefined : before.get(entry._id);
       return old ? changes(old.item, old.line, entry) : [];
     }),
-    ...added.map(({ id: item, entry }): BoardOp => ({
-      op: 'item.add',
-      id: item,
-      item: itemOf(entry, places.get(item)!),
-    })),
+    ...added.flatMap(({ id: item, entry }) => {
+      const fresh = itemOf(entry, places.get(item)!);
+      const deleted = own(now.doc.items, item);
+      return deleted
+        ? broughtBack(item, deleted, fresh)
+        : [{ op: 'item.add', id: item, item: fresh } as const];
+    }),
   ];
 }
+
+/** A line that was deleted and stands in the list again: as it stands there, at the end, and nobody's. */
+const broughtBack = (id: string, old: Stored<Item>, { name, quantity, price, rank }: Item): BoardOp[] => [
+  deletion('item', id, false),
+  ...(old.name === name ? [] : [{ op: 'item.set', id, field: 'name', value: name } as const]),
+  ...(old.quantity === quantity ? [] : [{ op: 'item.set', id, field: 'quantity', value: quantity } as const]),
+  ...(old.price === price ? [] : [{ op: 'item.set', id, field: 'price', value: price } as const]),
+  ...(Object.keys(old.shares).length ? [{ op: 'item.share', id, shares: {} } as const] : []),
+  { op: 'item.place', id, column: MISSING_COLUMN, rank },
+];
 
 const linesOf = (board: Board, id: string): [string, { item: Item; line: BreakdownLine }][] =>
   breakdownOf(board, id).map((line) => [line._id, { item: board.items[line._id]!, line }]);

@@ -17,6 +17,7 @@ export const apiErrors = {
   csrf: { status: 403, message: 'Invalid CSRF token.' },
   forbidden: { status: 403, message: 'You may not do that.' },
   notFound: { status: 404, message: 'Not found.' },
+  receiptDeleted: { status: 410, message: 'Somebody deleted this bill.' },
   receiptNotFound: { status: 404, message: 'Receipt not found.' },
   groupNotFound: { status: 404, message: 'Group not found.' },
   timeout: { status: 408, message: 'The request took too long.' },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { MAX_ITEMS } from '../domain/board.ts';
+import { LIMITS } from '../domain/board.ts';
 import type { EngineName } from '../domain/receipt/draft.ts';
 import { board, boardOps, layout, opOutcome } from './board.ts';
+import { history } from './history.ts';
 import { amount, decimal, id, isoDate, pagination, text, uuid } from './primitives.ts';
 
 /** An item in the specification's shape, as it is sent to us. */
@@ -14,7 +15,7 @@ export const breakdownEntry = z.object({
   tax: z.optional(amount),
   service: z.optional(amount),
 });
-const breakdown = z.array(breakdownEntry).check(z.maxLength(MAX_ITEMS));
+const breakdown = z.array(breakdownEntry).check(z.maxLength(LIMITS.shown.items));
 export type BreakdownEntry = z.output<typeof breakdownEntry>;
 
 /** And as we answer it: amounts as decimal strings. */
@@ -32,7 +33,7 @@ export const imageRef = z.object({ _id: id, rotation: z.number() });
 export type ImageRef = z.infer<typeof imageRef>;
 
 /** What read a receipt, the engine that was asked first first. */
-const readBy = z.array(z.enum(['ppocr', 'tesseract'] satisfies EngineName[])).check(z.maxLength(2));
+export const readBy = z.array(z.enum(['ppocr', 'tesseract'] satisfies EngineName[])).check(z.maxLength(2));
 
 /** What was read on an image; POST /receipts takes it (with `date` as `newdate`). */
 export const parseAnswer = z.object({
@@ -48,7 +49,7 @@ export const parseAnswer = z.object({
   }),
 });
 
-const receiptSummary = z.object({
+export const receiptSummary = z.object({
   _id: id,
   title: z.string(),
   description: z.string(),
@@ -100,6 +101,8 @@ export const stateAnswer = z.object({
   rev: z.int(),
   outcomes: z.array(opOutcome),
   board,
+  /** The log's newest entries. */
+  history,
   columns: layout.shape.columns,
   columnOrder: layout.shape.columnOrder,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as auth from './auth.ts';
 import * as groups from './groups.ts';
+import * as history from './history.ts';
 import { id, pageQuery, text, uuid } from './primitives.ts';
 import * as receipts from './receipts.ts';
 import * as sync from './sync.ts';
@@ -103,6 +104,14 @@ export const routes = {
     body: receipts.createReceiptBody,
     answer: z.object({ _id: id, rev: z.int() }),
     lane: 'receipt',
+  },
+  receiptHistory: {
+    method: 'GET',
+    path: '/receipts/:id/history',
+    auth: 'user',
+    params: byId,
+    query: history.historyQuery,
+    answer: history.historyAnswer,
   },
   deleteReceipt: {
     method: 'DELETE',

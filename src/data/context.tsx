@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { User } from '../contract/auth.ts';
+import type { BoardSessions } from './board-sessions.ts';
 import type { KiraDb } from './db.ts';
 import type { Mutations } from './mutate.ts';
 
@@ -7,6 +8,7 @@ import type { Mutations } from './mutate.ts';
 export interface Data {
   db: KiraDb;
   mutate: Mutations;
+  sessions: BoardSessions;
   me: User;
 }
 

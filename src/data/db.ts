@@ -5,11 +5,10 @@ import type {
   BoardRow,
   GroupRow,
   ImageRow,
-  LaneRow,
   MetaRow,
-  NoticeRow,
   OriginalRow,
   OutboxRow,
+  QueueRow,
   ReadingRow,
   ReceiptRow,
   SnapshotRow,
@@ -31,8 +30,7 @@ export class KiraDb extends Dexie {
   declare originals: EntityTable<OriginalRow, '_id'>;
   declare groups: EntityTable<GroupRow, '_id'>;
   declare outbox: EntityTable<OutboxRow, 'n'>;
-  declare lanes: EntityTable<LaneRow, 'lane'>;
-  declare notices: EntityTable<NoticeRow, 'n'>;
+  declare queues: EntityTable<QueueRow, 'queue'>;
   declare meta: EntityTable<MetaRow, 'key'>;
 
   constructor(userId: string, storage?: Storage) {
@@ -47,14 +45,16 @@ export class KiraDb extends Dexie {
       notices: '++n, receipt',
       meta: 'key',
     });
-    this.version(2)
-      .stores({ notices: '++n, receipt, &key' })
-      .upgrade((transaction) => migrateOutbox(transaction.table('outbox')));
+    this.version(2).stores({ notices: '++n, receipt, &key' });
     // Each way to sort the list reads its page from an index; what is being deleted is outside.
     this.version(3).stores({ receipts: '_id, [hidden+createdAt], [hidden+date], [hidden+total]' });
     this.version(4).stores({ readings: '_id' });
     this.version(5).stores({ originals: '_id' });
     this.version(6).stores({ snapshots: '_id' }).upgrade(takeSnapshotsOut);
+    this.version(7)
+      .stores({ outbox: '++n, &id, queue, state, [state+queue], batch.key', queues: 'queue' })
+      .upgrade(renameQueues);
+    this.version(8).stores({ lanes: null, notices: null });
   }
 
   private inUse = 0;
@@ -86,8 +86,8 @@ export class KiraDb extends Dexie {
 
   /** The tables that an edit or an answer may write; one transaction over them is all or nothing. */
   get written() {
-    const { receipts, boards, snapshots, readings, images, originals, groups, outbox, lanes, notices } = this;
-    return [receipts, boards, snapshots, readings, images, originals, groups, outbox, lanes, notices];
+    const { receipts, boards, snapshots, readings, images, originals, groups, outbox, queues } = this;
+    return [receipts, boards, snapshots, readings, images, originals, groups, outbox, queues];
   }
 }
 
@@ -107,4 +107,29 @@ async function takeSnapshotsOut(transaction: Transaction): Promise<void> {
       parts.flatMap(({ snapshot, board }) => (snapshot ? { _id: board._id, board: snapshot } : [])),
     );
   }
+}
+
+/** An outbox row as versions up to 6 named its parts. */
+interface RowBefore extends Omit<OutboxRow, 'queue' | 'state'> {
+  lane: OutboxRow['queue'];
+  state: 'held' | 'waiting' | 'parked';
+  seen?: number;
+}
+
+/** A parked row that was never sent has no refusal of its own: it waits again. */
+function renamed(before: RowBefore): OutboxRow {
+  const { lane, state, seen: _, reason, ...row } = before;
+  if (state === 'held') return { ...row, queue: lane, state: 'draft' };
+  if (state === 'waiting' || row.batch === null) return { ...row, queue: lane, state: 'waiting' };
+  return { ...row, queue: lane, state: 'refused', ...(reason && { reason }) };
+}
+
+/** Up to version 6 a queue was a lane, a draft was held, and rows behind a refused one were parked too. */
+async function renameQueues(transaction: Transaction): Promise<void> {
+  const outbox = transaction.table<RowBefore | OutboxRow, number>('outbox');
+  const rows = (await outbox.toArray()) as RowBefore[];
+  await outbox.bulkPut(rows.map(renamed));
+  await migrateOutbox(transaction.table('outbox'));
+  const counts = await transaction.table<{ lane: QueueRow['queue']; seq: number }>('lanes').toArray();
+  await transaction.table<QueueRow>('queues').bulkPut(counts.map(({ lane, seq }) => ({ queue: lane, seq })));
 }

@@ -1,10 +1,9 @@
 import type { Group } from '../contract/groups.ts';
-import { deleteGroup } from './deletion.ts';
-import { enqueue } from './enqueue.ts';
-import type { Edits } from './mutate.ts';
-import { refresh } from './refresh.ts';
-import { pendingInvitations } from './replay.ts';
-import { groupLane, type GroupPatch } from './rows.ts';
+import type { Edits } from './edits.ts';
+import { deleteGroup } from './giving-up.ts';
+import { enqueue } from './outbox.ts';
+import { groupQueue, type GroupPatch } from './rows.ts';
+import { pendingInvitations, refresh } from './view.ts';
 
 export interface NewGroup {
   name: string;
@@ -45,7 +44,7 @@ export function groupEdits(edits: Edits): GroupEdits {
     async patchGroup(id, patch) {
       await writer.run(async () => {
         await enqueue(edits, { type: 'group.patch', id, patch });
-        await refresh(db, groupLane(id));
+        await refresh(db, groupQueue(id));
       });
       onWrite();
     },

@@ -1,9 +1,9 @@
 import type { Corners } from '../domain/image/paper/corners.ts';
 import type { KiraDb } from './db.ts';
-import { enqueue } from './enqueue.ts';
-import type { Edits } from './mutate.ts';
-import { laneRows } from './refresh.ts';
-import { imageLane, type OutboxRow } from './rows.ts';
+import type { Edits } from './edits.ts';
+import { dropImage } from './giving-up.ts';
+import { draftRows, enqueue } from './outbox.ts';
+import { imageQueue, type OutboxRow } from './rows.ts';
 import { isFull, withReopen } from './storage.ts';
 import { isUnused } from './unused-photo.ts';
 
@@ -17,7 +17,7 @@ export interface NewImage {
   original?: { file: Blob; corners: Corners };
 }
 
-/** A photo leaves the device only with a receipt. Until one names it, it is held, also after a restart. */
+/** A photo leaves the device only with a receipt: until one names it, it is a draft, also after a restart. */
 export interface ImageEdits {
   /** Keeps a prepared image and answers its id. */
   addImage: (image: NewImage) => Promise<string>;
@@ -37,7 +37,7 @@ export function imageEdits(edits: Edits): ImageEdits {
       const bytes = await blob.arrayBuffer(); // before the transaction: IndexedDB waits for nobody else
       await writer.run(async () => {
         await db.images.put({ _id: id, bytes, type: blob.type, rotation, stored: 0 });
-        await enqueue(edits, { type: 'image.create', id }, { state: 'held' });
+        await enqueue(edits, { type: 'image.create', id }, { state: 'draft' });
       });
       if (original) await keepOriginal(db, id, original);
       return id;
@@ -45,8 +45,9 @@ export function imageEdits(edits: Edits): ImageEdits {
 
     async forgetImage(id) {
       await writer.run(async () => {
-        const [row] = await laneRows(db, imageLane(id));
-        if (row?.state === 'held') await Promise.all([db.outbox.delete(row.n), dropImage(db, id)]);
+        const drafts = await draftRows(db, imageQueue(id));
+        await db.outbox.bulkDelete(drafts.map(({ n }) => n));
+        if (drafts.length) await dropImage(db, id);
       });
     },
 
@@ -79,7 +80,7 @@ async function keepOriginal(
 }
 
 /**
- * Changes which tab holds a photo, unless `change` answers null. True when it did. Not in line with the
+ * Changes which tab works on a photo, unless `change` answers null. True when it did. Not in turn with the
  * edits: a full device has nothing to keep of it.
  */
 const changeHolder = (
@@ -89,20 +90,9 @@ const changeHolder = (
 ): Promise<boolean> =>
   withReopen(db, () =>
     db.transaction('rw', db.outbox, async () => {
-      const [row] = await laneRows(db, imageLane(id));
-      const changed = row?.state === 'held' ? change(row) : null;
+      const [row] = await draftRows(db, imageQueue(id));
+      const changed = row ? change(row) : null;
       if (changed) await db.outbox.put(changed);
       return changed !== null;
     }),
   );
-
-export async function dropImage(db: KiraDb, id: string): Promise<void> {
-  await Promise.all([db.images.delete(id), db.originals.delete(id)]);
-}
-
-/** An image that only a receipt never sent wanted. */
-export async function dropUnsentImage(db: KiraDb, image: string | null): Promise<void> {
-  if (image === null) return;
-  const rows = await laneRows(db, imageLane(image));
-  if (rows.every((row) => row.batch === null)) await db.outbox.bulkDelete(rows.map((row) => row.n));
-}

@@ -1,4 +1,4 @@
-import type { Edits } from './mutate.ts';
+import type { Edits } from './edits.ts';
 
 /** Item ids. */
 export interface ReadingLink {

@@ -1,28 +1,38 @@
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { me, newDevice, newStorage, retitle, smallBoard } from '../../tests/support/device.ts';
+import { me, newDevice, newStorage, reprice, retitle, smallBoard } from '../../tests/support/device.ts';
+import { applyOps } from '../domain/apply-op.ts';
+import { deletion, type Board } from '../domain/board.ts';
 import type { Storage } from './db.ts';
 import { migrateOutbox, migrations, OUTBOX_VERSION, type Migrations } from './outbox-versions.ts';
-import { getReceipt, listOutbox } from './queries.ts';
+import { getReceipt } from './queries.ts';
 import type { OutboxRow } from './rows.ts';
+import { refresh } from './view.ts';
 
-/** The database as the first release made it. */
-function firstRelease(storage: Storage): Dexie {
+type OldRow = Record<string, unknown>;
+
+/** The database as the first release made it (1), or the release before this one (6). */
+function oldRelease(storage: Storage, version: 1 | 6): Dexie {
   const db = new Dexie(`kira-${me._id}`, storage);
-  db.version(1).stores({
-    receipts: '_id, createdAt',
-    boards: '_id',
-    images: '_id',
-    groups: '_id',
-    outbox: '++n, &id, lane, state, batch.key',
-    lanes: 'lane',
-    notices: '++n, receipt',
-    meta: 'key',
-  });
+  const outbox = '++n, &id, lane, state, batch.key';
+  const first = { boards: '_id', images: '_id', groups: '_id', outbox, lanes: 'lane', meta: 'key' };
+  db.version(1).stores({ ...first, receipts: '_id, createdAt', notices: '++n, receipt' });
+  if (version === 1) return db;
+  const receipts = '_id, [hidden+createdAt], [hidden+date], [hidden+total]';
+  const added = { readings: '_id', originals: '_id', snapshots: '_id' };
+  db.version(6).stores({ receipts, notices: '++n, receipt, &key', ...added });
   return db;
 }
 
-const row = (more: Partial<OutboxRow> = {}): Omit<OutboxRow, 'n'> => ({
+async function addReceipt(old: Dexie, version: 1 | 6, view: Board): Promise<void> {
+  const blank = { date: null, group: null, image: null, creator: me._id, synced: 1, hidden: 0 };
+  await old.table('receipts').add({ _id: 'r1', title: 'Lunch', total: 1200, createdAt: '2026', ...blank });
+  const board = { _id: 'r1', rev: 1, view, gone: 0 };
+  await old.table('boards').add(version === 1 ? { ...board, snapshot: smallBoard } : board);
+  if (version === 6) await old.table('snapshots').add({ _id: 'r1', board: smallBoard });
+}
+
+const row = (more: OldRow = {}): OldRow => ({
   id: 'row-1',
   v: 1,
   lane: 'receipt:r1',
@@ -34,76 +44,100 @@ const row = (more: Partial<OutboxRow> = {}): Omit<OutboxRow, 'n'> => ({
   attempts: 0,
   ...more,
 });
+const edit = (id: string, op: unknown, more: OldRow = {}): OldRow =>
+  row({ id, call: { type: 'board.op', id: 'r1', op }, state: 'waiting', ...more });
 
 test('what the first release left unsent is there after the update, and goes out', async () => {
   const storage = newStorage();
-  const old = firstRelease(storage);
-  const blank = { date: null, group: null, image: null, creator: me._id, synced: 0, hidden: 0 };
-  await old.table('receipts').add({ _id: 'r1', title: 'Lunch', total: 1200, createdAt: '2026', ...blank });
-  await old.table('boards').add({ _id: 'r1', rev: 1, snapshot: smallBoard, view: smallBoard, gone: 0 });
+  const old = oldRelease(storage, 1);
+  await addReceipt(old, 1, smallBoard);
   await old.table('outbox').add(row());
-  await old.table('notices').add({ receipt: 'r1', op: retitle('x'), outcome: 'gone', at: '2026' });
   old.close();
   const { db, mutate, wakes } = newDevice(storage);
-  expect(await listOutbox(db)).toEqual([{ n: 1, ...row() }]);
   await mutate.releaseLost(new Set());
-  expect((await listOutbox(db)).map(({ state }) => state)).toEqual(['waiting']);
+  expect(await db.outbox.toArray()).toMatchObject([{ queue: 'receipt:r1', state: 'waiting' }]);
   expect(wakes()).toBe(1);
-  await mutate.edit('r1', [retitle('Supper')]);
-  expect((await getReceipt(db, 'r1'))?.board.bill.title).toBe('Supper');
-  expect(await db.notices.count()).toBe(1);
-  for (const { n } of await listOutbox(db)) await mutate.discard(n);
-  expect((await getReceipt(db, 'r1'))?.board).toEqual(smallBoard); // as the server gave it to that release
+  expect((await db.snapshots.get('r1'))?.board).toEqual(smallBoard);
+  expect(await db.boards.get('r1')).not.toHaveProperty('snapshot');
 });
 
-/** A next release that renames an operation's field, over rows that the first release stored. */
-async function updated(steps: Migrations, rows: Omit<OutboxRow, 'n'>[]): Promise<OutboxRow[]> {
+test('the database of the release before opens in the words of this one, with nothing lost', async () => {
   const storage = newStorage();
-  await stored(storage, rows);
-  return openUpdated(storage, steps);
-}
-async function stored(storage: Storage, rows: Omit<OutboxRow, 'n'>[]): Promise<void> {
-  const old = firstRelease(storage);
-  await old.table('outbox').bulkAdd(rows);
+  const old = oldRelease(storage, 6);
+  await old.open();
+  await addReceipt(old, 6, { ...smallBoard, items: {}, columns: {} });
+  const batch = { key: 'k', seq: 4, baseRev: 1 };
+  const reason = { code: 'invalid', message: 'why' };
+  const refusedImage = { lane: 'image:i1', call: { type: 'image.create', id: 'i1' } };
+  const behind = { state: 'parked', reason, dependsOn: ['image:i1'] };
+  const frozen = edit('frozen', { op: 'item.delete', id: 'roti' }, { batch, seen: 1, attempts: 2 });
+  await old
+    .table('outbox')
+    .bulkAdd([
+      row({ id: 'refused', ...refusedImage, state: 'parked', reason, batch }),
+      frozen,
+      edit('unfrozen', { op: 'column.delete', id: 'ben' }, { seen: 1 }),
+      edit('behind', reprice(500), behind),
+      edit('draft', retitle('Dinner'), { state: 'held', tab: 'tab-9', seen: 2 }),
+    ]);
+  await old.table('lanes').bulkAdd([{ lane: 'receipt:r1', seq: 3 }]);
+  await old.table('notices').add({ receipt: 'r1', key: 'n1', op: retitle('x'), outcome: 'gone', at: '2026' });
   old.close();
-}
-async function openUpdated(storage: Storage, steps: Migrations): Promise<OutboxRow[]> {
-  const db = new Dexie(`kira-${me._id}`, storage);
-  db.version(1).stores({ outbox: '++n, &id, lane, state, batch.key' });
-  db.version(2)
-    .stores({})
-    .upgrade((transaction) => migrateOutbox(transaction.table('outbox'), steps, 3));
-  return db.table<OutboxRow>('outbox').orderBy('n').toArray();
-}
+
+  const { db } = newDevice(storage);
+  const rows = await db.outbox.orderBy('n').toArray();
+  expect(rows.map(({ id, queue, state, v }) => [id, queue, state, v])).toEqual([
+    ['refused', 'image:i1', 'refused', 1],
+    ['frozen', 'receipt:r1', 'waiting', 1],
+    ['unfrozen', 'receipt:r1', 'waiting', 2],
+    ['behind', 'receipt:r1', 'waiting', 2],
+    ['draft', 'receipt:r1', 'draft', 2],
+  ]);
+  const { lane: _, seen: __, ...same } = frozen;
+  expect(rows[1]).toEqual({ ...same, n: 2, queue: 'receipt:r1' }); // its request stays byte for byte
+  expect(rows[2]?.call).toMatchObject({ op: deletion('column', 'ben') });
+  expect(rows.map((each) => [each.reason, each.tab])).toEqual([
+    [reason, undefined],
+    [undefined, undefined],
+    [undefined, undefined],
+    [undefined, undefined],
+    [undefined, 'tab-9'],
+  ]);
+  expect(rows.some((each) => 'seen' in each || 'lane' in each)).toBe(false);
+  expect(await db.queues.toArray()).toEqual([{ queue: 'receipt:r1', seq: 3 }]);
+  expect([...db.backendDB().objectStoreNames]).not.toContain('lanes');
+  expect([...db.backendDB().objectStoreNames]).not.toContain('notices');
+
+  await db.transaction('rw', db.written, () => refresh(db, 'receipt:r1'));
+  const gone = [deletion('item', 'roti'), deletion('column', 'ben')];
+  const expected = applyOps(smallBoard, [...gone, reprice(500), retitle('Dinner')]);
+  expect((await getReceipt(db, 'r1'))?.stored).toEqual(expected); // with both deleted rows in it
+});
+
 const tag = (by: string) => (call: unknown) => ({ ...(call as object), steps: [...stepsOf(call), by] });
 const stepsOf = (call: unknown): string[] => (call as { steps?: string[] }).steps ?? [];
 const both: Migrations = { 1: tag('1 to 2'), 2: tag('2 to 3') };
 
-test('rows take every step from their version on, and nothing else of them changes', async () => {
-  const rows = [row(), row({ id: 'row-2', v: 2, state: 'parked', attempts: 4 })];
-  const after = await updated(both, rows);
-  expect(after).toEqual([
-    { n: 1, ...rows[0], v: 3, call: { ...rows[0]!.call, steps: ['1 to 2', '2 to 3'] } },
-    { n: 2, ...rows[1], v: 3, call: { ...rows[1]!.call, steps: ['2 to 3'] } },
-  ]);
-});
-
-test('what is sealed, newer or without a step stays as it is', async () => {
+test('rows take every step from their version on; what is frozen, newer or without a step stays as it is', async () => {
+  const call = row()['call'] as object;
   const batch = { key: 'k', seq: 1, baseRev: 1 };
-  const rows = [row({ batch }), row({ id: 'row-2', v: 7 }), row({ id: 'row-3', v: 0 })];
-  expect(await updated(both, rows)).toEqual(rows.map((one, at) => ({ n: at + 1, ...one })));
-});
-
-test('a step that fails leaves everything as it was, for the next start', async () => {
-  const failing: Migrations = {
-    1: () => {
-      throw new Error('a mistake');
-    },
-  };
+  const versions = [{ v: 1 }, { v: 2, attempts: 4 }, { v: 1, batch }, { v: 7 }, { v: 0 }];
+  const rows = versions.map((more, at) => ({ n: at + 1, ...row({ id: `row-${at}`, ...more }) }));
   const storage = newStorage();
-  await stored(storage, [row()]);
-  await expect(openUpdated(storage, failing)).rejects.toThrow('a mistake');
-  expect(await openUpdated(storage, both)).toMatchObject([{ v: 3, call: { steps: ['1 to 2', '2 to 3'] } }]);
+  const old = oldRelease(storage, 1);
+  await old.table('outbox').bulkAdd(rows);
+  old.close();
+  const next = new Dexie(old.name, storage);
+  next.version(1).stores({ outbox: '++n, &id, lane, state, batch.key' });
+  next
+    .version(2)
+    .stores({})
+    .upgrade((transaction) => migrateOutbox(transaction.table('outbox'), both, 3));
+  expect(await next.table<OutboxRow>('outbox').orderBy('n').toArray()).toEqual([
+    { ...rows[0], v: 3, call: { ...call, steps: ['1 to 2', '2 to 3'] } },
+    { ...rows[1], v: 3, call: { ...call, steps: ['2 to 3'] } },
+    ...rows.slice(2),
+  ]);
 });
 
 test('there is a step from every version', () => {

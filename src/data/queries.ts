@@ -1,12 +1,14 @@
 import type { Group } from '../contract/groups.ts';
-import type { Board } from '../domain/board.ts';
+import type { HistoryEntry } from '../contract/history.ts';
+import { shownBoard, type Board, type StoredBoard } from '../domain/board.ts';
 import type { KiraDb } from './db.ts';
+import { queueRows } from './outbox.ts';
 import {
-  imageLane,
-  receiptLane,
-  type NoticeRow,
+  receiptQueue,
   type OutboxRow,
+  type Queue,
   type ReadingRow,
+  type Reason,
   type ReceiptRow,
 } from './rows.ts';
 
@@ -15,24 +17,46 @@ import {
 export interface ReceiptView {
   summary: ReceiptRow;
   board: Board;
+  /** The board with what is deleted: edits are applied to it. */
+  stored: StoredBoard;
   /** 0: the server never had it. */
   rev: number;
-  /** How many changes of it wait, parked ones included. */
-  pending: number;
+  /** The server has it no longer; unsent edits keep it here. */
+  gone: boolean;
 }
 
 /** Null when it isn't on this device. One transaction: what it answers stood in the database at one moment. */
 export async function getReceipt(db: KiraDb, id: string): Promise<ReceiptView | null> {
-  const [summary, board, pending] = await db.transaction('r', [db.receipts, db.boards, db.outbox], () =>
-    Promise.all([
-      db.receipts.get(id),
-      db.boards.get(id),
-      db.outbox.where('lane').equals(receiptLane(id)).count(),
-    ]),
+  const [summary, board] = await db.transaction('r', [db.receipts, db.boards], () =>
+    Promise.all([db.receipts.get(id), db.boards.get(id)]),
   );
   if (!summary || !board || summary.hidden) return null;
-  return { summary, board: board.view, rev: board.rev, pending };
+  const { rev, view: stored, gone } = board;
+  return { summary, board: shownBoard(stored), stored, rev, gone: gone === 1 };
 }
+
+/** What this device knows of a receipt's history. */
+export interface KnownHistory {
+  /** The board that the entries lead to; null: the server never had it. */
+  board: StoredBoard | null;
+  /** The newest entries of the log, newest first. */
+  entries: HistoryEntry[];
+  /** The revision up to which the person has looked; null: never on this device. */
+  looked: number | null;
+}
+
+export async function getHistory(db: KiraDb, id: string): Promise<KnownHistory> {
+  const snapshot = await db.snapshots.get(id);
+  const { board = null, history: entries = [], looked = null } = snapshot ?? {};
+  return { board, entries, looked };
+}
+
+/** A receipt's rows that the server doesn't have yet, in the order in which they were made. */
+export const listPending = (db: KiraDb, id: string): Promise<OutboxRow[]> => queueRows(db, receiptQueue(id));
+
+/** Why the server refused something of a receipt; null where it didn't. */
+export const getRefusal = async (db: KiraDb, id: string): Promise<Reason | null> =>
+  (await listPending(db, id)).flatMap(({ reason }) => reason ?? [])[0] ?? null;
 
 /** How a receipt was read; null where it was typed, or read on another device. */
 export const getReading = async (db: KiraDb, id: string): Promise<ReadingRow | null> =>
@@ -68,40 +92,24 @@ export async function hasEverything(db: KiraDb): Promise<boolean> {
 export const listOutbox = (db: KiraDb): Promise<OutboxRow[]> => db.outbox.orderBy('n').toArray();
 
 export interface OutboxCount {
-  /** Stored here and on the way, or not yet released. */
+  /** Bills and groups with something that the server doesn't have. */
+  unsent: number;
+  /** Bills that wait to be sent: what is still a draft doesn't. */
   waiting: number;
-  /** Refused: the person decides. */
-  parked: number;
+  /** Bills and groups of which the server refused something: the person decides. */
+  refused: number;
 }
 
-/** One transaction: this is asked again after each edit. A photo without a receipt waits for the person only. */
+/** A photo is no bill: it counts only once it was refused. Run after each edit, so it reads keys alone. */
 export async function countOutbox(db: KiraDb): Promise<OutboxCount> {
-  const [all, parked, photos] = await db.transaction('r', db.outbox, () =>
-    Promise.all([
-      db.outbox.count(),
-      db.outbox.where('state').equals('parked').count(),
-      db.outbox
-        .where('lane')
-        .startsWith(imageLane(''))
-        .filter(({ state }) => state === 'held')
-        .count(),
-    ]),
-  );
-  return { parked, waiting: all - parked - photos };
+  const keys = await db.transaction('r', db.outbox, () => db.outbox.orderBy('[state+queue]').uniqueKeys());
+  const of = (state: OutboxRow['state']) =>
+    (keys as unknown as [OutboxRow['state'], Queue][])
+      .filter((key) => key[0] === state)
+      .map(([, queue]) => queue);
+  const refused = new Set(of('refused'));
+  const queued = [...of('draft'), ...of('waiting')].filter((queue) => !queue.startsWith('image:'));
+  const unsent = [...queued, ...refused];
+  const waiting = of('waiting').filter((queue) => queue.startsWith('receipt:') && !refused.has(queue));
+  return { unsent: new Set(unsent).size, waiting: waiting.length, refused: refused.size };
 }
-
-/** The same of receipts that are no longer on this device, so that no board can tell it. */
-export async function listLost(db: KiraDb): Promise<NoticeRow[]> {
-  const rows = await db.notices.filter((row) => row.seen !== 1).sortBy('n');
-  const there = await db.boards.bulkGet(rows.map(({ receipt }) => receipt));
-  // That somebody replaced an edit of a receipt that is gone matters to nobody.
-  return rows.filter(({ outcome }, at) => outcome !== 'superseded' && !there[at]);
-}
-
-/** What the server did otherwise than asked, and the person hasn't seen yet. */
-export const listNotices = (db: KiraDb, receipt: string): Promise<NoticeRow[]> =>
-  db.notices
-    .where('receipt')
-    .equals(receipt)
-    .filter((row) => row.seen !== 1)
-    .sortBy('n');

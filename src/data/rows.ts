@@ -1,9 +1,8 @@
 import type { z } from 'zod/mini';
 import type { ImageRef } from '../contract/receipts.ts';
 import type { Group, patchGroupBody } from '../contract/groups.ts';
-import type { OpOutcome } from '../contract/board.ts';
-import type { SupersededEdit } from '../contract/sync.ts';
-import type { Board, BoardOp } from '../domain/board.ts';
+import type { HistoryEntry } from '../contract/history.ts';
+import type { BoardOp, StoredBoard } from '../domain/board.ts';
 import type { Corners } from '../domain/image/paper/corners.ts';
 import type { Sen } from '../domain/money.ts';
 import type { EngineName } from '../domain/receipt/draft.ts';
@@ -35,7 +34,7 @@ export interface BoardRow {
   /** The snapshot's revision; 0: the server never had it. */
   rev: number;
   /** The snapshot with everything pending replayed on it. */
-  view: Board;
+  view: StoredBoard;
   /** 1 when the server says it is gone, and unsent edits still keep it here. */
   gone: 0 | 1;
 }
@@ -43,7 +42,11 @@ export interface BoardRow {
 /** The board as the server last gave it, by the receipt's id. Apart from the view: an edit copies only that. */
 export interface SnapshotRow {
   _id: string;
-  board: Board;
+  board: StoredBoard;
+  /** The newest entries of the log up to it, newest first. Rows of earlier releases lack it. */
+  history?: HistoryEntry[];
+  /** The revision at which this person last looked at the bill; absent: never on this device. */
+  looked?: number;
 }
 
 /** How a receipt was read, by the receipt's id. Only on the phone that read it; never sent. */
@@ -81,8 +84,8 @@ export interface GroupRow {
   gone: 0 | 1;
 }
 
-/** First in, first out, one request under way. */
-export type Lane = `receipt:${string}` | `image:${string}` | `group:${string}`;
+/** One receipt, image or group: first in, first out, one request under way. */
+export type Queue = `receipt:${string}` | `image:${string}` | `group:${string}`;
 
 export type GroupPatch = z.input<typeof patchGroupBody>;
 
@@ -92,7 +95,7 @@ export type Call =
   | {
       type: 'receipt.create';
       id: string;
-      board: Board;
+      board: StoredBoard;
       image: string | null;
       group: string | null;
       /** Rows of the first release lack it. */
@@ -105,12 +108,12 @@ export type Call =
   | { type: 'group.delete'; id: string };
 
 /** What makes each retry the very same request. Written before the first send, never changed but for `seq`. */
-export interface Seal {
+export interface FrozenBatch {
   /** The idempotency key. */
   key: string;
-  /** X-Lane-Seq. */
+  /** X-Lane-Seq: the batch's number in its queue. */
   seq: number;
-  /** The board's revision that the person had seen when they made the edits. */
+  /** The board's revision on this device when the batch was frozen. */
   baseRev: number;
 }
 
@@ -119,60 +122,35 @@ export interface OutboxRow {
   id: string;
   /** Version of `call`; outbox-versions.ts. */
   v: number;
-  lane: Lane;
+  queue: Queue;
   call: Call;
   /**
-   * held: the person hasn't saved yet, or a photo that no receipt names yet; parked: the server refused it,
-   * the person decides.
+   * draft: the person hasn't saved yet, or a photo that no receipt names yet; refused: the server refused it,
+   * the person decides. A draft or refused row holds up its queue.
    */
-  state: 'held' | 'waiting' | 'parked';
-  /** Null until it is sealed into a request. */
-  batch: Seal | null;
-  /** Lanes whose earlier rows have to be through first. */
-  dependsOn: Lane[];
+  state: 'draft' | 'waiting' | 'refused';
+  /** Null until it is frozen into a request. */
+  batch: FrozenBatch | null;
+  /** Queues whose earlier rows have to be through first. */
+  dependsOn: Queue[];
   /** ISO instant. */
   createdAt: string;
   attempts: number;
-  /**
-   * Of a held row: the tab that will let it go. A photo that no tab works on lacks it, and so do rows of the
-   * first release.
-   */
+  /** Of a draft: the tab that will release it. Absent: no tab works on it (a photo), or an old row. */
   tab?: string;
-  /** For an edit: the board's revision that the screen had shown of its field (coalesce.ts). Rows of the first release lack it. */
-  seen?: number;
   reason?: Reason;
 }
 
 export interface Reason {
-  /**
-   * The server's, where it was asked. gone: what it is about is no longer there; unsendable: no request could be
-   * made of it. What stood behind a refused row has that one's.
-   */
+  /** The server's, or unsendable: no request could be made of it. */
   code: string;
   message: string;
 }
 
-export interface LaneRow {
-  lane: Lane;
+export interface QueueRow {
+  queue: Queue;
   /** The last X-Lane-Seq that the server acknowledged. */
   seq: number;
-}
-
-/** Something the server did otherwise than asked; stays until the person has seen it. */
-export interface NoticeRow {
-  n: number;
-  receipt: string;
-  op: BoardOp;
-  outcome: Exclude<OpOutcome, 'applied'>;
-  /** ISO instant. */
-  at: string;
-  /** What it was about was called so when this was written, by id: the receipt, its item, its people. */
-  called?: Record<string, string>;
-  /** What replaced it, where the outcome is `superseded`. */
-  by?: SupersededEdit['by'];
-  /** The server's name for it, where it may be told again; such a row stays after it was seen. */
-  key?: string;
-  seen?: 1;
 }
 
 export type MetaRow =
@@ -180,9 +158,9 @@ export type MetaRow =
   /** There while the server has more to tell than this device has taken in. */
   | { key: 'more'; value: 1 }
   | { key: 'device'; value: string }
-  /** Counts deletions acknowledged: a page fetched before one is stale (L4). */
+  /** Counts deletions acknowledged: a page fetched before one is stale (PULL-4). */
   | { key: 'deletions'; value: number };
 
-export const receiptLane = (id: string): Lane => `receipt:${id}`;
-export const imageLane = (id: string): Lane => `image:${id}`;
-export const groupLane = (id: string): Lane => `group:${id}`;
+export const receiptQueue = (id: string): Queue => `receipt:${id}`;
+export const imageQueue = (id: string): Queue => `image:${id}`;
+export const groupQueue = (id: string): Queue => `group:${id}`;

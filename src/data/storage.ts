@@ -67,3 +67,13 @@ export const dropStoredImages = (db: KiraDb): Promise<boolean> =>
     .delete()
     .then((count) => count > 0)
     .catch(() => false);
+
+/** Runs `work`, one transaction; where the device has no room for it, once more after making some. */
+export async function withRoom<T>(db: KiraDb, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isFull(error) || !(await dropStoredImages(db))) throw error;
+    return work();
+  }
+}

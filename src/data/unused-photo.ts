@@ -4,11 +4,11 @@ import type { OutboxRow } from './rows.ts';
 
 /** A photo that no receipt names yet, and that no open tab works on. */
 export const isUnused = ({ call, state, tab }: OutboxRow): boolean =>
-  call.type === 'image.create' && state === 'held' && tab === undefined;
+  call.type === 'image.create' && state === 'draft' && tab === undefined;
 
 /** The id of the unused photo that was stored last; null where there is none. */
 export async function findUnusedPhoto(db: KiraDb): Promise<string | null> {
-  const rows = await db.outbox.where('state').equals('held').filter(isUnused).sortBy('n');
+  const rows = await db.outbox.where('state').equals('draft').filter(isUnused).sortBy('n');
   return rows.at(-1)?.call.id ?? null;
 }
 

@@ -1,104 +1,121 @@
 import type { KiraDb } from './db.ts';
-import { createLine } from './in-turn.ts';
 import { dropStoredImages, EditRefusedError, isFull, StorageFullError, withReopen } from './storage.ts';
 
 /**
- * Runs every edit as one transaction, in the order in which they were made. An edit that the full
- * device refuses stays in line, in memory, and so do those behind it: nothing is lost and nothing
- * overtakes.
+ * The only serial queue on the device: each edit is one transaction, in the order in which they were made.
+ * If the device is full, the edit and those behind it stay in memory: nothing is lost, nothing overtakes.
  */
 export interface Writer {
   /** Throws StorageFullError when the edit had to stay in memory; it is stored later, in its turn. */
-  run<T>(job: () => Promise<T>): Promise<T>;
-  /** Tries again to store what stayed in memory. */
-  flush(): Promise<void>;
+  run: <T>(job: () => Promise<T>) => Promise<T>;
+  /** For what is no edit of its own (a release): on a full device it waits, uncounted and untold. */
+  runQuietly: (job: () => Promise<unknown>) => Promise<void>;
+  /** Stores what stayed in memory. Throws StorageFullError while the device is still full. */
+  flush: () => Promise<void>;
   /** How many edits are in memory only. */
-  readonly unsaved: number;
-  /** Tells when that changes. Answers how to stop it. */
-  subscribe(listener: () => void): () => void;
+  unsaved: () => number;
+  /** Tells when that number changes. Answers how to stop it. */
+  onUnsaved: (listener: () => void) => () => void;
 }
 
-/** An edit that stayed in memory. */
+/** A job that stayed in memory. */
 interface Kept {
   job: () => Promise<unknown>;
+  isEdit: boolean;
+  /** Tells how storing it ended. */
   later: Promise<void>;
   stored: () => void;
-  gone: (error: unknown) => void;
+  refused: (error: unknown) => void;
 }
-
-function keptInMemory(job: Kept['job']): Kept {
-  let stored: Kept['stored'] = () => undefined;
-  let gone: Kept['gone'] = () => undefined;
-  const later = new Promise<void>((resolve, reject) => {
-    stored = resolve;
-    gone = reject;
-  });
-  later.catch(() => undefined); // nobody has to listen
-  return { job, later, stored, gone };
-}
-
-/** Why an edit can't be stored any more (its receipt has gone, say): then it must not hold up the others. */
-const refusalOf = (storing: Promise<unknown>): Promise<EditRefusedError | null> =>
-  storing.then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof EditRefusedError) return error;
-      throw error;
-    },
-  );
 
 /** @param onLate what stayed in memory was stored. */
 export function createWriter(db: KiraDb, onLate: () => void): Writer {
-  const line: Kept[] = [];
+  const kept: Kept[] = [];
   const listeners = new Set<() => void>();
+  let last: Promise<unknown> | null = null;
+
+  /** Runs jobs one after the other. The first starts at once: a tap's transaction begins before its paint. */
+  function inTurn<T>(job: () => Promise<T>): Promise<T> {
+    const result = last ? last.then(job) : job();
+    const end = result
+      .catch(() => undefined)
+      .finally(() => {
+        if (last === end) last = null;
+      });
+    last = end;
+    return result;
+  }
+
   const changed = () => {
     for (const listener of listeners) listener();
   };
-  const inTurn = createLine();
-
   const inTransaction = <T>(job: () => Promise<T>): Promise<T> =>
-    withReopen(db, () => db.transaction('rw', [...db.written, db.meta], job));
+    // Dexie follows the awaits of an async function only.
+    withReopen(db, () => db.transaction('rw', [...db.written, db.meta], async () => job()));
 
+  /** An edit that can't be stored any more (its receipt has gone, say) must not hold up the others. */
   async function drain(): Promise<void> {
-    for (let kept = line[0]; kept; kept = line[0]) {
-      const refused = await refusalOf(inTransaction(kept.job));
-      line.shift();
+    for (let first = kept[0]; first; first = kept[0]) {
+      const refused = await inTransaction(first.job).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof EditRefusedError) return error;
+          throw error;
+        },
+      );
+      kept.shift();
       changed();
-      if (refused) kept.gone(refused);
+      if (refused) first.refused(refused);
       else {
-        kept.stored();
+        first.stored();
         onLate();
       }
     }
   }
 
-  async function attempt<T>(job: () => Promise<T>): Promise<T> {
+  async function attempt<T>(job: () => Promise<T>, isEdit: boolean): Promise<T> {
     try {
-      if (line.length) await drain();
+      if (kept.length) await drain();
       return await inTransaction(job);
     } catch (error) {
       if (!isFull(error)) throw error;
       // Photos that the server has too make way for edits that nobody else has.
-      if (await dropStoredImages(db)) return attempt(job);
-      const kept = keptInMemory(job);
-      line.push(kept);
+      if (await dropStoredImages(db)) return attempt(job, isEdit);
+      const one = keptInMemory(job, isEdit);
+      kept.push(one);
       changed();
-      throw new StorageFullError(kept.later, { cause: error });
+      throw new StorageFullError(one.later, { cause: error });
     }
   }
 
   return {
-    run: (job) => inTurn(() => attempt(job)),
+    run: (job) => inTurn(() => attempt(job, true)),
+    runQuietly: (job) =>
+      inTurn(() => attempt(job, false)).then(
+        () => undefined,
+        (error: unknown) => {
+          if (!(error instanceof StorageFullError)) throw error;
+        },
+      ),
     flush: () =>
       inTurn(drain).catch((error: unknown) => {
-        throw isFull(error) && line[0] ? new StorageFullError(line[0].later, { cause: error }) : error;
+        throw isFull(error) && kept[0] ? new StorageFullError(kept[0].later, { cause: error }) : error;
       }),
-    get unsaved() {
-      return line.length;
-    },
-    subscribe(listener) {
+    unsaved: () => kept.filter(({ isEdit }) => isEdit).length,
+    onUnsaved(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+function keptInMemory(job: Kept['job'], isEdit: boolean): Kept {
+  let stored: Kept['stored'] = () => undefined;
+  let refused: Kept['refused'] = () => undefined;
+  const later = new Promise<void>((resolve, reject) => {
+    stored = resolve;
+    refused = reject;
+  });
+  later.catch(() => undefined); // nobody has to listen
+  return { job, isEdit, later, stored, refused };
 }

@@ -1,4 +1,3 @@
-import { firstIds } from './again.ts';
 import { sen, type Sen } from './money.ts';
 
 /** A whole number from 0 in a unit common to all; a bigint only where it is too large for a number. */
@@ -98,7 +97,7 @@ function handOut<W extends Weight>(
 /** What came back from a deletion draws as before; the whole ids decide between two from one ancestor. */
 const byLot = (equal: readonly number[], tie: (at: number) => string): number[] =>
   equal
-    .map((at) => ({ at, name: tie(at), lot: hash(firstIds(tie(at))) }))
+    .map((at) => ({ at, name: tie(at), lot: hash(tie(at)) }))
     .toSorted((a, b) => a.lot - b.lot || (a.name < b.name ? -1 : 1))
     .map(({ at }) => at);
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../tests/properties/boards.ts';
-import { applyOps, MISSING_COLUMN, type Board } from './board.ts';
+import { boardAfter } from './apply-op.ts';
+import { MISSING_COLUMN, type Board } from './board.ts';
 import { layoutOf, layoutOps, LONG_RANK, newRanks, taskIds } from './layout.ts';
 
 test('every item stands in a column or among the missing ones', () => {
@@ -34,7 +35,7 @@ describe('layoutOps', () => {
           ...other,
           items: Object.fromEntries(Object.entries(other.items).filter(([id]) => known.has(id))),
         });
-        expect(layoutOf(applyOps(seen, layoutOps(seen, wanted)))).toEqual(wanted);
+        expect(layoutOf(boardAfter(seen, layoutOps(seen, wanted)))).toEqual(wanted);
       }),
     );
   });
@@ -47,7 +48,7 @@ describe('layoutOps', () => {
         expect(layoutOps(seen, { columns, columnOrder: rest })).toEqual([]);
         if (first === undefined) return;
         const renamed = { ...columns, [first]: { ...columns[first]!, title: 'Somebody' } };
-        const after = applyOps(seen, layoutOps(seen, { columns: renamed, columnOrder: rest }));
+        const after = boardAfter(seen, layoutOps(seen, { columns: renamed, columnOrder: rest }));
         expect(layoutOf(after)).toEqual({ columns: renamed, columnOrder });
       }),
     );
@@ -56,8 +57,8 @@ describe('layoutOps', () => {
   test('reverts nothing that the sender did not touch', () => {
     fc.assert(
       fc.property(anyBoard, anyOp, (seen, op) => {
-        const now = applyOps(seen, [op]);
-        expect(applyOps(now, layoutOps(seen, layoutOf(seen)))).toEqual(now);
+        const now = boardAfter(seen, [op]);
+        expect(boardAfter(now, layoutOps(seen, layoutOf(seen)))).toEqual(now);
       }),
     );
   });

@@ -1,4 +1,14 @@
-import { MISSING_COLUMN, own, type Board, type BoardOp, type Column, type Item } from './board.ts';
+import {
+  deletion,
+  MISSING_COLUMN,
+  own,
+  shownBoard,
+  type Board,
+  type BoardOp,
+  type Column,
+  type Item,
+  type StoredBoard,
+} from './board.ts';
 import { byRank, compareText, rankBetween, ranks, type Rank } from './rank.ts';
 
 /** A column as the specification writes it: the ids of its items, in order. */
@@ -68,20 +78,21 @@ export function layoutOf(board: Board): Layout {
  * The operations that turn what the sender had seen (`seen`) into the layout it sends. Only what the
  * sender changed becomes an operation, so a whole layout from an old client reverts nobody else's edit.
  */
-export function layoutOps(seen: Board, wanted: Layout): BoardOp[] {
+export function layoutOps(stored: StoredBoard, wanted: Layout): BoardOp[] {
+  const seen = shownBoard(stored);
   const before = layoutOf(seen);
   const isWanted = (id: string) => own(wanted.columns, id) !== undefined;
   const order = [...new Set(wanted.columnOrder)].filter((id) => id !== MISSING_COLUMN && isWanted(id));
   // A column that only the order leaves out stays in its place.
   const all = [...new Set([...order, ...before.columnOrder.filter(isWanted)])];
   return [
-    ...before.columnOrder.filter((id) => !isWanted(id)).map((id): BoardOp => ({ op: 'column.delete', id })),
-    ...columnOps(seen, wanted, all, order),
-    ...shareOps(seen, wanted, all),
+    ...before.columnOrder.filter((id) => !isWanted(id)).map((id): BoardOp => deletion('column', id)),
+    ...columnOps(stored, wanted, all, order),
+    ...shareOps(stored, wanted, all),
   ];
 }
 
-function columnOps(seen: Board, wanted: Layout, all: string[], order: string[]): BoardOp[] {
+function columnOps(seen: StoredBoard, wanted: Layout, all: string[], order: string[]): BoardOp[] {
   const placed = newRanks(order, (id) => own(seen.columns, id)?.rank);
   return all.flatMap((id): BoardOp[] => {
     const { title, content } = wanted.columns[id]!;
@@ -89,6 +100,7 @@ function columnOps(seen: Board, wanted: Layout, all: string[], order: string[]):
     const rank = placed.get(id) ?? old!.rank;
     if (!old) return [{ op: 'column.add', id, column: { title, content, rank, user: null, covered: false } }];
     return [
+      ...(old.deleted ? [deletion('column', id, false)] : []),
       ...(old.title === title ? [] : [{ op: 'column.set', id, field: 'title', value: title } as const]),
       ...(old.content === content
         ? []
@@ -98,7 +110,9 @@ function columnOps(seen: Board, wanted: Layout, all: string[], order: string[]):
   });
 }
 
-function shareOps(seen: Board, wanted: Layout, all: string[]): BoardOp[] {
+function shareOps(stored: StoredBoard, wanted: Layout, all: string[]): BoardOp[] {
+  // As they are once the wanted columns, and no others, are shown.
+  const seen = shownBoard({ ...stored, columns: wantedColumns(stored, all) });
   const shares = new Map<string, Item['shares']>(Object.keys(seen.items).map((id) => [id, {}]));
   for (const column of all) {
     const { taskIds: tasks, weights = {} } = wanted.columns[column]!;
@@ -118,6 +132,14 @@ function shareOps(seen: Board, wanted: Layout, all: string[]): BoardOp[] {
       .map(([column, share]) => ({ op: 'item.place', id, column, rank: share.rank }));
   });
 }
+
+const wantedColumns = ({ columns }: StoredBoard, wanted: readonly string[]): StoredBoard['columns'] =>
+  Object.fromEntries(
+    Object.entries(columns).map(([id, column]) => {
+      const { deleted: _, ...shown } = column;
+      return [id, wanted.includes(id) ? shown : { ...shown, deleted: true as const }];
+    }),
+  );
 
 const weightsOf = (shares: Item['shares']): [string, number][] =>
   Object.entries(shares)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_ITEMS } from './board.ts';
+import { LIMITS } from './board.ts';
 import { pastedLines } from './pasted.ts';
 
 const read = (text: string) => pastedLines(text)?.map(({ name, price }) => [name, price]) ?? null;
@@ -63,5 +63,5 @@ test('whatever is pasted, each line has a storable name and a whole number of se
 });
 
 test('no more lines than a bill holds', () => {
-  expect(pastedLines('Teh\t2.00\n'.repeat(MAX_ITEMS + 9))).toHaveLength(MAX_ITEMS);
+  expect(pastedLines('Teh\t2.00\n'.repeat(LIMITS.shown.items + 9))).toHaveLength(LIMITS.shown.items);
 });

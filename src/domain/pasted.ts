@@ -1,4 +1,4 @@
-import { MAX_ITEMS } from './board.ts';
+import { LIMITS } from './board.ts';
 import { parseRm, type Sen } from './money.ts';
 
 /** A line of a table or list that somebody pasted. */
@@ -29,7 +29,7 @@ export function pastedLines(text: string): PastedLine[] | null {
   if (rows.length < 2 && (rows[0]?.filter(Boolean).length ?? 0) < 2) return null;
   const lines = rows.map(lineOf);
   const headed = lines[0]?.price === null && rows[0]!.length > 1 && lines.some(({ price }) => price !== null);
-  return (headed ? lines.slice(1) : lines).slice(0, MAX_ITEMS);
+  return (headed ? lines.slice(1) : lines).slice(0, LIMITS.shown.items);
 }
 
 function lineOf(cells: readonly string[]): PastedLine {

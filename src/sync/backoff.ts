@@ -18,7 +18,7 @@ interface Pause {
   obeyed: boolean;
 }
 
-/** Who has to wait until when, by name: a lane, 'pull', or 'all'. */
+/** Who has to wait until when, by name: a queue, 'pull', or 'all'. */
 export interface Pauses {
   /** Notes a failure: waiting starts or goes on. `retryAfterMs` is what the server asked for. */
   fail: (name: string, retryAfterMs: number | null) => void;

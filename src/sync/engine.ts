@@ -1,51 +1,48 @@
 import type { Api } from '../api/client.ts';
 import type { KiraDb } from '../data/db.ts';
-import type { Lane, OutboxRow } from '../data/rows.ts';
-import { isFull, withReopen } from '../data/storage.ts';
+import type { OutboxRow, Queue } from '../data/rows.ts';
+import { isFull, withReopen, withRoom } from '../data/storage.ts';
+import { acknowledge } from './acknowledge.ts';
 import { createPauses } from './backoff.ts';
-import { RESTING, type Phase } from './phase.ts';
+import { freezeNext, renumber, type Request } from './freeze.ts';
+import { RESTING, type Phase } from './status.ts';
 import { sendable } from './plan.ts';
 import { pull } from './pull.ts';
-import { withRoom } from './room.ts';
+import { refuse, type Mended } from './refuse.ts';
 import type { Rules, Verdict } from './rules.ts';
-import { resync, sealNext, type Request } from './seal.ts';
 import { send } from './send.ts';
-import { acknowledge, park } from './settle.ts';
 
 /**
- *            held --release--> waiting --seal--> sealed --send--> server: dedupe, effect, log, rev + 1
- *                                 ^                ^  '--no answer, 5xx--> pause, then the same request
- *                                 |                |--laneGap--> its next number, the same key
- *                               retry              '--other 4xx--> parked: the person retries or discards
- *                                 '---- parked            |
- *                                                    2xx: one transaction
- *        { snapshot if not older, these rows out, lane count, view = snapshot + replay of what is left }
+ *   draft --release--> waiting --freeze--> frozen --send--> server: dedupe, effect, log, rev + 1
+ *                         ^                 ^  '--no answer, 5xx--> pause, then the same request
+ *                         |                 |--laneGap--> its next number, the same key
+ *                       retry               '--other 4xx--> mended, or refused: the person decides
+ *                         '---- refused            |
+ *                                               2xx: one transaction
+ *        { snapshot if not older, these rows out, number of the queue, view = snapshot + what is left }
  *
  * Push
- *   P1   An edit is on the device, with its outbox row, before anybody hears of it.
- *   P2   A lane (one receipt, image or group) is first in, first out, with one request under way.
- *   P3   A row waits for the earlier rows of the lanes it depends on.
- *   P4   A request is frozen (rows, key, base revision) before its first send; every retry is the same.
- *   P5   Rows stay until an answer takes them out: a crash at any point loses nothing.
- *   P6   An answer takes out exactly the rows of its request, with the snapshot, in one transaction.
- *   P7   A snapshot never takes the place of one with a higher revision.
- *   P8   Only a refusal in our server's own words sets rows aside, with its reason and what depends on
- *        them; everything else is tried again for ever. Nothing is ever discarded by itself,
- *        but for what was refused of something that its person has deleted.
- *   P9   Numbers of a lane are what the server counts: a gap is closed by taking on its count.
- *   P10  Whatever the server did otherwise than asked is kept until the person has seen it.
- *   P11  While anything waits, a request is under way or a timer is armed, or the person has to sign in.
- *   P12  Nothing goes out while the session belongs to somebody else; the server refuses it by X-User.
- *   P13  Waits don't go by the device's clock, and nothing is put in order by it.
- *   P14  Where the device has no room, photos that the server has too make way; if that isn't enough, the
- *        person is told for as long as it is so.
+ *   PUSH-1   An edit is on the device, with its outbox row, before anybody hears of it.
+ *   PUSH-2   A queue (one receipt, image or group) is first in, first out, with one request under way.
+ *   PUSH-3   A row waits for the earlier rows of the queues it depends on.
+ *   PUSH-4   A request is frozen (rows, key, base revision) before its first send; every retry is the same.
+ *   PUSH-5   Rows stay until an answer takes them out: a crash at any point loses nothing.
+ *   PUSH-6   An answer takes out exactly the rows of its request, with the snapshot, in one transaction.
+ *   PUSH-7   A snapshot never takes the place of one with a higher revision.
+ *   PUSH-8   Only our server's own refusal holds up a queue, unless it mends itself (refuse.ts). Everything
+ *            else is tried again for ever. Nothing is discarded by itself, but what its person has deleted.
+ *   PUSH-9   Numbers of a queue are what the server counts: the phone closes a gap by taking on its count.
+ *   PUSH-10  While anything waits, a request is under way or a timer is armed, or the person has to act.
+ *   PUSH-11  Nothing goes out while the session belongs to somebody else; the server refuses it by X-User.
+ *   PUSH-12  Waits don't go by the device's clock, and nothing is put in order by it.
+ *   PUSH-13  If the device has no room, photos that the server has too make way; if that isn't enough, the
+ *            person is told for as long as it is so.
  * Pull
- *   L1   A page and its cursor are stored in one transaction.
- *   L2   A receipt or group older than what is known is passed over.
- *   L3   A receipt that is gone goes, unless edits of it are unsent: they are set aside and told.
- *   L4   A page asked for before a deletion was acknowledged, or from another cursor, is asked for again.
- *   L5   What is pending is replayed on what comes: nobody's screen loses their own newer edit.
- *   L6   An edit that somebody replaced without having seen it is told once, with what replaced it.
+ *   PULL-1   A page and its cursor are stored in one transaction.
+ *   PULL-2   A receipt or group older than what is known is passed over.
+ *   PULL-3   A receipt that is gone goes, unless edits of it are unsent: then the person decides.
+ *   PULL-4   A page asked for before a deletion was acknowledged, or from another cursor, is asked for again.
+ *   PULL-5   What is pending is replayed on what comes: nobody's screen loses their own newer edit.
  */
 export interface Engine {
   /** Something was written: looks whether anything can go out. */
@@ -60,7 +57,7 @@ export interface Engine {
 export interface EnginePorts {
   db: KiraDb;
   api: Api;
-  /** This device's id, as the server counts lanes. */
+  /** This device's id, as the server counts queues. */
   device: string;
   /** Whose data this is. */
   user: string;
@@ -73,19 +70,21 @@ export interface EnginePorts {
   random: () => number;
   /** Runs `job` after `ms`; answers how to call it off. */
   after: (ms: number, job: () => void) => () => void;
-  /** P12: false when somebody else has signed in on this device. */
+  /** PUSH-11: false when somebody else has signed in on this device. */
   mine: () => boolean;
   rules: Rules;
   onPhase: (phase: Phase) => void;
+  /** A refusal was mended: the person is told. */
+  onMended: (mended: Mended) => void;
 }
 
 export function startEngine(ports: EnginePorts): Engine {
   const { db, api, device, user, rules } = ports;
   const pauses = createPauses(ports.elapsed, ports.random);
   const stopping = new AbortController();
-  const busy = new Set<Lane>();
+  const busy = new Set<Queue>();
   /** For whom the device had no room the last time: the next time tells. */
-  const full = new Set<Lane | 'pull'>();
+  const full = new Set<Queue | 'pull'>();
   let phase = RESTING;
   let pulling = false;
   let pullWanted = true;
@@ -95,7 +94,7 @@ export function startEngine(ports: EnginePorts): Engine {
 
   const stopped = () => stopping.signal.aborted;
   /** Pulls come after pushes, but don't wait for a photo on a slow connection. */
-  const pushing = () => [...busy].some((lane) => !lane.startsWith('image:'));
+  const pushing = () => [...busy].some((queue) => !queue.startsWith('image:'));
 
   function become(change: Partial<Phase>): void {
     const next = { ...phase, ...change, sending: busy.size > 0, full: full.size > 0 };
@@ -104,7 +103,7 @@ export function startEngine(ports: EnginePorts): Engine {
     ports.onPhase(phase);
   }
 
-  /** Starts whatever may start, and arms the timer for the rest (P11). One look at a time. */
+  /** Starts whatever may start, and arms the timer for the rest (PUSH-10). One look at a time. */
   async function look(): Promise<void> {
     lookAgain = true;
     if (looking) return;
@@ -132,75 +131,77 @@ export function startEngine(ports: EnginePorts): Engine {
   }
 
   function sendWhatMay(rows: readonly OutboxRow[]): void {
-    for (const lane of full) {
-      if (lane !== 'pull' && !rows.some((row) => row.lane === lane)) full.delete(lane); // given up meanwhile
+    for (const queue of full) {
+      if (queue !== 'pull' && !rows.some((row) => row.queue === queue)) full.delete(queue); // given up meanwhile
     }
     become({});
-    for (const lane of sendable(rows, busy, pauses.ready)) void drain(lane);
+    for (const queue of sendable(rows, busy, pauses.ready)) void drain(queue);
   }
 
-  /** Sends one request of a lane. */
-  async function drain(lane: Lane): Promise<void> {
-    busy.add(lane);
+  /** Sends one request of a queue. */
+  async function drain(queue: Queue): Promise<void> {
+    busy.add(queue);
     become({});
-    await withReopen(db, () => sendOne(lane)).catch((error: unknown) => settleFailure(lane, null, error));
-    busy.delete(lane);
+    await withReopen(db, () => sendOne(queue)).catch((error: unknown) => onFailure(queue, null, error));
+    busy.delete(queue);
     if (stopped()) return;
     become({});
     await look();
   }
 
-  async function sendOne(lane: Lane): Promise<void> {
-    const request = await withRoom(db, () => sealNext(db, lane, ports.ids));
+  async function sendOne(queue: Queue): Promise<void> {
+    const request = await withRoom(db, () => freezeNext(db, queue, ports.ids));
     if (!request || stopped()) return;
     try {
       const ack = await send({ api, db, device, user, signal: stopping.signal }, request);
-      await withRoom(db, () => acknowledge(db, rules, request, ack, ports.clock()));
-      pauses.clear(lane);
+      await withRoom(db, () => acknowledge(db, rules, request, ack));
+      pauses.clear(queue);
       pauses.clear('all');
-      full.delete(lane);
+      full.delete(queue);
       pullWanted = true;
       become({ offline: false });
     } catch (error) {
-      if (!stopped()) await settleFailure(lane, request, error);
+      if (!stopped()) await onFailure(queue, request, error);
     }
   }
 
-  async function settleFailure(lane: Lane, request: Request | null, error: unknown): Promise<void> {
+  async function onFailure(queue: Queue, request: Request | null, error: unknown): Promise<void> {
     if (stopped()) return;
-    noteRoom(lane, error);
-    if (!request) return pauses.fail(lane, null);
+    noteRoom(queue, error);
+    if (!request) return pauses.fail(queue, null);
     const verdict = rules.judge(error, request.rows);
-    await withRoom(db, () => obey(lane, request, verdict));
+    await withRoom(db, () => obey(queue, request, verdict));
   }
 
-  function noteRoom(whose: Lane | 'pull', error: unknown): void {
+  function noteRoom(whose: Queue | 'pull', error: unknown): void {
     if (isFull(error)) full.add(whose);
     else full.delete(whose);
     become({});
   }
 
-  async function obey(lane: Lane, request: Request, verdict: Verdict): Promise<void> {
+  async function obey(queue: Queue, request: Request, verdict: Verdict): Promise<void> {
     switch (verdict.act) {
       case 'retry':
-        pauses.fail(verdict.scope === 'all' ? 'all' : lane, verdict.retryAfterMs);
+        pauses.fail(verdict.scope === 'all' ? 'all' : queue, verdict.retryAfterMs);
         return become({ offline: verdict.offline });
       case 'signin':
         return become({ signin: true });
-      case 'resync':
-        pauses.fail(lane, null);
-        return resync(db, request, verdict.seq);
+      case 'renumber':
+        pauses.fail(queue, null);
+        return renumber(db, request, verdict.seq);
       case 'done':
         return done(request);
-      case 'park':
-        return park(db, request, verdict.reason);
+      case 'refuse': {
+        const mended = await refuse(db, request, verdict.reason, ports.ids);
+        if (mended) ports.onMended(mended);
+      }
     }
   }
 
   function done(request: Request): Promise<void> {
     const { type } = request.rows[0]!.call;
     if (type !== 'receipt.delete' && type !== 'group.delete') return Promise.resolve();
-    return acknowledge(db, rules, request, { type }, ports.clock());
+    return acknowledge(db, rules, request, { type });
   }
 
   async function pullNow(): Promise<void> {
@@ -208,7 +209,7 @@ export function startEngine(ports: EnginePorts): Engine {
     pullWanted = false;
     become({});
     try {
-      await withReopen(db, () => pull({ api, db, rules, device, user, signal: stopping.signal }));
+      await withReopen(db, () => pull({ api, db, rules, user, signal: stopping.signal }));
       pauses.clear('pull');
       pauses.clear('all');
       full.delete('pull');

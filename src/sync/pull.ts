@@ -1,17 +1,17 @@
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Change, SupersededEdit, SyncedReceipt } from '../contract/sync.ts';
+import type { Change, SyncedReceipt } from '../contract/sync.ts';
 import type { Group } from '../contract/groups.ts';
 import { EXPECTED_USER, type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
-import { laneRows, refresh, removeReceipt } from '../data/refresh.ts';
-import { groupLane, receiptLane, type Lane } from '../data/rows.ts';
-import type { Board } from '../domain/board.ts';
+import { queueRows } from '../data/outbox.ts';
+import { groupQueue, receiptQueue, type Queue } from '../data/rows.ts';
+import { withRoom } from '../data/storage.ts';
+import { refresh } from '../data/view.ts';
 import { ZERO } from '../domain/money.ts';
-import { namesFor } from './called.ts';
-import { withRoom } from './room.ts';
 import type { Rules } from './rules.ts';
-import { setAside } from './settle.ts';
+import { storeSnapshot } from './acknowledge.ts';
+import { markGone, reasonOf, sendAgain } from './refuse.ts';
 
 type Page = AnswerOf<'sync'>;
 
@@ -19,8 +19,6 @@ export interface Puller {
   api: Api;
   db: KiraDb;
   rules: Rules;
-  /** As this device calls itself in its writes. */
-  device: string;
   /** Whose data this is. */
   user: string;
   signal: AbortSignal;
@@ -49,12 +47,9 @@ async function position(db: KiraDb): Promise<Position> {
   };
 }
 
-async function ask(
-  { api, db, device, user, signal }: Puller,
-  cursor: string | null,
-): Promise<Page | 'start over'> {
+async function ask({ api, db, user, signal }: Puller, cursor: string | null): Promise<Page | 'start over'> {
   try {
-    const query = { device, ...(cursor !== null && { cursor }) };
+    const query = cursor === null ? {} : { cursor };
     return await api.call('sync', { query, headers: { [EXPECTED_USER]: user }, signal });
   } catch (error) {
     // A cursor that the server doesn't take (a database restored from long ago) is no use any more.
@@ -65,49 +60,38 @@ async function ask(
   }
 }
 
-/** L1, L4: one page and its cursor in one transaction, unless what it was asked for has changed. */
+/** PULL-1, PULL-4: one page and its cursor in one transaction, unless what it was asked for has changed. */
 function applyPage({ db, rules }: Puller, asked: Position, page: Page): Promise<'more' | 'again' | 'done'> {
   return db.transaction('rw', [...db.written, db.meta], async () => {
     const now = await position(db);
     if (now.cursor !== asked.cursor || now.deletions !== asked.deletions) return 'again';
-    const before = await viewsBefore(db, page.changes);
-    for (const change of page.changes) await applyChange(db, rules, change, before);
+    for (const change of page.changes) await applyChange(db, rules, change);
     await db.meta.put({ key: 'cursor', value: page.cursor });
     await (page.more ? db.meta.put({ key: 'more', value: 1 }) : db.meta.delete('more'));
     return page.more ? 'more' : 'done';
   });
 }
 
-type Views = ReadonlyMap<string, Board>;
-
-/** The boards of which something is told: the page itself may take away what it is about, with the name. */
-async function viewsBefore(db: KiraDb, changes: readonly Change[]): Promise<Views> {
-  const ids = changes.flatMap((change) => (change.type === 'superseded' ? [change.receipt] : []));
-  const rows = await db.boards.bulkGet(ids);
-  return new Map(rows.flatMap((row) => (row ? [[row._id, row.view] as const] : [])));
-}
-
-function applyChange(db: KiraDb, rules: Rules, change: Change, before: Views): Promise<void> {
+function applyChange(db: KiraDb, rules: Rules, change: Change): Promise<void> {
   switch (change.type) {
     case 'receipt':
       return applyReceipt(db, rules, change.receipt);
     case 'receipt.gone':
-      return receiptGone(db, change.id);
+      return receiptGone(db, change);
     case 'group':
       return applyGroup(db, rules, change.group);
     case 'group.gone':
       return groupGone(db, change.id);
-    case 'superseded':
-      return tellSuperseded(db, change.receipt, change.edits, before);
   }
 }
 
 async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): Promise<void> {
-  const { _id, rev, board, group, image, readBy, creator, createdAt } = receipt;
+  const { _id, rev, board, history, group, image, readBy, creator, createdAt } = receipt;
   const [known, row] = await Promise.all([db.boards.get(_id), db.receipts.get(_id)]);
-  if (known && !rules.fresher(known.rev, rev)) return; // L2
-  await db.snapshots.put({ _id, board });
+  if (known && !rules.fresher(known.rev, rev)) return; // PULL-2
+  if (known?.gone) await sendAgain(db, receiptQueue(_id)); // given back to this person
   await db.boards.put({ _id, rev, view: board, gone: 0 });
+  await storeSnapshot(db, rules, rev, { _id, board, history });
   const blank = { title: '', date: null, total: ZERO, synced: 1, hidden: 0 } as const;
   await db.receipts.put({
     ...blank,
@@ -119,35 +103,22 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
     creator,
     createdAt,
   });
-  await refresh(db, receiptLane(_id));
+  await refresh(db, receiptQueue(_id));
 }
 
-async function receiptGone(db: KiraDb, id: string): Promise<void> {
-  if (!(await keepsUnsent(db, receiptLane(id), 'Receipt not found.'))) return removeReceipt(db, id);
-  await db.boards.update(id, { gone: 1 });
-  await refresh(db, receiptLane(id));
-}
+type ReceiptGone = Extract<Change, { type: 'receipt.gone' }>;
 
-/** L6: told once, however often the page comes, also after the person has seen it. */
-async function tellSuperseded(
-  db: KiraDb,
-  receipt: string,
-  edits: SupersededEdit[],
-  before: Views,
-): Promise<void> {
-  const now = await db.boards.get(receipt);
-  const boards = [before.get(receipt), now?.view].filter((board) => board !== undefined);
-  for (const { id: key, op, by } of edits) {
-    if (await db.notices.where('key').equals(key).count()) continue;
-    const called = namesFor(receipt, [op, by.op], boards);
-    await db.notices.add({ receipt, op, outcome: 'superseded', at: by.at, called, by, key });
-  }
+/** PULL-3. What is frozen may be under way or done, so its answer decides; a deletion has what it wants. */
+async function receiptGone(db: KiraDb, { id, isDeleted }: ReceiptGone): Promise<void> {
+  if (!(await db.boards.get(id))) return;
+  await markGone(db, id, reasonOf(isDeleted ? 'receiptDeleted' : 'receiptNotFound'));
+  await refresh(db, receiptQueue(id)); // takes off the device what has nothing unsent
 }
 
 async function applyGroup(db: KiraDb, rules: Rules, group: Group): Promise<void> {
   const { _id } = group;
   const known = await db.groups.get(_id);
-  if (!rules.fresher(known?.snapshot?.rev ?? 0, group.rev ?? 0)) return; // L2
+  if (!rules.fresher(known?.snapshot?.rev ?? 0, group.rev ?? 0)) return; // PULL-2
   await db.groups.put({
     _id,
     made: known?.made ?? group,
@@ -156,22 +127,12 @@ async function applyGroup(db: KiraDb, rules: Rules, group: Group): Promise<void>
     hidden: 0,
     gone: 0,
   });
-  await refresh(db, groupLane(_id));
+  await refresh(db, groupQueue(_id));
 }
 
 async function groupGone(db: KiraDb, id: string): Promise<void> {
-  if (!(await keepsUnsent(db, groupLane(id), 'Group not found.'))) return db.groups.delete(id);
+  const queue: Queue = groupQueue(id);
+  if (!(await queueRows(db, queue)).length) return db.groups.delete(id);
   await db.groups.update(id, { gone: 1 });
-  await refresh(db, groupLane(id));
-}
-
-/**
- * L3: edits of something that is gone are set aside with the reason, never dropped. What is sealed may
- * be under way or done, so its answer decides; a deletion has what it wants. True when anything stays.
- */
-async function keepsUnsent(db: KiraDb, lane: Lane, message: string): Promise<boolean> {
-  const rows = await laneRows(db, lane);
-  const parked = rows.filter((row) => row.batch === null && !row.call.type.endsWith('.delete'));
-  await setAside(db, parked, { code: 'gone', message });
-  return rows.length > 0;
+  await refresh(db, queue);
 }

@@ -3,7 +3,7 @@ import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, LANE_SEQ, type AnswerOf } from 
 import type { KiraDb } from '../data/db.ts';
 import { OUTBOX_VERSION } from '../data/outbox-versions.ts';
 import { UnsendableError } from './rules.ts';
-import type { Request } from './seal.ts';
+import type { Request } from './freeze.ts';
 
 /** What the server said, by kind of call. */
 export type Ack =
@@ -26,11 +26,11 @@ export interface Sender {
 
 /** Makes the one HTTP call of a request. Throws what the client throws, or UnsendableError. */
 export async function send({ api, db, device, user, signal }: Sender, request: Request): Promise<Ack> {
-  const { rows, seal } = request;
+  const { rows, batch } = request;
   const headers = {
-    [IDEMPOTENCY_KEY]: seal.key,
+    [IDEMPOTENCY_KEY]: batch.key,
     [DEVICE]: device,
-    [LANE_SEQ]: String(seal.seq),
+    [LANE_SEQ]: String(batch.seq),
     [EXPECTED_USER]: user,
   };
   const { call, v } = rows[0]!;
@@ -55,7 +55,7 @@ export async function send({ api, db, device, user, signal }: Sender, request: R
     }
     case 'board.op': {
       const ops = rows.flatMap((row) => (row.call.type === 'board.op' ? [row.call.op] : []));
-      const body = { ops, baseRev: seal.baseRev };
+      const body = { ops, baseRev: batch.baseRev };
       return { type: call.type, answer: await api.call('patchState', { ...common, params: { id }, body }) };
     }
     case 'receipt.delete':

@@ -1,3 +1,5 @@
+import type { OutboxCount } from '../data/queries.ts';
+import { isEqualJson } from '../domain/equal-json.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /**
@@ -12,12 +14,8 @@ export type SyncState = 'idle' | 'sending' | 'waiting' | 'offline' | 'signin' | 
 export const isCutOff = (state: SyncState): boolean =>
   state === 'offline' || state === 'signin' || state === 'full';
 
-export interface SyncStatus {
+export interface SyncStatus extends OutboxCount {
   state: SyncState;
-  /** Changes that the server doesn't have yet. */
-  waiting: number;
-  /** Changes that the server refused. */
-  parked: number;
 }
 
 /** An external store for React; `set` tells nobody when nothing changed. */
@@ -28,14 +26,12 @@ export interface StatusStore {
 }
 
 export function createStatusStore(): StatusStore {
-  let current: SyncStatus = { state: 'idle', waiting: 0, parked: 0 };
+  let current: SyncStatus = { state: 'idle', unsent: 0, waiting: 0, refused: 0 };
   const listeners = new Set<() => void>();
   return {
     get: () => current,
     set(next) {
-      const same =
-        next.state === current.state && next.waiting === current.waiting && next.parked === current.parked;
-      if (same) return;
+      if (isEqualJson(next, current)) return;
       current = next;
       for (const listener of listeners) listener();
     },
@@ -52,4 +48,30 @@ export const SyncStatusContext = createContext<StatusStore>(createStatusStore())
 export function useSyncStatus(): SyncStatus {
   const store = useContext(SyncStatusContext);
   return useSyncExternalStore(store.subscribe, store.get);
+}
+
+/** What the draining tab is doing; the other tabs are told. */
+export interface Phase {
+  /** A change is on its way; asking for news is not sending. */
+  sending: boolean;
+  offline: boolean;
+  signin: boolean;
+  /** The device has no room for what would be sent or has come. */
+  full: boolean;
+}
+
+export const RESTING: Phase = { sending: false, offline: false, signin: false, full: false };
+
+/** What a person is shown: what they have to do comes first, then what is going on. */
+export function statusOf(phase: Phase, counts: OutboxCount): SyncStatus {
+  return { state: stateOf(phase, counts), ...counts };
+}
+
+function stateOf(phase: Phase, { unsent, refused }: OutboxCount): SyncState {
+  if (phase.signin) return 'signin';
+  if (phase.full) return 'full';
+  if (refused) return 'attention';
+  if (phase.sending && unsent) return 'sending';
+  if (phase.offline) return 'offline';
+  return unsent ? 'waiting' : 'idle';
 }

@@ -1,15 +1,18 @@
-import type { Phase } from './phase.ts';
+import type { Phase } from './status.ts';
+import type { Mended } from './refuse.ts';
 
 /** What tabs of one person tell each other. */
 export type Message =
-  /** To the draining tab: something was written here. */
+  /** To the leading tab: something was written here. */
   | { type: 'wake' }
-  /** To the draining tab: try everything again. */
+  /** To the leading tab: try everything again. */
   | { type: 'kick' }
-  /** To the draining tab: ask for news. */
+  /** To the leading tab: ask for news. */
   | { type: 'pull' }
-  /** From the draining tab. */
+  /** From the leading tab. */
   | { type: 'phase'; phase: Phase }
+  /** From the leading tab: the person is told in each tab. */
+  | { type: 'mended'; mended: Mended }
   /** A new tab would like to know the phase. */
   | { type: 'hello' };
 

@@ -43,7 +43,12 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
   }),
   fc.record({ op: fc.constant('item.place' as const), id: itemId, column: columnId, rank }),
   fc.record({ op: fc.constant('item.share' as const), id: itemId, shares }),
-  fc.record({ op: fc.constant('item.delete' as const), id: itemId }),
+  fc.record({
+    op: fc.constant('item.set' as const),
+    id: itemId,
+    field: fc.constant('deleted' as const),
+    value: fc.boolean(),
+  }),
   fc.record({ op: fc.constant('column.add' as const), id: columnId, column }),
   fc.record({
     op: fc.constant('column.set' as const),
@@ -57,7 +62,12 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
     field: fc.constant('rank' as const),
     value: rank,
   }),
-  fc.record({ op: fc.constant('column.delete' as const), id: columnId }),
+  fc.record({
+    op: fc.constant('column.set' as const),
+    id: columnId,
+    field: fc.constant('deleted' as const),
+    value: fc.boolean(),
+  }),
   fc.record({ op: fc.constant('bill.set' as const), field: fc.constant('service' as const), value: price }),
   fc.record({
     op: fc.constant('bill.set' as const),

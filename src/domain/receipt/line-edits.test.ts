@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
 import { board as boardSchema, boardOps } from '../../contract/board.ts';
-import { applyOps, emptyBill, type Board } from '../board.ts';
+import { boardAfter } from '../apply-op.ts';
+import { emptyBill, type Board } from '../board.ts';
 import { itemsInOrder } from '../layout.ts';
 import { sen } from '../money.ts';
 import { ranks } from '../rank.ts';
@@ -26,7 +27,7 @@ test('joining changes no sum, keeps the order of the others, and takes one line 
       const id = ids[nth % Math.max(1, ids.length)];
       const next = id === undefined ? null : nextItem(board, id);
       if (id === undefined || next === null) return;
-      const after = applyOps(board, joinOps(board, id, next));
+      const after = boardAfter(board, joinOps(board, id, next));
       expect(sum(after)).toBe(sum(board));
       expect(order(after)).toEqual(ids.filter((other) => other !== next));
     }),
@@ -52,7 +53,7 @@ test('what is joined is a board that the server takes, however long the names ar
       fc.pre(boardSchema.safeParse(board).success);
       const ops = joinOps(board, 'a', 'b');
       expect(boardOps.safeParse(ops).success).toBe(true);
-      expect(boardSchema.safeParse(applyOps(board, ops)).success).toBe(true);
+      expect(boardSchema.safeParse(boardAfter(board, ops)).success).toBe(true);
     }),
   );
 });
@@ -63,7 +64,7 @@ test('the halves of a line come to what it cost, whatever is typed for the first
       const [id] = order(board);
       if (id === undefined) return;
       const ops = splitOps(board, id, [first, { name, quantity: 1 }], 'new');
-      const after = applyOps(board, ops);
+      const after = boardAfter(board, ops);
       expect(sum(after)).toBe(sum(board));
       expect(after.items['new']).toMatchObject({ name, shares: {} });
       expect(after.items[id]).toMatchObject(first);
@@ -99,7 +100,7 @@ const lines = (...parts: [name: string, quantity: number, price: number][]): Boa
 
 test('a wrapped name goes on, and takes quantity and amount from the line that has them', () => {
   const board = lines(['NASI GORENG', 1, 0], ['KAMPUNG', 2, 1780], ['TEH O', 1, 200]);
-  const after = applyOps(board, joinOps(board, 'i0', 'i1'));
+  const after = boardAfter(board, joinOps(board, 'i0', 'i1'));
   expect(itemsInOrder(after).map(([, { name, quantity, price }]) => [name, quantity, price])).toEqual([
     ['NASI GORENG KAMPUNG', 2, 1780],
     ['TEH O', 1, 200],
@@ -108,7 +109,7 @@ test('a wrapped name goes on, and takes quantity and amount from the line that h
 
 test('the same dish twice is one line of both', () => {
   const board = lines(['Kopi', 1, 200], ['Kopi', 2, 400]);
-  expect(applyOps(board, joinOps(board, 'i0', 'i1')).items['i0']).toMatchObject({
+  expect(boardAfter(board, joinOps(board, 'i0', 'i1')).items['i0']).toMatchObject({
     name: 'Kopi',
     quantity: 3,
     price: 600,
@@ -118,7 +119,7 @@ test('the same dish twice is one line of both', () => {
 test('who had the second line has the joined one, unless somebody had the first', () => {
   const board = lines(['Kopi', 1, 200], ['O', 1, 0]);
   board.items['i1']!.shares = { aina: { weight: 1, rank: 'V' } };
-  expect(applyOps(board, joinOps(board, 'i0', 'i1')).items['i0']?.shares).toEqual({
+  expect(boardAfter(board, joinOps(board, 'i0', 'i1')).items['i0']?.shares).toEqual({
     aina: { weight: 1, rank: 'V' },
   });
 });

@@ -1,5 +1,5 @@
 import { apportion } from '../apportion.ts';
-import { own, type Board, type BoardOp, type Item } from '../board.ts';
+import { deletion, own, type Board, type BoardOp, type Item } from '../board.ts';
 import { itemsInOrder } from '../layout.ts';
 import { MAX_SEN, sen, type Sen } from '../money.ts';
 import { rankBetween } from '../rank.ts';
@@ -36,7 +36,7 @@ export function joinOps(board: Board, id: string, next: string): BoardOp[] {
     ...(shares === item.shares || !Object.keys(shares).length
       ? []
       : [{ op: 'item.share', id, shares } as const]),
-    { op: 'item.delete', id: next },
+    deletion('item', next),
   ];
 }
 

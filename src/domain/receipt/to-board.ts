@@ -1,4 +1,4 @@
-import { emptyBill, MAX_ITEMS, type Board, type Column, type Item } from '../board.ts';
+import { emptyBill, LIMITS, type Board, type Column, type Item } from '../board.ts';
 import { ranks } from '../rank.ts';
 import type { ReceiptDraft } from './draft.ts';
 
@@ -16,7 +16,7 @@ interface BoardParts {
 
 /** The board of a receipt that was just read: everything still lies with "Missing Items". */
 export function boardFromDraft(draft: ReceiptDraft, { itemIds, columns }: BoardParts): Board {
-  const lines = draft.items.slice(0, MAX_ITEMS);
+  const lines = draft.items.slice(0, LIMITS.shown.items);
   const order = ranks(lines.length);
   const items: Record<string, Item> = {};
   for (const [at, line] of lines.entries()) {

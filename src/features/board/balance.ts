@@ -1,4 +1,5 @@
-import { applyOps, MISSING_COLUMN, type Board } from '../../domain/board.ts';
+import { boardAfter } from '../../domain/apply-op.ts';
+import { MISSING_COLUMN, type Board } from '../../domain/board.ts';
 import { ZERO, type Sen } from '../../domain/money.ts';
 import { split } from '../../domain/split.ts';
 import type { BoardView } from './board-view.ts';
@@ -15,7 +16,7 @@ export interface Balance {
 /** Everybody's amount; while an item is on its way, as it would be if it were dropped now. */
 export function balanceOf(view: BoardView, board: Board, billId: string, move: ItemMove | null): Balance {
   const op = move && shareMovedOp(board, move);
-  const shares = op && split(applyOps(board, [op]), billId).people;
+  const shares = op && split(boardAfter(board, [op]), billId).people;
   const amountOf = (id: string, amount: Sen): Sen => (shares ? (shares[id]?.total ?? ZERO) : amount);
   return {
     total: view.total,

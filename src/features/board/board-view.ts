@@ -1,5 +1,4 @@
 import { MISSING_COLUMN, own, type Board } from '../../domain/board.ts';
-import { firstIds } from '../../domain/again.ts';
 import { hash } from '../../domain/apportion.ts';
 import { columnsInOrder, taskLists } from '../../domain/layout.ts';
 import { addSen, sen, ZERO, type Sen } from '../../domain/money.ts';
@@ -7,7 +6,7 @@ import { overPrinted } from '../../domain/pools.ts';
 import { split, type Amounts, type Split } from '../../domain/split.ts';
 import { TONES } from '../../ui/initials.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
-import { kept } from './edits/same.ts';
+import { kept } from '../../domain/equal-json.ts';
 
 /** Everything the board's screen shows, worked out once per board. Amounts come from `split`. */
 export interface BoardView {
@@ -131,7 +130,7 @@ function tonesOf(ids: readonly string[]): ReadonlyMap<string, number> {
   const taken = new Set<number>();
   for (const id of ids.toSorted()) {
     const round = Math.floor(tones.size / TONES) * TONES;
-    let at = hash(firstIds(id)) % TONES;
+    let at = hash(id) % TONES;
     while (taken.has(round + at)) at = (at + 1) % TONES;
     taken.add(round + at);
     tones.set(id, round + at);

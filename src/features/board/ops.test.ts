@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  applyOps,
-  emptyBoard,
-  MAX_ITEMS,
-  MISSING_COLUMN,
-  type Board,
-  type BoardOp,
-} from '../../domain/board.ts';
+import { boardAfter } from '../../domain/apply-op.ts';
+import { emptyBoard, LIMITS, MISSING_COLUMN, type Board, type BoardOp } from '../../domain/board.ts';
 import { columnsInOrder, taskIds } from '../../domain/layout.ts';
 import { sen } from '../../domain/money.ts';
 import { ranks } from '../../domain/rank.ts';
@@ -28,19 +22,13 @@ import {
 
 const keys = ranks(9);
 const key = (at: number) => keys[at] ?? 'z';
-const column = (title: string, at: number) => ({
-  title,
-  content: '',
-  rank: key(at),
-  user: null,
-  covered: false,
-});
+const emptyColumn = { content: '', user: null, covered: false };
+const column = (title: string, at: number) => ({ ...emptyColumn, title, rank: key(at) });
+const emptyItem = { quantity: 1, price: sen(100), taxRate: null };
 const item = (at: number, ...of: string[]) => ({
+  ...emptyItem,
   name: `i${at}`,
-  quantity: 1,
-  price: sen(100),
   rank: key(at),
-  taxRate: null,
   shares: Object.fromEntries(of.map((id) => [id, { weight: 1, rank: key(at) }])),
 });
 
@@ -48,16 +36,12 @@ const item = (at: number, ...of: string[]) => ({
 const board: Board = {
   ...emptyBoard,
   columns: { A: column('A', 0), B: column('B', 1), C: column('C', 2) },
-  items: {
-    i0: item(0, 'A'),
-    i1: item(1, 'A'),
-    i2: item(2, 'A', 'B'),
-    i3: item(3, 'B'),
-    i4: item(4),
-    i5: item(5),
-  },
+  items: Object.fromEntries(
+    [item(0, 'A'), item(1, 'A'), item(2, 'A', 'B'), item(3, 'B'), item(4), item(5)].map((i) => [i.name, i]),
+  ),
 };
-const after = (ops: BoardOp[]) => applyOps(board, ops);
+const after = (ops: BoardOp[]) => boardAfter(board, ops);
+const having = (of: Board, id: string) => Object.keys(of.items[id]?.shares ?? {}).toSorted();
 const place = (from: string, id: string, to: string, index: number) => ({ item: id, from, to, index });
 
 describe('dropping an item', () => {
@@ -82,20 +66,15 @@ describe('dropping an item', () => {
   });
 
   test('keeps everybody else who shared it, and the portions of the one it is taken from', () => {
-    const three = applyOps(board, shareOps(board, 'i2', { A: 3, B: 1 }));
+    const three = boardAfter(board, shareOps(board, 'i2', { A: 3, B: 1 }));
     const [op] = itemDropOps(three, place('A', 'i2', 'C', 0));
     expect(op).toMatchObject({ shares: { B: { weight: 1 }, C: { weight: 3 } } });
   });
 
-  test('on somebody who shares it already leaves it with them alone', () => {
-    const ops = itemDropOps(board, place('A', 'i2', 'B', 0));
-    expect(Object.keys(after(ops).items['i2']?.shares ?? {})).toEqual(['B']);
-  });
-
-  test('a shared one on the missing column leaves it with the others', () => {
-    const ops = itemDropOps(board, place('A', 'i2', MISSING_COLUMN, 0));
-    expect(Object.keys(after(ops).items['i2']?.shares ?? {})).toEqual(['B']);
-    expect(ops).toHaveLength(1);
+  test.each(['B', MISSING_COLUMN])('a shared one on %s leaves it with the other one alone', (to) => {
+    const ops = itemDropOps(board, place('A', 'i2', to, 0));
+    expect(having(after(ops), 'i2')).toEqual(['B']);
+    if (to === MISSING_COLUMN) expect(ops).toHaveLength(1);
   });
 
   test('shows on the way the amounts that it will give', () => {
@@ -172,12 +151,12 @@ test.each(['A', MISSING_COLUMN])('between two items of one rank, in %s', (to) =>
   const twin = (at: number) => ({ ...item(5, ...(to === 'A' ? ['A'] : [])), name: `t${at}` });
   const twins: Board = { ...board, items: { t1: twin(1), t2: twin(2), t3: twin(3), i3: item(3, 'B') } };
   const ops = itemDropOps(twins, { item: 'i3', from: 'B', to, index: 1 });
-  expect(taskIds(applyOps(twins, ops), to)).toEqual(['t1', 'i3', 't2', 't3']);
+  expect(taskIds(boardAfter(twins, ops), to)).toEqual(['t1', 'i3', 't2', 't3']);
 });
 
 test('several items go to several people at once and keep who had them before', () => {
   const next = after(shareAllOps(board, ['i3', 'i4', 'i5'], { A: 2, C: 1 }));
-  expect(Object.keys(next.items['i3']?.shares ?? {}).toSorted()).toEqual(['A', 'B', 'C']);
+  expect(having(next, 'i3')).toEqual(['A', 'B', 'C']);
   expect(taskIds(next, 'C')).toEqual(['i3', 'i4', 'i5']);
   expect(next.items['i5']?.shares['A']?.weight).toBe(2);
   expect(after(shareAllOps(next, ['i3', 'i4'], { B: 0 })).items['i3']?.shares['B']).toBeUndefined();
@@ -187,28 +166,27 @@ test('dropped on a name in the bar, an item is theirs as well', () => {
   const drop = (id: string, from: string, to: string) =>
     itemDropOps(board, { item: id, from, to, index: taskIds(board, to).length, also: true });
   const next = after(drop('i0', 'A', 'B'));
-  expect(Object.keys(next.items['i0']!.shares).toSorted()).toEqual(['A', 'B']);
+  expect(having(next, 'i0')).toEqual(['A', 'B']);
   expect(next.items['i0']!.shares['A']).toEqual(board.items['i0']!.shares['A']);
   expect(taskIds(next, 'B').at(-1)).toBe('i0');
   expect(drop('i0', 'A', 'A')).toEqual([]);
-  const unclaimed = after(drop('i4', MISSING_COLUMN, 'C'));
-  expect(Object.keys(unclaimed.items['i4']!.shares)).toEqual(['C']);
+  expect(having(after(drop('i4', MISSING_COLUMN, 'C')), 'i4')).toEqual(['C']);
 });
 
 test('several items at once: who had 3 portions of one keeps them', () => {
-  const satay: Board = applyOps(board, shareOps(board, 'i3', { A: 3, B: 4 }));
-  const next = applyOps(satay, shareAllOps(satay, ['i3', 'i4'], { A: 1, B: 1, C: 1 }));
+  const satay: Board = boardAfter(board, shareOps(board, 'i3', { A: 3, B: 4 }));
+  const next = boardAfter(satay, shareAllOps(satay, ['i3', 'i4'], { A: 1, B: 1, C: 1 }));
   const weights = Object.entries(next.items['i3']!.shares).map(([id, { weight }]) => [id, weight]);
   expect(Object.fromEntries(weights)).toEqual({ A: 3, B: 4, C: 1 });
   expect(next.items['i4']?.shares['A']?.weight).toBe(1);
-  const one = applyOps(satay, shareAllOps(satay, ['i3'], { A: 2 }));
+  const one = boardAfter(satay, shareAllOps(satay, ['i3'], { A: 2 }));
   expect(one.items['i3']?.shares['A']?.weight).toBe(2);
 });
 
 test('three beers for RM 10.00 become 2 + 1, and together they still cost RM 10.00', () => {
   const beers = { ...item(0, 'A'), quantity: 3, price: sen(1000) };
   const bar: Board = { ...board, items: { beers, i1: item(1) } };
-  const next = applyOps(bar, splitItemOps(bar, 'beers', 1, 'more'));
+  const next = boardAfter(bar, splitItemOps(bar, 'beers', 1, 'more'));
   const { beers: two, more: one } = next.items;
   expect([two?.quantity, one?.quantity]).toEqual([2, 1]);
   expect([two?.price, one?.price]).toEqual([667, 333]);
@@ -231,7 +209,6 @@ test('pasted lines become items behind the others, with what they lack as the sp
     { name: 'Kopi', price: 320 },
     { name: 'Item 8', price: 0 },
   ]);
-  const many = Array.from({ length: MAX_ITEMS }, () => lines[0]!);
-  expect(Object.keys(applyOps(board, addPastedOps(board, many, 'B', newId)).items)).toHaveLength(MAX_ITEMS);
-  expect(addPastedOps(board, many, 'B', newId)).toHaveLength(MAX_ITEMS - 6);
+  const many = Array.from({ length: LIMITS.shown.items }, () => lines[0]!);
+  expect(addPastedOps(board, many, 'B', newId)).toHaveLength(LIMITS.shown.items - 6);
 });

@@ -1,7 +1,7 @@
 import { apportion } from '../../domain/apportion.ts';
+import { boardAfter } from '../../domain/apply-op.ts';
 import {
-  applyOps,
-  MAX_ITEMS,
+  LIMITS,
   MISSING_COLUMN,
   own,
   type Board,
@@ -109,7 +109,7 @@ export function shareAllOps(
       n > 0 && ids.length > 1 ? (own(before, column) ?? n) : n,
     ]);
     const ops = shareOps(current, id, { ...before, ...Object.fromEntries(wanted) });
-    current = applyOps(current, ops); // the next item goes behind this one
+    current = boardAfter(current, ops); // the next item goes behind this one
     return ops;
   });
 }
@@ -163,13 +163,13 @@ export function addPastedOps(
   newId: () => string,
 ): BoardOp[] {
   let current = board;
-  const room = Math.max(0, MAX_ITEMS - Object.keys(board.items).length);
+  const room = Math.max(0, LIMITS.shown.items - Object.keys(board.items).length);
   return lines.slice(0, room).flatMap(({ name, price }) => {
     const [added] = addItemOps(current, newId(), column);
     if (added?.op !== 'item.add') return [];
     const { item } = added;
     const op: BoardOp = { ...added, item: { ...item, name: name || item.name, price: price ?? item.price } };
-    current = applyOps(current, [op]); // the next line goes behind this one
+    current = boardAfter(current, [op]); // the next line goes behind this one
     return [op];
   });
 }

@@ -1,44 +1,40 @@
-import {
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
+import type { BoardSession } from '../../data/board-session.ts';
 import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
-import { AddPersonIcon, SaveIcon } from '../../ui/icons/board.tsx';
+import { AddPersonIcon, HistoryIcon, SaveIcon } from '../../ui/icons/board.tsx';
 import { ScanIcon } from '../../ui/icons/photo.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { boardTexts } from '../../ui/texts/board.ts';
+import { historyTexts } from '../../ui/texts/history.ts';
 import { titleTexts } from '../../ui/texts/common.ts';
-import { toast } from '../../ui/toast.tsx';
 import { AssignSheet } from './assign/assign-sheet.tsx';
 import { balanceOf } from './balance.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
 import { ItemsBoard } from './columns/board.tsx';
 import { boardViewer } from './board-view.ts';
-import { EditsContext } from './edits/edits-context.ts';
-import { Notices } from './edits/notices.tsx';
+import { boardEdits, EditsContext } from './edits/board-edits.ts';
+import { useReceipt } from './edits/use-receipt.ts';
+import { GoneLine } from './history/gone-line.tsx';
+import { HistorySheet, type LoadHistory } from './history/history-sheet.tsx';
+import { NewsLine } from './history/news-line.tsx';
+import { NewsContext, useNews } from './history/use-news.ts';
 import { addColumnOps, type ItemMove } from './ops.ts';
 import { NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
-import { createReceiptStore, type ReceiptStore } from './edits/receipt-store.ts';
 import { ShareSheet } from './assign/share-sheet.tsx';
 import { SummarySheet } from './summary/summary-sheet.tsx';
 import { summaryOf } from './summary/summary-text.ts';
 import { UndoButtons } from './edits/undo-buttons.tsx';
-import { useEdits } from './edits/use-edits.ts';
 import { WhySheet } from './summary/why-sheet.tsx';
 
 export interface BoardPorts {
@@ -47,36 +43,34 @@ export interface BoardPorts {
   newColumnId: () => string;
   loadImage: LoadImage;
   hasReceipt: HasReceipt;
+  loadHistory: LoadHistory;
 }
 
 /** /receipts/:id. `receiptId` is undefined only for a broken link. */
 export function ReceiptScreen({ receiptId, ports }: { receiptId: string | undefined; ports: BoardPorts }) {
-  const { db } = useData();
-  const screen = useMemo(
-    () => createReceiptStore(db, receiptId ?? '', () => toast.error(boardTexts.failedData)),
-    [db, receiptId],
-  );
-  const receipt = useSyncExternalStore(screen.subscribe, screen.current);
+  const { receipt, session } = useReceipt(receiptId);
   useFirstScreen(receipt !== undefined);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined) return <Loading text={boardTexts.loading} />;
   if (!receipt || !receiptId) return <NoReceipt receiptId={receiptId} hasReceipt={ports.hasReceipt} />;
-  return <Receipt key={receiptId} receipt={receipt} receiptId={receiptId} screen={screen} ports={ports} />;
+  return <Receipt key={receiptId} receipt={receipt} receiptId={receiptId} session={session} ports={ports} />;
 }
 
 interface Props {
   receipt: ReceiptView;
   receiptId: string;
-  screen: ReceiptStore;
+  session: BoardSession;
   ports: BoardPorts;
 }
 
-function Receipt({ receipt, receiptId, screen, ports }: Props) {
-  const { board, summary: row } = receipt;
+function Receipt({ receipt, receiptId, session, ports }: Props) {
+  const { board, summary: row, rev, gone } = receipt;
   const { me } = useData();
   const viewOf = useMemo(() => boardViewer(receiptId), [receiptId]);
   const later = useDeferredValue(board);
-  const edits = useEdits(receiptId, screen, ports);
+  const edits = useMemo(() => boardEdits(session, ports.newId), [session, ports.newId]);
+  const { news, dismiss } = useNews(receiptId, rev);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [move, setMove] = useState<ItemMove | null>(null);
   const [assigning, setAssigning] = useState<readonly string[] | null>(null);
   const [several, setSeveral] = useState(false);
@@ -90,6 +84,7 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
   const balance = useMemo(() => balanceOf(view, shown, receiptId, move), [view, shown, receiptId, move]);
   const assign = useCallback((item: string) => setAssigning([item]), []);
   const assignSeveral = useCallback(() => setSeveral(true), []);
+  const openHistory = useCallback(() => setHistoryOpen(true), []);
   const share = useCallback(() => setSharing(true), []);
   // The amounts follow what is dragged, and don't hold it up.
   const aim = useCallback((next: ItemMove | null) => {
@@ -117,23 +112,30 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
           <header className={css.head}>
             <div>
               <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
-              <p className={css.date}>{longDate(board.bill.date, boardTexts.unknownDate)}</p>
-              {row.readBy && (
-                <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.check}>
-                  <ScanIcon size={20} />
-                  {titleTexts.check}
-                </Link>
-              )}
+              <div className={css.facts}>
+                <p className={css.date}>{longDate(board.bill.date, boardTexts.unknownDate)}</p>
+                <button type="button" className={css.more} onClick={openHistory}>
+                  <HistoryIcon size={20} />
+                  {historyTexts.open}
+                </button>
+                {row.readBy && (
+                  <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
+                    <ScanIcon size={20} />
+                    {titleTexts.check}
+                  </Link>
+                )}
+              </div>
             </div>
             {row.image && <ReceiptPhoto image={row.image} loadImage={ports.loadImage} />}
           </header>
           <BillSummary board={shown} view={view} newId={ports.newId} />
         </div>
-        <section className={css.main} aria-labelledby="items-heading">
-          <Notices receiptId={receiptId} board={shown} />
+        <section aria-labelledby="items-heading">
+          {gone && <GoneLine receiptId={receiptId} title={board.bill.title} />}
+          <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
           <header className={css.tools}>
             <h2 id="items-heading">{boardTexts.items}</h2>
-            <UndoButtons edits={edits} />
+            <UndoButtons session={session} />
             <IconButton label={boardTexts.addColumn} onClick={addPerson}>
               <AddPersonIcon />
             </IconButton>
@@ -147,7 +149,16 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
               {saving ? boardTexts.saving : boardTexts.save}
             </Button>
           </header>
-          <ItemsBoard view={view} fresh={fresh} newId={ports.newId} onAssign={assign} onAim={aim} />
+          <NewsContext value={news}>
+            <ItemsBoard
+              receiptId={receiptId}
+              view={view}
+              fresh={fresh}
+              newId={ports.newId}
+              onAssign={assign}
+              onAim={aim}
+            />
+          </NewsContext>
         </section>
       </div>
       <BalanceBar balance={balance} onWhy={setWhy} onShare={share} onAssign={assignSeveral} />
@@ -160,6 +171,14 @@ function Receipt({ receipt, receiptId, screen, ports }: Props) {
             setAssigning(items);
           }}
           onClose={() => setSeveral(false)}
+        />
+      )}
+      {isHistoryOpen && (
+        <HistorySheet
+          receiptId={receiptId}
+          receipt={receipt}
+          load={ports.loadHistory}
+          onClose={() => setHistoryOpen(false)}
         />
       )}
       {asked && <WhySheet board={shown} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}

@@ -4,6 +4,7 @@ import { useData } from '../../data/context.tsx';
 import { listReceipts } from '../../data/list-receipts.ts';
 import { hasEverything } from '../../data/queries.ts';
 import { useAnswer } from '../../data/use-answer.ts';
+import { useWithUnsaved } from '../../data/use-unsaved.ts';
 import { formatRm } from '../../domain/money.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
     const [list, complete] = await Promise.all([listReceipts(db, { page: 1, limit: 3 }), hasEverything(db)]);
     return { ...list, complete };
   }, [db]);
-  const recent = answer?.data?.receipts;
+  const recent = useWithUnsaved(answer?.data?.receipts ?? []);
   const complete = answer?.data?.complete;
   useFirstScreen(answer !== undefined);
   return (
@@ -58,19 +59,19 @@ export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
       <section aria-labelledby="recent">
         <header className={css.recentHead}>
           <h2 id="recent">{texts.recent}</h2>
-          {recent && recent.length > 0 && <Link to="/receipts">{texts.all}</Link>}
+          {recent.length > 0 && <Link to="/receipts">{texts.all}</Link>}
         </header>
         {answer && answer.error !== null && (
           <p role="alert" className={css.quiet}>
             {receiptsTexts.failed(answer.error)}
           </p>
         )}
-        {recent?.length === 0 && complete && <p className={css.quiet}>{texts.none}</p>}
+        {recent.length === 0 && complete && <p className={css.quiet}>{texts.none}</p>}
         {complete === false && (
           <GettingBackLine text={receiptsTexts.gettingBack} state={state} className={css.quiet} />
         )}
         <ul className={css.list}>
-          {recent?.map(({ _id, title, date, total }) => (
+          {recent.map(({ _id, title, date, total }) => (
             <li key={_id}>
               <Link to={`/receipts/${_id}`} className={css.receipt}>
                 <span>

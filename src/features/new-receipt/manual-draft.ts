@@ -1,4 +1,4 @@
-import { emptyBill, MAX_ITEMS, type Board, type Column, type Item } from '../../domain/board.ts';
+import { emptyBill, LIMITS, type Board, type Column, type Item } from '../../domain/board.ts';
 import { isDay } from '../../domain/day.ts';
 import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money.ts';
 import { describeDetails, MAX_DESCRIPTION } from '../../domain/details.ts';
@@ -65,7 +65,7 @@ export function pasteRows(
       price: price === null ? row.price : toDecimal(price),
     };
   });
-  return [...items.slice(0, at), ...pasted, ...items.slice(at + lines.length)].slice(0, MAX_ITEMS);
+  return [...items.slice(0, at), ...pasted, ...items.slice(at + lines.length)].slice(0, LIMITS.shown.items);
 }
 
 const newItem: Omit<Item, 'name' | 'rank'> = { quantity: 1, price: ZERO, taxRate: null, shares: {} };

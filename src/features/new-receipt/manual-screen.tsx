@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listGroups } from '../../data/queries.ts';
-import { MAX_ITEMS } from '../../domain/board.ts';
+import { LIMITS } from '../../domain/board.ts';
 import { LAST_DAY } from '../../domain/day.ts';
 import { formatRm } from '../../domain/money.ts';
 import { pastedLines } from '../../domain/pasted.ts';
@@ -98,7 +98,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
         onRows={(items) => change({ items })}
         empty={() => ({ id: ports.newId(), name: '', price: '' })}
         least={1}
-        most={MAX_ITEMS}
+        most={LIMITS.shown.items}
         addText={texts.addItem}
         removeText={texts.removeItem}
       >

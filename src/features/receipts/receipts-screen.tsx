@@ -7,6 +7,7 @@ import { hasEverything } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import type { ReceiptRow as Row } from '../../data/rows.ts';
 import { useAnswer } from '../../data/use-answer.ts';
+import { useWithUnsaved } from '../../data/use-unsaved.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field, Select } from '../../ui/field.tsx';
@@ -63,6 +64,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     () => (all && search.trim() ? searchReceipts(all, { search, sort, page, limit: LIMIT }) : null),
     [all, search, sort, page],
   );
+  const receipts = useWithUnsaved((found ?? answer?.data)?.receipts ?? []);
   useFirstScreen(answer !== undefined);
 
   if (answer && answer.error !== null) {
@@ -70,7 +72,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   }
   const list = answer?.data;
   if (!list) return <Loading text={texts.loading} />;
-  const { receipts, pagination } = found ?? list;
+  const { pagination } = found ?? list;
   const empty = search ? texts.nothingFound(search) : texts.empty;
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { countOutbox } from '../../data/queries.ts';
 import type { BetterReadingStore } from '../../ocr/better-reading.ts';
-import { useSyncStatus } from '../../sync/status.ts';
+import { useSyncStatus, type SyncStatus } from '../../sync/status.ts';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,8 +24,8 @@ interface Props {
 /** /settings. */
 export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
   const { me, db, mutate } = useData();
-  const { waiting, parked } = useSyncStatus();
-  const [unsent, setUnsent] = useState<number | null>(null);
+  const status = useSyncStatus();
+  const [asked, setAsked] = useState<number | null>(null);
   const [leaving, setLeaving] = useState(false);
   useFirstScreen(true);
   const name = me.name ?? me.username;
@@ -36,8 +36,8 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
   };
   const ask = async () => {
     const count = await countOutbox(db);
-    const open = count.waiting + count.parked + mutate.unsaved();
-    if (open > 0) setUnsent(open);
+    const open = count.unsent + mutate.unsaved();
+    if (open > 0) setAsked(open);
     else leave();
   };
 
@@ -63,11 +63,7 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
         {offlineState}
         <dl className={css.list}>
           <Entry label={texts.waiting}>
-            {waiting + parked > 0 ? (
-              <Link to="/sync">{shellTexts.badge.waiting(waiting + parked)}</Link>
-            ) : (
-              texts.allSent
-            )}
+            {status.unsent > 0 ? <Link to="/sync">{waitingText(status)}</Link> : texts.allSent}
           </Entry>
         </dl>
         <BetterReadingState store={betterReading} />
@@ -95,20 +91,20 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
         {texts.logout}
       </Button>
 
-      {unsent !== null && (
+      {asked !== null && (
         <Sheet
           title={texts.logoutTitle}
-          onClose={() => setUnsent(null)}
+          onClose={() => setAsked(null)}
           footer={
             <>
-              <Button onClick={() => setUnsent(null)}>{texts.stay}</Button>
+              <Button onClick={() => setAsked(null)}>{texts.stay}</Button>
               <Button look="danger" disabled={leaving} onClick={leave}>
                 {texts.logoutAnyway}
               </Button>
             </>
           }
         >
-          <p>{texts.logoutText(unsent)}</p>
+          <p>{texts.logoutText(asked)}</p>
         </Sheet>
       )}
     </div>
@@ -121,3 +117,10 @@ const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
+
+/** As the badge in the header says it. */
+function waitingText({ refused, waiting }: SyncStatus): string {
+  const { badge } = shellTexts;
+  if (refused > 0) return badge.attention(refused);
+  return waiting > 0 ? badge.waiting(waiting) : badge.saved;
+}

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import type { KiraDb } from '../../data/db.ts';
-import { listLost, listOutbox } from '../../data/queries.ts';
 import { useAnswer } from '../../data/use-answer.ts';
 import { useSyncStatus, type SyncState } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -15,7 +13,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { shellTexts } from '../../ui/texts/shell.ts';
 import { syncTexts as texts } from '../../ui/texts/sync.ts';
 import { toast } from '../../ui/toast.tsx';
-import { describe, describeLost, type Waiting } from './describe.ts';
+import { listWaiting, type Refused, type Waiting } from './waiting.ts';
 import css from './sync-screen.module.css';
 
 const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' });
@@ -27,98 +25,101 @@ interface Props {
   kick: () => void;
 }
 
-/** /sync: what is saved on this device only, in words. */
+/** /sync: the bills of which this device alone has something, in words. */
 export function SyncScreen({ expired, kick }: Props) {
-  const { db, mutate } = useData();
+  const { db } = useData();
   const { state } = useSyncStatus();
   const answer = useAnswer(() => listWaiting(db), [db]);
   useFirstScreen(answer !== undefined);
-  const lost = useLiveQuery(() => listLost(db), [db]) ?? [];
-  const [discarding, setDiscarding] = useState<Waiting | null>(null);
-  const signIn = expired || state === 'signin';
+  const isSignedOut = expired || state === 'signin';
+
   if (answer && answer.error !== null) {
     return <LoadFailed icon={<CloudIcon />} text={texts.failedLoad(answer.error)} />;
   }
   const waiting = answer?.data;
   if (!waiting) return <Loading text={shellTexts.pageLoading} />;
-  const shown = waiting.length > 0 || lost.length > 0;
-  if (!shown) return <EmptyState icon={<CloudIcon />} text={texts.none} />;
-
-  const attempt = (work: Promise<void>) =>
-    work.catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)));
-
+  if (!waiting.length) return <EmptyState icon={<CloudIcon />} text={texts.none} />;
   return (
     <div className={css.page}>
-      {waiting.length > 0 && <p className={css.intro}>{introOf(state, waiting)}</p>}
-      {signIn ? (
+      <p className={css.intro}>{introOf(state, waiting)}</p>
+      {isSignedOut ? (
         <LinkButton to="/login?redirect=%2Fsync" look="primary">
           {texts.signIn}
         </LinkButton>
       ) : (
-        waiting.some(({ onItsWay }) => onItsWay) && <Button onClick={kick}>{texts.sendNow}</Button>
+        waiting.some(({ isOnItsWay }) => isOnItsWay) && <Button onClick={kick}>{texts.sendNow}</Button>
       )}
-      {waiting.length > 0 && (
-        <ul className={css.list}>
-          {waiting.map((entry) => (
-            <li key={entry.n} className={css.entry} data-refused={entry.choices?.retry || undefined}>
-              <strong>{entry.what}</strong>
-              {entry.details.length > 0 && (
-                <ul className={css.details}>
-                  {entry.details.map(({ id, text }) => (
-                    <li key={id}>{text}</li>
-                  ))}
-                </ul>
-              )}
-              <p className={css.state}>{entry.state}</p>
-              <p>{texts.since(moment.format(Date.parse(entry.since)))}</p>
-              {entry.choices && (
-                <div className={css.choices}>
-                  {entry.choices.without && (
-                    <Button look="primary" onClick={() => void attempt(mutate.keepWithout(entry.n))}>
-                      {texts.keepWithout[entry.choices.without]}
-                    </Button>
-                  )}
-                  {entry.choices.retry && (
-                    <Button onClick={() => void attempt(mutate.retry(entry.n))}>{texts.retry}</Button>
-                  )}
-                  <Button look="danger" onClick={() => setDiscarding(entry)}>
-                    {texts.discard}
-                  </Button>
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
+      <ul className={css.list}>
+        {waiting.map((entry) => (
+          <li key={entry.id} className={css.entry} data-refused={entry.refused ? true : undefined}>
+            <strong>{entry.what}</strong>
+            {entry.details.length > 0 && (
+              <ul className={css.details}>
+                {entry.details.map((text, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- two details may read the same
+                  <li key={at}>{text}</li>
+                ))}
+              </ul>
+            )}
+            <p className={css.state}>{entry.state}</p>
+            <p>{texts.since(moment.format(Date.parse(entry.since)))}</p>
+            {entry.refused && <Choices id={entry.id} refused={entry.refused} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function introOf(state: SyncState, waiting: readonly Waiting[]): string {
+  if (state === 'offline') return texts.offline;
+  return waiting.some(({ refused }) => refused) ? texts.introDecide : texts.intro;
+}
+
+/** What the person may do about what was refused. */
+function Choices({ id, refused }: { id: string; refused: Refused }) {
+  const { mutate } = useData();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const attempt = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)));
+  const keepCopy = async () => {
+    const copy = await mutate.keepCopy(id);
+    toast.success(texts.keptCopy);
+    await navigate(`/receipts/${copy}`);
+  };
+  const copyDetails = () =>
+    navigator.clipboard.writeText(refused.details).then(
+      () => toast.success(texts.copied),
+      () => toast.error(texts.notCopied),
+    );
+  return (
+    <div className={css.choices}>
+      {refused.isGone ? (
+        <Button look="primary" onClick={() => attempt(keepCopy())}>
+          {texts.keepCopy}
+        </Button>
+      ) : (
+        <>
+          <Button onClick={() => attempt(mutate.retry(refused.queue))}>{texts.retry}</Button>
+          <Button onClick={() => void copyDetails()}>{texts.copyDetails}</Button>
+        </>
       )}
-      {lost.length > 0 && (
-        <section className={css.page}>
-          <h2>{texts.lostTitle}</h2>
-          <ul className={css.list}>
-            {lost.map((notice) => (
-              <li key={notice.n} className={css.entry}>
-                <p>{describeLost(notice)}</p>
-                <div className={css.choices}>
-                  <Button onClick={() => void attempt(mutate.dismissNotice(notice.n))}>
-                    {shellTexts.dismiss}
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {discarding?.choices && (
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {texts.discard}
+      </Button>
+      {isAsking && (
         <Sheet
-          title={discarding.choices.discard.title}
-          onClose={() => setDiscarding(null)}
+          title={refused.discard.title}
+          onClose={() => setAsking(false)}
           footer={
             <>
-              <Button onClick={() => setDiscarding(null)}>{texts.keep}</Button>
+              <Button onClick={() => setAsking(false)}>{texts.keep}</Button>
               <Button
                 look="danger"
                 onClick={() => {
-                  setDiscarding(null);
-                  void attempt(mutate.discard(discarding.n));
+                  setAsking(false);
+                  attempt(mutate.discard(refused.queue));
                 }}
               >
                 {texts.discard}
@@ -126,42 +127,9 @@ export function SyncScreen({ expired, kick }: Props) {
             </>
           }
         >
-          <p>{discarding.what}</p>
-          <p>{discarding.choices.discard.text}</p>
+          <p>{refused.discard.text}</p>
         </Sheet>
       )}
     </div>
-  );
-}
-
-function introOf(state: SyncState, waiting: readonly Waiting[]): string {
-  if (state === 'offline') return texts.offline;
-  return waiting.some(({ choices }) => choices) ? texts.introDecide : texts.intro;
-}
-
-async function listWaiting(db: KiraDb): Promise<Waiting[]> {
-  const rows = await listOutbox(db);
-  const ids = [...new Set(rows.map((row) => row.call.id))];
-  const [receipts, groups, boards, snapshots] = await Promise.all([
-    db.receipts.bulkGet(ids),
-    db.groups.bulkGet(ids),
-    db.boards.bulkGet(ids),
-    db.snapshots.bulkGet(ids),
-  ]);
-  const names = new Map(ids.map((id, at) => [id, receipts[at]?.title ?? groups[at]?.view.name]));
-  const views = new Map(
-    ids.map((id, at) => [
-      id,
-      {
-        now: boards[at]?.view ?? null,
-        before: snapshots[at]?.board ?? null,
-        gone: boards[at]?.gone === 1,
-      },
-    ]),
-  );
-  return describe(
-    rows,
-    (id) => names.get(id),
-    (id) => views.get(id) ?? { now: null, before: null },
   );
 }

@@ -26,6 +26,12 @@ export const RedoIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const HistoryIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.5M4.5 4.5v4h4M12 8v4.5l3 1.8" />
+  </Icon>
+);
+
 export const SendIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 15.5V4.5M8 8l4-4 4 4M7.5 11.5h-2v8h13v-8h-2" />

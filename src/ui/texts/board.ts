@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ITEMS } from '../../domain/board.ts';
+import { LIMITS } from '../../domain/board.ts';
 
 /** Receipt detail with its items board. */
 export const boardTexts = {
@@ -221,12 +221,13 @@ export const boardTexts = {
     itemFailed: 'Failed to update item.',
     itemError: (message: string) => `Error updating item: ${message}`,
     addFailed: 'Failed to add new item',
-    tooMany: {
-      items: `A bill holds ${MAX_ITEMS} items at most. Nothing was changed.`,
-      people: `A bill holds ${MAX_COLUMNS} people at most. Nothing was changed.`,
+    limit: {
+      items: `A bill holds ${LIMITS.shown.items} items at most. Nothing was changed.`,
+      people: `A bill holds ${LIMITS.shown.columns} people at most. Nothing was changed.`,
+      shares: `A bill holds ${LIMITS.shares} shares at most. Nothing was changed.`,
     },
     itemDeleted: (name: string) => `${name} was deleted.`,
-    goneMeanwhile: (name: string) => `${name} was deleted meanwhile. Your change to it was not kept.`,
+    goneMeanwhile: (name: string) => `${name} was deleted meanwhile. Your change comes back with it.`,
     changedSince: 'What somebody else has changed since stays as it is.',
     columnDeleted: (title: string) => `${title} was removed.`,
   },

@@ -8,8 +8,6 @@ export const checkTexts = {
   zoomIn: 'Enlarge the photo',
   zoomOut: 'Make the photo smaller',
   fit: 'Show the whole photo',
-  hidePhoto: 'Hide the photo',
-  showPhoto: 'Show the photo',
   readBy: (engines: readonly string[]) => `Read by ${list.format(engines)}.`,
   engines: { ppocr: 'PP-OCR', tesseract: 'Tesseract' } as Record<string, string>,
   typed: 'Entered by hand.',

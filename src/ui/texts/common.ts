@@ -7,7 +7,6 @@ export const commonTexts = {
   badEmail: 'Please enter a valid email address.',
   cancel: 'Cancel',
   retry: 'Retry',
-  save: 'Save',
   remove: 'Remove',
   /** What comes from the server waits, by how sync stands. */
   goesOn: {

@@ -1,6 +1,5 @@
 /** Groups list and the two forms. */
 export const groupsTexts = {
-  title: 'Groups',
   search: 'Search groups',
   create: 'Create group',
   gettingBack: 'Getting your groups back',
@@ -10,7 +9,6 @@ export const groupsTexts = {
   friends: (n: number) => (n === 1 ? '1 friend' : `${n} friends`),
   defaultGroup: (yes: boolean) => `Default Group: ${yes ? 'Yes' : 'No'}`,
   pending: (n: number) => (n === 1 ? '1 pending invitation' : `${n} pending invitations`),
-  edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
   removeTitle: 'Delete this group?',
   removeText: (name: string) =>

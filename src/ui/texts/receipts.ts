@@ -21,7 +21,6 @@ export const receiptsTexts = {
   nothingFound: (search: string) => `No receipt has “${search}” in its title.`,
   removed: (title: string) => `${title} was deleted.`,
   undo: 'Undo',
-  photo: 'Photo of the receipt',
   pages: 'Pages',
   previous: 'Previous page',
   next: 'Next page',

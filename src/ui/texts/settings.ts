@@ -12,7 +12,6 @@ export const settingsTexts = {
   later: 'Coming later',
   laterItems: ['Password Change', 'Add Payment Method', 'Pending Invitations', 'Notifications'],
   device: 'This device',
-  offline: 'Offline',
   storage: 'Storage',
   storageUsed: (used: string) => `${used} used`,
   storagePersistent: 'kept until you remove it',
@@ -38,7 +37,7 @@ export const settingsTexts = {
   logout: 'Logout',
   logoutTitle: 'Some changes are not sent yet',
   logoutText: (n: number) =>
-    `${n === 1 ? '1 change is' : `${n} changes are`} only on this phone. They stay here and are sent when you log in again on this phone.`,
+    `${n === 1 ? '1 bill has changes that are' : `${n} bills have changes that are`} only on this phone. They stay here and are sent when you log in again on this phone.`,
   logoutAnyway: 'Log out',
   stay: 'Stay',
 } as const;

@@ -29,8 +29,10 @@ export const shellTexts = {
   badge: {
     sending: 'Sending…',
     signIn: 'Sign in to finish saving',
-    waiting: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),
-    attention: (n: number) => (n === 1 ? '1 change needs you' : `${n} changes need you`),
+    /** Nothing is to be sent yet, or something else than a bill. */
+    saved: 'Saved on this phone',
+    waiting: (n: number) => (n === 1 ? '1 bill waiting' : `${n} bills waiting`),
+    attention: (n: number) => (n === 1 ? '1 bill needs you' : `${n} bills need you`),
     /** Added for screen readers, which hear only the badge. */
     action: 'Show what waits',
   },
@@ -40,6 +42,12 @@ export const shellTexts = {
       `Getting ready for offline: ${percent} %. Keep Kira open with a connection for a moment.`,
     starting: 'Getting ready for offline. Keep Kira open with a connection for a moment.',
     unsupported: 'This browser cannot keep Kira for offline use.',
+  },
+  /** The server didn't have what a new bill named, so it was sent without that. */
+  mended: {
+    image: (title: string) =>
+      `The photo of ${title || 'a bill'} could not be found any more: the bill was saved without it.`,
+    group: (title: string) => `The group of ${title || 'a bill'} is gone: the bill was saved without it.`,
   },
   home: {
     title: 'Split the bill, not the friendship',

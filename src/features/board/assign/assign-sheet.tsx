@@ -10,7 +10,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './assign-sheet.module.css';
 import type { BoardView } from '../board-view.ts';
-import { useBoardEdits } from '../edits/edits-context.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
 import { shareOps } from '../ops.ts';
 
 interface Props {

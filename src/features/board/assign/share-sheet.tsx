@@ -1,4 +1,5 @@
-import { applyOps, own, type Board } from '../../../domain/board.ts';
+import { boardAfter } from '../../../domain/apply-op.ts';
+import { own, type Board } from '../../../domain/board.ts';
 import { addSen, formatRm, ZERO, type Sen } from '../../../domain/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { AddPerson } from './add-person.tsx';
 import type { BoardView, ColumnView } from '../board-view.ts';
-import { useBoardEdits } from '../edits/edits-context.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
 import { addColumnOps, shareAllOps, splitItemOps } from '../ops.ts';
 import css from './share-sheet.module.css';
 import { SplitRows } from './split-rows.tsx';
@@ -48,7 +49,7 @@ export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }
     const id = newColumnId();
     const now = edits.board();
     const added = addColumnOps(now, id, name);
-    edits.keep([...added, ...shareAllOps(applyOps(now, added), ids, { [id]: 1 })]);
+    edits.keep([...added, ...shareAllOps(boardAfter(now, added), ids, { [id]: 1 })]);
   };
 
   return (
@@ -127,7 +128,7 @@ function Person({ person, portions, part, stepper, onChange }: PersonProps) {
       >
         <Avatar name={person.title} tone={person.tone} />
         <span className={css.name}>{person.title}</span>
-        {part !== undefined && <span className={css.part}>{formatRm(part)}</span>}
+        {part !== undefined && <span>{formatRm(part)}</span>}
         <span className={css.mark}>{chosen && <CheckIcon size={20} />}</span>
       </button>
       {chosen && stepper && (

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { Board, BoardOp } from '../../../domain/board.ts';
+import { deletion, type Board, type BoardOp } from '../../../domain/board.ts';
 import { formatRm } from '../../../domain/money.ts';
 import { suspects, type Suspect } from '../../../domain/suspects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './bill-check.module.css';
-import { useBoardEdits } from '../edits/edits-context.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
 import { addLineOps } from '../ops.ts';
 
 const texts = boardTexts.check;
@@ -59,7 +59,7 @@ function correctionOps(board: Board, { kind, item, tax, price }: Suspect, newId:
       return addLineOps(board, newId(), { price, ...(name !== undefined && { name }) });
     case 'twice':
     case 'extra':
-      return item === null ? [] : [{ op: 'item.delete', id: item }];
+      return item === null ? [] : [deletion('item', item)];
     default:
       return item === null ? [] : [{ op: 'item.set', id: item, field: 'price', value: price }];
   }

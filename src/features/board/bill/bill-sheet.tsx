@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { applyOps, type Board } from '../../../domain/board.ts';
+import { boardAfter } from '../../../domain/apply-op.ts';
+import { type Board } from '../../../domain/board.ts';
 import { LAST_DAY } from '../../../domain/day.ts';
 import { formatRm } from '../../../domain/money.ts';
 import { payableOf, roundingOf } from '../../../domain/pools.ts';
@@ -11,7 +12,7 @@ import { boardTexts } from '../../../ui/texts/board.ts';
 import { commonTexts } from '../../../ui/texts/common.ts';
 import { billOps, draftOf, emptyTax, type BillErrors, type TaxDraft } from './bill-form.ts';
 import css from './bill-sheet.module.css';
-import { useBoardEdits } from '../edits/edits-context.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
 import { TaxFields } from './tax-fields.tsx';
 
 const texts = boardTexts.bill;
@@ -20,7 +21,7 @@ const FORM = 'bill-form';
 /** Title, date and the printed amounts of the bill. */
 export function BillSheet({ board, onClose }: { board: Board; onClose: () => void }) {
   const edits = useBoardEdits();
-  const [opened] = useState(() => ({ bill: board.bill, rev: edits.rev() }));
+  const [opened] = useState(board.bill);
   const [draft, setDraft] = useState(() => draftOf(board));
   const [errors, setErrors] = useState<BillErrors>({});
   const form = useRef<HTMLFormElement>(null);
@@ -35,8 +36,8 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
     setDraft((before) => ({ ...before, [field]: value }));
   };
   const setTaxes = (taxes: TaxDraft[]) => setDraft((before) => ({ ...before, taxes }));
-  const answer = billOps(board, draft, opened.bill);
-  const after = 'ops' in answer ? applyOps(board, answer.ops) : null;
+  const answer = billOps(board, draft, opened);
+  const after = 'ops' in answer ? boardAfter(board, answer.ops) : null;
   const amount = (field: 'discount' | 'service' | 'rounding' | 'total', label: string, hint?: string) => (
     <Field
       label={label}
@@ -69,7 +70,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
         onSubmit={(event) => {
           event.preventDefault();
           if ('errors' in answer) return setErrors(answer.errors);
-          edits.send(answer.ops, opened.rev);
+          edits.send(answer.ops);
           onClose();
         }}
       >

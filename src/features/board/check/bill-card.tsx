@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
 import { billOps, draftOf, type BillDraft } from '../bill/bill-form.ts';
-import { useBoardEdits } from '../edits/edits-context.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './card.module.css';
 import type { BillFieldView } from './check-view.ts';
 import { LooksRight, NextReading } from './choices.tsx';
@@ -30,10 +30,10 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onSett
   const { key, field, label, text, box, reading, doubtful } = view;
   const isText = field === 'title' || field === 'date';
   /** By the rules of the bill's own form. */
-  const commit = (typed: string, opened?: number): string | null => {
+  const commit = (typed: string): string | null => {
     const answer = billOps(board, withField(draftOf(board), field, typed));
     if ('errors' in answer) return Object.values(answer.errors)[0] ?? texts.badAmount;
-    if (answer.ops.length > 0) edits.send(answer.ops, opened);
+    if (answer.ops.length > 0) edits.send(answer.ops);
     return null;
   };
   return (
@@ -41,7 +41,7 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onSett
     <li
       id={cardId(key)}
       tabIndex={-1}
-      className={classNames(css.card, css.bill, selected && css.selected)}
+      className={classNames(css.card, selected && css.selected)}
       onFocus={onSelect}
     >
       {image && box && <Strip image={image} box={wide(box, edges)} label={texts.strip(label)} />}
@@ -49,7 +49,7 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onSett
         label={label}
         type={field === 'date' ? 'date' : 'text'}
         inputMode={isText ? 'text' : 'decimal'}
-        className={classNames(css.value, !isText && css.amount)}
+        className={classNames(!isText && css.amount)}
         value={text}
         doubtful={doubtful}
         onCommit={commit}

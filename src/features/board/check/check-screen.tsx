@@ -1,7 +1,8 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../../data/context.tsx';
+import type { BoardSession } from '../../../data/board-session.ts';
 import { getReading, type ReceiptView } from '../../../data/queries.ts';
 import { useImage } from '../../../data/use-image.ts';
 import type { ReadingRow } from '../../../data/rows.ts';
@@ -12,14 +13,12 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../../ui/progress.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
-import { EditsContext } from '../edits/edits-context.ts';
+import { boardEdits, EditsContext } from '../edits/board-edits.ts';
 import { NoReceipt } from '../no-receipt.tsx';
 import type { BoardPorts } from '../receipt-screen.tsx';
-import { createReceiptStore, type ReceiptStore } from '../edits/receipt-store.ts';
 import { useFirstScreen } from '../../../ui/first-screen.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { UndoButtons } from '../edits/undo-buttons.tsx';
-import { useEdits } from '../edits/use-edits.ts';
+import { useReceipt } from '../edits/use-receipt.ts';
 import { CheckBar } from './check-bar.tsx';
 import { CheckLists } from './check-lists.tsx';
 import css from './check-screen.module.css';
@@ -35,11 +34,7 @@ import { useLineEdits } from './use-line-edits.ts';
  */
 export function CheckScreen({ receiptId, ports }: { receiptId: string | undefined; ports: BoardPorts }) {
   const { db } = useData();
-  const screen = useMemo(
-    () => createReceiptStore(db, receiptId ?? '', () => toast.error(boardTexts.failedData)),
-    [db, receiptId],
-  );
-  const receipt = useSyncExternalStore(screen.subscribe, screen.current);
+  const { receipt, session } = useReceipt(receiptId);
   const reading = useLiveQuery(() => getReading(db, receiptId ?? ''), [db, receiptId]);
   useFirstScreen(receipt !== undefined && reading !== undefined);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
@@ -47,7 +42,7 @@ export function CheckScreen({ receiptId, ports }: { receiptId: string | undefine
   if (receipt === null || !receiptId)
     return <NoReceipt receiptId={receiptId} hasReceipt={ports.hasReceipt} />;
   const { image } = receipt.summary;
-  const props = { receipt, reading, receiptId, screen, ports };
+  const props = { receipt, reading, receiptId, session, ports };
   return image ? (
     <WithPhoto key={receiptId} {...props} image={image} />
   ) : (
@@ -59,7 +54,7 @@ interface Props {
   receipt: ReceiptView;
   reading: ReadingRow | null;
   receiptId: string;
-  screen: ReceiptStore;
+  session: BoardSession;
   ports: BoardPorts;
 }
 
@@ -72,8 +67,15 @@ function WithPhoto({ image, ...props }: Props & { image: ImageRef }) {
 /** `photo`: null without one and until it is here. */
 type CheckProps = Props & { photo: HTMLImageElement | 'missing' | null };
 
-function Check({ receipt: { board, summary }, reading, receiptId, screen, ports, photo: shown }: CheckProps) {
-  const edits = useEdits(receiptId, screen, ports);
+function Check({
+  receipt: { board, summary },
+  reading,
+  receiptId,
+  session,
+  ports,
+  photo: shown,
+}: CheckProps) {
+  const edits = useMemo(() => boardEdits(session, ports.newId), [session, ports.newId]);
   const view = useMemo(() => checkView(board, reading), [board, reading]);
   const [first] = useState(() => firstKeys(view)); // what is put right stays where it is
   const [selected, setSelected] = useState<string | null>(null);
@@ -143,7 +145,7 @@ function Check({ receipt: { board, summary }, reading, receiptId, screen, ports,
         onAdd={add}
         onBoard={goToBoard}
       >
-        <UndoButtons edits={edits} />
+        <UndoButtons session={session} />
       </CheckBar>
     </EditsContext>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyOps } from '../../../domain/board.ts';
+import { boardAfter } from '../../../domain/apply-op.ts';
 import { sen } from '../../../domain/money.ts';
 import { absent, type ReceiptDraft, type Reading } from '../../../domain/receipt/draft.ts';
 import { emptyDraft } from '../../../domain/receipt/empty-draft.ts';
@@ -47,7 +47,7 @@ test('doubtful lines and fields come first; a quantity alone sends nobody to loo
 
 test('what comes first stays there when it is put right, and so do the halves of a split line', () => {
   const { board, reading } = checked();
-  const after = applyOps(board, [
+  const after = boardAfter(board, [
     { op: 'item.set', id: 'item-0', field: 'price', value: sen(990) },
     { op: 'item.add', id: 'half', item: { ...board.items['item-0']!, rank: '111' } },
   ]);
@@ -91,16 +91,4 @@ test('where nothing was read, the store, the date and the total are what to type
   const view = checkView(board, reading);
   expect([...firstKeys(view)]).toEqual(['bill/title', 'bill/date', 'bill/total']);
   expect(view.lines).toEqual([]);
-});
-
-test('two hundred lines are one pass, in order', () => {
-  const many: ReceiptDraft = {
-    ...draft,
-    items: Array.from({ length: 200 }, (_, n) => line(`ITEM ${n}`, n, n % 2)),
-  };
-  const { board, reading } = checked(many);
-  const { lines } = checkView(board, reading);
-  expect(lines.map(({ item }) => item.name)).toEqual(many.items.map(({ name }) => name.value));
-  expect(lines.filter(({ doubts }) => doubts.length > 0)).toHaveLength(100);
-  expect(lines.at(-1)?.next).toBeNull();
 });

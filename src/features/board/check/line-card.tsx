@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { TrashIcon } from '../../../ui/icons/actions.tsx';
 import { CutIcon, JoinIcon } from '../../../ui/icons/photo.tsx';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
-import { useBoardEdits } from '../edits/edits-context.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
 import { typedQuantity } from '../typed.ts';
 import css from './card.module.css';
 import { isPressing, type LineView } from './check-view.ts';
@@ -44,9 +44,9 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
   const edits = useBoardEdits();
   const { id, item, box, read, doubts } = line;
   const what = nameOf(line);
-  const set = (wish: Partial<LinePart>, opened?: number) => {
+  const set = (wish: Partial<LinePart>) => {
     const ops = lineOps(id, item, { ...item, ...wish });
-    if (ops.length > 0) edits.send(ops, opened);
+    if (ops.length > 0) edits.send(ops);
   };
   const field = (name: LineField) => texts.fieldOf(texts.field[name], what);
   const choice = { always: selected, what };
@@ -67,10 +67,10 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
           className={css.quantity}
           value={String(item.quantity)}
           doubtful={doubts.includes('quantity')}
-          onCommit={(text, opened) => {
+          onCommit={(text) => {
             const quantity = typedQuantity(text);
             if (quantity === null) return texts.badQuantity;
-            set({ quantity }, opened);
+            set({ quantity });
             return null;
           }}
         />
@@ -81,9 +81,9 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
           value={item.name}
           doubtful={doubts.includes('name')}
           fresh={fresh}
-          onCommit={(text, opened) => {
+          onCommit={(text) => {
             if (text === '') return texts.badName;
-            set({ name: text }, opened);
+            set({ name: text });
             return null;
           }}
         />
@@ -94,12 +94,12 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
           className={css.price}
           value={toDecimal(item.price)}
           doubtful={doubts.includes('price')}
-          onCommit={(text, opened) => {
+          onCommit={(text) => {
             const price = parseRm(text);
             if (price === null) return isTooLarge(text) ? boardTexts.bill.tooLarge : texts.badAmount;
             const items = { ...board.items, [id]: { ...item, price } };
             if (!isWithinMoney({ items, bill: board.bill })) return boardTexts.bill.tooLarge;
-            set({ price }, opened);
+            set({ price });
             return null;
           }}
         />

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
-import type { Board } from '../../../domain/board.ts';
+import { deletion, type Board } from '../../../domain/board.ts';
 import { joinOps, splitOps, type LinePart } from '../../../domain/receipt/line-edits.ts';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
-import type { BoardEdits } from '../edits/edits.ts';
+import type { BoardEdits } from '../edits/board-edits.ts';
 import { addLineOps } from '../ops.ts';
 
 export interface LineEdits {
@@ -44,7 +44,7 @@ export function useLineEdits({ board, receiptId, edits, newId }: Ports): LineEdi
         link(half, [id]);
         edits.send(splitOps(board, id, [first, second], half));
       },
-      remove: (id, what) => edits.remove([{ op: 'item.delete', id }], texts.removed(what)),
+      remove: (id, what) => edits.remove([deletion('item', id)], texts.removed(what)),
       settle: (keys) => void mutate.settleReading(receiptId, keys).catch(() => undefined),
     };
   }, [board, receiptId, edits, newId, mutate]);

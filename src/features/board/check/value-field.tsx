@@ -3,7 +3,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useOnLeave } from '../../../ui/leave.ts';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';
-import { useBoardEdits } from '../edits/edits-context.ts';
 import css from './value-field.module.css';
 
 interface Props {
@@ -11,8 +10,8 @@ interface Props {
   /** The label is spoken only. */
   hideLabel?: boolean;
   value: string;
-  /** Keeps what was typed, which was begun at that revision of the board; answers what is wrong with it, or null. */
-  onCommit: (text: string, opened: number) => string | null;
+  /** Keeps what was typed; answers what is wrong with it, or null. */
+  onCommit: (text: string) => string | null;
   doubtful?: boolean;
   type?: 'text' | 'date';
   inputMode?: 'text' | 'decimal';
@@ -26,8 +25,7 @@ interface Props {
  * Escape gives it up. What can't be read stays in it with the reason, and nothing is kept.
  */
 export function ValueField({ value, onCommit, doubtful, className, label, fresh, ...field }: Props) {
-  const edits = useBoardEdits();
-  const [typed, setTyped] = useState<{ text: string; opened: number } | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   // Until the device has stored it and the screen repaints, the field shows what was typed.
   const [kept, setKept] = useState<{ text: string; over: string } | null>(null);
@@ -43,9 +41,9 @@ export function ValueField({ value, onCommit, doubtful, className, label, fresh,
   };
   const commit = () => {
     if (typed === null) return;
-    const text = typed.text.trim();
+    const text = typed.trim();
     if (text === value) return giveUp();
-    const wrong = onCommit(text, typed.opened);
+    const wrong = onCommit(text);
     setError(wrong);
     if (wrong !== null) return;
     setTyped(null);
@@ -59,13 +57,13 @@ export function ValueField({ value, onCommit, doubtful, className, label, fresh,
       ref={input}
       label={doubtful ? `${label} (${texts.doubtful})` : label}
       className={classNames(doubtful && css.doubtful, doubtful && field.hideLabel && css.marked, className)}
-      value={typed?.text ?? kept?.text ?? value}
+      value={typed ?? kept?.text ?? value}
       error={error}
       maxLength={300}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this line
       autoFocus={fresh}
       onChange={(event) => {
-        setTyped({ text: event.target.value, opened: typed?.opened ?? edits.rev() });
+        setTyped(event.target.value);
         setError(null);
       }}
       onBlur={commit}

@@ -7,12 +7,15 @@ import css from './board.module.css';
 import type { BoardView } from '../board-view.ts';
 import { ColumnCard } from './column-card.tsx';
 import { moveColumn, moveOf } from '../drag/places.ts';
-import { useBoardEdits } from '../edits/edits-context.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
 import { Draggable, useGrips } from '../drag/grips.tsx';
 import { columnDropOps, itemDropOps, type ItemMove } from '../ops.ts';
 import { useDrag } from '../drag/use-drag.ts';
+import { FormsContext } from './open-form.ts';
+import { useForms } from './use-forms.ts';
 
 interface Props {
+  receiptId: string;
   view: BoardView;
   /** The column whose title is to be typed at once: it was just added. */
   fresh: string | null;
@@ -24,7 +27,8 @@ interface Props {
 }
 
 /** The columns, and everything that can be dragged among them. */
-export const ItemsBoard = memo(function ItemsBoard({ view, fresh, newId, onAssign, onAim }: Props) {
+export const ItemsBoard = memo(function ItemsBoard(props: Props) {
+  const { receiptId, view, fresh, newId, onAssign, onAim } = props;
   const edits = useBoardEdits();
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(
@@ -36,6 +40,7 @@ export const ItemsBoard = memo(function ItemsBoard({ view, fresh, newId, onAssig
       }),
     [],
   );
+  const forms = useForms(receiptId, view);
   const grips = useGrips();
   const drag = useDrag({
     view,
@@ -55,17 +60,19 @@ export const ItemsBoard = memo(function ItemsBoard({ view, fresh, newId, onAssig
   return (
     <div className={css.board}>
       <div ref={drag.board} className={css.columns} {...grips.handlers}>
-        {view.columns.map((column) => (
-          <ColumnCard
-            key={column.id}
-            column={column}
-            collapsed={collapsed.has(column.id)}
-            startsInEdit={fresh === column.id}
-            newId={newId}
-            onToggle={toggle}
-            onAssign={onAssign}
-          />
-        ))}
+        <FormsContext value={forms}>
+          {view.columns.map((column) => (
+            <ColumnCard
+              key={column.id}
+              column={column}
+              collapsed={collapsed.has(column.id)}
+              startsInEdit={fresh === column.id}
+              newId={newId}
+              onToggle={toggle}
+              onAssign={onAssign}
+            />
+          ))}
+        </FormsContext>
       </div>
       <DndContext {...drag.context}>
         <Draggable board={drag.board} onListeners={grips.onListeners} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deletion } from '../../../domain/board.ts';
 import { formatRm } from '../../../domain/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -12,8 +13,9 @@ import { boardTexts } from '../../../ui/texts/board.ts';
 import { commonTexts } from '../../../ui/texts/common.ts';
 import type { ColumnView } from '../board-view.ts';
 import css from './column-head.module.css';
-import { useBoardEdits } from '../edits/edits-context.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
+import { ChangedMark } from '../history/changed-mark.tsx';
 import { addItemOps } from '../ops.ts';
 import { TitleField } from './title-field.tsx';
 
@@ -32,13 +34,11 @@ interface Props {
 export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, newId, onToggle }: Props) {
   const texts = boardTexts.column;
   const edits = useBoardEdits();
-  /** The board's revision when the title was opened. */
-  const [opened, setOpened] = useState(() => (startsInEdit ? edits.rev() : null));
-  const editing = opened !== null;
+  const [editing, setEditing] = useState(startsInEdit);
   const edit = useFocusBack(editing);
   const [removing, setRemoving] = useState(false);
   const { id, title, missing } = column;
-  const remove = () => edits.remove([{ op: 'column.delete', id }], boardTexts.toasts.columnDeleted(title));
+  const remove = () => edits.remove([deletion('column', id)], boardTexts.toasts.columnDeleted(title));
 
   return (
     <header className={css.head}>
@@ -49,14 +49,15 @@ export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, n
           <TitleField
             title={title}
             onDone={(next) => {
-              if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }], opened);
-              edits.whenPainted(() => setOpened(null));
+              if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }]);
+              edits.whenPainted(() => setEditing(false));
             }}
           />
         ) : null}
         <h3 id={headingId} className={editing ? 'visually-hidden' : css.title}>
           {title}
         </h3>
+        <ChangedMark id={id} />
         <span className={css.sum}>{formatRm(column.total)}</span>
       </div>
       <div className={css.tools}>
@@ -80,7 +81,7 @@ export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, n
               >
                 <GiftIcon size={20} />
               </IconButton>
-              <IconButton ref={edit} label={texts.edit(title)} onClick={() => setOpened(edits.rev())}>
+              <IconButton ref={edit} label={texts.edit(title)} onClick={() => setEditing(true)}>
                 <EditIcon size={20} />
               </IconButton>
               <IconButton

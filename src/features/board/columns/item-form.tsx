@@ -3,33 +3,31 @@ import { toDecimal } from '../../../domain/money.ts';
 import { pastedLines, type PastedLine } from '../../../domain/pasted.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
-import { formText } from '../../../ui/form-text.ts';
-import { useOnLeave } from '../../../ui/leave.ts';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './item-row.module.css';
 import type { ItemWish } from '../ops.ts';
-import { typedPrice, typedQuantity } from '../typed.ts';
+import { wishOf, type OpenForm, type Typed, type Wrong } from './open-form.ts';
 
 interface Props {
-  item: ItemWish;
+  form: OpenForm;
   /** The bill's tax rates where it has several: then a line can name its own. */
   rates: readonly number[];
+  onType: (field: keyof Typed, text: string) => void;
   /** Null: given up by Escape. `more`: the lines of a pasted table that are to become items of their own. */
   onDone: (wish: Partial<ItemWish> | null, more: readonly PastedLine[]) => void;
 }
 
 /**
- * An item's name, quantity and printed price, which is for all of them. Enter, the check mark and leaving the row save what was changed here;
- * Escape gives up.
+ * An item's name, quantity and printed price, which is for all of them. Enter, the check mark and leaving
+ * the row save what was changed here; Escape gives up.
  */
-export function ItemForm({ item: current, rates, onDone }: Props) {
+export function ItemForm({ form: open, rates, onType, onDone }: Props) {
   const texts = boardTexts.item;
-  // Others may edit it meanwhile: what the person left alone must not take that back.
-  const [item] = useState(current);
+  const { opened, typed } = open;
   const done = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<{ field: 'quantity' | 'price'; text: string } | null>(null);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
   const wrongId = useId();
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -37,42 +35,22 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
   }, [wrong]);
   const [pasted, setPasted] = useState<readonly PastedLine[]>([]);
 
-  /** What was changed here, or what is wrong with it. */
-  const typedWish = (fields: HTMLFormElement) => {
-    const name = formText(fields, 'name').trim() || item.name;
-    const quantity = typedQuantity(formText(fields, 'quantity'));
-    if (quantity === null) return { field: 'quantity', text: texts.badQuantity } as const;
-    const typed = typedPrice(formText(fields, 'price'), item.price);
-    if ('wrong' in typed) return { field: 'price', text: typed.wrong } as const;
-    const rate = formText(fields, 'taxRate');
-    const taxRate = rates.length > 1 ? (rate === '' ? null : Number(rate)) : item.taxRate;
-    const wish: Partial<ItemWish> = {
-      ...(name !== item.name && { name }),
-      ...(quantity !== item.quantity && { quantity }),
-      ...(typed.price !== item.price && { price: typed.price }),
-      ...(taxRate !== item.taxRate && { taxRate }),
-    };
-    return { wish };
-  };
   const giveUp = () => {
     if (done.current) return;
     done.current = true;
     onDone(null, []);
   };
   const finish = (more: readonly PastedLine[] = []) => {
-    if (done.current || !form.current) return;
-    const typed = typedWish(form.current);
-    if (!('wish' in typed)) return setWrong(typed);
+    if (done.current) return;
+    const answer = wishOf(open);
+    if ('wrong' in answer) return setWrong(answer.wrong);
     done.current = true;
-    onDone(typed.wish, more);
+    onDone(answer.wish, more);
   };
-  useOnLeave(() => {
-    const typed = form.current && !done.current && typedWish(form.current);
-    if (typed && 'wish' in typed && Object.keys(typed.wish).length > 0) finish();
-  });
   const write = (field: 'name' | 'price', value: string) => {
     const input = form.current?.elements.namedItem(field);
     if (input instanceof HTMLInputElement) input.value = value;
+    onType(field, value);
   };
   /** A table's first line is this item's; the others are offered as items. */
   const takeTable = ([first, ...more]: readonly PastedLine[], intoPrice: boolean) => {
@@ -80,11 +58,15 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
     if (first && first.price !== null) write('price', toDecimal(first.price));
     setPasted(more);
   };
+  const onInput = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    setWrong(null);
+    onType(target.name as keyof Typed, target.value);
+  };
 
   const told = (field: 'quantity' | 'price') => ({
     'aria-invalid': wrong?.field === field || undefined,
     'aria-describedby': wrong?.field === field ? wrongId : undefined,
-    onChange: () => setWrong(null),
   });
 
   return (
@@ -93,6 +75,7 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
       ref={form}
       className={css.form}
       noValidate
+      onInput={onInput}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         finish();
@@ -107,13 +90,15 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
         takeTable(lines, (event.target as HTMLInputElement).name === 'price');
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) finish();
+        const { currentTarget: left, relatedTarget } = event;
+        // A row that moves to another column is taken off the page: its form stays open there.
+        if (left.isConnected && !left.contains(relatedTarget)) finish();
       }}
     >
       <Field
         label={texts.name}
         name="name"
-        defaultValue={item.name}
+        defaultValue={typed.name ?? opened.name}
         maxLength={300}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
         autoFocus
@@ -123,7 +108,12 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
         }}
       />
       {rates.length > 1 && (
-        <Select label={texts.taxRate} name="taxRate" className={css.rate} defaultValue={item.taxRate ?? ''}>
+        <Select
+          label={texts.taxRate}
+          name="taxRate"
+          className={css.rate}
+          defaultValue={typed.taxRate ?? opened.taxRate ?? ''}
+        >
           <option value="">{texts.asTheBill}</option>
           {rates.map((rate) => (
             <option key={rate} value={rate}>
@@ -136,7 +126,7 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
         label={texts.quantityLabel}
         name="quantity"
         inputMode="decimal"
-        defaultValue={item.quantity}
+        defaultValue={typed.quantity ?? opened.quantity}
         {...told('quantity')}
       />
       <Field
@@ -144,11 +134,10 @@ export function ItemForm({ item: current, rates, onDone }: Props) {
         name="price"
         // No number field: it drops the comma of "12,50" while it is typed.
         inputMode="decimal"
-        defaultValue={toDecimal(item.price)}
-        className={css.price}
+        defaultValue={typed.price ?? toDecimal(opened.price)}
         {...told('price')}
       />
-      <IconButton label={texts.save(item.name)} type="submit" className={css.done}>
+      <IconButton label={texts.save(opened.name)} type="submit" className={css.done}>
         <CheckIcon />
       </IconButton>
       <p id={wrongId} ref={message} role="alert" className={css.wrong}>

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { own } from '../../../domain/board.ts';
+import { deletion } from '../../../domain/board.ts';
 import { formatAmount, formatRm } from '../../../domain/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -8,12 +8,13 @@ import { useFocusBack, useFocusHandOver } from '../../../ui/focus.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
-import { toast } from '../../../ui/toast.tsx';
 import type { ItemView } from '../board-view.ts';
-import { useBoardEdits } from '../edits/edits-context.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemParts } from './item-parts.tsx';
+import { useFormIn, useOpenForms } from './open-form.ts';
+import { ChangedMark } from '../history/changed-mark.tsx';
 import css from './item-row.module.css';
 import { addPastedOps, itemEditOps } from '../ops.ts';
 import { taxRates } from '../bill/tax-label.ts';
@@ -30,31 +31,28 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
   const texts = boardTexts.item;
   const edits = useBoardEdits();
   const [open, setOpen] = useState(false);
-  /** The board's revision when the form was opened. */
-  const [opened, setOpened] = useState<number | null>(null);
-  const editing = opened !== null;
-  const edit = useFocusBack(editing);
+  const forms = useOpenForms();
+  const form = useFormIn(forms, item.id, column);
+  const edit = useFocusBack(form !== null);
   const row = useFocusHandOver<HTMLLIElement>();
   const name = item.name || texts.unnamed;
   const partsId = `parts-${column}-${item.id}`;
   const assignId = `assign-${column}-${item.id}`;
 
-  if (editing) {
+  if (form) {
     return (
       <li ref={row} className={css.row} data-item={item.id}>
         <ItemForm
-          item={item}
+          form={form}
           rates={taxRates(edits.board())}
+          onType={forms.type}
           onDone={(wish, more) => {
             const board = edits.board();
-            if (wish && Object.keys(wish).length > 0 && !own(board.items, item.id)) {
-              toast.info(boardTexts.toasts.goneMeanwhile(name));
-            }
             const ops = wish
               ? [...itemEditOps(board, item.id, wish), ...addPastedOps(board, more, column, edits.newId)]
               : [];
-            if (ops.length > 0) edits.sendItem(ops, opened);
-            edits.whenPainted(() => setOpened(null));
+            if (ops.length > 0) edits.sendItem(ops);
+            edits.whenPainted(forms.close);
           }}
         />
       </li>
@@ -74,6 +72,7 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
           {name}
         </button>
         <label htmlFor={assignId} className={css.total}>
+          <ChangedMark id={item.id} />
           {formatAmount(item.part.total)}
         </label>
       </div>
@@ -98,15 +97,13 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
             <ChevronIcon size={20} />
           </span>
         </IconButton>
-        <IconButton ref={edit} label={texts.edit(name)} onClick={() => setOpened(edits.rev())}>
+        <IconButton ref={edit} label={texts.edit(name)} onClick={() => forms.open(item.id, column, item)}>
           <EditIcon size={20} />
         </IconButton>
         <IconButton
           label={texts.remove(name)}
           danger
-          onClick={() =>
-            edits.remove([{ op: 'item.delete', id: item.id }], boardTexts.toasts.itemDeleted(name))
-          }
+          onClick={() => edits.remove([deletion('item', item.id)], boardTexts.toasts.itemDeleted(name))}
         >
           <CloseIcon size={20} />
         </IconButton>

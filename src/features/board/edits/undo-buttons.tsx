@@ -1,40 +1,24 @@
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
+import type { BoardSession } from '../../../data/board-session.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { RedoIcon, UndoIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts as texts } from '../../../ui/texts/board.ts';
-import type { RecordedEdits } from './edits.ts';
-import type { History } from './history.ts';
-
-/** Steps that were asked for and are not in the history yet. */
-interface Asked {
-  way: 'undo' | 'redo';
-  times: number;
-  /** The history as it was. */
-  over: History;
-}
+import { useBoardEdits } from './board-edits.ts';
 
 /** Undo and redo, also by Ctrl+Z and Ctrl+Shift+Z. A field that is being typed in keeps its own. */
-export const UndoButtons = memo(function UndoButtons({ edits }: { edits: RecordedEdits }) {
-  const { undo, redo } = edits;
-  const history = useSyncExternalStore(edits.subscribe, edits.history);
+export const UndoButtons = memo(function UndoButtons({ session }: { session: BoardSession }) {
+  const edits = useBoardEdits();
+  const { past, future } = useSyncExternalStore(session.subscribe, session.steps);
   const [said, setSaid] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = (way: Asked['way']) =>
-    setAsked((before) => ({ way, times: (before?.way === way ? before.times : 0) + 1, over: history }));
-  // Said once it is done, so that the number is true however fast the button is pressed.
-  if (asked && asked.over !== history) {
-    setSaid(asked.way === 'undo' ? texts.undone(history.past.length) : texts.redone(history.future.length));
-    setAsked(asked.times > 1 ? { ...asked, times: asked.times - 1, over: history } : null);
-  }
-  const back = () => {
-    if (!history.past.length) return;
-    ask('undo');
-    undo();
+  const undo = () => {
+    if (!session.steps().past.length) return;
+    edits.undo();
+    setSaid(texts.undone(session.steps().past.length));
   };
-  const again = () => {
-    if (!history.future.length) return;
-    ask('redo');
-    redo();
+  const redo = () => {
+    if (!session.steps().future.length) return;
+    edits.redo();
+    setSaid(texts.redone(session.steps().future.length));
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -42,18 +26,18 @@ export const UndoButtons = memo(function UndoButtons({ edits }: { edits: Recorde
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
-      if (key === 'y' || event.shiftKey) again();
-      else back();
+      if (key === 'y' || event.shiftKey) redo();
+      else undo();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
   return (
     <>
-      <IconButton label={texts.undo} aria-disabled={!history.past.length} onClick={back}>
+      <IconButton label={texts.undo} aria-disabled={!past.length} onClick={undo}>
         <UndoIcon />
       </IconButton>
-      <IconButton label={texts.redo} aria-disabled={!history.future.length} onClick={again}>
+      <IconButton label={texts.redo} aria-disabled={!future.length} onClick={redo}>
         <RedoIcon />
       </IconButton>
       <span role="status" className="visually-hidden">

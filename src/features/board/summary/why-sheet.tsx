@@ -25,7 +25,7 @@ export function WhySheet({ board, billId, person, onClose }: Props) {
         <strong>{formatRm(person.total)}</strong>
       </p>
       {board.columns[person.id]?.covered && <p className={css.note}>{texts.covered}</p>}
-      <dl className={css.lines}>
+      <dl>
         {lines.map(({ kind, name, tax, label, how, part, odd }) => (
           <div key={`${kind}/${tax ?? name}`} className={css.line}>
             <dt>

@@ -1,0 +1,278 @@
+import 'fake-indexeddb/auto'; // before Dexie, whose live queries look for it
+import { Dexie } from 'dexie';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  fillDevice,
+  me,
+  newDevice,
+  outboxOf,
+  reprice,
+  retitle,
+  share,
+  smallBoard,
+  syncedReceipt,
+  type Device,
+} from '../../tests/support/device.ts';
+import { until } from '../../tests/support/until.ts';
+import { deletion, LIMITS, type BoardOp } from '../domain/board.ts';
+import { MAX_SEN, sen } from '../domain/money.ts';
+import type { BoardSession } from './board-session.ts';
+import { createBoardSessions } from './board-sessions.ts';
+import type { KiraDb } from './db.ts';
+import { keptTexts } from './kept-texts.ts';
+import { getReceipt } from './queries.ts';
+import { MAX_STEPS } from './undo-steps.ts';
+
+/** Listens as a screen does, from the first answer of the database on. */
+async function watch(session: BoardSession): Promise<() => void> {
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    stop = session.subscribe(resolve);
+  });
+  onTestFinished(stop);
+  return stop;
+}
+
+/** A bill that the server has, on the screen. `slow` is the database as the session reads it. */
+async function open(slow: (db: KiraDb) => KiraDb = (db) => db) {
+  const device = newDevice();
+  const { db, mutate } = device;
+  const id = await syncedReceipt(device);
+  const texts = keptTexts(() => expect.unreachable());
+  const newApp = () => createBoardSessions({ db: slow(db), mutate, me: me._id, texts });
+  const sessions = newApp();
+  const session = sessions.of(id);
+  const stop = await watch(session);
+  const board = async () => (await getReceipt(db, id))!.board;
+  const title = () => session.board().bill.title;
+  return { ...device, id, texts, newApp, sessions, session, stop, board, title };
+}
+
+/** The database does nothing until the answer is called. */
+function block({ db }: Pick<Device, 'db'>): () => void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void db.transaction('rw', db.written, () => Dexie.waitFor(released));
+  return release;
+}
+
+const full = { name: 'StorageFullError' };
+
+test('an edit shows at once; what it doesn’t touch stays the same object, also once it is stored', async () => {
+  const { session, db, id } = await open();
+  const before = session.board();
+  const stored = session.edit([retitle('Dinner')], false);
+  const shown = session.board();
+  expect(shown.bill.title).toBe('Dinner');
+  expect(shown.items).toBe(before.items);
+  await stored;
+  await db.boards.update(id, { rev: 2 });
+  await until(() => session.current()).toMatchObject({ rev: 2 }); // read again
+  expect(session.board()).toBe(shown);
+});
+
+test('a stored edit leaves the overlay with the next query: a later value from elsewhere shows', async () => {
+  const { session, mutate, id, title } = await open();
+  const elsewhere = mutate.edit(id, [reprice(900)]);
+  await session.edit([retitle('Dinner')], false);
+  await elsewhere;
+  await until(session.board).toMatchObject({ bill: { title: 'Dinner' }, items: { roti: { price: 900 } } });
+  await mutate.edit(id, [retitle('Supper')]);
+  await until(title).toBe('Supper');
+});
+
+test('an edit stays shown when a query that began before it was stored arrives late', async () => {
+  let gate: Promise<void> | null = null;
+  let letThrough = () => {};
+  let held = 0;
+  const slow = (db: KiraDb): KiraDb => {
+    const transaction = async (...how: Parameters<KiraDb['transaction']>) => {
+      const answer: unknown = await db.transaction(...how);
+      if (gate) held += 1;
+      await gate;
+      return answer;
+    };
+    return Object.assign(Object.create(db), { transaction }) as KiraDb;
+  };
+  const { session, mutate, id, title } = await open(slow);
+  gate = new Promise((resolve) => {
+    letThrough = resolve;
+  });
+  await mutate.edit(id, [reprice(700)]);
+  await until(() => held).toBe(1);
+  const shown: string[] = [];
+  const stored = session.edit([retitle('Dinner')], false);
+  onTestFinished(session.subscribe(() => shown.push(title())));
+  letThrough();
+  await stored;
+  await until(() => session.board().items['roti']?.price).toBe(700);
+  expect(new Set(shown)).toEqual(new Set(['Dinner']));
+});
+
+test('an edit is painted with its query, and after a while although the database is busy', async () => {
+  const device = await open();
+  const { session, title } = device;
+  const painted: string[] = [];
+  session.whenPainted(() => painted.push('closed at once'));
+  onTestFinished(session.subscribe(() => painted.push(`painted ${title()}`)));
+  const release = block(device);
+  const stored = session.edit([retitle('Dinner')], false);
+  session.whenPainted(() => painted.push(`closed over ${title()}`));
+  expect(painted).toEqual(['closed at once']);
+  await until(() => painted.slice(1)).toEqual(['painted Dinner', 'closed over Dinner']);
+  release();
+  await stored;
+});
+
+test('an edit that can’t be stored is taken off with its undo step; those around it stay', async () => {
+  const { db, session, board } = await open();
+  db.outbox.hook('creating', (_key, { call }) => {
+    if (call.type === 'board.op' && call.op.op === 'item.set') throw new Error('disk on fire');
+  });
+  await session.edit([retitle('Dinner')], false);
+  const failed = session.edit([reprice(500)], false);
+  expect(session.board().items['roti']?.price).toBe(500);
+  await Promise.all([expect(failed).rejects.toThrow('disk on fire'), session.edit([share(2)], false)]);
+  for (const shown of [session.board(), await board()]) {
+    expect(shown.bill.title).toBe('Dinner');
+    expect(shown.items['roti']).toMatchObject({ price: 1200, shares: { ben: { weight: 2 } } });
+  }
+  expect(session.steps().past.map(({ changes }) => changes[0]?.after.op)).toEqual(['bill.set', 'item.share']);
+  await session.undo();
+  await expect(session.edit([reprice(500)], false)).rejects.toThrow();
+  expect(session.steps()).toMatchObject({ past: [{}], future: [{}] }); // what could be done again still can
+});
+
+test('UNDO-1 UNDO-2 gestures are undone and done again one by one, each whole, deletions under their ids', async () => {
+  const { session, board } = await open();
+  const boards = [await board()];
+  const gestures: BoardOp[][] = Array.from({ length: 6 }, (_, at) => [
+    reprice(100 + at),
+    share(1 + at),
+    retitle(`Lunch ${at}`),
+  ]);
+  for (const ops of [...gestures, [deletion('column', 'ben')], [deletion('item', 'roti')]]) {
+    await session.edit(ops, false);
+    boards.push(await board());
+  }
+  expect(boards.at(-1)).toMatchObject({ items: {}, columns: { aina: {} } });
+  for (const before of boards.slice(0, -1).toReversed()) {
+    expect(await session.undo()).toBe(true);
+    expect(await board()).toEqual(before);
+  }
+  for (const after of boards.slice(1)) {
+    expect(await session.redo()).toBe(true);
+    expect(await board()).toEqual(after);
+  }
+});
+
+test('UNDO-4 undo leaves what somebody else has set since, and says so', async () => {
+  const { session, mutate, id, board } = await open();
+  await session.edit([reprice(500), retitle('Dinner')], false);
+  await mutate.edit(id, [reprice(700)]);
+  await until(() => session.board().items['roti']?.price).toBe(700);
+  expect(await session.undo()).toBe(false);
+  expect(await board()).toMatchObject({ bill: { title: 'Lunch' }, items: { roti: { price: 700 } } });
+  await session.redo();
+  expect(await board()).toMatchObject({ bill: { title: 'Dinner' }, items: { roti: { price: 700 } } });
+});
+
+test('a gesture that was sent is taken back and sent; a draft is taken back as a draft', async () => {
+  const device = await open();
+  const { session, db } = device;
+  await session.edit([reprice(500)], false);
+  await session.undo();
+  expect(await outboxOf(device)).toEqual(['board.op draft']);
+  await session.release();
+  await db.outbox.clear();
+  await session.edit([deletion('item', 'roti')], true);
+  for (const act of [session.undo, session.redo]) {
+    await act();
+    expect(await outboxOf(device)).toEqual(['board.op waiting']);
+  }
+});
+
+test('steps outlast a reload, up to a number; a new edit ends redo; unreadable steps are none', async () => {
+  const { session, newApp, id, texts, board } = await open();
+  for (let at = 0; at < MAX_STEPS + 5; at++) await session.edit([reprice(at + 1)], false);
+  await session.undo();
+  const reloaded = newApp().of(id);
+  await watch(reloaded);
+  expect(reloaded.steps().past).toHaveLength(MAX_STEPS - 1);
+  await reloaded.redo();
+  expect((await board()).items['roti']?.price).toBe(MAX_STEPS + 5);
+  await reloaded.undo();
+  await reloaded.edit([retitle('Dinner')], false);
+  expect(reloaded.steps().future).toEqual([]);
+  texts.setItem(`kira-undo-2-${me._id}-${id}`, '{"past":');
+  expect(newApp().of(id).steps()).toEqual({ past: [], future: [] });
+});
+
+test('a gesture beyond a limit, or beyond what a bill can hold, does nothing', async () => {
+  const { session, board } = await open();
+  const add = (at: number): BoardOp => ({
+    op: 'item.add',
+    id: `item-${at}`,
+    item: smallBoard.items['roti']!,
+  });
+  const last = LIMITS.shown.items - 1;
+  await session.edit(
+    Array.from({ length: last }, (_, at) => add(at)),
+    false,
+  );
+  const half = session.edit([reprice(400), add(last)], true);
+  await expect(half).rejects.toMatchObject({ name: 'LimitError', limit: 'items' });
+  expect((await board()).items['roti']?.price).toBe(1200);
+  const beyond = session.edit([retitle('Dinner'), reprice(MAX_SEN)], false);
+  await expect(beyond).rejects.toMatchObject({ name: 'BillTooLargeError' });
+  await session.edit([{ op: 'bill.set', field: 'service', value: sen(100) }], false);
+  for (const { bill } of [session.board(), await board()])
+    expect(bill).toMatchObject({ title: 'Lunch', service: 100 });
+  expect(session.steps().past).toHaveLength(2);
+});
+
+test('a full device: edits stay on the screen and can be undone; once stored they are in memory no more', async () => {
+  const device = await open();
+  const { mutate, sessions, session, board, id } = device;
+  const disk = fillDevice(device);
+  await expect(session.edit([reprice(500)], false)).rejects.toMatchObject(full);
+  await expect(session.edit([retitle('Dinner')], false)).rejects.toMatchObject(full);
+  await expect(session.undo()).rejects.toMatchObject(full);
+  await session.release();
+  expect(mutate.unsaved()).toBe(3); // the release is none
+  expect(session.board()).toMatchObject({ bill: { title: 'Lunch' }, items: { roti: { price: 500 } } });
+  expect([...sessions.unsaved()]).toEqual([[id, session.board()]]);
+  expect(sessions.unsaved()).toBe(sessions.unsaved());
+  expect(await board()).toEqual(smallBoard);
+  disk.isFull = false;
+  await mutate.flush();
+  expect([await board(), [...sessions.unsaved()]]).toEqual([session.board(), []]);
+  await session.undo();
+  await until(session.board).toEqual(smallBoard);
+});
+
+test.each(['kept in memory', 'still under way'])(
+  'a closed bill shows an edit that is %s when opened again',
+  async (how) => {
+    const device = await open();
+    const { mutate, sessions, session, stop, id } = device;
+    const disk = fillDevice(device);
+    const edited = expect(session.edit([retitle('Dinner')], false)).rejects.toMatchObject(full);
+    if (how === 'kept in memory') await edited;
+    stop();
+    await edited;
+    expect(sessions.unsaved().get(id)?.bill.title).toBe('Dinner');
+    const again = sessions.of(id);
+    const leave = await watch(again);
+    expect(again.board().bill.title).toBe('Dinner');
+    disk.isFull = false;
+    await mutate.flush();
+    expect(sessions.unsaved().size).toBe(0);
+    leave();
+    expect(sessions.of(id)).not.toBe(again); // nothing keeps it any more
+    await watch(sessions.of(id));
+    expect(sessions.of(id).board().bill.title).toBe('Dinner');
+  },
+);

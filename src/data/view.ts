@@ -1,0 +1,105 @@
+import { applyOps } from '../domain/apply-op.ts';
+import { shownBoard, type Board, type StoredBoard } from '../domain/board.ts';
+import { payableOf } from '../domain/pools.ts';
+import type { Group } from '../contract/groups.ts';
+import type { KiraDb } from './db.ts';
+import { queueRows } from './outbox.ts';
+import { opsOf } from './outbox-versions.ts';
+import {
+  groupQueue,
+  imageQueue,
+  receiptQueue,
+  type GroupPatch,
+  type OutboxRow,
+  type Queue,
+  type ReceiptRow,
+} from './rows.ts';
+
+/**
+ * Brings what the screens read in line with snapshots and outbox, for one queue. Every writer calls it
+ * last, inside its transaction: view = snapshot + everything pending, whenever one commits.
+ */
+export async function refresh(db: KiraDb, queue: Queue): Promise<void> {
+  const id = queue.slice(queue.indexOf(':') + 1);
+  if (queue === receiptQueue(id)) return refreshReceipt(db, id);
+  if (queue === groupQueue(id)) return refreshGroup(db, id);
+}
+
+async function refreshReceipt(db: KiraDb, id: string): Promise<void> {
+  const [board, snapshot, receipt, rows] = await Promise.all([
+    db.boards.get(id),
+    db.snapshots.get(id),
+    db.receipts.get(id),
+    queueRows(db, receiptQueue(id)),
+  ]);
+  if (!board || !receipt) return;
+  const view = boardView(snapshot?.board ?? null, rows);
+  if (!view || (board.gone && !rows.length)) return removeReceipt(db, id);
+  await db.boards.put({ ...board, view });
+  await db.receipts.put({
+    ...receipt,
+    ...summaryOf(shownBoard(view)),
+    synced: board.rev > 0 ? 1 : 0,
+    hidden: rows.some(({ call }) => call.type === 'receipt.delete') ? 1 : 0,
+  });
+}
+
+/** Null when there is nothing to start from. Refused edits count too: they are shown until discarded. */
+function boardView(snapshot: StoredBoard | null, pending: readonly OutboxRow[]): StoredBoard | null {
+  const created = pending.find((row) => row.call.type === 'receipt.create');
+  const base = snapshot ?? (created?.call.type === 'receipt.create' ? created.call.board : null);
+  return base && applyOps(base, opsOf(pending));
+}
+
+/** What a list shows of a board. */
+export const summaryOf = (board: Board): Pick<ReceiptRow, 'title' | 'date' | 'total'> => ({
+  title: board.bill.title,
+  date: board.bill.date,
+  total: board.bill.total ?? payableOf(board),
+});
+
+async function refreshGroup(db: KiraDb, id: string): Promise<void> {
+  const [group, rows] = await Promise.all([db.groups.get(id), queueRows(db, groupQueue(id))]);
+  if (!group) return;
+  const created = rows.some(({ call }) => call.type === 'group.create');
+  if ((!group.snapshot && !created) || (group.gone && !rows.length)) return db.groups.delete(id);
+  await db.groups.put({
+    ...group,
+    view: rows.reduce(
+      (view, { call }) => (call.type === 'group.patch' ? patched(view, call.patch) : view),
+      group.snapshot ?? group.made,
+    ),
+    hidden: rows.some(({ call }) => call.type === 'group.delete') ? 1 : 0,
+  });
+}
+
+/** What can be shown before the server answers: users to add are only ids here, so they come with it. */
+function patched(group: Group, patch: GroupPatch): Group {
+  const left = new Set(patch.removeUsers ?? []);
+  const cancelled = new Set(patch.cancelInvitations ?? []);
+  const invited = new Set(group.invitations.map((invitation) => invitation.invitedEmail));
+  return {
+    ...group,
+    name: patch.name ?? group.name,
+    defaultGroup: patch.defaultGroup ?? group.defaultGroup,
+    users: group.users.filter((user) => !left.has(user._id)),
+    invitations: [
+      ...group.invitations.filter((invitation) => !cancelled.has(invitation._id)),
+      ...pendingInvitations((patch.inviteEmails ?? []).filter((email) => !invited.has(email))),
+    ],
+  };
+}
+
+/** Invitations that the server hasn't made yet; the address stands for the id. */
+export const pendingInvitations = (emails: readonly string[]): Group['invitations'] =>
+  emails.map((invitedEmail) => ({ _id: `pending-${invitedEmail}`, status: 'pending', invitedEmail }));
+
+/** Takes a receipt off the device, and its image when nothing waits for that. */
+export async function removeReceipt(db: KiraDb, id: string): Promise<void> {
+  const receipt = await db.receipts.get(id);
+  await Promise.all([db.receipts, db.boards, db.snapshots, db.readings].map((table) => table.delete(id)));
+  const image = receipt?.image?._id;
+  if (!image || (await db.receipts.filter((other) => other.image?._id === image).count())) return;
+  await db.originals.delete(image);
+  if (!(await db.outbox.where('queue').equals(imageQueue(image)).count())) await db.images.delete(image);
+}

@@ -1,0 +1,208 @@
+import {
+  deletion,
+  LIMITS,
+  MISSING_COLUMN,
+  own,
+  shownBoard,
+  type Board,
+  type BoardOp,
+  type Item,
+  type Outcome,
+  type Share,
+  type Stored,
+  type StoredBoard,
+  type Column,
+} from './board.ts';
+
+/**
+ * The reducer: one function on every phone and on the server.
+ *
+ * Invariants
+ *   BOARD-1  An operation sets an absolute value; applying it twice equals applying it once.
+ *   BOARD-2  Deletion is a field: a deleted row stays stored, takes edits, and is shown nowhere.
+ *   BOARD-3  Every share names a column that was added, with a weight of at least 1.
+ *   BOARD-4  The reducer never throws. It rejects an operation that breaks a limit or names an id that was
+ *            never added; such an operation changes nothing.
+ *   BOARD-5  The board that went in is not changed.
+ */
+export interface Applied {
+  board: StoredBoard;
+  outcome: Outcome;
+}
+
+/** Applies one operation (BOARD-1 to BOARD-5). */
+export function applyOp(board: StoredBoard, op: BoardOp): Applied {
+  const next = reduce(board, op);
+  return next === null || breaksLimit(board, next, op)
+    ? { board, outcome: 'rejected' }
+    : { board: next, outcome: 'applied' };
+}
+
+/** Applies operations in order; rejected ones are passed over. */
+export const applyOps = (board: StoredBoard, ops: readonly BoardOp[]): StoredBoard =>
+  ops.reduce((current, op) => applyOp(current, op).board, board);
+
+/** Null: an id that was never added. */
+function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
+  switch (op.op) {
+    case 'bill.set':
+      return { ...board, bill: { ...board.bill, [op.field]: op.value } };
+    case 'item.add':
+      if (own(board.items, op.id)) return board; // BOARD-1
+      return withItem(board, op.id, { ...op.item, shares: ofKnown(board, op.item.shares) });
+    case 'column.add':
+      if (own(board.columns, op.id)) return board;
+      return op.id === MISSING_COLUMN ? null : withColumn(board, op.id, op.column);
+    case 'column.set': {
+      const column = own(board.columns, op.id);
+      return column ? withColumn(board, op.id, withField(column, op)) : null;
+    }
+    default:
+      return changeItem(board, op);
+  }
+}
+
+type ItemOp = Extract<BoardOp, { op: 'item.set' | 'item.place' | 'item.share' }>;
+
+function changeItem(board: StoredBoard, op: ItemOp): StoredBoard | null {
+  const item = own(board.items, op.id);
+  if (!item) return null;
+  switch (op.op) {
+    case 'item.set':
+      return withItem(board, op.id, withField(item, op));
+    case 'item.place': {
+      if (op.column === MISSING_COLUMN) return withItem(board, op.id, { ...item, rank: op.rank });
+      if (!own(board.columns, op.column)) return null;
+      const share = own(item.shares, op.column);
+      if (!share) return board; // a place in a column where it no longer lies
+      const shares = { ...item.shares, [op.column]: { ...share, rank: op.rank } };
+      return withItem(board, op.id, { ...item, shares });
+    }
+    case 'item.share': {
+      const known = Object.keys(op.shares).every((column) => own(board.columns, column));
+      return known ? withItem(board, op.id, { ...item, shares: op.shares }) : null;
+    }
+  }
+}
+
+/** What people see once the operations are applied. */
+export const boardAfter = (board: StoredBoard, ops: readonly BoardOp[]): Board =>
+  shownBoard(applyOps(board, ops));
+
+/** What a board would hold too much of; null where it holds what the operation adds. */
+export type Limit = 'items' | 'people' | 'shares';
+
+/** The limit that the first rejected operation breaks; null where the board takes all of them. */
+export function brokenLimit(board: StoredBoard, ops: readonly BoardOp[]): Limit | null {
+  let current = board;
+  for (const op of ops) {
+    const next = reduce(current, op);
+    const limit = next && breaksLimit(current, next, op);
+    if (limit) return limit;
+    current = next ?? current;
+  }
+  return null;
+}
+
+/** Only what grows is refused: a board that is over a limit can still be made smaller. */
+function breaksLimit(board: StoredBoard, next: StoredBoard, op: BoardOp): Limit | null {
+  if (next === board || !mayGrow(op)) return null;
+  const over = (count: (one: StoredBoard) => number, limit: number) => {
+    const is = count(next);
+    return is > limit && is > count(board);
+  };
+  const { shown, stored } = LIMITS;
+  if (over(shownItems, shown.items) || over(storedItems, stored.items)) return 'items';
+  if (over(shownColumns, shown.columns) || over(storedColumns, stored.columns)) return 'people';
+  return over(countShares, LIMITS.shares) ? 'shares' : null;
+}
+
+const mayGrow = (op: BoardOp): boolean =>
+  op.op === 'item.add' ||
+  op.op === 'column.add' ||
+  op.op === 'item.share' ||
+  (op.op !== 'bill.set' && op.op !== 'item.place' && op.field === 'deleted');
+
+const storedItems = ({ items }: StoredBoard): number => Object.keys(items).length;
+const storedColumns = ({ columns }: StoredBoard): number => Object.keys(columns).length;
+const shownItems = ({ items }: StoredBoard): number => countShown(items);
+const shownColumns = ({ columns }: StoredBoard): number => countShown(columns);
+const countShown = (rows: Record<string, { deleted?: true }>): number =>
+  Object.values(rows).filter(({ deleted }) => !deleted).length;
+export const countShares = ({ items }: Pick<StoredBoard, 'items'>): number =>
+  Object.values(items).reduce((sum, { shares }) => sum + Object.keys(shares).length, 0);
+
+/**
+ * The field that an operation writes, as it stands on the board: an operation that sets it back. Adding
+ * writes `deleted`: what isn't there counts as deleted. Null where what it names was never added.
+ */
+export function fieldOn(board: StoredBoard, op: BoardOp): BoardOp | null {
+  switch (op.op) {
+    case 'bill.set':
+      return { ...op, value: board.bill[op.field] } as BoardOp;
+    case 'item.add':
+      return deletion('item', op.id, isDeleted(own(board.items, op.id)));
+    case 'column.add':
+      return deletion('column', op.id, isDeleted(own(board.columns, op.id)));
+    case 'column.set': {
+      const column = own(board.columns, op.id);
+      return column ? withValue(op, valueOf(column, op.field)) : null;
+    }
+    default: {
+      const item = own(board.items, op.id);
+      if (!item) return null;
+      if (op.op === 'item.set') return withValue(op, valueOf(item, op.field));
+      if (op.op === 'item.share') return { ...op, shares: item.shares };
+      const rank = (op.column === MISSING_COLUMN ? item : own(item.shares, op.column))?.rank;
+      return rank === undefined ? null : { ...op, rank };
+    }
+  }
+}
+
+/** Null where a broken board lacks the field. */
+const withValue = (op: BoardOp, value: unknown): BoardOp | null =>
+  value === undefined ? null : ({ ...op, value } as BoardOp);
+
+const isDeleted = (row: { deleted?: true } | undefined): boolean => row?.deleted ?? !row;
+const valueOf = <Row extends { deleted?: true }>(row: Row, field: keyof Row) =>
+  field === 'deleted' ? isDeleted(row) : row[field];
+
+/** The field that an operation writes, as a key. Operations with one key replace each other. */
+export function fieldOf(op: BoardOp): string {
+  switch (op.op) {
+    case 'item.add':
+    case 'column.add':
+      return `${op.id}/added`;
+    case 'bill.set':
+      return `bill/${op.field}`;
+    case 'item.set':
+    case 'column.set':
+      return `${op.id}/${op.field}`;
+    case 'item.place':
+      return `${op.id}/rank/${op.column}`;
+    case 'item.share':
+      return `${op.id}/shares`;
+  }
+}
+
+const withItem = (board: StoredBoard, id: string, item: Stored<Item>): StoredBoard => ({
+  ...board,
+  items: { ...board.items, [id]: item },
+});
+
+const withColumn = (board: StoredBoard, id: string, column: Stored<Column>): StoredBoard => ({
+  ...board,
+  columns: { ...board.columns, [id]: column },
+});
+
+function withField<Row extends { deleted?: true }>(
+  row: Row,
+  { field, value }: { field: string; value: unknown },
+): Row {
+  if (field !== 'deleted') return { ...row, [field]: value };
+  const { deleted: _, ...rest } = row;
+  return (value ? { ...rest, deleted: true } : rest) as Row;
+}
+
+const ofKnown = (board: StoredBoard, shares: Record<string, Share>): Record<string, Share> =>
+  Object.fromEntries(Object.entries(shares).filter(([column]) => own(board.columns, column)));

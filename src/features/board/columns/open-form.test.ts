@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { smallBoard } from '../../../../tests/support/device.ts';
+import { keptTexts } from '../../../data/kept-texts.ts';
+import { MISSING_COLUMN } from '../../../domain/board.ts';
+import { sen } from '../../../domain/money.ts';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardView } from '../board-view.ts';
+import type { ItemWish } from '../ops.ts';
+import { createOpenForms, wishOf, type Typed, type Wrong } from './open-form.ts';
+
+const texts = boardTexts.item;
+
+/** Texts that outlast the page. */
+const newStorage = () => keptTexts(() => expect.unreachable());
+const roti = smallBoard.items['roti']!;
+const { rank: _rank, shares: _shares, ...opened } = roti;
+const open = (storage = newStorage(), me = 'me') => createOpenForms(storage, me, 'r1');
+const had = (...people: string[]) => {
+  const shares = Object.fromEntries(people.map((id) => [id, { weight: 1, rank: 'V' }]));
+  return boardView({ ...smallBoard, items: { roti: { ...roti, shares } } }, 'r1');
+};
+
+test('each key is stored: a new page shows the form with what was typed', () => {
+  const storage = newStorage();
+  const forms = open(storage);
+  forms.open('roti', 'ben', roti);
+  for (const text of ['R', 'Ro']) {
+    forms.type('name', text);
+    const form = { item: 'roti', column: 'ben', opened, typed: { name: text } };
+    expect(open(storage).current()).toEqual(form);
+  }
+  forms.close();
+  expect(open(storage).current()).toBeNull();
+});
+
+test('a form belongs to one person on one bill, and one that cannot be read is none', () => {
+  const storage = newStorage();
+  open(storage).open('roti', 'ben', roti);
+  expect(open(storage, 'mei').current()).toBeNull();
+  expect(createOpenForms(storage, 'me', 'r2').current()).toBeNull();
+  storage.setItem('kira-form-me-r1', '{');
+  expect(open(storage).current()).toBeNull();
+});
+
+test('a key paints nothing; opening, following and closing do', () => {
+  const forms = open();
+  let painted = 0;
+  const stop = forms.subscribe(() => (painted += 1));
+  forms.open('roti', 'ben', roti);
+  const before = forms.current();
+  forms.type('name', 'Ro');
+  expect(painted).toBe(1);
+  expect(forms.current()).toBe(before);
+  forms.follow(had('aina'));
+  forms.close();
+  expect(painted).toBe(3);
+  stop();
+  forms.open('roti', 'ben', roti);
+  expect(painted).toBe(3);
+});
+
+test.each<[string, string[], string]>([
+  ['stays where the item still is', ['aina', 'ben'], 'ben'],
+  ['goes to another person with its item', ['aina'], 'aina'],
+  ['goes to the missing items', [], MISSING_COLUMN],
+])('an open form %s, with what is typed', (_, people, column) => {
+  const storage = newStorage();
+  const forms = open(storage);
+  forms.open('roti', 'ben', roti);
+  forms.type('price', '1');
+  forms.follow(had(...people));
+  for (const one of [forms, open(storage)]) {
+    expect(one.current()).toMatchObject({ column, typed: { price: '1' } });
+  }
+});
+
+const wish = (typed: Typed) =>
+  wishOf({ item: 'roti', column: 'ben', opened: { ...opened, taxRate: 6 }, typed });
+
+test.each<[Typed, Partial<ItemWish>]>([
+  [{}, {}],
+  [{ name: 'Roti canai', quantity: '1', price: '12.00', taxRate: '6' }, {}],
+  [{ name: ' Roti kosong ' }, { name: 'Roti kosong' }],
+  [{ name: ' ' }, {}],
+  [
+    { quantity: '0,5', price: '9' },
+    { quantity: 0.5, price: sen(900) },
+  ],
+  [{ taxRate: '8' }, { taxRate: 8 }],
+  [{ taxRate: '' }, { taxRate: null }],
+])('a form where %j was typed saves %j', (typed, changed) => {
+  expect(wish(typed)).toEqual({ wish: changed });
+});
+
+test.each<[Typed, Wrong]>([
+  [{ quantity: '0' }, { field: 'quantity', text: texts.badQuantity }],
+  [{ price: '12.345' }, { field: 'price', text: texts.badPrice }],
+  [
+    { quantity: 'x', price: '-5' },
+    { field: 'quantity', text: texts.badQuantity },
+  ],
+  [
+    { name: 'Roti', price: '-5' },
+    { field: 'price', text: texts.belowZero },
+  ],
+])('a form where %j was typed saves nothing: %j', (typed, wrong) => {
+  expect(wish(typed)).toEqual({ wrong });
+});

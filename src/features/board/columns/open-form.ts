@@ -1,0 +1,113 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { KeptTexts } from '../../../data/kept-texts.ts';
+import type { BoardView } from '../board-view.ts';
+import type { ItemWish } from '../ops.ts';
+import { typedPrice, typedQuantity } from '../typed.ts';
+import { boardTexts } from '../../../ui/texts/board.ts';
+
+const texts = boardTexts.item;
+
+export const ITEM_FIELDS = ['name', 'quantity', 'price', 'taxRate'] as const;
+export type Typed = Partial<Record<(typeof ITEM_FIELDS)[number], string>>;
+
+/** An item's form with what is typed in it and not saved yet. */
+export interface OpenForm {
+  item: string;
+  /** The column that shows it. */
+  column: string;
+  /** The item as the form was opened: what the person left alone takes nobody's edit back. */
+  opened: ItemWish;
+  typed: Typed;
+}
+
+/**
+ * The one open form of a board. It outlives its row (somebody else moves the item) and the page (a reload, a
+ * closed tab): what is typed is stored with each key.
+ */
+export interface OpenForms {
+  subscribe: (listener: () => void) => () => void;
+  current: () => OpenForm | null;
+  open: (item: string, column: string, opened: ItemWish) => void;
+  type: (field: keyof Typed, text: string) => void;
+  close: () => void;
+  /** Shows the form where its item stands now. */
+  follow: (view: BoardView) => void;
+}
+
+export function createOpenForms(storage: KeptTexts, me: string, receiptId: string): OpenForms {
+  const key = `kira-form-${me}-${receiptId}`;
+  const listeners = new Set<() => void>();
+  let current = stored(storage.getItem(key));
+  function set(next: OpenForm | null): void {
+    current = next;
+    if (next) storage.setItem(key, JSON.stringify(next));
+    else storage.removeItem(key);
+    for (const listener of listeners) listener();
+  }
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current: () => current,
+    open: (item, column, { name, quantity, price, taxRate }) =>
+      set({ item, column, opened: { name, quantity, price, taxRate }, typed: {} }),
+    type(field, text) {
+      if (!current) return;
+      current.typed[field] = text; // the same object: a key paints nothing
+      storage.setItem(key, JSON.stringify(current));
+    },
+    close: () => set(null),
+    follow({ columns }) {
+      if (!current) return;
+      const { item, column } = current;
+      const having = columns.filter(({ taskIds }) => taskIds.includes(item));
+      const [first] = having;
+      if (first && !having.some(({ id }) => id === column)) set({ ...current, column: first.id });
+    },
+  };
+}
+
+function stored(text: string | null): OpenForm | null {
+  try {
+    return JSON.parse(text ?? 'null') as OpenForm | null;
+  } catch {
+    return null;
+  }
+}
+
+export interface Wrong {
+  field: 'quantity' | 'price';
+  text: string;
+}
+
+/** What was changed in a form, or what is wrong with it. */
+export function wishOf({ opened, typed }: OpenForm): { wish: Partial<ItemWish> } | { wrong: Wrong } {
+  const name = typed.name?.trim() || opened.name;
+  const quantity = typed.quantity === undefined ? opened.quantity : typedQuantity(typed.quantity);
+  if (quantity === null) return { wrong: { field: 'quantity', text: texts.badQuantity } };
+  const price = typed.price === undefined ? { price: opened.price } : typedPrice(typed.price, opened.price);
+  if ('wrong' in price) return { wrong: { field: 'price', text: price.wrong } };
+  const taxRate =
+    typed.taxRate === undefined ? opened.taxRate : typed.taxRate === '' ? null : Number(typed.taxRate);
+  const wish = { name, quantity, price: price.price, taxRate };
+  const changed = ITEM_FIELDS.filter((field) => wish[field] !== opened[field]);
+  return { wish: Object.fromEntries(changed.map((field) => [field, wish[field]])) };
+}
+
+export const FormsContext = createContext<OpenForms | null>(null);
+
+/** Throws outside of the board. */
+export function useOpenForms(): OpenForms {
+  const forms = use(FormsContext);
+  if (!forms) throw new Error('useOpenForms needs the board above it');
+  return forms;
+}
+
+/** The form of an item in one column; null where it isn't open there. */
+export function useFormIn(forms: OpenForms, item: string, column: string): OpenForm | null {
+  return useSyncExternalStore(forms.subscribe, () => {
+    const form = forms.current();
+    return form?.item === item && form.column === column ? form : null;
+  });
+}

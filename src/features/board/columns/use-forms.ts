@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { useData } from '../../../data/context.tsx';
+import { keptTexts } from '../../../data/kept-texts.ts';
+import { own, type BoardOp } from '../../../domain/board.ts';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { BoardView } from '../board-view.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { createOpenForms, wishOf, type OpenForms } from './open-form.ts';
+
+const texts = keptTexts(() => localStorage);
+
+/** The open form goes with its item. It is saved when the board is left, or somebody deletes its item. */
+export function useForms(receiptId: string, view: BoardView): OpenForms {
+  const edits = useBoardEdits();
+  const { me } = useData();
+  const forms = useMemo(() => createOpenForms(texts, me._id, receiptId), [me._id, receiptId]);
+  /** False: nothing was changed, or it can't be saved. */
+  const save = useEffectEvent((): boolean => {
+    const form = forms.current();
+    const answer = form && wishOf(form);
+    if (!answer || 'wrong' in answer) return false;
+    const { item: id } = form;
+    const fields = Object.entries(answer.wish);
+    forms.close();
+    edits.keep(fields.map(([field, value]) => ({ op: 'item.set', id, field, value }) as BoardOp));
+    return fields.length > 0;
+  });
+  useEffect(() => {
+    const form = forms.current();
+    if (!form) return;
+    if (own(edits.board().items, form.item)) return forms.follow(view);
+    if (save()) toast.info(boardTexts.toasts.goneMeanwhile(form.opened.name || boardTexts.item.unnamed));
+    else forms.close();
+  }, [forms, view, edits]);
+  useLayoutEffect(() => () => void save(), []);
+  return forms;
+}

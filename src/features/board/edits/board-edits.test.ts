@@ -1,0 +1,127 @@
+import { setImmediate as promisesToRun } from 'node:timers/promises';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { reprice } from '../../../../tests/support/device.ts';
+import { LimitError, type BoardSession } from '../../../data/board-session.ts';
+import type { UndoSteps } from '../../../data/undo-steps.ts';
+import { StorageFullError } from '../../../data/storage.ts';
+import { deletion } from '../../../domain/board.ts';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardEdits, type BoardEdits } from './board-edits.ts';
+
+const texts = boardTexts.toasts;
+const toasts = vi.hoisted(() => ({ told: [] as unknown[][] }));
+vi.mock('../../../ui/toast.tsx', () => {
+  const kinds = ['info', 'success', 'error', 'offer', 'close'];
+  const tell = (kind: string, what: unknown[]) => void toasts.told.push([kind, ...what]);
+  return { toast: Object.fromEntries(kinds.map((kind) => [kind, (...what: unknown[]) => tell(kind, what)])) };
+});
+beforeEach(() => void (toasts.told = []));
+
+/** A session that answers each edit and step of undo with `answer`. */
+function open(answer: () => Promise<boolean> = () => Promise.resolve(true)) {
+  let steps: UndoSteps = { past: [], future: [] };
+  const calls: string[] = [];
+  const step = (name: string) => () => {
+    calls.push(name);
+    steps = { ...steps };
+    return answer();
+  };
+  const session = {
+    edit: (_: unknown, isSent: boolean) => step(isSent ? 'send' : 'keep')(),
+    release: step('release'),
+    undo: step('undo'),
+    redo: step('redo'),
+    steps: () => steps,
+  } as unknown as BoardSession;
+  return { calls, edits: boardEdits(session, () => 'id') };
+}
+/** What was told beside the closing of the offer to undo. */
+const told = () => toasts.told.filter(([kind, text]) => kind !== 'close' || text !== 'undo');
+const edit = [reprice(900)];
+const remove = (edits: BoardEdits) => edits.remove([deletion('item', 'roti')], 'Roti was deleted.');
+
+const message = 'Disk on fire.';
+const full = new StorageFullError(Promise.resolve());
+const acts: Record<string, (edits: BoardEdits) => unknown> = {
+  keep: (edits) => edits.keep(edit),
+  send: (edits) => edits.send(edit, 'Restored.'),
+  addItem: (edits) => edits.addItem(edit),
+  sendItem: (edits) => edits.sendItem(edit),
+  remove,
+  save: (edits) => edits.save(),
+  undo: (edits) => edits.undo(),
+};
+test.each<[string, Error, string]>([
+  ['keep', new LimitError('items'), texts.limit.items],
+  ['addItem', new LimitError('shares'), texts.limit.shares],
+  ['sendItem', new LimitError('people'), texts.limit.people],
+  ['addItem', full, texts.error(full.message)],
+  ['send', new Error(message), texts.error(message)],
+  ['send', new Error(), texts.unknown],
+  ['undo', new Error(message), texts.error(message)],
+  ['remove', new Error(message), texts.error(message)],
+  ['addItem', new Error(message), texts.addFailed],
+  ['sendItem', new Error(message), texts.itemError(message)],
+  ['sendItem', new Error(), texts.itemFailed],
+  ['save', new Error(message), texts.failed],
+])('%s that fails with %s is told: %s', async (act, error, text) => {
+  acts[act]!(open(() => Promise.reject(error)).edits);
+  await promisesToRun();
+  const spoken = told().filter(([kind]) => kind !== 'info' && kind !== 'close');
+  expect(spoken).toEqual([['error', text]]);
+});
+
+test.each<[string, string, string[]]>([
+  ['keep', 'keep', []],
+  ['send', 'send', ['success Restored.']],
+  ['addItem', 'send', []],
+  ['sendItem', 'send', [`info ${texts.itemUpdating} item`, `success ${texts.itemUpdated}`, 'close item']],
+  ['save', 'release', [`info ${texts.updating} save`, `success ${texts.updated}`, 'close save']],
+  ['undo', 'undo', []],
+])('%s that is stored asks the session for %s, and tells %j', async (act, call, expected) => {
+  const { calls, edits } = open();
+  acts[act]!(edits);
+  await promisesToRun();
+  expect(calls).toEqual([call]);
+  expect(told().map((one) => one.join(' '))).toEqual(expected);
+});
+
+test('a deletion is told with an offer to undo it', async () => {
+  const { calls, edits } = open();
+  remove(edits);
+  await promisesToRun();
+  const [[kind, text, offer, key] = []] = told();
+  expect([kind, text, key]).toEqual(['offer', 'Roti was deleted.', 'undo']);
+  (offer as { run: () => void }).run();
+  expect(calls).toEqual(['send', 'undo']);
+});
+
+test('a deletion offers no undo if something was done before it was stored', async () => {
+  const { edits } = open();
+  remove(edits);
+  edits.keep(edit);
+  await promisesToRun();
+  expect(told()).toEqual([['info', 'Roti was deleted.']]);
+});
+
+test.each(['keep', 'send', 'undo'])('%s closes the offer to undo a deletion', async (act) => {
+  const { edits } = open();
+  remove(edits);
+  await promisesToRun();
+  toasts.told = [];
+  acts[act]!(edits);
+  expect(toasts.told).toEqual([['close', 'undo']]);
+});
+
+test('no edit closes no offer, and stores nothing', () => {
+  const { calls, edits } = open();
+  edits.keep([]);
+  expect([calls, toasts.told]).toEqual([[], []]);
+});
+
+test('an undo that leaves what somebody else has set since says so', async () => {
+  const { edits } = open(() => Promise.resolve(false));
+  edits.redo();
+  await promisesToRun();
+  expect(told()).toEqual([['info', texts.changedSince]]);
+});

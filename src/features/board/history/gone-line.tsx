@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useData } from '../../../data/context.tsx';
+import { getRefusal } from '../../../data/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { boardTexts } from '../../../ui/texts/board.ts';
+import { syncTexts as texts } from '../../../ui/texts/sync.ts';
+import { toast } from '../../../ui/toast.tsx';
+import css from './history.module.css';
+
+/** The server has this bill no longer, and something of it was never sent: what is shown can be kept. */
+export function GoneLine({ receiptId, title }: { receiptId: string; title: string }) {
+  const { db, mutate } = useData();
+  const navigate = useNavigate();
+  const refusal = useLiveQuery(() => getRefusal(db, receiptId), [db, receiptId]);
+  const [isBusy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      const copy = await mutate.keepCopy(receiptId);
+      await navigate(`/receipts/${copy}`, { replace: true });
+      toast.success(texts.keptCopy);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  };
+  if (refusal === undefined) return null; // still being read
+  const why = refusal?.code === 'receiptDeleted' ? 'deleted' : 'unshared';
+  return (
+    <p role="alert" className={css.news}>
+      <span className={css.text}>{texts.gone[why](title || boardTexts.placeholderTitle)}</span>
+      <Button look="primary" disabled={isBusy} onClick={() => void keep()}>
+        {texts.keepCopy}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { HistoryEntry } from '../../../contract/history.ts';
+import { useData } from '../../../data/context.tsx';
+import { opsOf } from '../../../data/outbox-versions.ts';
+import { getHistory, listPending, type ReceiptView } from '../../../data/queries.ts';
+import { fieldOf, fieldOn } from '../../../domain/apply-op.ts';
+import { nameOn, type StoredBoard } from '../../../domain/board.ts';
+import { isEqualJson } from '../../../domain/equal-json.ts';
+import { netChanges } from '../../../domain/net-changes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { describeChange } from '../../../ui/describe-change.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { historyTexts as texts } from '../../../ui/texts/history.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import css from './history.module.css';
+import { isOrder } from './news.ts';
+
+/** Asks the server for a page of a receipt's history; `before`: "rev.seq" of the oldest known entry. */
+export type LoadHistory = (
+  receiptId: string,
+  before?: string,
+) => Promise<{ entries: HistoryEntry[]; more: boolean }>;
+
+interface Props {
+  receiptId: string;
+  receipt: ReceiptView;
+  load: LoadHistory;
+  onClose: () => void;
+}
+
+const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Who changed what from which value to which, and when. Restore is an edit like any other. */
+export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
+  const { db, me } = useData();
+  const known = useLiveQuery(() => getHistory(db, receiptId), [db, receiptId]);
+  const pending = useLiveQuery(() => listPending(db, receiptId), [db, receiptId]);
+  const older = useOlder(receiptId, receipt.rev > 0 ? known?.entries : undefined, load);
+  const entries = merged(known?.entries ?? [], older.entries).filter(({ op }) => !isOrder(op));
+  const unsent = known && pending ? netChanges(known.board ?? receipt.stored, opsOf(pending)) : [];
+  const isKnownWhole = known && pending && (older.state === 'all' || receipt.rev === 0);
+  const isEmpty = isKnownWhole && !entries.length && !unsent.length;
+  const nameOf = (id: string) => nameOn(receipt.stored, id);
+  return (
+    <Sheet title={texts.title} onClose={onClose}>
+      <ol className={css.entries}>
+        {unsent
+          .filter(({ op }) => !isOrder(op))
+          .map((change) => (
+            <li key={fieldOf(change.op)} className={css.entry}>
+              <p>{describeChange(change, nameOf)}</p>
+              <p className={css.when}>{texts.waiting}</p>
+            </li>
+          ))}
+        {entries.map((entry) => {
+          const what = describeChange(entry, nameOf);
+          return (
+            <li key={`${entry.rev}.${entry.seq}`} className={css.entry}>
+              <p>{what}</p>
+              <p className={css.when}>
+                {entry.by._id === me._id ? texts.you : entry.by.name}, {moment.format(Date.parse(entry.at))}
+              </p>
+              {entry.outcome === 'rejected' && <p className={css.rejected}>{texts.rejected}</p>}
+              <Restore entry={entry} what={what} stored={receipt.stored} />
+            </li>
+          );
+        })}
+      </ol>
+      {isEmpty && <p>{texts.empty}</p>}
+      {older.state === 'loading' && (
+        <p role="status" className={css.rest}>
+          {texts.loading}
+        </p>
+      )}
+      {older.state === 'more' && <Button onClick={older.next}>{texts.more}</Button>}
+      {older.state === 'failed' && <p className={css.rest}>{texts.offline}</p>}
+    </Sheet>
+  );
+}
+
+/** Offered where the value before is another than the one that stands. */
+function Restore({ entry, what, stored }: { entry: HistoryEntry; what: string; stored: StoredBoard }) {
+  const edits = useBoardEdits();
+  const { op, was, outcome } = entry;
+  if (!was || outcome !== 'applied' || op.op.endsWith('.add')) return null;
+  const now = fieldOn(stored, was);
+  if (!now || isEqualJson(now, was)) return null;
+  return (
+    <Button aria-label={texts.restoreLabel(what)} onClick={() => edits.send([was], texts.restored)}>
+      {texts.restore}
+    </Button>
+  );
+}
+
+/** Newest first, each once: the feed may bring new ones while older pages are read. */
+function merged(...lists: (readonly HistoryEntry[])[]): HistoryEntry[] {
+  const all = new Map(lists.flat().map((entry) => [`${entry.rev}.${entry.seq}`, entry]));
+  return [...all.values()].toSorted((a, b) => b.rev - a.rev || b.seq - a.seq);
+}
+
+interface Older {
+  entries: HistoryEntry[];
+  state: 'unasked' | 'loading' | 'more' | 'all' | 'failed';
+  next: () => void;
+}
+
+/** What the server has before the entries that this device knows; it is not asked before those are read. */
+function useOlder(receiptId: string, known: readonly HistoryEntry[] | undefined, load: LoadHistory): Older {
+  const [pages, setPages] = useState<HistoryEntry[]>([]);
+  const [state, setState] = useState<Older['state']>('unasked');
+  const isReady = known !== undefined;
+  const fetchPage = async (all: readonly HistoryEntry[]) => {
+    const last = all.at(-1);
+    setPages([...all]);
+    setState('loading');
+    try {
+      const { entries, more } = await load(receiptId, last && `${last.rev}.${last.seq}`);
+      setPages([...all, ...entries]);
+      setState(more ? 'more' : 'all');
+    } catch {
+      setState('failed');
+    }
+  };
+  useEffect(() => {
+    if (known) void fetchPage(known);
+    // Once, behind what was known when the sheet was opened: newer entries come with the feed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReady, receiptId]);
+  return { entries: pages, state, next: () => void fetchPage(pages) };
+}

@@ -1,0 +1,34 @@
+import { IconButton } from '../../../ui/button.tsx';
+import { CloseIcon } from '../../../ui/icons/navigation.tsx';
+import { historyTexts as texts } from '../../../ui/texts/history.ts';
+import { shellTexts } from '../../../ui/texts/shell.ts';
+import type { News } from './news.ts';
+import css from './history.module.css';
+
+interface Props {
+  news: News;
+  onOpen: () => void;
+  onDismiss: () => void;
+}
+
+/** One line on top of the board: who has changed something. It opens the history. */
+export function NewsLine({ news, onOpen, onDismiss }: Props) {
+  const said = [
+    ...(news.refused ? [texts.refused(news.refused)] : []),
+    ...(news.count ? [texts.news(news.who, news.count)] : []),
+  ];
+  return (
+    <div role="status">
+      {said.length > 0 && (
+        <p className={css.news}>
+          <button type="button" className={css.open} onClick={onOpen}>
+            {said.join('. ')}
+          </button>
+          <IconButton label={shellTexts.dismiss} onClick={onDismiss}>
+            <CloseIcon size={18} />
+          </IconButton>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { createContext, use, useEffect, useMemo, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useData } from '../../../data/context.tsx';
+import { getHistory } from '../../../data/queries.ts';
+import { newsOf, type News } from './news.ts';
+
+const noNews: News = { who: [], count: 0, refused: 0, changed: new Set() };
+
+/** For the rows that mark what changed. */
+export const NewsContext = createContext<News>(noNews);
+export const useIsChanged = (id: string): boolean => use(NewsContext).changed.has(id);
+
+/**
+ * What others changed since this person last looked, for as long as they stay or until `dismiss`. What is
+ * on the screen counts as looked at from then on; on the first visit everything does.
+ * @param rev of the board on the screen; 0: the server never had it
+ */
+export function useNews(receiptId: string, rev: number): { news: News; dismiss: () => void } {
+  const { db, mutate, me } = useData();
+  const known = useLiveQuery(() => getHistory(db, receiptId), [db, receiptId]);
+  const [since, setSince] = useState<number | null>(null);
+  if (known && since === null && rev > 0) setSince(known.looked ?? rev);
+  const news = useMemo(() => (known ? newsOf(known.entries, since, me._id) : noNews), [known, since, me._id]);
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (!isKnown || rev === 0) return;
+    const look = () => document.visibilityState === 'visible' && void mutate.look(receiptId, rev);
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isKnown, mutate, receiptId, rev]);
+  return { news, dismiss: () => setSince(rev) };
+}

@@ -1,0 +1,178 @@
+import 'fake-indexeddb/auto'; // before Dexie, whose live queries look for it
+import { expect, test } from 'vitest';
+import { newDevice, reprice, retitle, smallBoard } from '../../../tests/support/device.ts';
+import { OUTBOX_VERSION } from '../../data/outbox-versions.ts';
+import type { Call, OutboxRow, Queue } from '../../data/rows.ts';
+import { applyOps } from '../../domain/apply-op.ts';
+import { deletion, type BoardOp } from '../../domain/board.ts';
+import { syncTexts as texts } from '../../ui/texts/sync.ts';
+import { describeWaiting, listWaiting, type Known } from './waiting.ts';
+
+let n = 0;
+const row = (call: Call, more: Partial<OutboxRow> = {}): OutboxRow => ({
+  n: (n += 1),
+  id: `id-${n}`,
+  v: OUTBOX_VERSION,
+  queue: `${call.type === 'board.op' ? 'receipt' : (call.type.split('.')[0] as 'group')}:${call.id}`,
+  call,
+  state: 'waiting',
+  batch: null,
+  dependsOn: [],
+  createdAt: '2026-11-20T00:00:00Z',
+  attempts: 0,
+  ...more,
+});
+const edit = (id: string, op: BoardOp = reprice(900), more?: Partial<OutboxRow>) =>
+  row({ type: 'board.op', id, op }, more);
+const made = (image: string | null = null, group: string | null = null): Call => ({
+  type: 'receipt.create',
+  id: 'r1',
+  board: smallBoard,
+  image,
+  group,
+});
+const madeGroup = (more?: Partial<OutboxRow>) =>
+  row({ type: 'group.create', id: 'g1', name: 'Makan', emails: [], defaultGroup: true }, more);
+const photo = (more?: Partial<OutboxRow>) => row({ type: 'image.create', id: 'i1' }, more);
+const refused = (code: string, message = 'No.'): Partial<OutboxRow> => ({
+  state: 'refused',
+  reason: { code, message },
+});
+const behind = (...dependsOn: Queue[]) => ({ dependsOn });
+
+const names = new Map([
+  ['r1', 'Kedai Kopi'],
+  ['g2', 'Kawan'],
+]);
+const known: Known = {
+  title: (id) => names.get(id),
+  view: () => smallBoard,
+  snapshot: () => smallBoard,
+  isGone: (id) => id === 'gone',
+};
+const told = (rows: OutboxRow[], more: Partial<Known> = {}) => describeWaiting(rows, { ...known, ...more });
+const one = (rows: OutboxRow[], more: Partial<Known> = {}) => {
+  const entries = told(rows, more);
+  expect(entries).toHaveLength(1);
+  return entries[0]!;
+};
+
+test('a bill is one entry, whatever waits of it and stands between', () => {
+  const drafts = { state: 'draft' } as const;
+  const entries = told([photo(), row(made('i1')), edit('r2'), edit('r1'), edit('r1', retitle('x'), drafts)]);
+  expect(entries.map(({ id }) => id)).toEqual(['r1', 'r2']);
+  expect(entries[0]).toMatchObject({ state: texts.waiting, isOnItsWay: true, refused: null });
+});
+
+test('an entry says since when its oldest change waits', () => {
+  const times = ['2026-11-20T03:00:00Z', '2026-11-20T01:00:00Z', '2026-11-20T02:00:00Z'];
+  const rows = times.map((createdAt) => edit('r1', undefined, { createdAt }));
+  expect(one(rows).since).toBe(times[1]);
+});
+
+test('a photo that no receipt names is no entry', () => {
+  expect(told([photo({ state: 'draft' })])).toEqual([]);
+});
+
+test.each<[string, Call]>([
+  ['New: Kedai Kopi', made()],
+  ['Kedai Kopi', edit('r1').call],
+  ['a bill', edit('r9').call],
+  ['Deleted: Kedai Kopi', { type: 'receipt.delete', id: 'r1' }],
+  ['Deleted: a bill', { type: 'receipt.delete', id: 'r9' }],
+  ['New: Makan', madeGroup().call],
+  ['Kawan', { type: 'group.patch', id: 'g2', patch: {} }],
+  ['a group', { type: 'group.patch', id: 'g9', patch: {} }],
+  ['Deleted: Kawan', { type: 'group.delete', id: 'g2' }],
+])('an entry is called "%s"', (what, call) => {
+  expect(one([row(call)]).what).toBe(what);
+});
+
+const patch: Call = { type: 'group.patch', id: 'g2', patch: {} };
+test.each<[Call, string, string, string]>([
+  [edit('r1').call, 'forbidden', 'You may not do that.', 'Couldn’t be saved. You may not do that.'],
+  [edit('r1').call, 'invalid', 'Too large.', 'Couldn’t be saved. Too large.'],
+  [edit('r1').call, 'invalid', 'Not valid (body.ops.0).', 'Couldn’t be saved. A value in it is not allowed.'],
+  [edit('r1').call, 'receiptDeleted', '', texts.deleted],
+  [edit('r1').call, 'receiptNotFound', '', texts.unshared],
+  [edit('r1').call, 'gone', '', texts.unshared], // of an earlier release
+  [patch, 'groupNotFound', '', texts.groupGone],
+  [patch, 'gone', '', texts.groupGone],
+])('a refusal is one sentence: %j, %s %s', (call, code, message, state) => {
+  expect(one([row(call, refused(code, message))])).toMatchObject({ state, isOnItsWay: false });
+});
+
+test('what is refused of a bill can be tried again by its queue; what was sent with it is in the details', () => {
+  const batch = { key: 'k', seq: 1, baseRev: 0 };
+  const no = { ...refused('forbidden'), batch };
+  const rows = [edit('r1', reprice(800), no), edit('r1', retitle('x'), no), edit('r1')];
+  const { refused: choice } = one(rows);
+  expect(choice).toMatchObject({ queue: 'receipt:r1', isGone: false });
+  expect(choice?.discard).toEqual({
+    title: 'Discard the unsaved changes of Kedai Kopi?',
+    text: texts.discardText['board.op'],
+  });
+  expect(JSON.parse(choice!.details)).toEqual({
+    reason: { code: 'forbidden', message: 'No.' },
+    key: 'k',
+    calls: rows.slice(0, 2).map(({ call }) => call),
+  });
+});
+
+test('before a refused photo is discarded, it is said that its bill stays', () => {
+  const entry = one([photo(refused('tooLarge')), row(made('i1'), behind('image:i1'))]);
+  expect(entry.refused).toMatchObject({
+    queue: 'image:i1',
+    discard: { text: texts.discardText['image.create'] },
+  });
+  expect(entry.refused?.discard.title).toBe('Discard the unsaved changes of Kedai Kopi?');
+});
+
+test('of a bill that is gone a copy can be kept; to discard it takes the bill along', () => {
+  const entry = one([edit('gone', undefined, refused('receiptDeleted')), edit('gone')]);
+  expect(entry).toMatchObject({ state: texts.deleted, isOnItsWay: false });
+  expect(entry.refused).toMatchObject({ isGone: true, discard: { text: texts.discardCopy } });
+});
+
+test('a bill behind a refused group waits for the decision on the group', () => {
+  const [group, bill] = told([madeGroup(refused('idTaken')), row(made(null, 'g1'), behind('group:g1'))], {
+    title: (id) => ({ g1: 'Makan' })[id],
+  });
+  expect(group?.refused?.queue).toBe('group:g1');
+  expect(bill).toMatchObject({ state: texts.behind('Makan'), isOnItsWay: false, refused: null });
+});
+
+test('a bill behind a group that is on its way is on its way too', () => {
+  const [, bill] = told([madeGroup(), row(made(null, 'g1'), behind('group:g1'))]);
+  expect(bill).toMatchObject({ state: texts.waiting, isOnItsWay: true });
+});
+
+test.each<[string, Call]>([
+  [texts.draft, edit('r1').call],
+  [texts.draftDeletion, { type: 'receipt.delete', id: 'r1' }],
+])('drafts alone say until when: %s', (state, call) => {
+  expect(one([row(call, { state: 'draft' })])).toMatchObject({ state, isOnItsWay: false });
+});
+
+test('the details are what the edits come to, with the names that the bill has now', () => {
+  const ops = [reprice(900), retitle('Dinner'), reprice(1500), deletion('column', 'ben'), retitle('Lunch')];
+  const rename: BoardOp = { op: 'item.set', id: 'roti', field: 'name', value: 'Roti kosong' };
+  const view = applyOps(smallBoard, [...ops, rename]);
+  const expected = ['Roti kosong: RM 12.00 → RM 15.00', 'Deleted Ben', 'Renamed Roti canai to Roti kosong'];
+  const details = (rows: OutboxRow[], more: Partial<Known>) =>
+    one(rows, { view: () => view, ...more }).details.map((text) => text.replaceAll('\u00a0', ' '));
+  const edits = [...ops, rename].map((op) => edit('r1', op));
+  expect(details(edits, {})).toEqual(expected);
+  expect(details([row(made()), ...edits], { snapshot: () => undefined })).toEqual(expected);
+});
+
+test('a device tells of its bills by their titles, and nothing once all is sent', async () => {
+  const { db, mutate } = newDevice();
+  const id = await mutate.createReceipt({ board: smallBoard, image: null, group: null });
+  await mutate.edit(id, [reprice(900)]);
+  expect(await listWaiting(db)).toMatchObject([
+    { id, what: 'New: Lunch', details: [expect.stringContaining('Roti canai')], state: texts.waiting },
+  ]);
+  await db.outbox.clear();
+  expect(await listWaiting(db)).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import type { KiraDb } from '../../data/db.ts';
+import { opsOf } from '../../data/outbox-versions.ts';
+import { listOutbox } from '../../data/queries.ts';
+import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
+import { nameOn, type StoredBoard } from '../../domain/board.ts';
+import { netChanges } from '../../domain/net-changes.ts';
+import { describeChange } from '../../ui/describe-change.ts';
+import { syncTexts as texts } from '../../ui/texts/sync.ts';
+
+/** One bill or group of which the server doesn't have everything, in words. */
+export interface Waiting {
+  /** The receipt's or group's. */
+  id: string;
+  what: string;
+  /** The edits, what is left of them. */
+  details: string[];
+  /** One sentence that says how it stands. */
+  state: string;
+  /** ISO instant of the oldest change in it. */
+  since: string;
+  /** Nothing but time is missing. */
+  isOnItsWay: boolean;
+  refused: Refused | null;
+}
+
+/** The person decides. */
+export interface Refused {
+  queue: Queue;
+  /** The server has the receipt no longer: what this phone shows can be kept as a new one. */
+  isGone: boolean;
+  discard: { title: string; text: string };
+  /** For whoever is asked for help: nothing secret in it. */
+  details: string;
+}
+
+/** What the rows are about, as this device has it. */
+export interface Known {
+  title: (id: string) => string | undefined;
+  /** A receipt's board as the screens show it, and as the server last gave it. */
+  view: (id: string) => StoredBoard | undefined;
+  snapshot: (id: string) => StoredBoard | undefined;
+  isGone: (id: string) => boolean;
+}
+
+/** One entry a bill or group, oldest first. A photo belongs to its receipt; alone it waits for nothing. */
+export function describeWaiting(rows: readonly OutboxRow[], known: Known): Waiting[] {
+  const receiptOf = new Map(
+    rows.flatMap(({ call }) => (call.type === 'receipt.create' && call.image ? [[call.image, call.id]] : [])),
+  );
+  const entries = new Map<string, OutboxRow[]>();
+  for (const row of rows) {
+    const id = row.call.type === 'image.create' ? receiptOf.get(row.call.id) : row.call.id;
+    if (id !== undefined) entries.set(id, [...(entries.get(id) ?? []), row]);
+  }
+  const stuck = new Map(rows.filter(({ state }) => state === 'refused').map((row) => [row.queue, row]));
+  return [...entries].map(([id, all]) => describeEntry(id, all, known, stuck));
+}
+
+function describeEntry(
+  id: string,
+  rows: readonly OutboxRow[],
+  known: Known,
+  stuck: ReadonlyMap<Queue, OutboxRow>,
+): Waiting {
+  const refusedRow = rows.find(({ state }) => state === 'refused');
+  const blocking = rows.flatMap(({ dependsOn }) => dependsOn).flatMap((queue) => stuck.get(queue) ?? [])[0];
+  const before = known.snapshot(id) ?? createdBoard(rows);
+  const view = known.view(id);
+  const changes = before ? netChanges(before, opsOf(rows)) : [];
+  const title = titleOf(id, rows, known);
+  const isStuck = refusedRow !== undefined || blocking !== undefined;
+  return {
+    id,
+    what: whatIsDone(rows, title),
+    details: changes.map((change) => describeChange(change, (of) => view && nameOn(view, of))),
+    state: stateOf(rows, refusedRow, blocking, known),
+    since: rows.reduce(
+      (oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest),
+      rows[0]!.createdAt,
+    ),
+    isOnItsWay: !isStuck && rows.some(({ state }) => state === 'waiting'),
+    refused: refusedRow ? refusedOf(refusedRow, title, rows, known) : null,
+  };
+}
+
+const createdBoard = (rows: readonly OutboxRow[]): StoredBoard | undefined =>
+  rows.flatMap(({ call }) => (call.type === 'receipt.create' ? [call.board] : []))[0];
+
+function titleOf(id: string, rows: readonly OutboxRow[], known: Known): string {
+  const made = rows.flatMap(({ call }) => (call.type === 'group.create' ? [call.name] : []))[0];
+  const isGroup = rows.every(({ queue }) => queue === groupQueue(id));
+  return known.title(id) || made || (isGroup ? texts.aGroup : texts.untitled);
+}
+
+function whatIsDone(rows: readonly OutboxRow[], title: string): string {
+  const types = new Set(rows.map(({ call }) => call.type));
+  if (types.has('receipt.delete') || types.has('group.delete')) return texts.what.deleted(title);
+  return types.has('receipt.create') || types.has('group.create') ? texts.what.made(title) : title;
+}
+
+function stateOf(
+  rows: readonly OutboxRow[],
+  refused: OutboxRow | undefined,
+  blocking: OutboxRow | undefined,
+  known: Known,
+): string {
+  if (refused?.reason) return inWords(refused.reason, refused.call.type);
+  if (blocking) return texts.behind(known.title(blocking.call.id) || texts.aGroup);
+  const isDraft = ({ state }: OutboxRow) => state === 'draft';
+  if (rows.some((row) => isDraft(row) && row.call.type.endsWith('.delete'))) return texts.draftDeletion;
+  return rows.every(isDraft) ? texts.draft : texts.waiting;
+}
+
+/** One sentence that says what happened. */
+function inWords({ code, message }: Reason, type: OutboxRow['call']['type']): string {
+  if (code === 'receiptDeleted') return texts.deleted;
+  if (type.startsWith('group.') && (code === 'groupNotFound' || code === 'gone')) return texts.groupGone;
+  if (code === 'receiptNotFound' || code === 'gone') return texts.unshared;
+  // If the server names only a place in the request ("body.ops.0.value"), that tells nobody anything.
+  return texts.refused(code === 'invalid' && /\(\S+\)\.$/.test(message) ? texts.invalid : message);
+}
+
+function refusedOf(row: OutboxRow, title: string, rows: readonly OutboxRow[], known: Known): Refused {
+  const { queue, call, reason } = row;
+  const isGone = queue === receiptQueue(call.id) && known.isGone(call.id);
+  const batch = rows.filter((other) => other.batch !== null && other.batch.key === row.batch?.key);
+  const details = {
+    reason,
+    key: row.batch?.key,
+    calls: (batch.length ? batch : [row]).map((one) => one.call),
+  };
+  return {
+    queue,
+    isGone,
+    discard: {
+      title: texts.discardTitle(title),
+      text: isGone ? texts.discardCopy : texts.discardText[call.type],
+    },
+    details: JSON.stringify(details, null, 2),
+  };
+}
+
+/** What waits on this device, in words. */
+export async function listWaiting(db: KiraDb): Promise<Waiting[]> {
+  const rows = await listOutbox(db);
+  const ids = [...new Set(rows.map(({ call }) => call.id))];
+  const [receipts, groups, boards, snapshots] = await Promise.all([
+    db.receipts.bulkGet(ids),
+    db.groups.bulkGet(ids),
+    db.boards.bulkGet(ids),
+    db.snapshots.bulkGet(ids),
+  ]);
+  const at = new Map(ids.map((id, index) => [id, index]));
+  const of = <Row>(all: readonly Row[], id: string): Row | undefined => all[at.get(id) ?? -1];
+  return describeWaiting(rows, {
+    title: (id) => of(receipts, id)?.title ?? of(groups, id)?.view.name,
+    view: (id) => of(boards, id)?.view,
+    snapshot: (id) => of(snapshots, id)?.board,
+    isGone: (id) => of(boards, id)?.gone === 1,
+  });
+}

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { until } from '../../tests/support/until.ts';
+import { browserPorts, type Browser } from './browser.ts';
+
+/** The parts of a browser that sync listens to, and what it asked of them. */
+function newBrowser() {
+  const asked: string[] = [];
+  const timers: (() => void)[] = [];
+  const setTimeout = (job: () => void) => timers.push(job);
+  const clearTimeout = (timer: number) => void (timers[timer - 1] = () => {});
+  const window = Object.assign(new EventTarget(), { setTimeout, clearTimeout });
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const register = async (tag: string) => void asked.push(tag);
+  const serviceWorker = Object.assign(new EventTarget(), {
+    getRegistration: async () => ({ sync: { register } }),
+  });
+  const storage = { persist: async () => Boolean(asked.push('persist')) };
+  const navigator = { serviceWorker, storage, onLine: true };
+  const ports = browserPorts({ window, document, navigator } as unknown as Browser, 'aina');
+  return { ports, navigator, asked, timers, window, document, serviceWorker };
+}
+
+test('coming online, to the front, or Background Sync kicks; time ticks; both while visible, until stopped', () => {
+  const { ports, timers, window, document, serviceWorker } = newBrowser();
+  const [kick, tick] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const stop = ports.listen({ kick, tick });
+  const events: [EventTarget, () => Event][] = [
+    [window, () => new Event('online')],
+    [serviceWorker, () => new MessageEvent('message', { data: { type: 'SYNC' } })],
+    [document, () => new Event('visibilitychange')],
+    [window, () => new Event('focus')],
+    [window, () => new Event('pageshow')],
+  ];
+  const happen = () => {
+    for (const [target, event] of events) target.dispatchEvent(event());
+    timers.at(-1)?.();
+    return [kick.mock.calls.length, tick.mock.calls.length];
+  };
+  expect(happen()).toEqual([5, 1]);
+  document.visibilityState = 'hidden';
+  expect(happen()).toEqual([7, 1]);
+  document.visibilityState = 'visible';
+  stop();
+  expect(happen()).toEqual([7, 1]);
+});
+
+test('with something unsent the browser is asked once not to evict it, and to wake us if there is no connection', async () => {
+  const { ports, navigator, asked } = newBrowser();
+  ports.onWaiting();
+  ports.onWaiting();
+  expect(asked).toEqual(['persist']); // with a connection it would wake us at once, and no pause would hold
+  navigator.onLine = false;
+  ports.onWaiting();
+  await until(() => asked).toEqual(['persist', 'kira-outbox']);
+});

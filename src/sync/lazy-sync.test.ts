@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import { until } from '../../tests/support/until.ts';
+import { lazySync } from './lazy-sync.ts';
+import type { Sync } from './start.ts';
+
+/** Sync whose code comes as `load` says. */
+function setup(load: (nth: number) => Promise<void>) {
+  const timers: (() => void)[] = [];
+  const started = { wake: vi.fn(), kick: vi.fn(), pull: vi.fn(), stop: vi.fn() } satisfies Sync;
+  const startSync = vi.fn<() => Sync>(() => started);
+  let loads = 0;
+  const sync = lazySync(
+    async () => {
+      await load((loads += 1));
+      return startSync;
+    },
+    (job) => timers.push(job),
+  );
+  return { sync, started, startSync, timers };
+}
+
+test('sync starts once its code is here; code that doesn’t come is asked for again', async () => {
+  const { sync, started, startSync, timers } = setup(async (nth) => {
+    if (nth === 1) throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  sync.wake();
+  await until(() => timers).toHaveLength(1);
+  expect(startSync).not.toHaveBeenCalled();
+  timers[0]?.();
+  await until(() => startSync.mock.calls).toHaveLength(1);
+  for (const ask of ['wake', 'kick', 'pull', 'stop'] as const) sync[ask]();
+  for (const ask of ['wake', 'kick', 'pull', 'stop'] as const) expect(started[ask]).toHaveBeenCalledOnce();
+});
+
+test('sync that is stopped before its code is here never starts, and asks for nothing', async () => {
+  for (const ends of ['here', 'missing']) {
+    let come = () => {};
+    const code = new Promise<void>((resolve, reject) => {
+      come = ends === 'here' ? resolve : () => reject(new TypeError());
+    });
+    const { sync, startSync, timers } = setup(() => code);
+    sync.stop();
+    come();
+    await code.catch(() => undefined);
+    await new Promise(setImmediate); // what awaits the code comes first
+    expect(startSync).not.toHaveBeenCalled();
+    expect(timers).toEqual([]);
+  }
+});

@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto'; // liveQuery does nothing where the platform has no IndexedDB of its own
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { fillDevice, lunch, newDevice, outboxOf, retitle } from '../../tests/support/device.ts';
+import { refusal, silence } from '../../tests/support/sync-device.ts';
+import { newTabs, taken } from '../../tests/support/tabs.ts';
+import { until } from '../../tests/support/until.ts';
+
+/** Two tabs, the first of which leads. */
+async function twoTabs(...how: Parameters<typeof newTabs>) {
+  const tabs = newTabs(...how);
+  const [first, second] = [tabs.open('first'), tabs.open('second')];
+  for (const tab of [first, second]) onTestFinished(tab.stop);
+  await until(() => tabs.sent).toContain('first sync');
+  return { ...tabs, first, second };
+}
+const creations = (sent: string[]) => sent.filter((call) => call.endsWith('createReceipt'));
+
+test('one tab sends what any tab writes; when it closes, another takes over', async () => {
+  const { sent, first, second } = await twoTabs();
+  await second.mutate.createReceipt(lunch);
+  await until(() => sent).toContain('first createReceipt');
+  first.stop();
+  await until(() => sent).toContain('second sync');
+  await second.mutate.createReceipt(lunch);
+  await until(() => sent).toContain('second createReceipt');
+});
+
+test('a tab that is frozen with the lock loses the lead to one that has something to send', async () => {
+  const { sent, frozen, ring, first, second } = await twoTabs();
+  frozen.add('first');
+  await second.mutate.createReceipt(lunch);
+  expect(creations(sent)).toEqual([]);
+  ring();
+  await until(() => sent).toContain('second createReceipt');
+  frozen.delete('first');
+  await first.mutate.createReceipt(lunch);
+  await until(() => creations(sent)).toHaveLength(2);
+  expect(creations(sent)).toEqual(['second createReceipt', 'second createReceipt']);
+  second.stop();
+  await until(() => sent.at(-1)).toBe('first sync'); // it has lined up again
+});
+
+test('a tab that answers keeps the lead', async () => {
+  const { sent, ring, second } = await twoTabs();
+  second.wake();
+  ring();
+  await second.mutate.createReceipt(lunch);
+  await until(() => sent).toContain('first createReceipt');
+  expect(sent.filter((call) => call.startsWith('second'))).toEqual([]);
+});
+
+test('every tab shows what waits, how the leading tab fares, and what was mended', async () => {
+  let server: (call: string) => unknown = silence;
+  const { first, second } = await twoTabs((call) => server(call));
+  await second.mutate.createReceipt({ ...lunch, group: 'theirs' });
+  const offline = { state: 'offline', unsent: 1, waiting: 1, refused: 0 };
+  for (const { status } of [first, second]) await until(status).toEqual(offline);
+  let refusals = 0;
+  server = (call) =>
+    call === 'createReceipt' && (refusals += 1) === 1 ? refusal(404, 'groupNotFound') : taken(call);
+  second.kick();
+  for (const { status, mended } of [first, second]) {
+    await until(status).toMatchObject({ state: 'idle', unsent: 0 });
+    expect(mended).toEqual([{ without: 'group', title: 'Lunch' }]);
+  }
+});
+
+test('the tab that takes over says how things stand, to the others too', async () => {
+  let isConnected = false;
+  const { sent, open, first, second } = await twoTabs((call) => (isConnected ? taken(call) : silence()));
+  const third = open('third');
+  onTestFinished(third.stop);
+  for (const { status } of [second, third]) await until(status).toMatchObject({ state: 'offline' });
+  isConnected = true;
+  first.stop();
+  await until(() => sent).toContain('second sync');
+  for (const { status } of [second, third]) await until(status).toMatchObject({ state: 'idle' });
+});
+
+test('a tab that has stopped asks nobody for anything', async () => {
+  const { sent, ring, open, first, second } = await twoTabs();
+  for (const { stop } of [second, first]) stop();
+  sent.length = 0;
+  for (const { wake, kick, pull } of [first, second]) for (const ask of [wake, kick, pull]) ask();
+  ring();
+  onTestFinished(open('third').stop);
+  await until(() => sent).toContain('third sync');
+  expect(sent).toEqual(['third sync']);
+});
+
+test('PUSH-13 a device without room for its own name says so in every tab, until there is room', async () => {
+  const tabs = newTabs();
+  const [first, second] = [tabs.open('first'), tabs.open('second')];
+  const disks = [first, second].map((tab) => fillDevice(tab, 'meta'));
+  for (const { stop } of [first, second]) onTestFinished(stop);
+  await second.mutate.createReceipt(lunch);
+  for (const { status } of [first, second]) await until(status).toMatchObject({ state: 'full', unsent: 1 });
+  for (const disk of disks) disk.isFull = false;
+  tabs.ring();
+  await until(() => tabs.sent).toContain('first createReceipt');
+  for (const { status } of [first, second]) await until(status).toMatchObject({ state: 'idle' });
+});
+
+test('without locks every tab sends, and the requests are the same', async () => {
+  const { sent, keys, first, second } = await twoTabs(taken, false);
+  await until(() => sent).toContain('second sync');
+  await first.mutate.createReceipt(lunch);
+  for (const { wake } of [first, second]) wake();
+  await until(() => outboxOf(first)).toEqual([]);
+  expect(keys.size).toBe(1);
+});
+
+test('drafts go out at the next start of the app, or once the tab that made them has closed', async () => {
+  const { sent, open, storage } = newTabs();
+  const before = newDevice(storage);
+  const id = await before.mutate.createReceipt(lunch);
+  await before.mutate.edit(id, [retitle('Dinner')]);
+  before.db.close();
+  const [first, second] = [open('first'), open('second')];
+  onTestFinished(second.stop);
+  await until(() => sent).toContain('first patchState');
+  await until(() => outboxOf(second)).toEqual([]);
+  await first.mutate.edit(id, [retitle('Supper')]);
+  const told = vi.spyOn(second.mutate, 'releaseLost');
+  second.tick();
+  await until(() => told.mock.settledResults).toMatchObject([{ type: 'fulfilled' }]);
+  expect(await outboxOf(second)).toEqual(['board.op draft']); // the first tab is open
+  first.stop();
+  await until(() => sent).toContain('second sync');
+  await until(first.openTabs).toHaveProperty('size', 1);
+  second.tick();
+  await until(() => sent).toContain('second patchState');
+});

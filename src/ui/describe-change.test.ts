@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { deletion, emptyBill, type Bill, type BoardOp, type Item } from '../domain/board.ts';
+import { sen } from '../domain/money.ts';
+import { describeChange } from './describe-change.ts';
+
+const names = new Map([
+  ['teh', 'Teh O'],
+  ['ali', 'Ali'],
+  ['mei', 'Mei'],
+]);
+const inWords = (op: BoardOp, was: BoardOp | null = null, called: ReadonlyMap<string, string> = names) =>
+  describeChange({ op, was }, (id) => called.get(id)).replaceAll('\u00a0', ' ');
+
+const item: Item = { name: 'Item 1', quantity: 1, price: sen(250), taxRate: null, rank: 'V', shares: {} };
+const person = { title: 'Cik', content: '', rank: 'V', user: null, covered: false };
+const setItem = (field: keyof Item, value: unknown, id = 'teh') =>
+  ({ op: 'item.set', id, field, value }) as BoardOp;
+const setPerson = (field: keyof typeof person, value: unknown) =>
+  ({ op: 'column.set', id: 'ali', field, value }) as BoardOp;
+const bill = (field: keyof Bill, value: unknown) => ({ op: 'bill.set', field, value }) as BoardOp;
+const share = (weights: Record<string, number>, rank = 'V'): BoardOp => ({
+  op: 'item.share',
+  id: 'teh',
+  shares: Object.fromEntries(Object.entries(weights).map(([id, weight]) => [id, { weight, rank }])),
+});
+const addItem: BoardOp = { op: 'item.add', id: 'new', item };
+const tax = { rate: 6, amount: sen(120), included: true };
+
+const changes: [BoardOp, BoardOp | null, string][] = [
+  [addItem, deletion('item', 'new'), 'Added Item 1 (RM 2.50)'],
+  [{ ...addItem, id: 'teh' }, null, 'Added Teh O (RM 2.50)'],
+  [{ op: 'column.add', id: 'new', column: person }, deletion('column', 'new'), 'Added Cik'],
+  [{ op: 'item.place', id: 'teh', column: 'ali', rank: 'V' }, null, 'Teh O: another place'],
+  [setPerson('rank', 'V'), setPerson('rank', 'W'), 'Ali: another place'],
+
+  [share({ ali: 1 }), null, 'Teh O: Ali'],
+  [share({ ali: 2, mei: 1 }), share({ ali: 1 }), 'Teh O: Ali → Ali × 2 and Mei'],
+  [share({}), share({ mei: 3 }), 'Teh O: Mei × 3 → nobody'],
+  [share({ ali: 1 }), share({}), 'Teh O: nobody → Ali'],
+  [share({ ali: 1 }, 'X'), share({ ali: 1 }), 'Teh O: another place'],
+  [share({ gone: 1 }), share({}), 'Teh O: nobody → a person'],
+
+  [setItem('name', 'Kopi'), setItem('name', 'Teh'), 'Renamed Teh to Kopi'],
+  [setItem('name', 'Kopi'), null, 'Renamed to Kopi'],
+  [setItem('name', ''), setItem('name', 'Teh'), 'Renamed Teh to Unnamed item'],
+  [setPerson('title', 'Abu'), setPerson('title', 'Ali'), 'Renamed Ali to Abu'],
+  [setItem('price', 300), setItem('price', 250), 'Teh O: RM 2.50 → RM 3.00'],
+  [setItem('price', 300), null, 'Teh O: RM 3.00'],
+  [setItem('quantity', 2), setItem('quantity', 1), 'Teh O: × 1 → × 2'],
+  [setItem('taxRate', 8), setItem('taxRate', null), 'Tax of Teh O: as the bill → 8 %'],
+  [setPerson('covered', true), null, 'The others pay for Ali'],
+  [setPerson('covered', false), null, 'Ali pays again'],
+  [setPerson('user', 'user-1'), null, 'Changed Ali'],
+
+  [deletion('item', 'teh'), null, 'Deleted Teh O'],
+  [deletion('item', 'teh', false), null, 'Brought back Teh O'],
+  [deletion('column', 'ali'), null, 'Deleted Ali'],
+  [deletion('column', 'ali', false), null, 'Brought back Ali'],
+
+  [bill('title', 'Dinner'), bill('title', ''), 'Title: none → Dinner'],
+  [bill('description', 'Table: 12'), null, 'Other details: Table: 12'],
+  [bill('date', '2026-11-20'), bill('date', null), 'Date: none → 20 November 2026'],
+  [bill('total', 1000), bill('total', null), 'Printed total: none → RM 10.00'],
+  [bill('service', 100), bill('service', 0), 'Service charge: RM 0.00 → RM 1.00'],
+  [bill('discount', 0), null, 'Discount: RM 0.00'],
+  [bill('rounding', 2), null, 'Rounding: RM 0.02'],
+  [bill('taxes', [tax]), bill('taxes', []), 'Tax: none → RM 1.20 at 6 % in the prices'],
+  [
+    bill('taxes', [{ ...tax, rate: null, included: false }, tax]),
+    null,
+    'Tax: RM 1.20 and RM 1.20 at 6 % in the prices',
+  ],
+  [bill('cash', true), bill('cash', false), 'Paid in cash'],
+  [bill('cash', false), null, 'Paid without cash'],
+];
+test.each(changes.map(([op, was, words]) => ({ op, was, words })))('an operation in words: $words', (one) => {
+  expect(inWords(one.op, one.was)).toBe(one.words);
+});
+
+const nameless: [BoardOp, string][] = [
+  [{ ...addItem, item: { ...item, name: '' } }, 'Added an item (RM 2.50)'],
+  [{ op: 'column.add', id: 'new', column: { ...person, title: '' } }, 'Added a person'],
+  [share({ ali: 2 }), 'an item: a person × 2'],
+  [setItem('price', 300), 'an item: RM 3.00'],
+  [deletion('item', 'teh'), 'Deleted an item'],
+  [deletion('column', 'ali'), 'Deleted a person'],
+];
+test.each(nameless.map(([op, words]) => ({ op, words })))('where nobody knows a name: $words', (one) => {
+  expect(inWords(one.op, null, new Map())).toBe(one.words);
+});
+
+test('every field of a bill has words', () => {
+  for (const field of Object.keys(emptyBill) as (keyof Bill)[]) {
+    expect(inWords(bill(field, emptyBill[field]))).not.toMatch(/undefined|null|\[|^:|: $/);
+  }
+});

@@ -1,0 +1,94 @@
+import type { BoardOp, Share, TaxPool } from '../domain/board.ts';
+import { formatRm, type Sen } from '../domain/money.ts';
+import type { Change } from '../domain/net-changes.ts';
+import { longDate } from './dates.ts';
+import { boardTexts } from './texts/board.ts';
+import { changeTexts as texts } from './texts/history.ts';
+
+/** What an item or a person is called now; undefined where nobody knows. */
+export type NameOf = (id: string) => string | undefined;
+
+/** The one place that puts an operation into words: "Teh O: RM 2.50 → RM 3.00". `was`: the value before. */
+export function describeChange({ op, was }: Change, nameOf: NameOf): string {
+  switch (op.op) {
+    case 'item.add':
+      return texts.added(texts.priced(nameOf(op.id) || op.item.name || texts.item, formatRm(op.item.price)));
+    case 'column.add':
+      return texts.added(nameOf(op.id) || op.column.title || texts.person);
+    case 'item.place':
+      return texts.moved(nameOf(op.id) || texts.item);
+    case 'item.share': {
+      const name = nameOf(op.id) || texts.item;
+      const [from, to] = [was?.op === op.op ? people(was.shares, nameOf) : null, people(op.shares, nameOf)];
+      return from === to ? texts.moved(name) : fromTo(name, from, to);
+    }
+    default:
+      return describeSet(op, was?.op === op.op ? was : null, nameOf);
+  }
+}
+
+type SetOp = Extract<BoardOp, { op: 'item.set' | 'column.set' | 'bill.set' }>;
+
+function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf): string {
+  const [from, to] = [was && valueInWords(was), valueInWords(op)];
+  if (op.op === 'bill.set') {
+    return op.field === 'cash' ? texts.cash(op.value) : fromTo(texts.bill[op.field], from, to);
+  }
+  const name = nameOf(op.id) || (op.op === 'item.set' ? texts.item : texts.person);
+  switch (op.field) {
+    case 'deleted':
+      return op.value ? texts.deleted(name) : texts.broughtBack(name);
+    case 'name':
+    case 'title':
+      return from === null ? texts.named(to) : texts.renamed(from, to);
+    case 'covered':
+      return op.value ? texts.covered(name) : texts.uncovered(name);
+    case 'rank':
+      return texts.moved(name);
+    case 'taxRate':
+      return fromTo(texts.taxRate(name), from, to);
+    case 'price':
+    case 'quantity':
+      return fromTo(name, from, to);
+    default:
+      return texts.other(name);
+  }
+}
+
+const fromTo = (what: string, from: string | null, to: string): string =>
+  from === null ? texts.set(what, to) : texts.changed(what, from, to);
+
+function people(shares: Record<string, Share>, nameOf: NameOf): string {
+  const all = Object.entries(shares).map(([id, { weight }]) =>
+    texts.portions(nameOf(id) || texts.person, weight),
+  );
+  return all.length ? texts.people(all) : texts.nobody;
+}
+
+function valueInWords(op: SetOp): string {
+  switch (op.field) {
+    case 'price':
+    case 'total':
+    case 'discount':
+    case 'service':
+    case 'rounding':
+      return amount(op.value);
+    case 'quantity':
+      return texts.quantity(op.value);
+    case 'taxRate':
+      return op.value === null ? texts.asTheBill : boardTexts.item.percent(op.value);
+    case 'date':
+      return longDate(op.value, texts.none);
+    case 'taxes':
+      return op.value.length ? texts.people(op.value.map(tax)) : texts.none;
+    case 'name':
+      return op.value || boardTexts.item.unnamed;
+    default:
+      return String(op.value ?? '') || texts.none;
+  }
+}
+
+const amount = (value: Sen | null): string => (value === null ? texts.none : formatRm(value));
+
+const tax = ({ rate, amount: charged, included }: TaxPool): string =>
+  texts.tax(formatRm(charged), rate === null ? null : boardTexts.item.percent(rate), included);

@@ -1,0 +1,142 @@
+import type { Api } from '../../src/api/client.ts';
+import { ApiError, NetworkError } from '../../src/api/errors.ts';
+import type { Storage } from '../../src/data/db.ts';
+import { applyOps } from '../../src/domain/apply-op.ts';
+import type { BoardOp, StoredBoard } from '../../src/domain/board.ts';
+import { startEngine, type Engine } from '../../src/sync/engine.ts';
+import { RESTING, type Phase } from '../../src/sync/status.ts';
+import type { Mended } from '../../src/sync/refuse.ts';
+import { rules } from '../../src/sync/rules.ts';
+import { Life } from '../simulation/life.ts';
+import { World } from '../simulation/world.ts';
+import { countingIds, newDevice, smallBoard, type Device } from './device.ts';
+
+/** One call as the engine made it. */
+export interface Sent {
+  name: string;
+  key: string | undefined;
+  seq: string | undefined;
+  body: unknown;
+}
+
+/** Answers a call or throws; `undefined` never answers. */
+export type Script = (sent: Sent, nth: number) => unknown;
+
+export const noNews = { changes: [], cursor: 'c1', more: false };
+
+/** A server that takes everything, unless `first` answers (null: it doesn't). */
+export function server(first: Script = () => null): Script {
+  let board: StoredBoard = smallBoard;
+  let rev = 1;
+  return (sent, nth) => {
+    const answer = first(sent, nth);
+    if (answer !== null) return answer;
+    if (sent.name === 'sync') return noNews;
+    if (sent.name !== 'patchState') return { _id: 'x', rev };
+    const { ops } = sent.body as { ops: BoardOp[] };
+    board = applyOps(board, ops);
+    return { _id: 'x', rev: (rev += 1), board, history: [] };
+  };
+}
+
+/** The server's refusal of a call. */
+export function refusal(status: number, code = 'invalid', more = {}): never {
+  throw new ApiError({ status, code, message: 'why', ...more });
+}
+export function silence(): never {
+  throw new NetworkError();
+}
+
+export interface SyncDevice extends Device {
+  world: World;
+  sent: Sent[];
+  /** What was sent without asking for news. */
+  pushed: () => Sent[];
+  /** The names of the calls that were pushed. */
+  names: () => string[];
+  phase: () => Phase;
+  /** Starts the engine, or wakes it, and lets so many milliseconds go by. */
+  sync: (ms?: number) => Promise<void>;
+  /** The same, and nothing waits any longer. */
+  kick: (ms?: number) => Promise<void>;
+  stop: () => void;
+  /** Lets so many milliseconds go by. */
+  pass: (ms: number) => Promise<void>;
+  someoneElse: { signedIn: boolean };
+  /** What the person was told of refusals that mended themselves. */
+  mended: Mended[];
+}
+
+/** An engine over a real database and a server that is a script. `clock` is the phone's, which people set. */
+export function newSyncDevice(
+  script: Script = server(),
+  storage?: Storage,
+  clock?: () => number,
+): SyncDevice {
+  const world = new World();
+  const device = newDevice(storage);
+  device.db.use(new Life(world.stir, () => {}).middleware); // so that time stands still while it works
+  const sent: Sent[] = [];
+  let phase = RESTING;
+  let engine: Engine | null = null;
+  const someoneElse = { signedIn: false };
+  const mended: Mended[] = [];
+  const api = {
+    async call(name: string, options: { headers?: Record<string, string>; body?: unknown }) {
+      const { headers = {}, body } = options;
+      const call = { name, key: headers['idempotency-key'], seq: headers['x-lane-seq'], body };
+      sent.push(call);
+      world.stir();
+      const answer = script(call, sent.filter((other) => other.name === name).length);
+      return answer === undefined ? new Promise(() => {}) : answer;
+    },
+  } as unknown as Api;
+  const start = (): Engine =>
+    startEngine({
+      db: device.db,
+      api,
+      device: 'device-1',
+      user: device.me._id,
+      clock: clock ?? world.clock,
+      elapsed: world.clock,
+      ids: countingIds(9),
+      random: () => 0.5,
+      after: world.after,
+      mine: () => !someoneElse.signedIn,
+      rules,
+      onPhase: (next) => void (phase = next),
+      onMended: (one) => void mended.push(one),
+    });
+  const pushed = () => sent.filter(({ name }) => name !== 'sync');
+  async function pass(ms: number): Promise<void> {
+    let over = false;
+    world.after(ms, () => {
+      over = true;
+    });
+    await world.run(
+      () => over,
+      async () => {},
+    );
+  }
+  return {
+    ...device,
+    world,
+    sent,
+    pushed,
+    names: () => pushed().map(({ name }) => name),
+    phase: () => phase,
+    async sync(ms = 100) {
+      if (engine) engine.wake();
+      else engine = start();
+      await pass(ms);
+    },
+    async kick(ms = 100) {
+      engine?.kick();
+      await pass(ms);
+    },
+    stop: () => engine?.stop(),
+    pass,
+    someoneElse,
+    mended,
+  };
+}

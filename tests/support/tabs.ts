@@ -1,0 +1,109 @@
+import type { Api } from '../../src/api/client.ts';
+import { openTab, type OpenTabs } from '../../src/sync/open-tabs.ts';
+import type { Mended } from '../../src/sync/refuse.ts';
+import { startSync, type Sync } from '../../src/sync/start.ts';
+import { createStatusStore, type SyncStatus } from '../../src/sync/status.ts';
+import type { Channel, Message } from '../../src/sync/tabs.ts';
+import { countingIds, newDevice, newStorage, smallBoard, type Device } from './device.ts';
+import { newLocks } from './locks.ts';
+import { noNews } from './sync-device.ts';
+
+export interface Tab extends Device, Sync {
+  status: () => SyncStatus;
+  mended: Mended[];
+  openTabs: OpenTabs['alive'];
+  /** So much time has passed that the tab asks for news. */
+  tick: () => void;
+}
+
+/** Tabs that hear each other, never themselves, and not while they are frozen. */
+function newChannels(frozen: ReadonlySet<string>): (name: string) => Channel {
+  const members = new Set<(message: Message) => void>();
+  return (name) => {
+    let mine: (message: Message) => void = () => {};
+    let isClosed = false;
+    return {
+      tell(message) {
+        if (isClosed) throw new DOMException('Channel is closed', 'InvalidStateError');
+        for (const hear of members) if (hear !== mine) hear(message);
+      },
+      hear(listener) {
+        mine = (message) => frozen.has(name) || listener(message);
+        members.add(mine);
+      },
+      close() {
+        isClosed = true;
+        members.delete(mine);
+      },
+    };
+  };
+}
+
+/** A server that takes everything. */
+export const taken = (name: string): unknown =>
+  name === 'sync' ? noNews : { _id: 'x', rev: 1, board: smallBoard, history: [] };
+
+/** The tabs of one person on one device; `sent` says which tab made each call. */
+export function newTabs(answer: (call: string) => unknown = taken, hasLocks = true) {
+  const storage = newStorage();
+  const locks = hasLocks ? newLocks() : null;
+  const sent: string[] = [];
+  const keys = new Set<string>();
+  const frozen = new Set<string>();
+  const timers = new Set<() => void>();
+  const channel = newChannels(frozen);
+  let opened = 0;
+
+  function open(name: string): Tab {
+    const device = newDevice(storage, countingIds((opened += 1)), () => sync.wake());
+    const status = createStatusStore();
+    const mended: Mended[] = [];
+    let tick = () => {};
+    const api = {
+      async call(call: string, { headers = {} }: { headers?: Record<string, string> }) {
+        sent.push(`${name} ${call}`);
+        if (headers['idempotency-key']) keys.add(headers['idempotency-key']);
+        return answer(call);
+      },
+    } as unknown as Api;
+    const tabs = openTab(locks ?? undefined, device.me._id, device.tab);
+    const sync = startSync({
+      db: device.db,
+      api,
+      user: device.me._id,
+      mutate: device.mutate,
+      tabs,
+      status,
+      clock: () => 0,
+      elapsed: () => 0,
+      ids: countingIds(5),
+      random: () => 0.5,
+      after(_ms, job) {
+        timers.add(job);
+        return () => void timers.delete(job);
+      },
+      mine: () => true,
+      onMended: (one) => void mended.push(one),
+      onWaiting: () => {},
+      locks,
+      channel: channel(name),
+      listen(on) {
+        tick = on.tick;
+        return () => {};
+      },
+    });
+    const stop = () => {
+      sync.stop();
+      tabs.close();
+    };
+    return { ...device, ...sync, stop, status: status.get, mended, tick: () => tick(), openTabs: tabs.alive };
+  }
+  /** Lets all waits be over. */
+  const ring = () => {
+    for (const job of timers) {
+      timers.delete(job);
+      job();
+    }
+  };
+  return { sent, keys, frozen, ring, open, storage };
+}
