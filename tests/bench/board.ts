@@ -1,4 +1,5 @@
-import { applyOp, emptyBill, type Board, type BoardOp } from '../../src/domain/board.ts';
+import { applyOp } from '../../src/domain/apply-op.ts';
+import { emptyBill, type Board, type BoardOp } from '../../src/domain/board.ts';
 import { sen } from '../../src/domain/money.ts';
 import { ranks } from '../../src/domain/rank.ts';
 import { split } from '../../src/domain/split.ts';

@@ -5,14 +5,14 @@ import { note, quantile, report } from './report.ts';
 /** So often, in stories, a long run says how far it is: one that is stopped has told its figures. */
 const NEWS_EVERY = 100;
 
-/** Tells the stories of so many seeds, from `first` on; each that breaks a promise is noted with what it broke. */
-export async function tellStories(first: number, count: number): Promise<void> {
+/** Tells the stories of the seeds from `first` to `last`, and notes what each broke of the promises. */
+export async function tellStories(first: number, last: number): Promise<void> {
   const backend = await openBackend();
   const times: number[] = [];
   const broken: string[] = [];
   const sum = { requests: 0, operations: 0 };
   const perSecond = () => sum.operations / (times.reduce((all, time) => all + time, 0) / 1000);
-  for (let number = first; number < first + count; number += 1) {
+  for (let number = first; number <= last; number += 1) {
     const seed = `seed-${number}`;
     const began = performance.now();
     const { requests, operations, breaches } = await tell(backend, seed);
@@ -32,9 +32,9 @@ export async function tellStories(first: number, count: number): Promise<void> {
   }
   await backend.close();
 
-  report('sync', 'stories told', times.length, 'stories');
-  report('sync', 'stories that broke a promise', broken.length, 'stories');
-  report('sync', 'operations in the logs', sum.operations, 'operations');
+  report('sync', 'seeds', times.length, 'seeds');
+  report('sync', 'operations', sum.operations, 'operations');
+  report('sync', 'failures', broken.length, 'seeds');
   report('sync', 'requests', sum.requests, 'requests');
   report('sync', 'operations in the logs per second', perSecond(), 'operations/s');
   report('sync', 'one story, median', quantile(times, 0.5), 'ms');

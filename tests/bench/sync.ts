@@ -4,11 +4,11 @@ import { measureInBrowser } from './sync-browser.ts';
 
 /**
  * The outbox and the first pull in a browser; or, with `--seeds`, many more stories than the tests tell:
- * `npm run bench -- sync --seeds 300 --from 301`.
+ * `npm run bench -- sync --seeds 301-600` tells those of the seeds 301 to 600.
  */
-const { values } = parseArgs({
-  options: { seeds: { type: 'string' }, from: { type: 'string', default: '301' } },
-});
+const { values } = parseArgs({ options: { seeds: { type: 'string' } } });
+const range = /^(\d+)-(\d+)$/.exec(values.seeds ?? '');
 
 if (values.seeds === undefined) await measureInBrowser();
-else await tellStories(Number(values.from), Number(values.seeds));
+else if (range) await tellStories(Number(range[1]), Number(range[2]));
+else throw new Error('--seeds takes a range like 301-600');

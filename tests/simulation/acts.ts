@@ -9,8 +9,6 @@ export interface Made {
   receipt: string;
   op: BoardOp;
   certain: boolean;
-  /** How many boards of the receipt the screen had shown by then, this edit's included; null: not certain. */
-  shown: number | null;
 }
 
 /** A person with a phone, and what they remember of what they did. */
@@ -71,21 +69,20 @@ async function edit(person: Person): Promise<void> {
   if (!board) return;
   const op = chance(phone.random, 0.03) ? mind.nonsense(board) : mind.op(board);
   if (!op) return;
-  const made: Made = { receipt: board._id, op, certain: false, shown: null };
+  const made: Made = { receipt: board._id, op, certain: false };
   person.made.push(made);
   await phone.app.mutate.edit(board._id, [op], chance(phone.random, 0.3));
   made.certain = true;
-  made.shown = phone.screen.shownOf(board._id).length;
 }
 
-/** Saves each receipt with edits that are held, as on leaving its board. */
+/** Saves each receipt with drafts, as on leaving its board. */
 export async function release({ phone }: Person): Promise<void> {
   const { db, mutate } = phone.app;
-  const held = await db.outbox.where('state').equals('held').toArray();
-  for (const id of new Set(held.map(({ call }) => call.id))) await mutate.release(id);
+  const drafts = await db.outbox.where('state').equals('draft').toArray();
+  for (const id of new Set(drafts.map(({ call }) => call.id))) await mutate.release(id);
 }
 
-/** With a photo now and then: image -> receipt -> board are three steps in two lanes. */
+/** With a photo now and then: image -> receipt -> board are three steps in two queues. */
 export async function create(person: Person, group: string | null): Promise<void> {
   const { phone, mind } = person;
   const { mutate } = phone.app;
@@ -100,8 +97,8 @@ async function remove(person: Person): Promise<void> {
   const { db, mutate } = phone.app;
   const all = await db.receipts.filter((row) => row.creator === phone.me._id).toArray();
   const own = all.slice(1); // the first one is everybody's story
-  const parked = await db.outbox.where('state').equals('parked').toArray();
-  const refused = own.filter(({ _id }) => parked.some(({ call }) => call.id === _id));
+  const rows = await db.outbox.where('state').equals('refused').toArray();
+  const refused = own.filter(({ _id }) => rows.some(({ call }) => call.id === _id));
   const receipt = pick(phone.random, refused.length ? refused : own);
   if (!receipt) return;
   await mutate.deleteReceipt(receipt._id);
@@ -155,19 +152,25 @@ function endSession(world: World, { phone, signIn }: Person): void {
   world.after(phone.random() * 120_000, () => void world.during(enter('me')));
 }
 
-/** What was refused is sent again, or given up. */
+/** What was refused is sent again, kept as a copy where its receipt is gone, or given up. */
 export async function decide(person: Person, giveUp = chance(person.phone.random, 0.5)): Promise<void> {
   const { db, mutate } = person.phone.app;
-  const parked = (await db.outbox.where('state').equals('parked').sortBy('n'))[0];
-  if (!parked) return;
-  const before = await db.outbox.toArray();
-  if (before.some(({ lane, call }) => lane === parked.lane && call.type === 'receipt.delete')) {
-    person.problems.push(`${person.phone.name}: is asked about ${parked.call.id}, which they deleted`);
+  const [refused] = await db.outbox.where('state').equals('refused').sortBy('n');
+  if (!refused) return;
+  const { queue, call } = refused;
+  const before = await db.outbox.where('queue').equals(queue).toArray();
+  if (before.some((row) => row.call.type === 'receipt.delete' && row.state !== 'draft')) {
+    person.problems.push(`${person.phone.name}: is asked about ${call.id}, which they deleted`);
   }
-  if (!giveUp) return mutate.retry(parked.n);
-  person.given.push(...before.filter((row) => row.lane === parked.lane)); // at most these
+  if (!giveUp && (await db.boards.get(call.id))?.gone) {
+    person.given.push(...before); // they are in the copy
+    await mutate.keepCopy(call.id);
+    return;
+  }
+  if (!giveUp) return mutate.retry(queue);
+  person.given.push(...before); // at most these
   person.phone.screen.forget();
-  await mutate.discard(parked.n);
+  await mutate.discard(queue);
   const left = new Set((await db.outbox.toArray()).map((row) => row.n));
   person.given = person.given.filter((row) => !left.has(row.n));
 }

@@ -177,7 +177,7 @@ async function truthsOf(db: Db, users: string[]): Promise<Truth[]> {
     .execute();
   const ops = await db
     .selectFrom('board_ops')
-    .select(['receipt_id', 'rev', 'seq', 'op', 'user_id', 'device', 'outcome'])
+    .select(['receipt_id', 'rev', 'seq', 'op', 'was', 'user_id', 'device', 'outcome'])
     .where('user_id', 'in', users)
     .orderBy('rev')
     .orderBy('seq')
@@ -190,13 +190,14 @@ async function truthsOf(db: Db, users: string[]): Promise<Truth[]> {
     doc,
     log: ops
       .filter((row) => row.receipt_id === id)
-      .map(({ op, user_id: user, device, outcome, rev: at, seq }) => ({
+      .map(({ op, was, user_id: user, device, outcome, rev: at, seq }) => ({
         op,
+        was,
         user,
         device,
         outcome,
         rev: at,
-        id: `${id}/${at}/${seq}`,
+        seq,
       })),
   }));
 }

@@ -1,28 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyOp, fieldOf, type Board, type BoardOp } from '../../src/domain/board.ts';
+import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
+import { applyOp, fieldOf, fieldOn } from '../../src/domain/apply-op.ts';
+import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board.ts';
 import { split } from '../../src/domain/split.ts';
 import type { Made, Person } from './acts.ts';
-import { replacedUnseen, type Replaced } from './replaced.ts';
-import { deviceOf, sightsOf } from './seen.ts';
 
 /** What the server has of one receipt. */
 export interface Truth {
   receipt: string;
   deleted: boolean;
   rev: number;
-  initial: Board;
-  doc: Board;
+  initial: StoredBoard;
+  doc: StoredBoard;
   log: Logged[];
 }
 
 export interface Logged {
   op: BoardOp;
+  /** Sets the value before. */
+  was: BoardOp | null;
   device: string;
   user: string;
   outcome: string;
-  /** Names it in the change feed. */
-  id: string;
   rev: number;
+  seq: number;
 }
 
 /** A group as the server has it. */
@@ -39,9 +40,7 @@ export async function breaches(
   truths: readonly Truth[],
   groups: readonly GroupTruth[],
 ): Promise<string[]> {
-  const sights = await sightsOf(people);
-  const replaced = new Map(truths.map((truth) => [truth, replacedUnseen(truth.log, sights(truth))]));
-  const perPerson = await Promise.all(people.map((person) => personal(person, replaced)));
+  const perPerson = await Promise.all(people.map((person) => personal(person, truths)));
   const perGroup = await Promise.all(people.map((person) => groupBreaches(person, groups)));
   return [...truths.flatMap(ofServer), ...perPerson.flat(), ...perGroup.flat()];
 }
@@ -63,25 +62,31 @@ async function groupBreaches({ phone }: Person, groups: readonly GroupTruth[]): 
 }
 
 /** Server state = replay of its log; the sum over columns = the bill. */
-function ofServer({ receipt, deleted, initial, doc, log }: Truth): string[] {
+function ofServer({ receipt, initial, doc, log }: Truth): string[] {
   let board = initial;
   const found: string[] = [];
-  for (const { op, outcome } of log) {
-    if (deleted && outcome === 'gone') continue; // what was deleted takes nothing any more
+  for (const { op, was, outcome } of log) {
+    if (!isDeepStrictEqual(was, fieldOn(board, op)))
+      found.push(`${receipt}: ${op.op} is logged with another value before`);
     const applied = applyOp(board, op);
     if (applied.outcome !== outcome) found.push(`${receipt}: ${op.op} is logged as ${outcome}`);
     board = applied.board;
   }
   if (!isDeepStrictEqual(board, doc)) found.push(`${receipt}: the board isn't the replay of its log`);
-  const { people, payable } = split(doc, receipt);
+  const { people, payable } = split(shownBoard(doc), receipt);
   const sum = Object.values(people).reduce((total, person) => total + person.total, 0);
   if (sum !== payable) found.push(`${receipt}: people pay ${sum} of ${payable}`);
   return found;
 }
 
-async function personal(person: Person, replaced: ReadonlyMap<Truth, Replaced>): Promise<string[]> {
+/** As a person's phone calls itself in its writes. */
+async function deviceOf({ phone }: Person): Promise<string | undefined> {
+  const row = await phone.app.db.meta.get('device');
+  return row?.key === 'device' ? row.value : undefined;
+}
+
+async function personal(person: Person, truths: readonly Truth[]): Promise<string[]> {
   const { phone } = person;
-  const truths = [...replaced.keys()];
   const device = await deviceOf(person);
   const mine = (truth: Truth) => truth.log.filter((entry) => entry.device === device);
   const about = (what: string) => `${phone.name}: ${what}`;
@@ -94,7 +99,7 @@ async function personal(person: Person, replaced: ReadonlyMap<Truth, Replaced>):
     found.push(...logBreaches(person, truth, mine(truth)).map(about));
   }
   found.push(...(await stateBreaches(person, truths)).map(about));
-  found.push(...(await toldBreaches(person, replaced, mine)).map(about));
+  found.push(...(await historyBreaches(person, truths)).map(about));
   for (const { receipt } of truths.filter(({ receipt: id, deleted }) => !deleted && person.deleted.has(id))) {
     found.push(about(`${receipt} was deleted, and is still there`));
   }
@@ -151,35 +156,17 @@ async function stateBreaches({ phone }: Person, truths: readonly Truth[]): Promi
   return found;
 }
 
-/** What was to be deleted, and is: nothing was lost of it. */
-const asAsked = (op: BoardOp, outcome: string): boolean => outcome === 'gone' && op.op.endsWith('.delete');
-
-/** Each operation that the server did otherwise than asked was told, and each that was superseded once. */
-async function toldBreaches(
-  { phone }: Person,
-  replaced: ReadonlyMap<Truth, Replaced>,
-  mine: (truth: Truth) => Logged[],
-): Promise<string[]> {
-  const notices = await phone.app.db.notices.toArray();
-  const superseded = notices.filter((notice) => notice.outcome === 'superseded');
-  const truths = [...replaced.keys()];
-  const refused = truths
-    .flatMap(mine)
-    .filter(({ op, outcome }) => outcome !== 'applied' && !asAsked(op, outcome))
-    .filter(({ op }) => !notices.some((notice) => same(notice.op, op)))
-    .map(({ op, outcome }) => `${op.op} was ${outcome}, and nobody was told`);
-  const found = [...replaced].map(([truth, { unseen, doubtful }]) => ({
-    deleted: truth.deleted,
-    lost: mine(truth).filter(({ id }) => unseen.has(id) && !doubtful.has(id)),
-    doubtful: mine(truth).filter(({ id }) => doubtful.has(id)),
-  }));
-  const untold = found
-    .flatMap(({ deleted, lost }) => (deleted ? [] : lost))
-    .filter(({ id, op }) => superseded.filter(({ key, op: of }) => key === id && same(of, op)).length !== 1)
-    .map(({ op }) => `${op.op} was superseded, and that was not told once`);
-  const truly = new Set(found.flatMap(({ lost, doubtful }) => [...lost, ...doubtful].map(({ id }) => id)));
-  const untrue = superseded
-    .filter(({ key }) => !truly.has(key ?? ''))
-    .map(({ op }) => `${op.op} was told as superseded, but was not`);
-  return [...refused, ...untold, ...untrue];
+/** Each phone's history is the end of the log. */
+async function historyBreaches({ phone }: Person, truths: readonly Truth[]): Promise<string[]> {
+  const snapshots = await phone.app.db.snapshots.toArray();
+  return truths.flatMap(({ receipt, deleted, log }) => {
+    if (deleted) return [];
+    const shown = snapshots.find(({ _id }) => _id === receipt)?.history ?? [];
+    const newest = log.toReversed().slice(0, NEWEST_ENTRIES);
+    const isSame = isDeepStrictEqual(
+      shown.map(({ rev, seq, op, was, outcome, by }) => [rev, seq, op, was, outcome, by._id]),
+      newest.map(({ rev, seq, op, was, outcome, user }) => [rev, seq, op, was, outcome, user]),
+    );
+    return isSame ? [] : [`${receipt} has a history that is not the log`];
+  });
 }

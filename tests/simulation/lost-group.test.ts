@@ -8,7 +8,7 @@ const scene = sceneOfEachTest('group');
 
 const inGroup = (group: string) => ({ board: smallBoard, image: null, group });
 
-test('made offline in a group that somebody else deletes: kept without it, with its edits', async () => {
+test('made offline in a group that somebody else deletes: sent without it, with its edits, and told', async () => {
   const { hers, his, group, act, settle, truth } = scene();
   const { db, mutate } = his.app;
   his.network.up = false;
@@ -18,14 +18,8 @@ test('made offline in a group that somebody else deletes: kept without it, with 
   await settle();
   his.network.up = true;
   await settle();
-  const [create] = await listOutbox(db);
-  expect(create).toMatchObject({ state: 'parked', reason: { code: 'groupNotFound' } });
-  await act(mutate.retry(create!.n));
-  await settle();
-  expect((await listOutbox(db)).map(({ state }) => state)).toEqual(['parked', 'parked']);
-  await act(mutate.keepWithout(create!.n));
-  await settle();
   expect(await listOutbox(db)).toEqual([]);
+  expect(his.app.mended).toEqual([{ without: 'group', title: 'Lunch' }]);
   expect((await truth(id)).doc.bill.title).toBe('Supper');
   expect((await getReceipt(db, id))?.summary).toMatchObject({ group: null, synced: 1, title: 'Supper' });
   expect(await getReceipt(hers.app.db, id)).toBeNull();

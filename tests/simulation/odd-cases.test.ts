@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { getReceipt, listLost, listNotices, listOutbox } from '../../src/data/queries.ts';
-import type { BoardOp } from '../../src/domain/board.ts';
-import { describeLost } from '../../src/features/sync/describe.ts';
+import { getHistory, getReceipt, listOutbox } from '../../src/data/queries.ts';
+import { receiptQueue } from '../../src/data/rows.ts';
+import { deletion, type BoardOp } from '../../src/domain/board.ts';
 import { sen } from '../../src/domain/money.ts';
 import { reprice, retitle, smallBoard } from '../support/device.ts';
 import { sceneOfEachTest } from './scene.ts';
@@ -26,45 +26,45 @@ test('deleted offline while somebody else edits: the deletion wins, their edit i
   }
 });
 
-test('edited offline what somebody else deletes: the edit is kept and told, until it is given up', async () => {
+test('edited offline what somebody else deletes: kept until it is given up', async () => {
   const { hers, his, receipt, act, settle, release } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
   await act(hers.app.mutate.deleteReceipt(receipt));
   await settle();
   his.network.up = true;
-  await settle(); // not released yet: it is parked when the deletion is heard of
-  const [row] = await listOutbox(his.app.db);
-  expect(row).toMatchObject({ state: 'parked', reason: { code: 'gone' }, call: { op: reprice(1500) } });
-  expect(await getReceipt(his.app.db, receipt)).not.toBeNull();
-  await act(his.app.mutate.discard(row!.n));
+  await settle(); // a draft yet: it is refused when the deletion is heard of
+  expect(await listOutbox(his.app.db)).toMatchObject([
+    { state: 'refused', reason: { code: 'receiptDeleted' }, call: { op: reprice(1500) } },
+  ]);
+  expect(await getReceipt(his.app.db, receipt)).toMatchObject({ gone: true });
+  await act(his.app.mutate.discard(receiptQueue(receipt)));
   expect(await getReceipt(his.app.db, receipt)).toBeNull();
   await release(his);
 });
 
-test('sent to what somebody else has just deleted: told as gone', async () => {
-  const { hers, his, receipt, act, settle, release, truth } = scene();
+test('sent to what somebody else has just deleted: kept as a copy, which is a bill of its own', async () => {
+  const { hers, his, group, receipt, act, settle, release, truth } = scene();
   his.network.up = false;
-  const share = { op: 'item.share', id: 'roti', shares: { ben: { weight: 1, rank: 'V' } } } as const;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
-  await act(his.app.mutate.edit(receipt, [share]));
   await release(his);
+  await settle(); // frozen
   await act(hers.app.mutate.deleteReceipt(receipt));
   await settle();
   his.network.up = true;
   await settle();
-  expect((await truth()).log.map(({ outcome }) => outcome)).toEqual(['gone', 'gone']);
-  const told = await listLost(his.app.db);
-  expect(told.map((notice) => describeLost(notice))).toEqual([
-    expect.stringMatching(/^In Lunch: Roti canai: RM 15.00\. This change could not be kept, /),
-    expect.stringMatching(/^In Lunch: Roti canai → Ben\. This change could not be kept, /),
-  ]);
-  for (const { n } of told) await act(his.app.mutate.dismissNotice(n));
-  expect(await listLost(his.app.db)).toEqual([]);
+  expect((await truth()).log).toEqual([]);
+  expect(await getReceipt(his.app.db, receipt)).toMatchObject({ gone: true });
+  const copy = await act(his.app.mutate.keepCopy(receipt));
+  await settle();
+  await settle();
   expect(await listOutbox(his.app.db)).toEqual([]);
+  expect(await getReceipt(his.app.db, receipt)).toBeNull();
+  expect((await truth(copy)).doc.items['roti']?.price).toBe(1500);
+  expect(await getReceipt(hers.app.db, copy)).toMatchObject({ summary: { group } });
 });
 
-test('removed from the group with unsent edits: they are kept and told, and nothing of them arrives', async () => {
+test('removed from the group with unsent edits: they are kept, nothing of them arrives, and all does later', async () => {
   const { hers, his, ben, group, receipt, act, settle, release, truth } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
@@ -76,15 +76,16 @@ test('removed from the group with unsent edits: they are kept and told, and noth
   await settle();
   expect((await truth()).log).toEqual([]);
   const rows = await listOutbox(his.app.db);
-  expect(rows.map(({ state, reason }) => [state, reason?.message])).toEqual([
-    ['parked', 'Receipt not found.'],
-    ['parked', 'Receipt not found.'],
+  expect(rows.map(({ state, reason }) => [state, reason?.code])).toEqual([
+    ['refused', 'receiptNotFound'],
+    ['draft', undefined],
   ]);
   expect(await his.app.db.groups.toArray()).toEqual([]);
-  // Invited again before giving them up: Retry sends them after all.
+  await release(his);
+  // Invited again before the person decides: everything is sent after all.
   await act(hers.app.mutate.patchGroup(group, { addUsers: [ben._id] }));
   await settle();
-  for (const { n } of rows) await act(his.app.mutate.retry(n));
+  await settle();
   await settle();
   expect((await truth()).log.map(({ op, outcome }) => [op, outcome])).toEqual([
     [reprice(1500), 'applied'],
@@ -92,49 +93,49 @@ test('removed from the group with unsent edits: they are kept and told, and noth
   ]);
 });
 
-test('who had not seen a value replaces it, whatever comes before the edit is sent: its author is told', async () => {
-  const { hers, his, receipt, act, settle, release } = scene();
+test('a deletion and an edit meet: the edit lands in the deleted item and comes back with it', async () => {
+  const { hers, his, receipt, act, settle, release, truth } = scene();
   his.network.up = false;
-  await act(his.app.mutate.edit(receipt, [retitle('His first')]));
+  await act(his.app.mutate.edit(receipt, [reprice(1500), give('ben', 2)]));
   await release(his);
-  await settle(); // this request is frozen, what follows is not
-  await act(his.app.mutate.edit(receipt, [reprice(1500)]));
-  await release(his);
-  await act(hers.app.mutate.edit(receipt, [reprice(900)]));
-  await release(hers);
+  await act(hers.app.mutate.edit(receipt, [deletion('item', 'roti')], true));
   await settle();
   his.network.up = true;
   await settle();
   await settle();
-  expect(await listNotices(hers.app.db, receipt)).toMatchObject([
-    { outcome: 'superseded', op: reprice(900), by: { op: reprice(1500) } },
+  for (const { app } of [hers, his]) expect((await getReceipt(app.db, receipt))?.board.items).toEqual({});
+  await act(hers.app.mutate.edit(receipt, [deletion('item', 'roti', false)], true));
+  await settle();
+  await settle();
+  for (const { app } of [hers, his]) {
+    const item = (await getReceipt(app.db, receipt))?.board.items['roti'];
+    expect(item).toMatchObject({ price: 1500, shares: { ben: { weight: 2 } } });
+  }
+  expect((await truth()).log.map(({ outcome }) => outcome)).toEqual([
+    'applied',
+    'applied',
+    'applied',
+    'applied',
   ]);
-  expect(await listNotices(his.app.db, receipt)).toEqual([]);
-  // And what he has seen, he replaces knowingly.
-  await act(hers.app.mutate.edit(receipt, [reprice(800)]));
-  await release(hers);
-  await settle();
-  await settle();
-  await act(his.app.mutate.edit(receipt, [reprice(700)]));
-  await release(his);
-  await settle();
-  await settle();
-  expect(await listNotices(hers.app.db, receipt)).toHaveLength(1);
 });
 
-test('whose own unsent edit hides a value has not seen it, however often they edit: its author is told', async () => {
-  const { hers, his, receipt, act, settle, release } = scene();
-  await act(his.app.mutate.edit(receipt, [give('ben', 1)])); // held: he is still at it
-  await act(hers.app.mutate.edit(receipt, [give('aina', 1)], true));
-  await settle();
-  expect((await getReceipt(his.app.db, receipt))?.board.items['roti']?.shares).toHaveProperty('ben');
-  await act(his.app.mutate.edit(receipt, [give('ben', 2)]));
+test('both set one price unseen: the later stands, and the history has both with the value before', async () => {
+  const { hers, his, aina, ben, receipt, act, settle, release } = scene();
+  his.network.up = false;
+  await act(his.app.mutate.edit(receipt, [reprice(1500)]));
   await release(his);
+  await act(hers.app.mutate.edit(receipt, [reprice(900)], true));
+  await settle();
+  his.network.up = true;
   await settle();
   await settle();
-  expect(await listNotices(hers.app.db, receipt)).toMatchObject([
-    { outcome: 'superseded', op: give('aina', 1), by: { op: give('ben', 2) } },
-  ]);
+  for (const { app } of [hers, his]) {
+    const { entries } = await getHistory(app.db, receipt);
+    expect(entries.map(({ by, op, was }) => [by._id, op, was])).toEqual([
+      [ben._id, reprice(1500), reprice(900)],
+      [aina._id, reprice(900), reprice(1200)],
+    ]);
+  }
 });
 
 test('deleted with an edit that the server had refused: it goes for everybody', async () => {
@@ -142,7 +143,7 @@ test('deleted with an edit that the server had refused: it goes for everybody', 
   const nonsense: BoardOp = { op: 'item.set', id: 'roti', field: 'quantity', value: -1 };
   await act(hers.app.mutate.edit(receipt, [nonsense], true));
   await settle();
-  expect(await listOutbox(hers.app.db)).toMatchObject([{ state: 'parked', reason: { code: 'invalid' } }]);
+  expect(await listOutbox(hers.app.db)).toMatchObject([{ state: 'refused', reason: { code: 'invalid' } }]);
   await act(hers.app.mutate.deleteReceipt(receipt));
   await settle();
   expect(await truth()).toMatchObject({ deleted: true });
@@ -192,14 +193,14 @@ test('one id on two phones is one receipt: the second is refused, and the first 
   expect((await truth(_id)).doc.bill.title).toBe('First');
   expect(await listOutbox(hers.app.db)).toEqual([]);
   const [refused, ...more] = await listOutbox(second.app.db);
-  expect(refused).toMatchObject({ state: 'parked', reason: { code: 'idTaken' } });
+  expect(refused).toMatchObject({ state: 'refused', reason: { code: 'idTaken' } });
   expect(more).toEqual([]);
-  await act(second.app.mutate.discard(refused!.n));
+  await act(second.app.mutate.discard(refused!.queue));
   await settle();
   expect((await getReceipt(second.app.db, _id))?.board.bill.title).toBe('First');
 });
 
-test('P13: the clocks are wrong: what arrives later stands, whichever of them says to be the later', async () => {
+test('PUSH-12: the clocks are wrong: what arrives later stands, whichever of them says to be the later', async () => {
   const { hers, his, receipt, act, settle, truth } = scene();
   const misled: boolean[] = [];
   for (const [first, last] of [
@@ -225,7 +226,7 @@ test('P13: the clocks are wrong: what arrives later stands, whichever of them sa
   expect(misled).toContain(true); // by clocks the earlier edit would have stood
 });
 
-test('two large amounts meet in one bill: the later one is told as not kept, and all else of it counts', async () => {
+test('two large amounts meet in one bill: the later one is rejected, which the history says, and all else counts', async () => {
   const { hers, his, receipt, act, settle, truth } = scene();
   const large = sen(600_000_000);
   const item = { name: 'Kenduri', quantity: 1, price: large, taxRate: null, rank: 'W', shares: {} };
@@ -246,7 +247,7 @@ test('two large amounts meet in one bill: the later one is told as not kept, and
   expect(await listOutbox(his.app.db)).toEqual([]);
   expect((await getReceipt(his.app.db, receipt))?.board).toEqual(doc);
   expect(doc.bill.title).toBe('Supper');
-  expect(await listNotices(his.app.db, receipt)).toMatchObject([{ op: add, outcome: 'rejected' }]);
+  expect((await getHistory(his.app.db, receipt)).entries[0]).toMatchObject({ op: add, outcome: 'rejected' });
 });
 
 test('a second account on the same phone: nothing goes out under its name, and all goes out later', async () => {
@@ -258,7 +259,7 @@ test('a second account on the same phone: nothing goes out under its name, and a
   await release(hers);
   await settle();
   expect((await truth()).log).toEqual([]);
-  expect(hers.app.sync.status.get().state).toBe('signin');
+  expect(hers.app.status.get().state).toBe('signin');
   for (const [name, value] of own) cookies.set(name, value);
   await settle();
   expect((await truth()).log).toMatchObject([{ op: reprice(1500), user: scene().aina._id }]);

@@ -1,5 +1,13 @@
 import type { BoardRow } from '../../src/data/rows.ts';
-import { emptyBill, MISSING_COLUMN, type Board, type BoardOp, type Share } from '../../src/domain/board.ts';
+import {
+  deletion,
+  emptyBill,
+  MISSING_COLUMN,
+  shownBoard,
+  type Board,
+  type BoardOp,
+  type Share,
+} from '../../src/domain/board.ts';
 import { sen } from '../../src/domain/money.ts';
 import { ranks } from '../../src/domain/rank.ts';
 import { chance, pick, type Random } from './world.ts';
@@ -27,7 +35,8 @@ export class Imagination {
   }
 
   /** Something a person could do on this board; null when it has nothing of what was thought of. */
-  op({ view }: BoardRow): BoardOp | null {
+  op({ view: stored }: BoardRow): BoardOp | null {
+    const view = shownBoard(stored);
     const item = pick(this.random, Object.keys(view.items));
     const column = pick(this.random, Object.keys(view.columns));
     const rank = pick(this.random, ranks(50))!;
@@ -41,11 +50,13 @@ export class Imagination {
     if (dice < 0.46) {
       return column ? { op: 'column.set', id: column, field: 'title', value: this.word('title') } : null;
     }
-    if (dice < 0.5) return column ? { op: 'column.delete', id: column } : null;
+    if (dice < 0.5) return column ? deletion('column', column) : null;
+    if (dice < 0.53) return this.back('item', stored.items);
+    if (dice < 0.55) return this.back('column', stored.columns);
     if (!item) return null;
-    if (dice < 0.6) return { op: 'item.set', id: item, field: 'price', value: this.price() };
+    if (dice < 0.62) return { op: 'item.set', id: item, field: 'price', value: this.price() };
     if (dice < 0.7) return { op: 'item.set', id: item, field: 'name', value: this.word('name') };
-    if (dice < 0.75) return { op: 'item.delete', id: item };
+    if (dice < 0.75) return deletion('item', item);
     if (dice < 0.8)
       return { op: 'item.place', id: item, column: column ?? MISSING_COLUMN, rank: this.place() };
     return { op: 'item.share', id: item, shares: this.shares(view) };
@@ -55,6 +66,15 @@ export class Imagination {
   nonsense({ view }: BoardRow): BoardOp | null {
     const id = pick(this.random, Object.keys(view.items));
     return id ? { op: 'item.set', id, field: 'quantity', value: -this.next() } : null;
+  }
+
+  /** Something deleted comes back, or nothing is. */
+  private back(kind: 'item' | 'column', rows: Record<string, { deleted?: true }>): BoardOp | null {
+    const id = pick(
+      this.random,
+      Object.keys(rows).filter((one) => rows[one]!.deleted),
+    );
+    return id ? deletion(kind, id, false) : null;
   }
 
   private shares(view: Board): Record<string, Share> {

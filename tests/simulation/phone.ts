@@ -4,7 +4,9 @@ import { KiraDb, type Storage } from '../../src/data/db.ts';
 import { createMutations, type Mutations } from '../../src/data/mutate.ts';
 import { findUnusedPhoto } from '../../src/data/unused-photo.ts';
 import { rules as realRules, type Rules } from '../../src/sync/rules.ts';
-import { startTab, type Sync } from '../../src/sync/tab.ts';
+import type { Mended } from '../../src/sync/refuse.ts';
+import { startSync, type Sync } from '../../src/sync/start.ts';
+import { createStatusStore, type StatusStore } from '../../src/sync/status.ts';
 import { countingIds, newStorage } from '../support/device.ts';
 import { Life } from './life.ts';
 import { Screen } from './screen.ts';
@@ -25,6 +27,9 @@ export interface App {
   db: KiraDb;
   mutate: Mutations;
   sync: Sync;
+  status: StatusStore;
+  /** What its person was told of refusals that mended themselves. */
+  mended: Mended[];
   kick: () => void;
   tick: () => void;
 }
@@ -101,8 +106,16 @@ function startApp({ storage, network, me, screen, name }: Phone, ports: PhonePor
     },
   });
   let on = { kick: () => {}, tick: () => {} };
-  const sync = startTab({
+  const mutate = createMutations({ db, ids, clock, tab: `${world.now}`, me, onWrite: () => sync.wake() });
+  const status = createStatusStore();
+  const mended: Mended[] = [];
+  const sync = startSync({
     db,
+    mutate,
+    status,
+    tabs: { alive: async () => null }, // no other tab
+    onWaiting: () => {},
+    onMended: (one) => void mended.push(one),
     api: sabotage.api?.(plain, db) ?? plain,
     user: me._id,
     clock,
@@ -119,9 +132,8 @@ function startApp({ storage, network, me, screen, name }: Phone, ports: PhonePor
     },
     rules: { ...realRules, ...sabotage.rules },
   });
-  const mutate = createMutations({ db, ids, clock, tab: `${world.now}`, me, onWrite: sync.wake });
   void removePhotos(db, mutate).catch(() => {}); // it may be closed at once
-  return { life, db, mutate, sync, kick: () => on.kick(), tick: () => on.tick() };
+  return { life, db, mutate, sync, status, mended, kick: () => on.kick(), tick: () => on.tick() };
 }
 
 /** Nobody here goes on with a photo of which the app was closed before it made a receipt. */

@@ -2,6 +2,7 @@ import { ApiError } from '../../src/api/errors.ts';
 import type { Api } from '../../src/api/client.ts';
 import { EXPECTED_USER, IDEMPOTENCY_KEY, LANE_SEQ, type AnswerOf } from '../../src/contract/routes.ts';
 import type { KiraDb } from '../../src/data/db.ts';
+import { shownBoard } from '../../src/domain/board.ts';
 import { layoutOf } from '../../src/domain/layout.ts';
 import type { Serve } from './network.ts';
 import type { Sabotage } from './phone.ts';
@@ -45,7 +46,7 @@ const LOST = /lost:/;
 const DOUBLED = /is in the log twice, out of order, or was never made/;
 const REVERTED = /went back from|stands at|shows another board/;
 const OTHER_NAME = /went out under another name/;
-const UNTOLD = /was superseded, and that was not told once/;
+const HISTORY = /has a history that is not the log/;
 
 /**
  * What others got wrong. Each is built into the real code here, and has to be caught for what it does:
@@ -112,33 +113,20 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
     serve: (serve) => (url, init, cookies) => serve(url, without(init, EXPECTED_USER), cookies),
   },
 
-  'superseded edits not told': {
-    breaks: UNTOLD,
+  'history left out of the feed': {
+    breaks: HISTORY,
     api: (api) => {
       const callOf = api.call as (name: string, call?: AnyCall) => Promise<unknown>;
       const call = async (name: string, options?: AnyCall) => {
         const answer = await callOf(name, options);
         if (name !== 'sync') return answer;
         const page = answer as AnswerOf<'sync'>;
-        return { ...page, changes: page.changes.filter(({ type }) => type !== 'superseded') };
+        const changes = page.changes.map((change) =>
+          change.type === 'receipt' ? { ...change, receipt: { ...change.receipt, history: [] } } : change,
+        );
+        return { ...page, changes };
       };
       return { call } as unknown as Api;
-    },
-  },
-
-  'what came until it is sent counts as seen': {
-    breaks: UNTOLD,
-    api: (api, db) => {
-      const first = new Map<string, unknown>(); // a retry is still the same request
-      const late = around(async (name, call, next) => {
-        if (name !== 'patchState') return next(call);
-        const key = call.headers?.[IDEMPOTENCY_KEY] ?? '';
-        const board = await db.boards.get(call.params?.id ?? '');
-        const body = first.get(key) ?? { ...(call.body as object), baseRev: board?.rev ?? 0 };
-        first.set(key, body);
-        return next({ ...call, body });
-      });
-      return late(api, db);
     },
   },
 
@@ -147,7 +135,7 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
     breaks: /lost: (?!\{"op":"item\.place")/,
     api: around(async (name, call, next, db) => {
       const board = name === 'patchState' && (await db.boards.get(call.params?.id ?? ''));
-      return next(board ? { ...call, body: layoutOf(board.view) } : call);
+      return next(board ? { ...call, body: layoutOf(shownBoard(board.view)) } : call);
     }),
   },
 };

@@ -44,7 +44,7 @@ export function sceneOfEachTest(name: string): () => Scene {
   return () => scene;
 }
 
-async function openScene(backend: Backend, seed: string): Promise<Scene> {
+export async function openScene(backend: Backend, seed: string): Promise<Scene> {
   const world = new World();
   await backend.begin(world.clock);
   const aina = await backend.newUser(`aina ${seed}`, world.now);

@@ -126,7 +126,7 @@ function runFor(world: World, ms: number): Promise<void> {
 
 /** Row by row, as on the page that lists them. */
 async function giveUpAll(person: Person): Promise<void> {
-  const parked = () => person.phone.app.db.outbox.where('state').equals('parked').count();
+  const parked = () => person.phone.app.db.outbox.where('state').equals('refused').count();
   for (let left = await parked(); left > 0; left -= 1) await decide(person, true);
 }
 
@@ -137,7 +137,7 @@ async function giveUpAll(person: Person): Promise<void> {
 async function signInAgain(backend: Backend, person: Person): Promise<void> {
   const { phone, problems } = person;
   const { cookies } = phone.network;
-  if (phone.app.sync.status.get().state !== 'signin') return;
+  if (phone.app.status.get().state !== 'signin') return;
   if (cookies.has('kira_refresh') && (await backend.sessionOf(cookies)) === null) {
     problems.push(`${phone.name}: was signed out, and nobody had ended its session`);
   }
