@@ -77,6 +77,58 @@ test('what is stored already, and finds no room on its way to the server, is tol
   await badge.waitFor({ state: 'detached' });
 });
 
+test('edits that are in memory only are on each screen, counted once, and a reload asks first', async () => {
+  await table.open();
+  const list = page.getByRole('main').getByRole('link', { name: 'Warung Baru' });
+  await fill(true);
+  await page.getByRole('button', { name: boardTexts.item.edit('Nasi'), exact: true }).click();
+  await page.getByLabel(boardTexts.item.name).fill('Nasi lemak');
+  await page.keyboard.press('Enter');
+  await page.getByText(shellTexts.full.text(1)).waitFor();
+  await goBy(shellTexts.nav.receipts);
+  await page
+    .getByRole('link', { name: /Four ways/ })
+    .first()
+    .click();
+  await table.grip('Nasi lemak').waitFor();
+  await page.getByText(shellTexts.full.text(1)).waitFor();
+
+  await page.getByRole('button', { name: boardTexts.bill.edit }).click();
+  await page.getByLabel(boardTexts.bill.name).fill('Warung Baru');
+  await page.getByLabel(boardTexts.bill.printed).fill('32.50');
+  await page.getByRole('button', { name: boardTexts.bill.done }).click();
+  await page.getByText(shellTexts.full.text(2)).waitFor();
+  await goBy(shellTexts.nav.receipts);
+  await list.waitFor();
+  await list.getByText('RM 32.50').waitFor();
+  await goBy(shellTexts.nav.home);
+  await list.waitFor();
+  let asked = '';
+  page.once('dialog', (dialog) => {
+    asked = dialog.type();
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toBe('beforeunload');
+  await list.click();
+  await table.grip('Nasi lemak').waitFor(); // it stayed
+  await fill(false);
+  await giveToBala('Teh'); // whatever is stored next takes along what waits
+  await page.getByRole('button', { name: shellTexts.full.retry, exact: true }).waitFor({ state: 'detached' });
+  await page.reload(); // no question: nothing would be lost
+  await table.grip('Nasi lemak').waitFor();
+  await expect.poll(async () => (await readAmounts(page)).total).toBe('RM 30.80');
+});
+
+/** To another screen by the menu: no page is loaded. */
+async function goBy(link: string): Promise<void> {
+  await page.getByRole('button', { name: shellTexts.menu.open, exact: true }).click();
+  await page
+    .getByRole('navigation', { name: shellTexts.menu.label })
+    .getByRole('link', { name: link, exact: true })
+    .click();
+}
+
 /** What stayed in memory is told; then there is room again. */
 async function makeRoom(): Promise<void> {
   await page.getByText(shellTexts.full.text(1)).waitFor();

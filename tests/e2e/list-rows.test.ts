@@ -49,17 +49,17 @@ async function halves(): Promise<Buffer> {
 
 const row = (title: string) => page.locator('main ul > li').filter({ hasText: title });
 
-test('on a new device the list says that it is loading until the server has answered', async () => {
+test('on a new device the list says that it is getting receipts back until the server has answered', async () => {
   onTestFailed(() => keepScreenshot(page));
   const { unanswered } = table.proxy.met;
   await openList();
   await expect.poll(() => table.proxy.met.unanswered).toBeGreaterThan(unanswered);
-  await page.getByText(texts.loading, { exact: true }).waitFor();
+  await page.getByText(texts.gettingBack, { exact: true }).waitFor();
   expect(await page.getByText(texts.empty).count()).toBe(0);
   table.proxy.route('pass');
   await page.reload();
   await row(texts.noTitle).waitFor();
-  await page.getByText(texts.loading, { exact: true }).waitFor({ state: 'detached' });
+  await page.getByText(texts.gettingBack, { exact: true }).waitFor({ state: 'detached' });
 });
 
 test('a receipt without title and date says so', async () => {

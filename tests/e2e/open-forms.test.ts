@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts as texts } from '../../src/ui/texts/board.ts';
+import { changeTexts, historyTexts } from '../../src/ui/texts/history.ts';
 import { assign, backOnline, deviceOn, kept, save, setTable, untilEqual, type Table } from './table.ts';
 
 /** What happens to a form, or to a step of undo, when somebody else's edit arrives. */
@@ -20,6 +21,9 @@ async function typePrice(page: Page, item: string, price: string): Promise<void>
     .click();
   await page.getByLabel(texts.item.price).first().fill(price);
 }
+const field = (page: Page, label: string) => page.getByLabel(label).first();
+const changed = (from: string, to: string) => changeTexts.changed('Teh tarik', from, to);
+const nameOf = async (receipt: string, item: string) => (await table.board(receipt)).board.items[item]?.name;
 const priceOf = async (receipt: string, name: string) =>
   Object.values((await table.board(receipt)).board.items).find((item) => item.name === name)?.price;
 const peopleWith = async (receipt: string, name: string) =>
@@ -27,7 +31,7 @@ const peopleWith = async (receipt: string, name: string) =>
     Object.values((await table.board(receipt)).board.items).find((item) => item.name === name)?.shares ?? {},
   );
 
-test('a price that came behind an open form was not seen: whose it was is told', async () => {
+test('a price that came behind an open form is replaced by what was typed, and the history has both', async () => {
   const receipt = await table.newBill();
   const [his, hers] = [await device('bala', receipt), await device('aisyah', receipt)];
   await typePrice(hers, 'Teh tarik', '13.00');
@@ -36,12 +40,66 @@ test('a price that came behind an open form was not seen: whose it was is told',
   await untilEqual(table, receipt, his);
   await backOnline(hers);
   await expect.poll(async () => (await kept(hers, receipt))?.rev).toBe(2);
-  await hers.getByLabel(texts.item.price).first().press('Enter');
+  await field(hers, texts.item.price).press('Enter');
   await untilEqual(table, receipt, hers);
   expect(await priceOf(receipt, 'Teh tarik')).toBe(1300);
   await backOnline(his);
-  await his.getByText(/aisyah .*Teh tarik.* after you/).waitFor();
-  expect(await hers.getByText('after you').count()).toBe(0);
+  await his.getByRole('button', { name: historyTexts.news(['aisyah'], 1) }).click();
+  const [first, second] = [changed('RM 12.00', 'RM 14.00'), changed('RM 14.00', 'RM 13.00')];
+  for (const text of [first, second]) await his.getByRole('dialog').getByText(text).waitFor();
+});
+
+test('somebody else moves an item whose form is open: the form goes with it, nothing is saved until Enter', async () => {
+  const receipt = await table.newBill();
+  const [his, hers] = [await device('bala', receipt), await device('aisyah', receipt)];
+  await typePrice(hers, 'Milo ais', '5.5');
+  await field(hers, texts.item.name).fill('Milo pan');
+  await assign(his, 'Milo ais', 'Wei Ling');
+  await save(his);
+  await untilEqual(table, receipt, his);
+  await backOnline(hers);
+  const there = hers.getByRole('region', { name: 'Wei Ling', exact: true });
+  await there.getByLabel(texts.item.name).waitFor();
+  expect(await field(hers, texts.item.name).inputValue()).toBe('Milo pan');
+  expect(await field(hers, texts.item.price).inputValue()).toBe('5.5');
+  expect(await nameOf(receipt, 'item-5')).toBe('Milo ais');
+  await field(hers, texts.item.name).fill('Milo panas');
+  await hers.keyboard.press('Enter');
+  await expect.poll(() => nameOf(receipt, 'item-5')).toBe('Milo panas');
+  expect(await priceOf(receipt, 'Milo panas')).toBe(550);
+  expect(await peopleWith(receipt, 'Milo panas')).toEqual(['column-2']);
+});
+
+const ends: [string, (page: Page) => Promise<Page>][] = [
+  ['the page is loaded again', async (page) => page.reload().then(() => page)],
+  [
+    'the tab is closed and the bill opened in a new one',
+    async (page) => {
+      const url = page.url();
+      const next = await page.context().newPage();
+      await page.close();
+      await next.goto(url);
+      return next;
+    },
+  ],
+];
+
+test.each(ends)('what is typed and not saved is still in the open form: %s', async (_, end) => {
+  const receipt = await table.newBill();
+  const before = await device('aisyah', receipt);
+  await typePrice(before, 'Teh tarik', '13.0');
+  await field(before, texts.item.name).fill('Teh hal');
+  const page = await end(before);
+  await field(page, texts.item.name).waitFor();
+  expect(await field(page, texts.item.name).inputValue()).toBe('Teh hal');
+  expect(await field(page, texts.item.price).inputValue()).toBe('13.0');
+  expect((await table.board(receipt)).rev).toBe(1);
+  await field(page, texts.item.name).fill('Teh halia');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => nameOf(receipt, 'item-3')).toBe('Teh halia');
+  await page.reload();
+  await page.getByRole('button', { name: texts.item.edit('Teh halia'), exact: true }).waitFor();
+  expect(await page.getByLabel(texts.item.price).count()).toBe(0);
 });
 
 test('Undo leaves what somebody else has made of it since, and says so', async () => {
@@ -79,7 +137,7 @@ test('what was typed is kept when the page is left by "Back", and an item delete
     .getByRole('button', { name: texts.item.remove('Roti canai'), exact: true })
     .first()
     .click();
-  await expect.poll(() => priceOf(receipt, 'Roti canai')).toBe(undefined);
+  await expect.poll(async () => (await table.board(receipt)).board.items['item-1']?.deleted).toBe(true);
   await backOnline(hers);
   await hers.getByText(texts.toasts.goneMeanwhile('Roti canai')).waitFor();
 });

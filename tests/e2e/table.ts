@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import type { Board } from '../../src/domain/board.ts';
 import { boardTexts } from '../../src/ui/texts/board.ts';
+import { historyTexts } from '../../src/ui/texts/history.ts';
 import { createAccount, type Account } from '../tools/account.ts';
 import { firstPage, type Phone } from '../tools/browser.ts';
 import { openProxy, type Proxy } from '../tools/proxy.ts';
@@ -52,7 +53,7 @@ export async function setTable(): Promise<Table> {
       return _id;
     },
     async device(who) {
-      const page = await firstPage(await newDevice(context));
+      const page = await firstPage(await newDevice(context, phone.faults));
       await page.goto(`${proxy.origin}/login`);
       await logIn(page, proxy.origin, who.username);
       return page;
@@ -72,11 +73,16 @@ export async function setTable(): Promise<Table> {
   };
 }
 
-async function newDevice(context: BrowserContext): Promise<BrowserContext> {
+/** Fails the world with what nobody caught on it. */
+async function newDevice(context: BrowserContext, faults: string[]): Promise<BrowserContext> {
   const browser = context.browser();
   if (!browser) throw new Error('The browser has gone.');
-  const device = await browser.newContext({ viewport: { width: 1000, height: 900 } });
+  const device = await browser.newContext({
+    viewport: { width: 1000, height: 900 },
+    reducedMotion: 'reduce',
+  });
   device.setDefaultTimeout(20_000);
+  device.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`));
   return device;
 }
 
@@ -112,6 +118,25 @@ export async function assign(page: Page, item: string, person: string): Promise<
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: person }).first().click();
   await sheet.getByRole('button', { name: 'Done' }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+/** The history's sheet, which is open. */
+export const historySheet = (page: Page): Locator => page.getByRole('dialog', { name: historyTexts.title });
+
+/** Opens the history of the bill on the screen. */
+export async function openHistory(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: historyTexts.open, exact: true }).click();
+  const sheet = historySheet(page);
+  await sheet.waitFor();
+  return sheet;
+}
+
+/** In the open history: sets back what a change says, and closes it. */
+export async function restore(page: Page, change: string): Promise<void> {
+  const sheet = historySheet(page);
+  await sheet.getByRole('button', { name: historyTexts.restoreLabel(change), exact: true }).click();
+  await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
 }
 

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { receiptsTexts } from '../../src/ui/texts/receipts.ts';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
 import { settingsTexts } from '../../src/ui/texts/settings.ts';
+import { changeTexts } from '../../src/ui/texts/history.ts';
 import { syncTexts } from '../../src/ui/texts/sync.ts';
 import { password } from '../tools/account.ts';
 import { logIn, untilReadyForOffline } from './harness.ts';
@@ -29,17 +30,10 @@ beforeEach(async () => {
 });
 
 /** The badge in the header; without one all is sent. */
-const badge = (on = page) =>
-  on.getByRole('link', { name: /change.* wait|need.* you|Sending|Sign in to finish/ });
+const badge = (on = page) => on.getByRole('banner').getByRole('status').getByRole('link');
 const entry = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-/** Takes Bala out of the group whose bills he may edit, until the test is over. */
-async function takeOut(): Promise<void> {
-  const { user } = await table.bala.call<{ user: { _id: string } }>('GET', '/auth/profile');
-  const { groups } = await table.bala.call<{ groups: { _id: string }[] }>('GET', '/groups');
-  const change = (patch: object) => table.aisyah.call('PATCH', `/groups/${groups[0]!._id}`, patch);
-  await change({ removeUsers: [user._id] });
-  onTestFinished(async () => void (await change({ inviteEmails: [table.bala.email] })));
-}
+/** What `assign(page, 'Milo ais', 'Wei Ling')` is in words. */
+const given = changeTexts.changed('Milo ais', changeTexts.nobody, 'Wei Ling');
 async function online(): Promise<void> {
   await page.context().setOffline(false);
   await backOnline(page);
@@ -50,14 +44,14 @@ test('what waits is counted in the header and told in words, with why and since 
   await addItems(page, 'Aisyah', 1);
   await save(page);
   await badge()
-    .filter({ hasText: shellTexts.badge.waiting(2) })
+    .filter({ hasText: shellTexts.badge.waiting(1) })
     .click();
   await page.getByText(syncTexts.offline).waitFor();
-  await page.getByText(syncTexts.ops.to('Milo ais', ['Wei Ling'])).waitFor();
-  await page.getByText(syncTexts.ops.added('Item 6')).waitFor();
+  await entry('Mamak').getByText(given).waitFor();
   await entry('Mamak')
-    .getByText(/Waiting to be sent|will try again/)
+    .getByText(changeTexts.added(changeTexts.priced('Item 6', 'RM 0.00')))
     .waitFor();
+  await entry('Mamak').getByText(syncTexts.waiting).waitFor();
   await entry('Mamak')
     .getByText(/^Since \d/)
     .waitFor();
@@ -76,7 +70,7 @@ test('a session that has ended is a pause: after signing in again everything is 
   await page.context().clearCookies();
   await online();
   await badge().filter({ hasText: syncTexts.signIn }).click();
-  await page.getByText(syncTexts.ops.to('Milo ais', ['Wei Ling'])).waitFor();
+  await entry('Mamak').getByText(given).waitFor();
   await page.getByRole('main').getByRole('link', { name: syncTexts.signIn }).click();
   await page.getByLabel('Email').fill(table.bala.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -115,7 +109,7 @@ test('logging out ends what could be undone, and keeps it and all edits; the nex
   const [board, settings] = [await device.newPage(), await device.newPage()];
   for (const tab of [board, settings]) await tab.goto(list.url());
   await openBill(board, edited);
-  await assign(board, 'Milo ais', 'Wei Ling'); // held
+  await assign(board, 'Milo ais', 'Wei Ling'); // a draft
   const logout = settings.getByRole('button', { name: settingsTexts.logout, exact: true });
   await settings.goto(new URL('/settings', settings.url()).href);
   await logout.waitFor();
@@ -173,42 +167,4 @@ test('logging out with something unsent asks first; it stays on the phone and is
   await page.goto(new URL('/settings', page.url()).href);
   await logout.click();
   await page.waitForURL('**/login**');
-});
-
-test('what the server refuses waits for the person: kept, tried again, and gone only when they say so', async () => {
-  await assign(page, 'Milo ais', 'Wei Ling');
-  await save(page);
-  await takeOut();
-  await online();
-  await badge()
-    .filter({ hasText: shellTexts.badge.attention(1) })
-    .click();
-  const refused = entry('Mamak');
-  await refused.getByText(syncTexts.ops.to('Milo ais', ['Wei Ling'])).waitFor();
-  await refused.getByRole('button', { name: syncTexts.retry }).click();
-  await refused.getByRole('button', { name: syncTexts.discard }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: syncTexts.keep }).click();
-  await refused.getByRole('button', { name: syncTexts.discard }).click();
-  await sheet.getByRole('button', { name: syncTexts.discard }).click();
-  await page.getByText(syncTexts.none).waitFor();
-  await badge().waitFor({ state: 'detached' });
-});
-
-test('an entry of several edits is decided on as a whole', async () => {
-  await assign(page, 'Milo ais', 'Wei Ling');
-  await assign(page, 'Teh tarik', 'Aisyah');
-  await assign(page, 'Ayam goreng berempah', 'Aisyah'); // none of them saved
-  await takeOut();
-  await online();
-  await badge()
-    .filter({ hasText: shellTexts.badge.attention(3) })
-    .click();
-  await entry(syncTexts.what['board.op']('Mamak', 3)).getByText(syncTexts.gone.receipt).waitFor();
-  await entry('Mamak').getByRole('button', { name: syncTexts.discard }).click();
-  const sheet = page.getByRole('dialog', { name: syncTexts.discardTitle(3) });
-  await sheet.getByText(syncTexts.discardWithReceipt(3)).waitFor();
-  await sheet.getByRole('button', { name: syncTexts.discard }).click();
-  await page.getByText(syncTexts.none).waitFor();
-  await badge().waitFor({ state: 'detached' });
 });

@@ -17,7 +17,7 @@ test('an edit that waits to be saved asks the server for nothing, with a connect
   await untilReadyForOffline(page); // there is no Background Sync before
   await table.open();
   await assign(page, 'Nasi', 'Bala');
-  await page.getByRole('status').getByText(shellTexts.badge.waiting(1), { exact: true }).waitFor();
+  await page.getByRole('status').getByText(shellTexts.badge.saved, { exact: true }).waitFor();
   await wait(500); // whatever the edit set off
   const asked: string[] = [];
   page.on('request', (request) => {

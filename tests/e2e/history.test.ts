@@ -1,0 +1,210 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { boardTexts } from '../../src/ui/texts/board.ts';
+import { changeTexts, historyTexts } from '../../src/ui/texts/history.ts';
+import { commonTexts } from '../../src/ui/texts/common.ts';
+import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { expectAccessible } from './axe.ts';
+import { untilReadyForOffline } from './harness.ts';
+import {
+  assign,
+  backOnline,
+  deviceOn,
+  historySheet,
+  openBill,
+  openHistory,
+  restore,
+  save,
+  setTable,
+  untilEqual,
+  type Table,
+} from './table.ts';
+
+/** Two people at one bill: what the other changed is marked, told in one line, and can be restored. */
+let table: Table;
+
+beforeAll(async () => {
+  table = await setTable();
+}, 180_000);
+afterAll(() => table?.end());
+
+const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(table, who, receipt);
+const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true }).first();
+const news = (page: Page, who: string, n: number) => button(page, historyTexts.news([who], n));
+const anyNews = (page: Page) => page.getByRole('button', { name: / made (?:1 change|\d+ changes)/ });
+const marked = (page: Page) => page.getByRole('img', { name: historyTexts.changedMark });
+const entry = (page: Page, text: string) =>
+  historySheet(page).getByRole('listitem').filter({ hasText: text });
+/** The row of an item, wherever it lies. */
+const row = (page: Page, item: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: boardTexts.item.drag(item), exact: true }) })
+    .first();
+
+/** Writes another name and price, in the item's form. */
+async function write(page: Page, item: string, name: string, price: string): Promise<void> {
+  await button(page, boardTexts.item.edit(item)).click();
+  await page.getByLabel(boardTexts.item.price).first().fill(price);
+  await page.getByLabel(boardTexts.item.name).first().fill(name);
+  await page.keyboard.press('Enter');
+  await button(page, boardTexts.item.edit(name)).waitFor();
+}
+
+/** What one has changed arrives with the other. */
+async function send(receipt: string, from: Page, to: Page): Promise<void> {
+  await untilEqual(table, receipt, from);
+  await backOnline(to);
+  await untilEqual(table, receipt, from, to);
+}
+
+async function open(receipt: string): Promise<{ his: Page; hers: Page }> {
+  return { his: await device('bala', receipt), hers: await device('aisyah', receipt) };
+}
+
+test('what the other changed is one line and a mark on the row; Restore sets it back for both', async () => {
+  const receipt = await table.newBill();
+  const { his, hers } = await open(receipt);
+  await write(his, 'Teh tarik', 'Teh halia', '15.00');
+  await send(receipt, his, hers);
+  await news(hers, 'bala', 2).waitFor();
+  await row(hers, 'Teh halia').getByRole('img', { name: historyTexts.changedMark }).waitFor();
+  expect(await marked(hers).count()).toBe(1);
+  expect((await anyNews(his).count()) + (await marked(his).count())).toBe(0); // his own
+  await expectAccessible(hers);
+
+  await news(hers, 'bala', 2).click();
+  const price = changeTexts.changed('Teh halia', 'RM 12.00', 'RM 15.00');
+  await entry(hers, changeTexts.renamed('Teh tarik', 'Teh halia'))
+    .getByText(/^bala, /)
+    .waitFor();
+  await entry(hers, price)
+    .getByText(/^bala, /)
+    .waitFor();
+  await expectAccessible(hers);
+  await restore(hers, price);
+  await send(receipt, hers, his);
+  const { board } = await table.board(receipt);
+  expect(board.items['item-3']).toMatchObject({ name: 'Teh halia', price: 1200 });
+  await openHistory(hers);
+  await entry(hers, changeTexts.changed('Teh halia', 'RM 15.00', 'RM 12.00'))
+    .getByText(/^You, /)
+    .waitFor();
+  expect(await button(historySheet(hers), historyTexts.restoreLabel(price)).count()).toBe(0);
+  await news(his, 'aisyah', 1).waitFor();
+});
+
+test('after leaving and coming back the line is gone; what came meanwhile is a new one', async () => {
+  const receipt = await table.newBill();
+  const { his, hers } = await open(receipt);
+  await write(his, 'Teh tarik', 'Teh halia', '15.00');
+  await send(receipt, his, hers);
+  await news(hers, 'bala', 2).waitFor();
+  await hers.goto(`${table.proxy.origin}/receipts`);
+  await openBill(hers, receipt);
+  await row(hers, 'Teh halia').waitFor();
+  expect([await anyNews(hers).count(), await marked(hers).count()]).toEqual([0, 0]);
+
+  await hers.goto(`${table.proxy.origin}/receipts`);
+  await assign(his, 'Milo ais', 'Wei Ling');
+  await save(his);
+  await send(receipt, his, hers);
+  await openBill(hers, receipt);
+  await news(hers, 'bala', 1).waitFor();
+  await row(hers, 'Milo ais').getByRole('img', { name: historyTexts.changedMark }).waitFor();
+  const line = hers.getByRole('status').filter({ has: anyNews(hers) });
+  await button(line, shellTexts.dismiss).click();
+  await expect.poll(() => anyNews(hers).count()).toBe(0);
+  expect(await marked(hers).count()).toBe(0);
+});
+
+const sharesOf = async (receipt: string, item: string) =>
+  Object.keys((await table.board(receipt)).board.items[item]?.shares ?? {});
+
+test('a deleted item and a removed person come back by Restore, with their shares', async () => {
+  const receipt = await table.newBill();
+  const { his, hers } = await open(receipt);
+  await button(his, boardTexts.item.remove('Roti canai')).click();
+  await button(his, boardTexts.column.remove('Wei Ling')).click();
+  await his.getByRole('dialog').getByRole('button', { name: commonTexts.remove, exact: true }).click();
+  await send(receipt, his, hers);
+  await hers.getByRole('region', { name: 'Wei Ling', exact: true }).waitFor({ state: 'detached' });
+  await news(hers, 'bala', 2).click();
+  await restore(hers, changeTexts.deleted('Wei Ling'));
+  const hersAgain = hers.getByRole('region', { name: 'Wei Ling', exact: true });
+  await hersAgain.getByText('Teh tarik', { exact: true }).waitFor();
+  await openHistory(hers);
+  await restore(hers, changeTexts.deleted('Roti canai'));
+  await hersAgain.getByText('Roti canai', { exact: true }).waitFor();
+  await send(receipt, hers, his);
+  await his
+    .getByRole('region', { name: 'Wei Ling', exact: true })
+    .getByText('Roti canai', { exact: true })
+    .waitFor();
+  expect(await sharesOf(receipt, 'item-1')).toEqual(['column-1', 'column-2']);
+});
+
+test('they come back by Undo too, and the other sees that they were away', async () => {
+  const receipt = await table.newBill();
+  const { his, hers } = await open(receipt);
+  await button(his, boardTexts.item.remove('Roti canai')).click();
+  await send(receipt, his, hers);
+  await row(hers, 'Roti canai').waitFor({ state: 'detached' });
+  await his.locator('[data-toast]').getByRole('button', { name: boardTexts.undo, exact: true }).click();
+  await row(his, 'Roti canai').waitFor();
+  await send(receipt, his, hers);
+  await row(hers, 'Roti canai').getByRole('img', { name: historyTexts.changedMark }).waitFor();
+  expect(await sharesOf(receipt, 'item-1')).toEqual(['column-1', 'column-2']);
+  await news(hers, 'bala', 2).click();
+  for (const text of [changeTexts.deleted('Roti canai'), changeTexts.broughtBack('Roti canai')])
+    await entry(hers, text).waitFor();
+});
+
+test('offline the sheet shows what the device has, and the own changes that are not sent yet', async () => {
+  const receipt = await table.newBill();
+  const { his, hers } = await open(receipt);
+  await openHistory(hers);
+  await historySheet(hers).getByText(historyTexts.empty).waitFor();
+  await expectAccessible(hers);
+  await untilReadyForOffline(hers);
+  await openBill(hers, receipt);
+  await write(his, 'Teh tarik', 'Teh halia', '15.00');
+  await send(receipt, his, hers);
+  await hers.context().setOffline(true);
+  await assign(hers, 'Milo ais', 'Wei Ling');
+  await hers.reload();
+  await news(hers, 'bala', 2).waitFor({ state: 'detached' });
+  await openHistory(hers);
+  await entry(hers, changeTexts.changed('Milo ais', changeTexts.nobody, 'Wei Ling'))
+    .getByText(historyTexts.waiting)
+    .waitFor();
+  await entry(hers, changeTexts.renamed('Teh tarik', 'Teh halia')).waitFor();
+  await historySheet(hers).getByText(historyTexts.offline).waitFor();
+  await expectAccessible(hers);
+});
+
+test('of two edits of one field the later one stands, and Restore brings the other back', async () => {
+  const receipt = await table.newBill();
+  const { his, hers } = await open(receipt);
+  for (const page of [his, hers]) await page.context().setOffline(true);
+  await write(hers, 'Teh tarik', 'Teh O', '13.00');
+  await write(his, 'Teh tarik', 'Teh C', '14.00');
+  for (const page of [hers, his]) {
+    await save(page);
+    await page.context().setOffline(false);
+    await backOnline(page);
+    await untilEqual(table, receipt, page);
+  }
+  await send(receipt, his, hers);
+  await news(hers, 'bala', 2).click();
+  await entry(hers, changeTexts.renamed('Teh tarik', 'Teh O'))
+    .getByText(/^You, /)
+    .waitFor();
+  await entry(hers, changeTexts.renamed('Teh O', 'Teh C'))
+    .getByText(/^bala, /)
+    .waitFor();
+  await restore(hers, changeTexts.renamed('Teh O', 'Teh C'));
+  await send(receipt, hers, his);
+  await row(his, 'Teh O').waitFor();
+});
