@@ -126,7 +126,6 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
   const changed = () => onChange(listeners.size > 0 || isUnsaved());
   function keepSteps(next: UndoSteps): void {
     steps = next;
-    store.write(steps);
     isUntold = true;
   }
 
@@ -138,6 +137,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     if (!isWhole) return; // it names what was never added
     const after = withBoard(before, board);
     if (!isWithinMoney(after.board) && isWithinMoney(before.board)) throw new BillTooLargeError();
+    const storing = mutate.edit(receiptId, ops, isSent); // it begins before anything else takes time
     const stepsBefore = steps;
     const made: UndoStep = { changes, isSent };
     const stepsAfter = withStep(steps, way, made);
@@ -151,6 +151,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
       one.storedIn = queries;
       if (!listeners.size) overlay = overlay.filter((other) => other !== one);
       tell();
+      store.write(steps);
       changed();
     };
     const onRefused = () => {
@@ -161,7 +162,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
       changed();
     };
     try {
-      await mutate.edit(receiptId, ops, isSent);
+      await storing;
       onStored();
     } catch (error) {
       if (error instanceof StorageFullError) error.later.then(onStored, onRefused);
@@ -177,6 +178,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     if (ops.length) await edit(ops, last.isSent, way);
     else {
       keepSteps(withStep(steps, way, { changes: [], isSent: false }));
+      store.write(steps);
       tell();
     }
     return ops.length === last.changes.length;
@@ -228,13 +230,12 @@ function laid(board: StoredBoard, ops: readonly BoardOp[]): StoredBoard {
   return isWithinMoney(shownBoard(next)) || !isWithinMoney(shownBoard(board)) ? next : board;
 }
 
-const keptReceipt = (before: ReceiptView, now: ReceiptView): ReceiptView =>
-  kept(before, {
-    ...now,
-    summary: kept(before.summary, now.summary),
-    stored: keptBoard(before.stored, now.stored),
-    board: keptBoard(before.board, now.board),
-  });
+function keptReceipt(before: ReceiptView, now: ReceiptView): ReceiptView {
+  const stored = keptBoard(before.stored, now.stored);
+  // Where nothing is deleted both are one object: it is compared once.
+  const board = now.board === now.stored ? (stored as Board) : keptBoard(before.board, now.board);
+  return kept(before, { ...now, summary: kept(before.summary, now.summary), stored, board });
+}
 
 const keptBoard = <B extends StoredBoard>(before: B, now: B): B =>
   kept(before, {

@@ -30,11 +30,7 @@ export const queueRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
 
 /** A queue's drafts, found by their state: they are few, while a queue grows for as long as it is offline. */
 export const draftRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
-  db.outbox
-    .where('state')
-    .equals('draft')
-    .filter((row) => row.queue === queue)
-    .toArray();
+  db.outbox.where('[state+queue]').equals(['draft', queue]).toArray();
 
 /** Appends a call to its queue. Call it inside the transaction of the edit. */
 export async function enqueue(

@@ -59,12 +59,7 @@ async function takeIn(db: KiraDb, rules: Rules, rows: OutboxRow[], ack: Ack): Pr
 }
 
 /** PUSH-7. How far the person has looked stays as it is. */
-export async function storeSnapshot(
-  db: KiraDb,
-  rules: Rules,
-  rev: number,
-  snapshot: SnapshotRow,
-): Promise<void> {
+async function storeSnapshot(db: KiraDb, rules: Rules, rev: number, snapshot: SnapshotRow): Promise<void> {
   const [row, before] = await Promise.all([db.boards.get(snapshot._id), db.snapshots.get(snapshot._id)]);
   if (!row || !rules.fresher(row.rev, rev)) return;
   await db.snapshots.put({ ...(before?.looked !== undefined && { looked: before.looked }), ...snapshot });

@@ -7,10 +7,9 @@ import type { KiraDb } from '../data/db.ts';
 import { queueRows } from '../data/outbox.ts';
 import { groupQueue, receiptQueue, type Queue } from '../data/rows.ts';
 import { withRoom } from '../data/storage.ts';
-import { refresh } from '../data/view.ts';
-import { ZERO } from '../domain/money.ts';
+import { refresh, summaryOf } from '../data/view.ts';
+import { shownBoard } from '../domain/board.ts';
 import type { Rules } from './rules.ts';
-import { storeSnapshot } from './acknowledge.ts';
 import { markGone, reasonOf, sendAgain } from './refuse.ts';
 
 type Page = AnswerOf<'sync'>;
@@ -87,23 +86,32 @@ function applyChange(db: KiraDb, rules: Rules, change: Change): Promise<void> {
 
 async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): Promise<void> {
   const { _id, rev, board, history, group, image, readBy, creator, createdAt } = receipt;
-  const [known, row] = await Promise.all([db.boards.get(_id), db.receipts.get(_id)]);
+  const [known, snapshot, row, pending] = await Promise.all([
+    db.boards.get(_id),
+    db.snapshots.get(_id),
+    db.receipts.get(_id),
+    queueRows(db, receiptQueue(_id)),
+  ]);
   if (known && !rules.fresher(known.rev, rev)) return; // PULL-2
   if (known?.gone) await sendAgain(db, receiptQueue(_id)); // given back to this person
-  await db.boards.put({ _id, rev, view: board, gone: 0 });
-  await storeSnapshot(db, rules, rev, { _id, board, history });
-  const blank = { title: '', date: null, total: ZERO, synced: 1, hidden: 0 } as const;
-  await db.receipts.put({
-    ...blank,
-    ...row,
-    _id,
-    group,
-    image,
-    ...(readBy?.length && { readBy }),
-    creator,
-    createdAt,
-  });
-  await refresh(db, receiptQueue(_id));
+  const looked = snapshot?.looked;
+  await Promise.all([
+    db.snapshots.put({ _id, board, history, ...(looked !== undefined && { looked }) }),
+    db.boards.put({ _id, rev, view: board, gone: 0 }),
+    db.receipts.put({
+      ...row,
+      ...summaryOf(shownBoard(board)),
+      _id,
+      group,
+      image,
+      ...(readBy?.length && { readBy }),
+      creator,
+      createdAt,
+      synced: 1,
+      hidden: 0,
+    }),
+  ]);
+  if (pending.length) await refresh(db, receiptQueue(_id)); // PULL-5
 }
 
 type ReceiptGone = Extract<Change, { type: 'receipt.gone' }>;
