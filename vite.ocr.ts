@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, stat } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Connect, Plugin } from 'vite';
-import { ensureModels } from './server/models/build.ts';
+import { ensureModels } from './tools/models/build.ts';
 import type { OcrAsset } from './src/ocr/assets.ts';
 import type { PpOcrFile, PpOcrPart } from './src/ocr/ppocr-assets.ts';
 

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Everything but the browser tests; those have tests/e2e/vitest.config.ts. */
 export default defineConfig({
   test: {
-    include: ['{src,server,workers,tests}/**/*.test.{ts,tsx}'],
+    include: ['{src,server,workers,tools,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     environment: 'node',
     restoreMocks: true,

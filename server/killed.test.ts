@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAccount, linksInFiles, type Account } from '../tests/tools/account.ts';
-import { startServer, type ServerProcess } from '../tests/tools/server.ts';
+import { createAccount, linksInFiles, type Account } from '../tests/support/account.ts';
+import { startServer, type ServerProcess } from '../tests/support/server.ts';
 import { smallBoard } from './testing/boards.ts';
 import { emptyPostgres } from './testing/test-server.ts';
 

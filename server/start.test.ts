@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createAccount, linksInFiles } from '../tests/tools/account.ts';
+import { createAccount, linksInFiles } from '../tests/support/account.ts';
 import { readConfig } from './config.ts';
 import { startServer } from './start.ts';
 import { random } from './testing/test-server.ts';

@@ -6,7 +6,7 @@ const root = new URL('../', import.meta.url);
 
 /** All source files, path -> text. */
 const sources = new Map(
-  ['src', 'server', 'workers', 'tests']
+  ['src', 'server', 'workers', 'tests', 'tools']
     .flatMap((top) =>
       readdirSync(new URL(top, root), { recursive: true, encoding: 'utf8' }).map(
         (path) => `${top}/${path.replaceAll('\\', '/')}`,

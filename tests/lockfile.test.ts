@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { missingOptional } from './tools/complete-lock.mjs';
+import { missingOptional } from '../tools/complete-lock.mjs';
 
 const text = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8');
 
 test('the lock file records no download addresses', () => expect(text).not.toContain('"resolved"'));
 
-test('`npm ci` accepts the lock file on every platform (else: node tests/tools/complete-lock.mjs)', () => {
+test('`npm ci` accepts the lock file on every platform (else: node tools/complete-lock.mjs)', () => {
   const { packages } = JSON.parse(text) as { packages: Parameters<typeof missingOptional>[0] };
   expect(Object.keys(packages).length).toBeGreaterThan(100);
   expect(missingOptional(packages)).toEqual([]);

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { buildClient, ensureDependencies, root, say } from '../server/bin/bootstrap.mjs';
 
 ensureDependencies();
-const { ensureChromium } = await import('./tools/chromium.mjs');
-const { startPostgres } = await import('./tools/postgres.mjs');
+const { ensureChromium } = await import('./support/chromium.mjs');
+const { startPostgres } = await import('./support/postgres.mjs');
 
 const inCI = process.env['CI'] === 'true';
 const temp = mkdtempSync(join(tmpdir(), 'kira-test-'));

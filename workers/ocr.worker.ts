@@ -1,10 +1,10 @@
 import { expose, transfer } from 'comlink';
-import { ImageError } from '../src/domain/image/image-error.ts';
-import type { PpOcrFiles } from '../src/domain/ppocr/files.ts';
-import type { EngineName } from '../src/domain/receipt/draft.ts';
-import type { Engines, OcrEngine, StartEngine } from '../src/domain/receipt/engine.ts';
-import type { Outcome, ReadingService } from '../src/domain/receipt/reading-service.ts';
-import { readReceipt } from '../src/domain/receipt/read.ts';
+import { ImageError } from '../src/vision/image/image-error.ts';
+import type { PpOcrFiles } from '../src/vision/ppocr/files.ts';
+import type { EngineName } from '../src/domain/receipt/draft/draft.ts';
+import type { Engines, OcrEngine, StartEngine } from '../src/vision/engine.ts';
+import type { Outcome, ReadingService } from '../src/vision/reading-service.ts';
+import { readReceipt } from '../src/vision/read-receipt.ts';
 import { decode, grayOf, somePrint } from './ocr/decode.ts';
 import { findPaperOn, paperOf, withPhoto } from './ocr/paper.ts';
 import { createPpOcrInWorker } from './ocr/ppocr-engine.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { safeRedirect } from '../../src/domain/redirect.ts';
+import { safeRedirect } from '../../src/domain/text/safe-redirect.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf, perMinute } from '../http/limit.ts';

@@ -75,7 +75,7 @@ export function buildClient() {
 const clientInputs = [
   'src',
   'workers',
-  'server/models',
+  'tools/models',
   'public',
   'index.html',
   'vite.config.ts',

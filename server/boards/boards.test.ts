@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyOps } from '../../src/domain/apply-op.ts';
-import { deletion, type BoardOp } from '../../src/domain/board.ts';
-import { sen } from '../../src/domain/money.ts';
+import { applyOps } from '../../src/domain/board/apply-op.ts';
+import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { lane, type TestClient } from '../testing/test-client.ts';
 import { databases, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';

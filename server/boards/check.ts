@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { board as boardSchema, boardOp } from '../../src/contract/board.ts';
-import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board.ts';
-import { isWithinMoney } from '../../src/domain/range.ts';
+import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
+import { isWithinMoney } from '../../src/domain/board/within-money.ts';
 import { Fault } from '../http/fault.ts';
 
 const tooLarge = () => new Fault('invalid', 'The amounts are too large.');

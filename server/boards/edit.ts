@@ -1,6 +1,6 @@
-import { applyOp, fieldOn } from '../../src/domain/apply-op.ts';
-import { shownBoard, type BoardOp, type Outcome, type StoredBoard } from '../../src/domain/board.ts';
-import { isWithinMoney } from '../../src/domain/range.ts';
+import { applyOp, fieldOn } from '../../src/domain/board/apply-op.ts';
+import { shownBoard, type BoardOp, type Outcome, type StoredBoard } from '../../src/domain/board/board.ts';
+import { isWithinMoney } from '../../src/domain/board/within-money.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { checkBoard } from './check.ts';

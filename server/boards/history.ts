@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { NEWEST_ENTRIES, type HistoryEntry } from '../../src/contract/history.ts';
-import type { BoardOp, Outcome } from '../../src/domain/board.ts';
+import type { BoardOp, Outcome } from '../../src/domain/board/board.ts';
 import type { Db } from '../db/database.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shownTotal } from '../../src/contract/documents.ts';
-import { applyOps } from '../../src/domain/apply-op.ts';
-import { shownBoard, type BoardOp, type Outcome, type StoredBoard } from '../../src/domain/board.ts';
+import { applyOps } from '../../src/domain/board/apply-op.ts';
+import { shownBoard, type BoardOp, type Outcome, type StoredBoard } from '../../src/domain/board/board.ts';
 import { mayUseReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';

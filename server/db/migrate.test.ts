@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { deletion } from '../../src/domain/board.ts';
+import { deletion } from '../../src/domain/board/board.ts';
 import { readHistory } from '../boards/history.ts';
 import { boardAt } from '../boards/repository.ts';
 import { smallBoard } from '../testing/boards.ts';

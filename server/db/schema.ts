@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BoardOp, Outcome, StoredBoard } from '../../src/domain/board.ts';
-import type { Sen } from '../../src/domain/money.ts';
+import type { BoardOp, Outcome, StoredBoard } from '../../src/domain/board/board.ts';
+import type { Sen } from '../../src/domain/money/money.ts';
 
 /** A jsonb column: parsed when read, sent as text. */
 type Json<T> = ColumnType<T, string, string>;

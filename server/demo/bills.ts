@@ -1,7 +1,7 @@
-import { emptyBill, type Bill, type Board, type Column } from '../../src/domain/board.ts';
-import { columnsInOrder } from '../../src/domain/layout.ts';
-import { sen } from '../../src/domain/money.ts';
-import { ranks } from '../../src/domain/rank.ts';
+import { emptyBill, type Bill, type Board, type Column } from '../../src/domain/board/board.ts';
+import { columnsInOrder } from '../../src/domain/board/layout.ts';
+import { sen } from '../../src/domain/money/money.ts';
+import { ranks } from '../../src/domain/board/rank.ts';
 
 /** A dish and who had it: positions at the table with their portions; nobody yet when empty. */
 interface Dish {

@@ -1,6 +1,6 @@
-import { formatRm } from '../../src/domain/money.ts';
-import { columnsFor } from '../../src/domain/table.ts';
-import { payableOf } from '../../src/domain/pools.ts';
+import { formatRm } from '../../src/domain/money/money.ts';
+import { columnsFor } from '../../src/domain/board/seated-people.ts';
+import { payableOf } from '../../src/domain/split/pools.ts';
 import { makeVerifiedAccount } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
 import { guestsOf } from '../groups/repository.ts';

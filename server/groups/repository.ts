@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Group } from '../../src/contract/groups.ts';
-import type { Guest } from '../../src/domain/table.ts';
+import type { Guest } from '../../src/domain/board/seated-people.ts';
 import { mayUseGroup } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';

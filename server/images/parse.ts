@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { documentsOf, shownTotal } from '../../src/contract/documents.ts';
 import { toWire } from '../../src/contract/primitives.ts';
-import { ImageError } from '../../src/domain/image/image-error.ts';
-import type { ReceiptDraft } from '../../src/domain/receipt/draft.ts';
-import { boardFromDraft } from '../../src/domain/receipt/to-board.ts';
+import { ImageError } from '../../src/vision/image/image-error.ts';
+import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
+import { boardFromDraft } from '../../src/domain/receipt/draft/to-board.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { perMinute } from '../http/limit.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BoardOp } from '../../src/domain/board.ts';
+import type { BoardOp } from '../../src/domain/board/board.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { lane, type TestClient } from '../testing/test-client.ts';
 import { databases, testServer, type TestServer } from '../testing/test-server.ts';

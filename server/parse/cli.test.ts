@@ -39,7 +39,7 @@ test('what can’t be read is an answer, with exit 0 and nothing but JSON on sta
 }, 60_000);
 
 test('says which engine read, and takes one by name', async () => {
-  const sample = 'tests/receipts/samples/img';
+  const sample = 'tools/receipts/samples/img';
   const [first = ''] = (await readdir(sample)).toSorted();
   const file = join(sample, first);
   const byDefault = await parse(file);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Corners } from '../../src/domain/image/paper/corners.ts';
-import { tilted } from '../../tests/receipts/tilted.ts';
+import type { Corners } from '../../src/vision/paper/corners.ts';
+import { tilted } from '../../tools/receipts/tilted.ts';
 import { decodeGray, decodePaper } from './decode.ts';
 
 /** Bare paper whose upper half is grey: which way up it is can be seen. */

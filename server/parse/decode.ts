@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
-import { ImageError } from '../../src/domain/image/image-error.ts';
-import { isWhole } from '../../src/domain/image/paper/corners.ts';
-import { findPaper } from '../../src/domain/image/paper/find-paper.ts';
-import { flatten } from '../../src/domain/image/paper/flatten.ts';
-import { isUpright, regionOf } from '../../src/domain/image/paper/region.ts';
-import type { GrayImage } from '../../src/domain/image/raster.ts';
-import { boundedSize } from '../../src/domain/image/resize.ts';
+import { ImageError } from '../../src/vision/image/image-error.ts';
+import { isWhole } from '../../src/vision/paper/corners.ts';
+import { findPaper } from '../../src/vision/paper/find-paper.ts';
+import { flatten } from '../../src/vision/paper/flatten.ts';
+import { isUpright, regionOf } from '../../src/vision/paper/region.ts';
+import type { GrayImage } from '../../src/vision/image/raster.ts';
+import { boundedSize } from '../../src/vision/image/resize.ts';
 
 /** As in the app: more can't be decoded on a phone with little memory. */
 const MAX_PIXELS = 100_000_000;

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as ort from 'onnxruntime-web/wasm';
-import { createPpOcr } from '../../src/domain/ppocr/engine.ts';
-import { loadNetwork } from '../../src/domain/ppocr/network.ts';
-import type { OcrEngine } from '../../src/domain/receipt/engine.ts';
-import { ensureModels, MODEL_FILES, MODELS } from '../models/build.ts';
+import { createPpOcr } from '../../src/vision/ppocr/engine.ts';
+import { loadNetwork } from '../../src/vision/ppocr/network.ts';
+import type { OcrEngine } from '../../src/vision/engine.ts';
+import { ensureModels, MODEL_FILES, MODELS } from '../../tools/models/build.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { ImageError } from '../../src/domain/image/image-error.ts';
+import { ImageError } from '../../src/vision/image/image-error.ts';
 import { createReadingThread, NotRead } from './reading-thread.ts';
 
-const image = readFileSync(new URL('../../tests/receipts/samples/img/seed-102.jpg', import.meta.url));
+const image = readFileSync(new URL('../../tools/receipts/samples/img/seed-102.jpg', import.meta.url));
 const threads: ReturnType<typeof createReadingThread>[] = [];
 const newThread: typeof createReadingThread = (limits) => {
   const thread = createReadingThread(limits);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { ImageError } from '../../src/domain/image/image-error.ts';
-import type { ReceiptDraft } from '../../src/domain/receipt/draft.ts';
-import type { Outcome } from '../../src/domain/receipt/reading-service.ts';
+import { ImageError } from '../../src/vision/image/image-error.ts';
+import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
+import type { Outcome } from '../../src/vision/reading-service.ts';
 
 /**
  * Reads receipts in a thread of its own, so that whoever else asks the server for something doesn't wait.

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker } from 'tesseract.js';
-import type { OcrEngine } from '../../src/domain/receipt/engine.ts';
-import { readWithTesseract, TESSERACT } from '../../src/domain/receipt/tesseract.ts';
+import type { OcrEngine } from '../../src/vision/engine.ts';
+import { readWithTesseract, TESSERACT } from '../../src/vision/tesseract.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 

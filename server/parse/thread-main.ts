@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { ImageError } from '../../src/domain/image/image-error.ts';
-import type { ReceiptDraft } from '../../src/domain/receipt/draft.ts';
-import type { Outcome } from '../../src/domain/receipt/reading-service.ts';
+import { ImageError } from '../../src/vision/image/image-error.ts';
+import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
+import type { Outcome } from '../../src/vision/reading-service.ts';
 import { createReceiptReader } from './receipt-reader.ts';
 
 /** The reading thread: an encoded image comes in, its draft goes out. One at a time; engines stay. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shownTotal } from '../../src/contract/documents.ts';
-import { shownBoard, type StoredBoard } from '../../src/domain/board.ts';
-import type { Sen } from '../../src/domain/money.ts';
+import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
+import type { Sen } from '../../src/domain/money/money.ts';
 import { groupSeenBy, groupsOf, mayUseReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';

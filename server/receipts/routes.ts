@@ -1,7 +1,7 @@
 import { boardOfDocument, documentsOf } from '../../src/contract/documents.ts';
-import { shownBoard } from '../../src/domain/board.ts';
+import { shownBoard } from '../../src/domain/board/board.ts';
 import { toWire } from '../../src/contract/primitives.ts';
-import { aloneAtTable, columnsFor } from '../../src/domain/table.ts';
+import { aloneAtTable, columnsFor } from '../../src/domain/board/seated-people.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { checkBoard, withinMoney } from '../boards/check.ts';
 import type { Trx } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
-import type { StoredBoard } from '../../src/domain/board.ts';
+import type { StoredBoard } from '../../src/domain/board/board.ts';
 import { groupSeenBy, mayUseReceipt } from '../access.ts';
 import { readHistory } from '../boards/history.ts';
 import type { Db } from '../db/database.ts';

@@ -1,5 +1,5 @@
-import { emptyBill, type Board } from '../../src/domain/board.ts';
-import { sen } from '../../src/domain/money.ts';
+import { emptyBill, type Board } from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
 
 /** Two people, two dishes; 10 % service charge as printed. RM 22.00 in all. */
 export const smallBoard = (title = 'Restoran Seri Bayu'): Board => ({

@@ -1,5 +1,5 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { safeRedirect } from '../domain/redirect.ts';
+import { safeRedirect } from '../domain/text/safe-redirect.ts';
 import { Loading } from '../ui/progress.tsx';
 import { shellTexts } from '../ui/texts/shell.ts';
 import { lazyScreen } from './lazy-screen.ts';

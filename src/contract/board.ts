@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deletion, LIMITS, type BoardOp, type StoredBoard } from '../domain/board.ts';
+import { deletion, LIMITS, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import { id, isoDate, rank, senInteger, text } from './primitives.ts';
 
 const share = z.object({ weight: z.int().check(z.minimum(1), z.maximum(999)), rank });
@@ -73,7 +73,7 @@ const deletionBefore = (kind: 'item' | 'column') =>
     z.transform((old) => deletion(kind, old.id)),
   );
 
-/** One operation (src/domain/board.ts says what each does). */
+/** One operation (src/domain/board/board.ts says what each does). */
 export const boardOp = z.discriminatedUnion('op', [
   z.object({ op: z.literal('item.add'), id, item }),
   z.object({ op: z.literal('item.place'), id, column: id, rank }),

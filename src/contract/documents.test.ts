@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boards } from '../../tests/properties/bills.ts';
 import { anyBoard, anyOp } from '../../tests/properties/boards.ts';
-import { boardAfter } from '../domain/apply-op.ts';
-import { emptyBoard, MISSING_COLUMN, type Board, type BoardOp, type Share } from '../domain/board.ts';
-import { itemsInOrder, LONG_RANK } from '../domain/layout.ts';
-import { addSen, sen, type Sen } from '../domain/money.ts';
-import { payableOf } from '../domain/pools.ts';
+import { boardAfter } from '../domain/board/apply-op.ts';
+import { emptyBoard, MISSING_COLUMN, type Board, type BoardOp, type Share } from '../domain/board/board.ts';
+import { itemsInOrder, LONG_RANK } from '../domain/board/layout.ts';
+import { addSen, sen, type Sen } from '../domain/money/money.ts';
+import { payableOf } from '../domain/split/pools.ts';
 import { breakdownOf, breakdownOps } from './documents.ts';
 import type { BreakdownEntry } from './receipts.ts';
 

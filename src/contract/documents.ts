@@ -10,12 +10,12 @@ import {
   shownBoard,
   type Stored,
   type StoredBoard,
-} from '../domain/board.ts';
-import { itemsInOrder, layoutOf, newRanks, type Layout } from '../domain/layout.ts';
-import { addSen, sen, toDecimal, ZERO, type Sen } from '../domain/money.ts';
-import { ranks } from '../domain/rank.ts';
-import { payableOf } from '../domain/pools.ts';
-import { itemTotals } from '../domain/split.ts';
+} from '../domain/board/board.ts';
+import { itemsInOrder, layoutOf, newRanks, type Layout } from '../domain/board/layout.ts';
+import { addSen, sen, toDecimal, ZERO, type Sen } from '../domain/money/money.ts';
+import { ranks } from '../domain/board/rank.ts';
+import { payableOf } from '../domain/split/pools.ts';
+import { itemTotals } from '../domain/split/split.ts';
 import type { BreakdownEntry } from './receipts.ts';
 
 /**

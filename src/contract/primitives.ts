@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isDay } from '../domain/day.ts';
-import { parseRm, toDecimal, MAX_SEN, type Sen } from '../domain/money.ts';
-import { RANK_PATTERN } from '../domain/rank.ts';
+import { isDay } from '../domain/text/iso-day.ts';
+import { parseRm, toDecimal, MAX_SEN, type Sen } from '../domain/money/money.ts';
+import { RANK_PATTERN } from '../domain/board/rank.ts';
 
 /** An id made by a device or the server: UUIDs, and the specification's `column-<timestamp>-<suffix>`. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));

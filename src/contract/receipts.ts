@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../domain/board.ts';
-import type { EngineName } from '../domain/receipt/draft.ts';
+import { LIMITS } from '../domain/board/board.ts';
+import type { EngineName } from '../domain/receipt/draft/draft.ts';
 import { board, boardOps, layout, opOutcome } from './board.ts';
 import { history } from './history.ts';
 import { amount, decimal, id, isoDate, pagination, text, uuid } from './primitives.ts';

@@ -14,8 +14,8 @@ import {
   type Device,
 } from '../../tests/support/device.ts';
 import { until } from '../../tests/support/until.ts';
-import { deletion, LIMITS, type BoardOp } from '../domain/board.ts';
-import { MAX_SEN, sen } from '../domain/money.ts';
+import { deletion, LIMITS, type BoardOp } from '../domain/board/board.ts';
+import { MAX_SEN, sen } from '../domain/money/money.ts';
 import type { BoardSession } from './board-session.ts';
 import { createBoardSessions } from './board-sessions.ts';
 import type { KiraDb } from './db.ts';

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
-import { applyOps, brokenLimit, type Limit } from '../domain/apply-op.ts';
-import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../domain/board.ts';
-import { kept, keptEntries } from '../domain/equal-json.ts';
-import { isWithinMoney } from '../domain/range.ts';
-import { recordStep, takenBack } from '../domain/undo.ts';
+import { applyOps, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
+import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
+import { kept, keptEntries } from '../domain/board/equal-json.ts';
+import { isWithinMoney } from '../domain/board/within-money.ts';
+import { recordStep, takenBack } from '../domain/board/undo.ts';
 import type { KiraDb } from './db.ts';
 import type { ReceiptEdits } from './mutate-receipts.ts';
 import { getReceipt, type ReceiptView } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Board } from '../domain/board.ts';
+import type { Board } from '../domain/board/board.ts';
 import { createBoardSession, type BoardSession } from './board-session.ts';
 import type { KiraDb } from './db.ts';
 import type { KeptTexts } from './kept-texts.ts';

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Transaction } from 'dexie';
-import type { Board } from '../domain/board.ts';
+import type { Board } from '../domain/board/board.ts';
 import { migrateOutbox } from './outbox-versions.ts';
 import type {
   BoardRow,

@@ -10,7 +10,7 @@ import {
   syncedReceipt,
   type Device,
 } from '../../tests/support/device.ts';
-import { WHOLE } from '../domain/image/paper/corners.ts';
+import { WHOLE } from '../vision/paper/corners.ts';
 import { getReceipt, listOutbox } from './queries.ts';
 import { findUnusedPhoto, getOriginal } from './unused-photo.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newDevice } from '../../tests/support/device.ts';
-import { sen } from '../domain/money.ts';
+import { sen } from '../domain/money/money.ts';
 import { listReceipts, searchableReceipts, searchReceipts } from './list-receipts.ts';
 import type { ReceiptRow } from './rows.ts';
 

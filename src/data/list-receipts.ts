@@ -1,5 +1,5 @@
 import type { Pagination } from '../contract/primitives.ts';
-import { compareText } from '../domain/rank.ts';
+import { compareText } from '../domain/board/rank.ts';
 import type { KiraDb } from './db.ts';
 import { paginationOf, type Page } from './pagination.ts';
 import type { ReceiptRow } from './rows.ts';

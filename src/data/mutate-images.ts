@@ -1,4 +1,4 @@
-import type { Corners } from '../domain/image/paper/corners.ts';
+import type { Corners } from '../vision/paper/corners.ts';
 import type { KiraDb } from './db.ts';
 import type { Edits } from './edits.ts';
 import { dropImage } from './giving-up.ts';

@@ -8,8 +8,8 @@ import {
   retitle,
   syncedReceipt,
 } from '../../tests/support/device.ts';
-import { sen, type Sen } from '../domain/money.ts';
-import { absent } from '../domain/receipt/draft.ts';
+import { sen, type Sen } from '../domain/money/money.ts';
+import { absent } from '../domain/receipt/draft/draft.ts';
 import { listReceipts } from './list-receipts.ts';
 import { getReading, getReceipt, listOutbox } from './queries.ts';
 

@@ -1,9 +1,9 @@
-import { applyOps } from '../domain/apply-op.ts';
-import { shownBoard, type BoardOp, type StoredBoard } from '../domain/board.ts';
+import { applyOps } from '../domain/board/apply-op.ts';
+import { shownBoard, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import type { ImageRef } from '../contract/receipts.ts';
-import type { EngineName } from '../domain/receipt/draft.ts';
-import type { ReceiptReading } from '../domain/receipt/reading.ts';
-import { isWithinMoney } from '../domain/range.ts';
+import type { EngineName } from '../domain/receipt/draft/draft.ts';
+import type { ReceiptReading } from '../domain/receipt/draft/check-marks.ts';
+import { isWithinMoney } from '../domain/board/within-money.ts';
 import type { Edits } from './edits.ts';
 import { deleteReceipt } from './giving-up.ts';
 import { draftRows, draftsOf, enqueue, queueRows, type NewOutboxRow } from './outbox.ts';

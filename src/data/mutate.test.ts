@@ -10,8 +10,8 @@ import {
   retitle,
 } from '../../tests/support/device.ts';
 import { until } from '../../tests/support/until.ts';
-import { WHOLE } from '../domain/image/paper/corners.ts';
-import { MAX_SEN, sen } from '../domain/money.ts';
+import { WHOLE } from '../vision/paper/corners.ts';
+import { MAX_SEN, sen } from '../domain/money/money.ts';
 import { listReceipts } from './list-receipts.ts';
 import { countOutbox, getImage, getReading, getReceipt, listOutbox } from './queries.ts';
 import type { StorageFullError } from './storage.ts';

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { me, newDevice, newStorage, reprice, retitle, smallBoard } from '../../tests/support/device.ts';
-import { applyOps } from '../domain/apply-op.ts';
-import { deletion, type Board } from '../domain/board.ts';
+import { applyOps } from '../domain/board/apply-op.ts';
+import { deletion, type Board } from '../domain/board/board.ts';
 import type { Storage } from './db.ts';
 import { migrateOutbox, migrations, OUTBOX_VERSION, type Migrations } from './outbox-versions.ts';
 import { getReceipt } from './queries.ts';

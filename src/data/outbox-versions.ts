@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { deletion, type BoardOp } from '../domain/board.ts';
+import { deletion, type BoardOp } from '../domain/board/board.ts';
 import type { Call, OutboxRow } from './rows.ts';
 
 /** The version of outbox rows written now. */

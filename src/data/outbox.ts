@@ -1,5 +1,5 @@
-import { fieldOf } from '../domain/apply-op.ts';
-import type { BoardOp } from '../domain/board.ts';
+import { fieldOf } from '../domain/board/apply-op.ts';
+import type { BoardOp } from '../domain/board/board.ts';
 import type { KiraDb } from './db.ts';
 import { OUTBOX_VERSION } from './outbox-versions.ts';
 import { groupQueue, imageQueue, receiptQueue, type Call, type OutboxRow, type Queue } from './rows.ts';

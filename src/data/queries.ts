@@ -1,6 +1,6 @@
 import type { Group } from '../contract/groups.ts';
 import type { HistoryEntry } from '../contract/history.ts';
-import { shownBoard, type Board, type StoredBoard } from '../domain/board.ts';
+import { shownBoard, type Board, type StoredBoard } from '../domain/board/board.ts';
 import type { KiraDb } from './db.ts';
 import { queueRows } from './outbox.ts';
 import {

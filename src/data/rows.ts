@@ -2,11 +2,11 @@ import type { z } from 'zod/mini';
 import type { ImageRef } from '../contract/receipts.ts';
 import type { Group, patchGroupBody } from '../contract/groups.ts';
 import type { HistoryEntry } from '../contract/history.ts';
-import type { BoardOp, StoredBoard } from '../domain/board.ts';
-import type { Corners } from '../domain/image/paper/corners.ts';
-import type { Sen } from '../domain/money.ts';
-import type { EngineName } from '../domain/receipt/draft.ts';
-import type { ReceiptReading } from '../domain/receipt/reading.ts';
+import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
+import type { Corners } from '../vision/paper/corners.ts';
+import type { Sen } from '../domain/money/money.ts';
+import type { EngineName } from '../domain/receipt/draft/draft.ts';
+import type { ReceiptReading } from '../domain/receipt/draft/check-marks.ts';
 
 /** What the lists show of a receipt, so that a list never loads a board. */
 export interface ReceiptRow {

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { formatRm, MAX_SEN, sen } from '../domain/money.ts';
+import { formatRm, MAX_SEN, sen } from '../domain/money/money.ts';
 import type { KiraDb } from './db.ts';
 
 /** The device has no room left. The edit stays in memory and is stored as soon as something fits again. */

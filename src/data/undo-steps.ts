@@ -1,4 +1,4 @@
-import type { FieldChange } from '../domain/undo.ts';
+import type { FieldChange } from '../domain/board/undo.ts';
 import type { KeptTexts } from './kept-texts.ts';
 
 /** One gesture of a person, ready to be taken back. */

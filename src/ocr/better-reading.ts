@@ -1,4 +1,4 @@
-import type { PpOcrFiles } from '../domain/ppocr/files.ts';
+import type { PpOcrFiles } from '../vision/ppocr/files.ts';
 import { ppocrParts, ppocrScript, type PpOcrFile, type PpOcrPart } from './ppocr-assets.ts';
 import { createPpOcrStore, type StoreParts } from './ppocr-download.ts';
 

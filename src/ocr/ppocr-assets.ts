@@ -1,6 +1,6 @@
 import { OCR_PATH, type OcrAsset } from './assets.ts';
 
-/** Where the build keeps what it made for PP-OCR (`server/models/build.ts`). */
+/** Where the build keeps what it made for PP-OCR (`tools/models/build.ts`). */
 const MADE = 'node_modules/.cache/ppocr';
 
 /** The parts of PP-OCR: fetched after sign-in, not needed for the app to be ready offline. */

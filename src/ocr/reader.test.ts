@@ -1,9 +1,9 @@
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ImageError } from '../domain/image/image-error.ts';
-import { mapCorners, WHOLE } from '../domain/image/paper/corners.ts';
-import { draftFromPage } from '../domain/receipt/extract.ts';
-import type { ReadingService } from '../domain/receipt/reading-service.ts';
+import { ImageError } from '../vision/image/image-error.ts';
+import { mapCorners, WHOLE } from '../vision/paper/corners.ts';
+import { draftFromPage } from '../domain/receipt/draft/extract.ts';
+import type { ReadingService } from '../vision/reading-service.ts';
 import { createReader } from './reader.ts';
 
 const draft = draftFromPage({ width: 1, height: 1, lines: [] });

@@ -1,10 +1,10 @@
 import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
-import { ImageError } from '../domain/image/image-error.ts';
-import type { Corners } from '../domain/image/paper/corners.ts';
-import type { PpOcrFiles } from '../domain/ppocr/files.ts';
-import type { ReceiptDraft } from '../domain/receipt/draft.ts';
-import type { FoundLine } from '../domain/receipt/page.ts';
-import type { Outcome, ReadingService } from '../domain/receipt/reading-service.ts';
+import { ImageError } from '../vision/image/image-error.ts';
+import type { Corners } from '../vision/paper/corners.ts';
+import type { PpOcrFiles } from '../vision/ppocr/files.ts';
+import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
+import type { FoundLine } from '../domain/receipt/rows/page.ts';
+import type { Outcome, ReadingService } from '../vision/reading-service.ts';
 
 /**
  * The page's side of the reading worker.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BoardOp } from '../domain/board.ts';
+import type { BoardOp } from '../domain/board/board.ts';
 import { MAX_BATCH, MAX_JSON_BYTES } from '../contract/board.ts';
 import type { OutboxRow, Queue } from '../data/rows.ts';
 import { MAX_IN_FLIGHT, nextRequest, sendable } from './plan.ts';

@@ -4,8 +4,8 @@ import { ApiError } from '../api/errors.ts';
 import type { Group } from '../contract/groups.ts';
 import type { HistoryEntry } from '../contract/history.ts';
 import type { SyncedReceipt } from '../contract/sync.ts';
-import { applyOps } from '../domain/apply-op.ts';
-import type { StoredBoard } from '../domain/board.ts';
+import { applyOps } from '../domain/board/apply-op.ts';
+import type { StoredBoard } from '../domain/board/board.ts';
 import {
   countingIds,
   freezeAll,

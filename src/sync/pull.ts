@@ -8,7 +8,7 @@ import { queueRows } from '../data/outbox.ts';
 import { groupQueue, receiptQueue, type Queue } from '../data/rows.ts';
 import { withRoom } from '../data/storage.ts';
 import { refresh, summaryOf } from '../data/view.ts';
-import { shownBoard } from '../domain/board.ts';
+import { shownBoard } from '../domain/board/board.ts';
 import type { Rules } from './rules.ts';
 import { markGone, reasonOf, sendAgain } from './refuse.ts';
 

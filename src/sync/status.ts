@@ -1,5 +1,5 @@
 import type { OutboxCount } from '../data/queries.ts';
-import { isEqualJson } from '../domain/equal-json.ts';
+import { isEqualJson } from '../domain/board/equal-json.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /**

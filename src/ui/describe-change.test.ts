@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deletion, emptyBill, type Bill, type BoardOp, type Item } from '../domain/board.ts';
-import { sen } from '../domain/money.ts';
+import { deletion, emptyBill, type Bill, type BoardOp, type Item } from '../domain/board/board.ts';
+import { sen } from '../domain/money/money.ts';
 import { describeChange } from './describe-change.ts';
 
 const names = new Map([

@@ -1,6 +1,6 @@
-import type { BoardOp, Share, TaxPool } from '../domain/board.ts';
-import { formatRm, type Sen } from '../domain/money.ts';
-import type { Change } from '../domain/net-changes.ts';
+import type { BoardOp, Share, TaxPool } from '../domain/board/board.ts';
+import { formatRm, type Sen } from '../domain/money/money.ts';
+import type { Change } from '../domain/board/net-changes.ts';
 import { longDate } from './dates.ts';
 import { boardTexts } from './texts/board.ts';
 import { changeTexts as texts } from './texts/history.ts';

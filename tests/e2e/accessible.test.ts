@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, onTestFailed, test } from 'vitest';
-import { createAccount } from '../tools/account.ts';
-import { firstPage } from '../tools/browser.ts';
-import { sampleBoard } from '../tools/sample-board.ts';
+import { createAccount } from '../support/account.ts';
+import { firstPage } from '../support/browser.ts';
+import { sampleBoard } from '../support/sample-board.ts';
 import { expectAccessible } from './axe.ts';
 import { createWorld, logIn, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { ImageRow } from '../../src/data/rows.ts';
 import { uploadTexts } from '../../src/ui/texts/new-receipt.ts';
-import { firstPage } from '../tools/browser.ts';
+import { firstPage } from '../support/browser.ts';
 import { chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { storedRows } from './stored-rows.ts';

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
-import { emptyBill, type Board } from '../../src/domain/board.ts';
-import { sen } from '../../src/domain/money.ts';
-import { ranks } from '../../src/domain/rank.ts';
+import { emptyBill, type Board } from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
+import { ranks } from '../../src/domain/board/rank.ts';
 import { boardTexts } from '../../src/ui/texts/board.ts';
-import { createAccount } from '../tools/account.ts';
-import { firstPage } from '../tools/browser.ts';
+import { createAccount } from '../support/account.ts';
+import { firstPage } from '../support/browser.ts';
 import { createWorld, logIn, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Board } from '../../src/domain/board.ts';
-import { ranks } from '../../src/domain/rank.ts';
+import type { Board } from '../../src/domain/board/board.ts';
+import { ranks } from '../../src/domain/board/rank.ts';
 import { board, openBoardPage, type BoardPage } from './board-page.ts';
 import { boxOf, middleOf, newFinger, type Finger, type Point } from './harness.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureClient } from '../../server/bin/bootstrap.mjs';
-import { startServer } from '../tools/server.ts';
+import { startServer } from '../support/server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
-import { password } from '../tools/account.ts';
-import { newPhone, type Phone, type PhoneOptions } from '../tools/browser.ts';
-import { openMailbox, type Mailbox } from '../tools/mailbox.ts';
-import { startServer, type ServerProcess } from '../tools/server.ts';
+import { password } from '../support/account.ts';
+import { newPhone, type Phone, type PhoneOptions } from '../support/browser.ts';
+import { openMailbox, type Mailbox } from '../support/mailbox.ts';
+import { startServer, type ServerProcess } from '../support/server.ts';
 
 /** A server process on an empty database, a mail server, and as many phones as a test wants. */
 export interface World {

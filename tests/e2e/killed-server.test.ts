@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { createAccount, type Account } from '../tools/account.ts';
-import { firstPage } from '../tools/browser.ts';
-import { sampleBoard } from '../tools/sample-board.ts';
+import { createAccount, type Account } from '../support/account.ts';
+import { firstPage } from '../support/browser.ts';
+import { sampleBoard } from '../support/sample-board.ts';
 import { createWorld, logIn, untilReadyForOffline, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
 

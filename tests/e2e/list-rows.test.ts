@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { receiptsTexts as texts } from '../../src/ui/texts/receipts.ts';
-import { sampleBoard } from '../tools/sample-board.ts';
+import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { sendPhoto } from './send-photo.ts';
 import { setTable, type Table } from './table.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { boardTexts as texts } from '../../src/ui/texts/board.ts';
 import { commonTexts, titleTexts } from '../../src/ui/texts/common.ts';
 import { receiptsTexts } from '../../src/ui/texts/receipts.ts';
-import type { Way } from '../tools/proxy.ts';
+import type { Way } from '../support/proxy.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { openBill, setTable, type Table } from './table.ts';
 

@@ -1,5 +1,5 @@
-import type { Board } from '../../src/domain/board.ts';
-import type { Account } from '../tools/account.ts';
+import type { Board } from '../../src/domain/board/board.ts';
+import type { Account } from '../support/account.ts';
 
 /**
  * A receipt with a photo, as another phone would have sent it.

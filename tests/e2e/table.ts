@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
-import type { Board } from '../../src/domain/board.ts';
+import type { Board } from '../../src/domain/board/board.ts';
 import { boardTexts } from '../../src/ui/texts/board.ts';
 import { historyTexts } from '../../src/ui/texts/history.ts';
-import { createAccount, type Account } from '../tools/account.ts';
-import { firstPage, type Phone } from '../tools/browser.ts';
-import { openProxy, type Proxy } from '../tools/proxy.ts';
-import { sampleBoard } from '../tools/sample-board.ts';
+import { createAccount, type Account } from '../support/account.ts';
+import { firstPage, type Phone } from '../support/browser.ts';
+import { openProxy, type Proxy } from '../support/proxy.ts';
+import { sampleBoard } from '../support/sample-board.ts';
 import { createWorld, logIn, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
 

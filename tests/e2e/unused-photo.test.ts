@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { commonTexts } from '../../src/ui/texts/common.ts';
 import { uploadTexts as texts } from '../../src/ui/texts/new-receipt.ts';
 import { shellTexts } from '../../src/ui/texts/shell.ts';
-import { firstPage, type Phone } from '../tools/browser.ts';
+import { firstPage, type Phone } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
 import { chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';

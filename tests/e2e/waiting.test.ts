@@ -6,7 +6,7 @@ import { shellTexts } from '../../src/ui/texts/shell.ts';
 import { settingsTexts } from '../../src/ui/texts/settings.ts';
 import { changeTexts } from '../../src/ui/texts/history.ts';
 import { syncTexts } from '../../src/ui/texts/sync.ts';
-import { password } from '../tools/account.ts';
+import { password } from '../support/account.ts';
 import { logIn, untilReadyForOffline } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { addItems, assign, backOnline, openBill, save, setTable, untilEqual, type Table } from './table.ts';

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test as step } from 'vitest';
-import { shownBoard } from '../../src/domain/board.ts';
-import { split } from '../../src/domain/split.ts';
-import { toDecimal } from '../../src/domain/money.ts';
+import { shownBoard } from '../../src/domain/board/board.ts';
+import { split } from '../../src/domain/split/split.ts';
+import { toDecimal } from '../../src/domain/money/money.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import { boardTexts } from '../../src/ui/texts/board.ts';
 import { checkTexts } from '../../src/ui/texts/check.ts';
-import { createAccount, type Account } from '../tools/account.ts';
-import { firstPage, type Phone } from '../tools/browser.ts';
+import { createAccount, type Account } from '../support/account.ts';
+import { firstPage, type Phone } from '../support/browser.ts';
 import { addPerson, expectShared, tapToPeople } from './assign.ts';
 import {
   chooseFile,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { emptyBill, MISSING_COLUMN, type Board, type Item } from '../../src/domain/board.ts';
-import { sen } from '../../src/domain/money.ts';
-import { split } from '../../src/domain/split.ts';
+import { emptyBill, MISSING_COLUMN, type Board, type Item } from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
+import { split } from '../../src/domain/split/split.ts';
 
 /** Bills for the tests of who owes what, by hand and by chance. */
 export const people = ['ali', 'bala', 'chong', 'devi', 'ema', 'farid', 'gopal', 'hana', 'irfan', 'jaya'];

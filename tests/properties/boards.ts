@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { emptyBill, type Board, type BoardOp } from '../../src/domain/board.ts';
-import { sen } from '../../src/domain/money.ts';
-import { ranks } from '../../src/domain/rank.ts';
+import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
+import { ranks } from '../../src/domain/board/rank.ts';
 
 /** Few ids, so that operations meet. */
 const itemId = fc.constantFrom('i1', 'i2', 'i3', 'i4', 'constructor');

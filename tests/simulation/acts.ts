@@ -1,4 +1,4 @@
-import type { BoardOp } from '../../src/domain/board.ts';
+import type { BoardOp } from '../../src/domain/board/board.ts';
 import type { OutboxRow } from '../../src/data/rows.ts';
 import { Imagination } from './person.ts';
 import type { Phone } from './phone.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
-import { applyOp, fieldOf, fieldOn } from '../../src/domain/apply-op.ts';
-import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board.ts';
-import { split } from '../../src/domain/split.ts';
+import { applyOp, fieldOf, fieldOn } from '../../src/domain/board/apply-op.ts';
+import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
+import { split } from '../../src/domain/split/split.ts';
 import type { Made, Person } from './acts.ts';
 
 /** What the server has of one receipt. */

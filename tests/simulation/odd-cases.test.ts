@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getHistory, getReceipt, listOutbox } from '../../src/data/queries.ts';
 import { receiptQueue } from '../../src/data/rows.ts';
-import { deletion, type BoardOp } from '../../src/domain/board.ts';
-import { sen } from '../../src/domain/money.ts';
+import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
 import { reprice, retitle, smallBoard } from '../support/device.ts';
 import { sceneOfEachTest } from './scene.ts';
 

@@ -7,9 +7,9 @@ import {
   type Board,
   type BoardOp,
   type Share,
-} from '../../src/domain/board.ts';
-import { sen } from '../../src/domain/money.ts';
-import { ranks } from '../../src/domain/rank.ts';
+} from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
+import { ranks } from '../../src/domain/board/rank.ts';
 import { chance, pick, type Random } from './world.ts';
 
 /** Invents what people do. Every value is written once only, so that each can be told apart in the log. */

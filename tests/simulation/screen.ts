@@ -1,5 +1,5 @@
 import type { BoardRow } from '../../src/data/rows.ts';
-import type { StoredBoard } from '../../src/domain/board.ts';
+import type { StoredBoard } from '../../src/domain/board/board.ts';
 
 /**
  * What one phone has shown, field by field. Every value in a simulation is written once only, so a

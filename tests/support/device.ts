@@ -3,8 +3,8 @@ import type { User } from '../../src/contract/auth.ts';
 import { KiraDb, type Storage } from '../../src/data/db.ts';
 import { createMutations, type Mutations } from '../../src/data/mutate.ts';
 import type { OutboxRow } from '../../src/data/rows.ts';
-import { emptyBill, type Board, type BoardOp } from '../../src/domain/board.ts';
-import { sen } from '../../src/domain/money.ts';
+import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
 
 /** An empty device: IndexedDB that nobody else has. */
 export const newStorage = (): Storage => ({ indexedDB: new IDBFactory(), IDBKeyRange });

@@ -1,8 +1,8 @@
 import type { Api } from '../../src/api/client.ts';
 import { ApiError, NetworkError } from '../../src/api/errors.ts';
 import type { Storage } from '../../src/data/db.ts';
-import { applyOps } from '../../src/domain/apply-op.ts';
-import type { BoardOp, StoredBoard } from '../../src/domain/board.ts';
+import { applyOps } from '../../src/domain/board/apply-op.ts';
+import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
 import { startEngine, type Engine } from '../../src/sync/engine.ts';
 import { RESTING, type Phase } from '../../src/sync/status.ts';
 import type { Mended } from '../../src/sync/refuse.ts';

@@ -1,8 +1,8 @@
-import { ImageError } from '../../src/domain/image/image-error.ts';
-import { probeImage, type ProbedImage } from '../../src/domain/image/probe.ts';
-import { toGray, type GrayImage } from '../../src/domain/image/raster.ts';
-import { boundedSize } from '../../src/domain/image/resize.ts';
-import { decodeSide, isWide, uprightSize } from '../../src/domain/image/upright.ts';
+import { ImageError } from '../../src/vision/image/image-error.ts';
+import { probeImage, type ProbedImage } from '../../src/vision/image/probe.ts';
+import { toGray, type GrayImage } from '../../src/vision/image/raster.ts';
+import { boundedSize } from '../../src/vision/image/resize.ts';
+import { decodeSide, isWide, uprightSize } from '../../src/vision/image/upright.ts';
 
 /** More can't be decoded on a phone with little memory. */
 const MAX_PIXELS = 100_000_000;

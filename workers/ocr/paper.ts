@@ -1,9 +1,9 @@
-import type { Corners } from '../../src/domain/image/paper/corners.ts';
-import { isWhole } from '../../src/domain/image/paper/corners.ts';
-import { findPaper } from '../../src/domain/image/paper/find-paper.ts';
-import { flatten } from '../../src/domain/image/paper/flatten.ts';
-import { isUpright, regionOf } from '../../src/domain/image/paper/region.ts';
-import { boundedSize } from '../../src/domain/image/resize.ts';
+import type { Corners } from '../../src/vision/paper/corners.ts';
+import { isWhole } from '../../src/vision/paper/corners.ts';
+import { findPaper } from '../../src/vision/paper/find-paper.ts';
+import { flatten } from '../../src/vision/paper/flatten.ts';
+import { isUpright, regionOf } from '../../src/vision/paper/region.ts';
+import { boundedSize } from '../../src/vision/image/resize.ts';
 import { contextOf, decodeBitmap, draw, grayOf } from './decode.ts';
 
 /** Finding looks at few pixels; made from so many, they come out alike in every browser. */

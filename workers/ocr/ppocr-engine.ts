@@ -1,8 +1,8 @@
 import * as ort from 'onnxruntime-web/wasm';
-import { createPpOcr } from '../../src/domain/ppocr/engine.ts';
-import { loadNetwork } from '../../src/domain/ppocr/network.ts';
-import type { PpOcrFiles } from '../../src/domain/ppocr/files.ts';
-import type { OcrEngine } from '../../src/domain/receipt/engine.ts';
+import { createPpOcr } from '../../src/vision/ppocr/engine.ts';
+import { loadNetwork } from '../../src/vision/ppocr/network.ts';
+import type { PpOcrFiles } from '../../src/vision/ppocr/files.ts';
+import type { OcrEngine } from '../../src/vision/engine.ts';
 
 /** More bring little on phones, whose other cores are slow ones. */
 const MOST_THREADS = 4;

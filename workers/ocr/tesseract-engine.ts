@@ -1,7 +1,7 @@
 import { createWorker, type Worker as Tesseract } from 'tesseract.js';
-import { ImageError } from '../../src/domain/image/image-error.ts';
-import type { OcrEngine } from '../../src/domain/receipt/engine.ts';
-import { readWithTesseract, TESSERACT } from '../../src/domain/receipt/tesseract.ts';
+import { ImageError } from '../../src/vision/image/image-error.ts';
+import type { OcrEngine } from '../../src/vision/engine.ts';
+import { readWithTesseract, TESSERACT } from '../../src/vision/tesseract.ts';
 
 /**
  * Tesseract in a worker of ours, with every file from our own origin; the service worker keeps them,

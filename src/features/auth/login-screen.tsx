@@ -7,7 +7,7 @@ import { formText } from '../../ui/form-text.ts';
 import { authTexts } from '../../ui/texts/auth.ts';
 import css from './auth.module.css';
 import { isUnverified, loginError } from './login-error.ts';
-import { safeRedirect } from '../../domain/redirect.ts';
+import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 
 const texts = authTexts.login;
 

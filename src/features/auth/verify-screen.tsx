@@ -7,7 +7,7 @@ import { FormError, FormNote } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { authTexts } from '../../ui/texts/auth.ts';
 import css from './auth.module.css';
-import { safeRedirect } from '../../domain/redirect.ts';
+import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 
 const texts = authTexts.verify;
 

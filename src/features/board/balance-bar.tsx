@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatAmount, formatRm } from '../../domain/money.ts';
+import { formatAmount, formatRm } from '../../domain/money/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

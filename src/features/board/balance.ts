@@ -1,7 +1,7 @@
-import { boardAfter } from '../../domain/apply-op.ts';
-import { MISSING_COLUMN, type Board } from '../../domain/board.ts';
-import { ZERO, type Sen } from '../../domain/money.ts';
-import { split } from '../../domain/split.ts';
+import { boardAfter } from '../../domain/board/apply-op.ts';
+import { MISSING_COLUMN, type Board } from '../../domain/board/board.ts';
+import { ZERO, type Sen } from '../../domain/money/money.ts';
+import { split } from '../../domain/split/split.ts';
 import type { BoardView } from './board-view.ts';
 import { shareMovedOp, type ItemMove } from './ops.ts';
 

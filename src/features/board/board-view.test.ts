@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
-import { applyOp } from '../../domain/apply-op.ts';
-import { emptyBill, MISSING_COLUMN, shownBoard, type Board, type StoredBoard } from '../../domain/board.ts';
-import { sen } from '../../domain/money.ts';
+import { applyOp } from '../../domain/board/apply-op.ts';
+import {
+  emptyBill,
+  MISSING_COLUMN,
+  shownBoard,
+  type Board,
+  type StoredBoard,
+} from '../../domain/board/board.ts';
+import { sen } from '../../domain/money/money.ts';
 import { boardView, boardViewer } from './board-view.ts';
 
 const share = (weight: number) => ({ weight, rank: 'V' });

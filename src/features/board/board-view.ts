@@ -1,12 +1,12 @@
-import { MISSING_COLUMN, own, type Board } from '../../domain/board.ts';
-import { hash } from '../../domain/apportion.ts';
-import { columnsInOrder, taskLists } from '../../domain/layout.ts';
-import { addSen, sen, ZERO, type Sen } from '../../domain/money.ts';
-import { overPrinted } from '../../domain/pools.ts';
-import { split, type Amounts, type Split } from '../../domain/split.ts';
+import { MISSING_COLUMN, own, type Board } from '../../domain/board/board.ts';
+import { hash } from '../../domain/money/apportion.ts';
+import { columnsInOrder, taskLists } from '../../domain/board/layout.ts';
+import { addSen, sen, ZERO, type Sen } from '../../domain/money/money.ts';
+import { overPrinted } from '../../domain/split/pools.ts';
+import { split, type Amounts, type Split } from '../../domain/split/split.ts';
 import { TONES } from '../../ui/initials.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
-import { kept } from '../../domain/equal-json.ts';
+import { kept } from '../../domain/board/equal-json.ts';
 
 /** Everything the board's screen shows, worked out once per board. Amounts come from `split`. */
 export interface BoardView {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { boardAfter } from '../../domain/apply-op.ts';
-import { emptyBoard, LIMITS, MISSING_COLUMN, type Board, type BoardOp } from '../../domain/board.ts';
-import { columnsInOrder, taskIds } from '../../domain/layout.ts';
-import { sen } from '../../domain/money.ts';
-import { ranks } from '../../domain/rank.ts';
+import { boardAfter } from '../../domain/board/apply-op.ts';
+import { emptyBoard, LIMITS, MISSING_COLUMN, type Board, type BoardOp } from '../../domain/board/board.ts';
+import { columnsInOrder, taskIds } from '../../domain/board/layout.ts';
+import { sen } from '../../domain/money/money.ts';
+import { ranks } from '../../domain/board/rank.ts';
 import { balanceOf } from './balance.ts';
 import { boardView } from './board-view.ts';
 import { moveColumn } from './drag/places.ts';

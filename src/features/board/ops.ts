@@ -1,5 +1,5 @@
-import { apportion } from '../../domain/apportion.ts';
-import { boardAfter } from '../../domain/apply-op.ts';
+import { apportion } from '../../domain/money/apportion.ts';
+import { boardAfter } from '../../domain/board/apply-op.ts';
 import {
   LIMITS,
   MISSING_COLUMN,
@@ -8,12 +8,12 @@ import {
   type BoardOp,
   type Item,
   type Share,
-} from '../../domain/board.ts';
-import { columnsInOrder, itemsInOrder, newRanks, taskIds } from '../../domain/layout.ts';
-import { ZERO } from '../../domain/money.ts';
-import type { PastedLine } from '../../domain/pasted.ts';
-import { rankBetween, type Rank } from '../../domain/rank.ts';
-import { DEFAULT_TITLE } from '../../domain/table.ts';
+} from '../../domain/board/board.ts';
+import { columnsInOrder, itemsInOrder, newRanks, taskIds } from '../../domain/board/layout.ts';
+import { ZERO } from '../../domain/money/money.ts';
+import type { PastedLine } from '../../domain/board/pasted-lines.ts';
+import { rankBetween, type Rank } from '../../domain/board/rank.ts';
+import { DEFAULT_TITLE } from '../../domain/board/seated-people.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
 
 /**

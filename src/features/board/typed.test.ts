@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sen, ZERO } from '../../domain/money.ts';
+import { sen, ZERO } from '../../domain/money/money.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
 import { typedPrice, typedQuantity } from './typed.ts';
 

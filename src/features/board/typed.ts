@@ -1,5 +1,5 @@
-import { isTooLarge, parseRm, plain, ZERO, type Sen } from '../../domain/money.ts';
-import { MAX_QUANTITY } from '../../domain/receipt/line-edits.ts';
+import { isTooLarge, parseRm, plain, ZERO, type Sen } from '../../domain/money/money.ts';
+import { MAX_QUANTITY } from '../../domain/board/line-edits.ts';
 import { boardTexts } from '../../ui/texts/board.ts';
 
 const texts = boardTexts.item;

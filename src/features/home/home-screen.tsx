@@ -5,7 +5,7 @@ import { listReceipts } from '../../data/list-receipts.ts';
 import { hasEverything } from '../../data/queries.ts';
 import { useAnswer } from '../../data/use-answer.ts';
 import { useWithUnsaved } from '../../data/use-unsaved.ts';
-import { formatRm } from '../../domain/money.ts';
+import { formatRm } from '../../domain/money/money.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';

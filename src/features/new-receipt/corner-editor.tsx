@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { isWhole, WHOLE, type Corners, type Point } from '../../domain/image/paper/corners.ts';
+import { isWhole, WHOLE, type Corners, type Point } from '../../vision/paper/corners.ts';
 import { Button } from '../../ui/button.tsx';
 import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
 import css from './corner-editor.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WHOLE } from '../../domain/image/paper/corners.ts';
+import { WHOLE } from '../../vision/paper/corners.ts';
 import { step, withCorner } from './corner-moves.ts';
 
 test('a corner moves, and stays on the photo', () => {

@@ -1,4 +1,4 @@
-import { isSheet, type Corners, type Point } from '../../domain/image/paper/corners.ts';
+import { isSheet, type Corners, type Point } from '../../vision/paper/corners.ts';
 
 const inside = (value: number): number => Math.min(1, Math.max(0, value));
 

@@ -1,5 +1,5 @@
 import { StorageFullError } from '../../data/storage.ts';
-import { ImageError } from '../../domain/image/image-error.ts';
+import { ImageError } from '../../vision/image/image-error.ts';
 import { uploadTexts } from '../../ui/texts/new-receipt.ts';
 
 /** What went wrong and what to do, for people. */

@@ -1,5 +1,5 @@
 import type { Group } from '../../contract/groups.ts';
-import { aloneAtTable, type Guest } from '../../domain/table.ts';
+import { aloneAtTable, type Guest } from '../../domain/board/seated-people.ts';
 
 /** Who sits at the table of a new receipt: its group's members, the one who makes the receipt first. */
 export const guestsOf = (group: Group | null, me: string): Guest[] =>

@@ -1,9 +1,9 @@
-import { emptyBill, LIMITS, type Board, type Column, type Item } from '../../domain/board.ts';
-import { isDay } from '../../domain/day.ts';
-import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money.ts';
-import { describeDetails, MAX_DESCRIPTION } from '../../domain/details.ts';
-import type { PastedLine } from '../../domain/pasted.ts';
-import { ranks } from '../../domain/rank.ts';
+import { emptyBill, LIMITS, type Board, type Column, type Item } from '../../domain/board/board.ts';
+import { isDay } from '../../domain/text/iso-day.ts';
+import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money/money.ts';
+import { describeDetails, MAX_DESCRIPTION } from '../../domain/board/details.ts';
+import type { PastedLine } from '../../domain/board/pasted-lines.ts';
+import { ranks } from '../../domain/board/rank.ts';
 import { manualTexts as texts } from '../../ui/texts/new-receipt.ts';
 
 export interface ManualItem {

@@ -1,7 +1,7 @@
 import type { KiraDb } from '../../data/db.ts';
 import { getImage } from '../../data/queries.ts';
 import { getOriginal } from '../../data/unused-photo.ts';
-import type { Corners } from '../../domain/image/paper/corners.ts';
+import type { Corners } from '../../vision/paper/corners.ts';
 import { uploadTexts } from '../../ui/texts/new-receipt.ts';
 
 export interface StoredPhoto {

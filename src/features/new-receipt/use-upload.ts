@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { Mutations } from '../../data/mutate.ts';
-import type { Corners } from '../../domain/image/paper/corners.ts';
-import type { ReceiptDraft } from '../../domain/receipt/draft.ts';
-import { emptyDraft } from '../../domain/receipt/empty-draft.ts';
-import type { FoundLine } from '../../domain/receipt/page.ts';
+import type { Corners } from '../../vision/paper/corners.ts';
+import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
+import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
+import type { FoundLine } from '../../domain/receipt/rows/page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
 import { uploadTexts } from '../../ui/texts/new-receipt.ts';
 import { failureText } from './failure-text.ts';

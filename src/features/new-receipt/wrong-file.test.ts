@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../contract/routes.ts';
 import { whatIsWrong } from './wrong-file.ts';
 
-const photo = readFileSync('tests/receipts/samples/img/seed-104.jpg');
+const photo = readFileSync('tools/receipts/samples/img/seed-104.jpg');
 
 test.each([
   ['a photo', [photo], null],

@@ -4,7 +4,7 @@ import type { ImageRef } from '../../contract/receipts.ts';
 import { useData } from '../../data/context.tsx';
 import type { ReceiptRow as Row } from '../../data/rows.ts';
 import { useImage, type LoadImage } from '../../data/use-image.ts';
-import { formatRm } from '../../domain/money.ts';
+import { formatRm } from '../../domain/money/money.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';

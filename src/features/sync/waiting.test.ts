@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { newDevice, reprice, retitle, smallBoard } from '../../../tests/support/device.ts';
 import { OUTBOX_VERSION } from '../../data/outbox-versions.ts';
 import type { Call, OutboxRow, Queue } from '../../data/rows.ts';
-import { applyOps } from '../../domain/apply-op.ts';
-import { deletion, type BoardOp } from '../../domain/board.ts';
+import { applyOps } from '../../domain/board/apply-op.ts';
+import { deletion, type BoardOp } from '../../domain/board/board.ts';
 import { syncTexts as texts } from '../../ui/texts/sync.ts';
 import { describeWaiting, listWaiting, type Known } from './waiting.ts';
 

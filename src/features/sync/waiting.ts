@@ -2,8 +2,8 @@ import type { KiraDb } from '../../data/db.ts';
 import { opsOf } from '../../data/outbox-versions.ts';
 import { listOutbox } from '../../data/queries.ts';
 import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
-import { nameOn, type StoredBoard } from '../../domain/board.ts';
-import { netChanges } from '../../domain/net-changes.ts';
+import { nameOn, type StoredBoard } from '../../domain/board/board.ts';
+import { netChanges } from '../../domain/board/net-changes.ts';
 import { describeChange } from '../../ui/describe-change.ts';
 import { syncTexts as texts } from '../../ui/texts/sync.ts';
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/board.ts';
+import { LIMITS } from '../../domain/board/board.ts';
 
 /** Receipt detail with its items board. */
 export const boardTexts = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { own, type Board } from '../../../domain/board.ts';
-import { itemsInOrder } from '../../../domain/layout.ts';
-import { formatAmount } from '../../../domain/money.ts';
+import { own, type Board } from '../../../domain/board/board.ts';
+import { itemsInOrder } from '../../../domain/board/layout.ts';
+import { formatAmount } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,6 +1,6 @@
-import { boardAfter } from '../../../domain/apply-op.ts';
-import { own, type Board } from '../../../domain/board.ts';
-import { addSen, formatRm, ZERO, type Sen } from '../../../domain/money.ts';
+import { boardAfter } from '../../../domain/board/apply-op.ts';
+import { own, type Board } from '../../../domain/board/board.ts';
+import { addSen, formatRm, ZERO, type Sen } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

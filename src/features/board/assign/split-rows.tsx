@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Item } from '../../../domain/board.ts';
+import type { Item } from '../../../domain/board/board.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
 import { MinusIcon } from '../../../ui/icons/board.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { deletion, type Board, type BoardOp } from '../../../domain/board.ts';
-import { formatRm } from '../../../domain/money.ts';
-import { suspects, type Suspect } from '../../../domain/suspects.ts';
+import { deletion, type Board, type BoardOp } from '../../../domain/board/board.ts';
+import { formatRm } from '../../../domain/money/money.ts';
+import { suspects, type Suspect } from '../../../domain/board/suspects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './bill-check.module.css';

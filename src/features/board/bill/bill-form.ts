@@ -1,8 +1,8 @@
-import type { Bill, Board, BoardOp, TaxPool } from '../../../domain/board.ts';
-import { isDay } from '../../../domain/day.ts';
-import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money.ts';
-import { taxedItems } from '../../../domain/pools.ts';
-import { isWithinMoney } from '../../../domain/range.ts';
+import type { Bill, Board, BoardOp, TaxPool } from '../../../domain/board/board.ts';
+import { isDay } from '../../../domain/text/iso-day.ts';
+import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money/money.ts';
+import { taxedItems } from '../../../domain/split/pools.ts';
+import { isWithinMoney } from '../../../domain/board/within-money.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 
 /** One tax as typed. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { boardAfter } from '../../../domain/apply-op.ts';
-import { type Board } from '../../../domain/board.ts';
-import { LAST_DAY } from '../../../domain/day.ts';
-import { formatRm } from '../../../domain/money.ts';
-import { payableOf, roundingOf } from '../../../domain/pools.ts';
+import { boardAfter } from '../../../domain/board/apply-op.ts';
+import { type Board } from '../../../domain/board/board.ts';
+import { LAST_DAY } from '../../../domain/text/iso-day.ts';
+import { formatRm } from '../../../domain/money/money.ts';
+import { payableOf, roundingOf } from '../../../domain/split/pools.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Field, TextArea } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

@@ -1,8 +1,8 @@
 import { memo, useMemo, useState } from 'react';
-import type { Board } from '../../../domain/board.ts';
-import { formatAmount, formatRm, sen, type Sen } from '../../../domain/money.ts';
-import { roundingOf } from '../../../domain/pools.ts';
-import { detailsOf } from '../../../domain/details.ts';
+import type { Board } from '../../../domain/board/board.ts';
+import { formatAmount, formatRm, sen, type Sen } from '../../../domain/money/money.ts';
+import { roundingOf } from '../../../domain/split/pools.ts';
+import { detailsOf } from '../../../domain/board/details.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';

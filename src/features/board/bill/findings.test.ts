@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyBill, type Bill, type Board } from '../../../domain/board.ts';
-import { sen } from '../../../domain/money.ts';
+import { emptyBill, type Bill, type Board } from '../../../domain/board/board.ts';
+import { sen } from '../../../domain/money/money.ts';
 import { findings } from './findings.ts';
 
 const line = (price: number, taxRate: number | null = null) => ({

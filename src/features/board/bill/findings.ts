@@ -1,7 +1,7 @@
-import type { Board } from '../../../domain/board.ts';
-import { explainMixedTax, explainService, explainTax } from '../../../domain/charges.ts';
-import { formatRm } from '../../../domain/money.ts';
-import { taxedItems } from '../../../domain/pools.ts';
+import type { Board } from '../../../domain/board/board.ts';
+import { explainMixedTax, explainService, explainTax } from '../../../domain/split/explain-charges.ts';
+import { formatRm } from '../../../domain/money/money.ts';
+import { taxedItems } from '../../../domain/split/pools.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 
 const texts = boardTexts.finding;

@@ -1,4 +1,4 @@
-import type { Board, TaxPool } from '../../../domain/board.ts';
+import type { Board, TaxPool } from '../../../domain/board/board.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 
 /** "Tax 6 %", "Tax (in the prices)". */

@@ -1,6 +1,6 @@
-import type { Board } from '../../../domain/board.ts';
-import type { Box } from '../../../domain/receipt/box.ts';
-import { formatAmount, parseRm } from '../../../domain/money.ts';
+import type { Board } from '../../../domain/board/board.ts';
+import type { Box } from '../../../domain/receipt/rows/box.ts';
+import { formatAmount, parseRm } from '../../../domain/money/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';

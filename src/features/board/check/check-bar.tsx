@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatRm, sen, type Sen } from '../../../domain/money.ts';
+import { formatRm, sen, type Sen } from '../../../domain/money/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';

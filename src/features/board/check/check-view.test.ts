@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { boardAfter } from '../../../domain/apply-op.ts';
-import { sen } from '../../../domain/money.ts';
-import { absent, type ReceiptDraft, type Reading } from '../../../domain/receipt/draft.ts';
-import { emptyDraft } from '../../../domain/receipt/empty-draft.ts';
-import { readingOf } from '../../../domain/receipt/reading.ts';
-import { boardFromDraft } from '../../../domain/receipt/to-board.ts';
+import { boardAfter } from '../../../domain/board/apply-op.ts';
+import { sen } from '../../../domain/money/money.ts';
+import { absent, type ReceiptDraft, type Reading } from '../../../domain/receipt/draft/draft.ts';
+import { emptyDraft } from '../../../domain/receipt/draft/empty-draft.ts';
+import { readingOf } from '../../../domain/receipt/draft/check-marks.ts';
+import { boardFromDraft } from '../../../domain/receipt/draft/to-board.ts';
 import { billOps, draftOf } from '../bill/bill-form.ts';
 import { checkView, firstKeys } from './check-view.ts';
 

@@ -1,8 +1,8 @@
-import { own, type Board, type Item } from '../../../domain/board.ts';
-import { itemsInOrder } from '../../../domain/layout.ts';
-import { toDecimal, type Sen } from '../../../domain/money.ts';
-import { overPrinted, payableOf, roundingOf } from '../../../domain/pools.ts';
-import { around, type Box } from '../../../domain/receipt/box.ts';
+import { own, type Board, type Item } from '../../../domain/board/board.ts';
+import { itemsInOrder } from '../../../domain/board/layout.ts';
+import { toDecimal, type Sen } from '../../../domain/money/money.ts';
+import { overPrinted, payableOf, roundingOf } from '../../../domain/split/pools.ts';
+import { around, type Box } from '../../../domain/receipt/rows/box.ts';
 import {
   billDoubts,
   BILL_FIELDS,
@@ -13,8 +13,8 @@ import {
   type LineField,
   type LineReading,
   type ReceiptReading,
-} from '../../../domain/receipt/reading.ts';
-import type { Reading } from '../../../domain/receipt/draft.ts';
+} from '../../../domain/receipt/draft/check-marks.ts';
+import type { Reading } from '../../../domain/receipt/draft/draft.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { checkTexts } from '../../../ui/texts/check.ts';
 import { draftOf } from '../bill/bill-form.ts';

@@ -1,5 +1,5 @@
-import { nextReading } from '../../../domain/receipt/reading.ts';
-import { DOUBTFUL, type Reading } from '../../../domain/receipt/draft.ts';
+import { nextReading } from '../../../domain/receipt/draft/check-marks.ts';
+import { DOUBTFUL, type Reading } from '../../../domain/receipt/draft/draft.ts';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { RedoIcon } from '../../../ui/icons/board.tsx';
 import { checkTexts as texts } from '../../../ui/texts/check.ts';

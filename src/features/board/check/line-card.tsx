@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import type { LineField } from '../../../domain/receipt/reading.ts';
-import type { Board } from '../../../domain/board.ts';
-import { isWithinMoney } from '../../../domain/range.ts';
+import type { LineField } from '../../../domain/receipt/draft/check-marks.ts';
+import type { Board } from '../../../domain/board/board.ts';
+import { isWithinMoney } from '../../../domain/board/within-money.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
-import { formatAmount, isTooLarge, parseRm, toDecimal } from '../../../domain/money.ts';
-import { lineOps, type LinePart } from '../../../domain/receipt/line-edits.ts';
+import { formatAmount, isTooLarge, parseRm, toDecimal } from '../../../domain/money/money.ts';
+import { lineOps, type LinePart } from '../../../domain/board/line-edits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TrashIcon } from '../../../ui/icons/actions.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
-import type { Box } from '../../../domain/receipt/box.ts';
+import type { Box } from '../../../domain/receipt/rows/box.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
 import { MinusIcon } from '../../../ui/icons/board.tsx';

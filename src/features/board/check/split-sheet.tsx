@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { formatRm, parseRm, sen, toDecimal } from '../../../domain/money.ts';
-import { splitProposal, type LinePart } from '../../../domain/receipt/line-edits.ts';
+import { formatRm, parseRm, sen, toDecimal } from '../../../domain/money/money.ts';
+import { splitProposal, type LinePart } from '../../../domain/board/line-edits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

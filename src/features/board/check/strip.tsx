@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Box } from '../../../domain/receipt/box.ts';
+import type { Box } from '../../../domain/receipt/rows/box.ts';
 import css from './strip.module.css';
 
 /** Around the read box, in parts of its height: letters reach over their boxes. */

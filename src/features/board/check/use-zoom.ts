@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import type { Box } from '../../../domain/receipt/box.ts';
+import type { Box } from '../../../domain/receipt/rows/box.ts';
 
 const MOST = 8;
 /** A box that is brought near fills this part of the view's width or height at most. */

@@ -1,6 +1,6 @@
 import { DndContext } from '@dnd-kit/core';
 import { memo, useCallback, useState } from 'react';
-import type { BoardOp } from '../../../domain/board.ts';
+import type { BoardOp } from '../../../domain/board/board.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { GripIcon } from '../../../ui/icons/board.tsx';
 import css from './board.module.css';

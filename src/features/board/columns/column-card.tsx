@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import { formatAmount, formatRm } from '../../../domain/money.ts';
+import { formatAmount, formatRm } from '../../../domain/money/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFocusHandOver } from '../../../ui/focus.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { deletion } from '../../../domain/board.ts';
-import { formatRm } from '../../../domain/money.ts';
+import { deletion } from '../../../domain/board/board.ts';
+import { formatRm } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

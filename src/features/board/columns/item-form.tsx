@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { toDecimal } from '../../../domain/money.ts';
-import { pastedLines, type PastedLine } from '../../../domain/pasted.ts';
+import { toDecimal } from '../../../domain/money/money.ts';
+import { pastedLines, type PastedLine } from '../../../domain/board/pasted-lines.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';

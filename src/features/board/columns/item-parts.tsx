@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatRm, type Sen } from '../../../domain/money.ts';
-import type { Amounts } from '../../../domain/split.ts';
+import { formatRm, type Sen } from '../../../domain/money/money.ts';
+import type { Amounts } from '../../../domain/split/split.ts';
 import { BasePriceIcon, DiscountIcon, RoundingIcon, ServiceIcon, TaxIcon } from '../../../ui/icons/items.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import css from './item-row.module.css';

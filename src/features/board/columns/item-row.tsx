@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
-import { deletion } from '../../../domain/board.ts';
-import { formatAmount, formatRm } from '../../../domain/money.ts';
+import { deletion } from '../../../domain/board/board.ts';
+import { formatAmount, formatRm } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { smallBoard } from '../../../../tests/support/device.ts';
 import { keptTexts } from '../../../data/kept-texts.ts';
-import { MISSING_COLUMN } from '../../../domain/board.ts';
-import { sen } from '../../../domain/money.ts';
+import { MISSING_COLUMN } from '../../../domain/board/board.ts';
+import { sen } from '../../../domain/money/money.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { boardView } from '../board-view.ts';
 import type { ItemWish } from '../ops.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { keptTexts } from '../../../data/kept-texts.ts';
-import { own, type BoardOp } from '../../../domain/board.ts';
+import { own, type BoardOp } from '../../../domain/board/board.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { BoardView } from '../board-view.ts';

@@ -1,5 +1,5 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import { MISSING_COLUMN } from '../../../domain/board.ts';
+import { MISSING_COLUMN } from '../../../domain/board/board.ts';
 import type { ItemMove } from '../ops.ts';
 
 /** What is dragged; a shared item stands in several columns, so it is dragged from one of them. */

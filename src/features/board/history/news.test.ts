@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { me, reprice, retitle } from '../../../../tests/support/device.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
-import type { BoardOp } from '../../../domain/board.ts';
+import type { BoardOp } from '../../../domain/board/board.ts';
 import { newsOf } from './news.ts';
 
 let last = 0;

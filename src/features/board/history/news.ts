@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../contract/history.ts';
-import type { BoardOp } from '../../../domain/board.ts';
+import type { BoardOp } from '../../../domain/board/board.ts';
 
 /** What happened on a bill since this person last looked at it on this device. */
 export interface News {

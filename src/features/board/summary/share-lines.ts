@@ -1,6 +1,6 @@
-import type { Board } from '../../../domain/board.ts';
-import { explain, type PoolShare } from '../../../domain/explain.ts';
-import { formatRm } from '../../../domain/money.ts';
+import type { Board } from '../../../domain/board/board.ts';
+import { explain, type PoolShare } from '../../../domain/split/explain.ts';
+import { formatRm } from '../../../domain/money/money.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { taxLabel } from '../bill/tax-label.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleBoard } from '../../../../tests/tools/sample-board.ts';
-import { formatAmount } from '../../../domain/money.ts';
+import { sampleBoard } from '../../../../tests/support/sample-board.ts';
+import { formatAmount } from '../../../domain/money/money.ts';
 import { boardView } from '../board-view.ts';
 import { shareLines } from './share-lines.ts';
 import { summaryOf, summaryText } from './summary-text.ts';

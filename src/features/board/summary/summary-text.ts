@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/auth.ts';
-import { own, type Board } from '../../../domain/board.ts';
-import { formatAmount, formatRm } from '../../../domain/money.ts';
-import { DEFAULT_TITLE } from '../../../domain/table.ts';
+import { own, type Board } from '../../../domain/board/board.ts';
+import { formatAmount, formatRm } from '../../../domain/money/money.ts';
+import { DEFAULT_TITLE } from '../../../domain/board/seated-people.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import type { BoardView } from '../board-view.ts';

@@ -1,5 +1,5 @@
-import type { Board } from '../../../domain/board.ts';
-import { formatAmount, formatRm } from '../../../domain/money.ts';
+import type { Board } from '../../../domain/board/board.ts';
+import { formatAmount, formatRm } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { boardTexts } from '../../../ui/texts/board.ts';

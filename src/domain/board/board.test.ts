@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
+import { applyOp, applyOps, brokenLimit, countShares, fieldOf, fieldOn } from './apply-op.ts';
+import {
+  deletion,
+  emptyBoard,
+  LIMITS,
+  MISSING_COLUMN,
+  shownBoard,
+  type BoardOp,
+  type Item,
+  type StoredBoard,
+} from './board.ts';
+import { sen } from '../money/money.ts';
+
+const ops = fc.array(anyOp, { maxLength: 40 });
+const nasi: Item = { name: 'Nasi lemak', quantity: 1, price: sen(850), taxRate: null, rank: '1', shares: {} };
+const ali = { title: 'Ali', content: '', rank: '1', user: null, covered: false };
+
+test('BOARD-1: an operation twice is the operation once', () => {
+  fc.assert(
+    fc.property(anyBoard, anyOp, (board, op) => {
+      const once = applyOp(board, op).board;
+      expect(applyOp(once, op).board).toEqual(once);
+    }),
+  );
+});
+
+describe('BOARD-2: deletion is a field', () => {
+  test('a board with a deleted row takes each edit as if the row were not deleted', () => {
+    fc.assert(
+      fc.property(anyBoard, anyOp, fc.constantFrom('i1', 'i2', 'c1', 'c2'), (board, op, id) => {
+        const kind = id.startsWith('i') ? 'item' : 'column';
+        fc.pre(id in { ...board.items, ...board.columns } && !('field' in op && op.field === 'deleted'));
+        const there = applyOps(board, [deletion(kind, id, false)]);
+        const gone = applyOps(there, [deletion(kind, id)]);
+        expect(applyOp(gone, op).outcome).toBe(applyOp(there, op).outcome);
+        expect(applyOps(gone, [op, deletion(kind, id, false)])).toEqual(applyOps(there, [op]));
+      }),
+    );
+  });
+
+  test('what is shown names nothing deleted', () => {
+    fc.assert(
+      fc.property(anyBoard, ops, (board, list) => {
+        const stored = applyOps(board, list);
+        const { items, columns } = shownBoard(stored);
+        for (const [id, row] of Object.entries({ ...stored.items, ...stored.columns })) {
+          expect(Object.hasOwn({ ...items, ...columns }, id)).toBe(!row.deleted);
+        }
+        for (const { shares } of Object.values(items)) {
+          for (const column of Object.keys(shares)) expect(Object.hasOwn(columns, column)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("a deleted person's items are nobody's, and theirs again when the person comes back", () => {
+    const board = applyOps(emptyBoard, [
+      { op: 'column.add', id: 'ali', column: ali },
+      { op: 'item.add', id: 'a', item: nasi },
+      { op: 'item.share', id: 'a', shares: { ali: { weight: 2, rank: '1' } } },
+      deletion('column', 'ali'),
+    ]);
+    expect(shownBoard(board).items['a']?.shares).toEqual({});
+    const back = shownBoard(applyOps(board, [deletion('column', 'ali', false)]));
+    expect(back.items['a']?.shares).toEqual({ ali: { weight: 2, rank: '1' } });
+  });
+});
+
+test('BOARD-3: every share names a column that was added', () => {
+  fc.assert(
+    fc.property(anyBoard, ops, (board, list) => {
+      const after = applyOps(board, list);
+      for (const { shares } of Object.values(after.items)) {
+        for (const [column, { weight }] of Object.entries(shares)) {
+          expect(Object.keys(after.columns)).toContain(column);
+          expect(weight).toBeGreaterThanOrEqual(1);
+        }
+      }
+    }),
+  );
+});
+
+describe('BOARD-4: rejected', () => {
+  const add = (count: number, from = 0): BoardOp[] =>
+    Array.from({ length: count }, (_, at) => ({ op: 'item.add', id: `i${from + at}`, item: nasi }));
+  const people = (count: number): BoardOp[] =>
+    Array.from({ length: count }, (_, at) => ({ op: 'column.add', id: `c${at}`, column: ali }));
+
+  test('an operation that names what was never added, and nothing else within the limits', () => {
+    fc.assert(
+      fc.property(anyBoard, anyOp, (board, op) => {
+        const known = (id: string) => Object.hasOwn({ ...board.items, ...board.columns }, id);
+        const named =
+          op.op === 'bill.set' || op.op.endsWith('.add')
+            ? []
+            : [
+                'id' in op ? op.id : '',
+                ...(op.op === 'item.share' ? Object.keys(op.shares) : []),
+                ...(op.op === 'item.place' && op.column !== MISSING_COLUMN ? [op.column] : []),
+              ];
+        expect(applyOp(board, op).outcome).toBe(named.every(known) ? 'applied' : 'rejected');
+      }),
+    );
+  });
+
+  test('one item too many, also one that comes back; a deleted one makes place', () => {
+    const full = applyOps(emptyBoard, add(LIMITS.shown.items));
+    const [more] = add(1, LIMITS.shown.items);
+    expect(applyOp(full, more!).outcome).toBe('rejected');
+    expect(brokenLimit(full, [more!])).toBe('items');
+    const other = applyOps(full, [deletion('item', 'i0'), more!]);
+    expect(Object.keys(shownBoard(other).items)).toContain(`i${LIMITS.shown.items}`);
+    expect(applyOp(other, deletion('item', 'i0', false)).outcome).toBe('rejected');
+  });
+
+  test('one stored row too many', () => {
+    let board: StoredBoard = emptyBoard;
+    for (let from = 0; from < LIMITS.stored.items; from += LIMITS.shown.items) {
+      const ids = Array.from({ length: LIMITS.shown.items }, (_, at) => `i${from + at}`);
+      board = applyOps(board, add(LIMITS.shown.items, from));
+      board = applyOps(
+        board,
+        ids.map((id) => deletion('item', id)),
+      );
+    }
+    expect(Object.keys(board.items)).toHaveLength(LIMITS.stored.items);
+    expect(brokenLimit(board, add(1, LIMITS.stored.items))).toBe('items');
+  });
+
+  test('one share too many; who is over the limit may still take some away', () => {
+    const all = Object.fromEntries(people(100).map((_, at) => [`c${at}`, { weight: 1, rank: '1' }]));
+    const share = (at: number, shares = all): BoardOp => ({ op: 'item.share', id: `i${at}`, shares });
+    const fifty = Array.from({ length: 50 }, (_, at) => share(at));
+    const board = applyOps(emptyBoard, [...people(100), ...add(51), ...fifty]);
+    expect(countShares(board)).toBe(LIMITS.shares);
+    expect(brokenLimit(board, [share(50)])).toBe('shares');
+    expect(applyOp(board, share(0, {})).outcome).toBe('applied');
+  });
+
+  test('one person too many, and a column in the place of the missing ones', () => {
+    const full = applyOps(emptyBoard, people(LIMITS.shown.columns));
+    expect(brokenLimit(full, [{ op: 'column.add', id: 'more', column: ali }])).toBe('people');
+    expect(applyOp(emptyBoard, { op: 'column.add', id: MISSING_COLUMN, column: ali }).outcome).toBe(
+      'rejected',
+    );
+  });
+});
+
+test('BOARD-5: the board that went in stays as it was', () => {
+  fc.assert(
+    fc.property(anyBoard, ops, (board, list) => {
+      const before = structuredClone(board);
+      shownBoard(applyOps(board, list));
+      expect(board).toEqual(before);
+    }),
+  );
+});
+
+test('operations on different fields commute', () => {
+  fc.assert(
+    fc.property(anyBoard, anyOp, anyOp, (board, one, two) => {
+      const areSetters = [one, two].every(({ op }) => op.endsWith('.set'));
+      if (!areSetters || fieldOf(one) === fieldOf(two)) return;
+      expect(applyOps(board, [one, two])).toEqual(applyOps(board, [two, one]));
+    }),
+  );
+});
+
+test('a field as it stands on the board is an operation that leaves it so', () => {
+  fc.assert(
+    fc.property(anyBoard, anyOp, (board, op) => {
+      const current = fieldOn(board, op);
+      if (current) expect(shownBoard(applyOps(board, [current]))).toEqual(shownBoard(board));
+    }),
+  );
+});

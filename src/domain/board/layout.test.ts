@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
+import { boardAfter } from './apply-op.ts';
+import { MISSING_COLUMN, type Board } from './board.ts';
+import { layoutOf, layoutOps, LONG_RANK, newRanks, taskIds } from './layout.ts';
+
+test('every item stands in a column or among the missing ones', () => {
+  fc.assert(
+    fc.property(anyBoard, (board) => {
+      const { columns } = layoutOf(board);
+      const placed = Object.values(columns).flatMap((column) => column.taskIds);
+      expect(new Set([...placed, ...taskIds(board, MISSING_COLUMN)])).toEqual(
+        new Set(Object.keys(board.items)),
+      );
+      for (const id of taskIds(board, MISSING_COLUMN)) expect(placed).not.toContain(id);
+    }),
+  );
+});
+
+describe('layoutOps', () => {
+  test('an unchanged layout is no operation', () => {
+    fc.assert(
+      fc.property(anyBoard, (board) => {
+        expect(layoutOps(board, layoutOf(board))).toEqual([]);
+      }),
+    );
+  });
+
+  test('reaches the wanted layout, whatever it is', () => {
+    fc.assert(
+      fc.property(anyBoard, anyBoard, (seen, other) => {
+        const known = new Set(Object.keys(seen.items));
+        const wanted = layoutOf({
+          ...other,
+          items: Object.fromEntries(Object.entries(other.items).filter(([id]) => known.has(id))),
+        });
+        expect(layoutOf(boardAfter(seen, layoutOps(seen, wanted)))).toEqual(wanted);
+      }),
+    );
+  });
+
+  test('a column that only the order leaves out stays, with all that it is said to have', () => {
+    fc.assert(
+      fc.property(anyBoard, (seen) => {
+        const { columns, columnOrder } = layoutOf(seen);
+        const [first, ...rest] = columnOrder;
+        expect(layoutOps(seen, { columns, columnOrder: rest })).toEqual([]);
+        if (first === undefined) return;
+        const renamed = { ...columns, [first]: { ...columns[first]!, title: 'Somebody' } };
+        const after = boardAfter(seen, layoutOps(seen, { columns: renamed, columnOrder: rest }));
+        expect(layoutOf(after)).toEqual({ columns: renamed, columnOrder });
+      }),
+    );
+  });
+
+  test('reverts nothing that the sender did not touch', () => {
+    fc.assert(
+      fc.property(anyBoard, anyOp, (seen, op) => {
+        const now = boardAfter(seen, [op]);
+        expect(boardAfter(now, layoutOps(seen, layoutOf(seen)))).toEqual(now);
+      }),
+    );
+  });
+
+  test('moving one item is one operation', () => {
+    const share = (rank: string) => ({ weight: 1, rank });
+    const item = { name: '', quantity: 1, price: 0 as Board['bill']['service'], taxRate: null, rank: '1' };
+    const column = { title: '', content: '', user: null, covered: false };
+    const seen: Board = {
+      bill: {
+        title: '',
+        description: '',
+        date: null,
+        total: null,
+        discount: item.price,
+        service: item.price,
+        taxes: [],
+        rounding: item.price,
+        cash: false,
+      },
+      columns: { a: { ...column, rank: '1' }, b: { ...column, rank: '2' } },
+      items: {
+        x: { ...item, shares: { a: share('1') } },
+        y: { ...item, shares: { a: share('2') } },
+        z: { ...item, shares: { a: share('3') } },
+      },
+    };
+    const { columns, columnOrder } = layoutOf(seen);
+    const reordered = {
+      columnOrder,
+      columns: { ...columns, a: { ...columns['a']!, taskIds: ['z', 'x', 'y'] } },
+    };
+    expect(layoutOps(seen, reordered)).toMatchObject([{ op: 'item.place', id: 'z', column: 'a' }]);
+    const moved = {
+      columnOrder,
+      columns: { a: { ...columns['a']!, taskIds: ['x', 'z'] }, b: { ...columns['b']!, taskIds: ['y'] } },
+    };
+    expect(layoutOps(seen, moved)).toMatchObject([{ op: 'item.share', id: 'y' }]);
+  });
+});
+
+test('newRanks: places that have grown long are given up, and the order stays', () => {
+  const order = ['a', 'b', 'c', 'd'];
+  let ranks = newRanks(order, () => undefined);
+  for (let round = 0; round < 2000; round += 1) {
+    order.splice(1, 0, order.pop()!); // always between the same two
+    ranks = newRanks(order, (id) => ranks.get(id));
+    for (const rank of ranks.values()) expect(rank.length).toBeLessThanOrEqual(LONG_RANK);
+  }
+  const sorted = [...ranks].toSorted(([, a], [, b]) => (a < b ? -1 : 1)).map(([id]) => id);
+  expect(sorted).toEqual(order);
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyBoard } from '../../../tests/properties/boards.ts';
+import { board as boardSchema, boardOps } from '../../contract/board.ts';
+import { boardAfter } from './apply-op.ts';
+import { emptyBill, type Board } from './board.ts';
+import { itemsInOrder } from './layout.ts';
+import { sen } from '../money/money.ts';
+import { ranks } from './rank.ts';
+import { joinOps, nextItem, splitOps, splitProposal, type LinePart } from './line-edits.ts';
+
+const order = (board: Board) => itemsInOrder(board).map(([id]) => id);
+const sum = (board: Board) => Object.values(board.items).reduce((all, { price }) => all + price, 0);
+const anyPart: fc.Arbitrary<LinePart> = fc.record({
+  name: fc.string({ unit: 'binary', maxLength: 300 }).filter((text) => text.length <= 300),
+  quantity: fc.oneof(
+    fc.integer({ min: 1, max: 100_000 }),
+    fc.constantFrom(0.5, 1.25, 0.001), // weighed goods
+  ),
+  price: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(sen),
+});
+
+test('joining changes no sum, keeps the order of the others, and takes one line away', () => {
+  fc.assert(
+    fc.property(anyBoard, fc.nat(9), (board, nth) => {
+      const ids = order(board);
+      const id = ids[nth % Math.max(1, ids.length)];
+      const next = id === undefined ? null : nextItem(board, id);
+      if (id === undefined || next === null) return;
+      const after = boardAfter(board, joinOps(board, id, next));
+      expect(sum(after)).toBe(sum(board));
+      expect(order(after)).toEqual(ids.filter((other) => other !== next));
+    }),
+  );
+});
+
+test('what is joined is a board that the server takes, however long the names are', () => {
+  const lines = fc.tuple(anyPart, anyPart);
+  fc.assert(
+    fc.property(lines, ([one, two]) => {
+      const places = ranks(2);
+      const item = (part: LinePart, at: number) => ({
+        ...part,
+        taxRate: null,
+        rank: places[at] ?? '1',
+        shares: {},
+      });
+      const board: Board = {
+        bill: emptyBill,
+        items: { a: item(one, 0), b: item(two, 1) },
+        columns: {},
+      };
+      fc.pre(boardSchema.safeParse(board).success);
+      const ops = joinOps(board, 'a', 'b');
+      expect(boardOps.safeParse(ops).success).toBe(true);
+      expect(boardSchema.safeParse(boardAfter(board, ops)).success).toBe(true);
+    }),
+  );
+});
+
+test('the halves of a line come to what it cost, whatever is typed for the first', () => {
+  fc.assert(
+    fc.property(anyBoard, anyPart, fc.string(), (board, first, name) => {
+      const [id] = order(board);
+      if (id === undefined) return;
+      const ops = splitOps(board, id, [first, { name, quantity: 1 }], 'new');
+      const after = boardAfter(board, ops);
+      expect(sum(after)).toBe(sum(board));
+      expect(after.items['new']).toMatchObject({ name, shares: {} });
+      expect(after.items[id]).toMatchObject(first);
+      expect(joinOps(after, id, 'new').length).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('what is proposed for a split adds up, in amount and in whole quantities', () => {
+  fc.assert(
+    fc.property(anyPart, (line) => {
+      const [one, two] = splitProposal(line, 'a');
+      expect(one.price + two.price).toBe(line.price);
+      if (Number.isInteger(line.quantity) && line.quantity > 1)
+        expect(one.quantity + two.quantity).toBe(line.quantity);
+    }),
+  );
+});
+
+const lines = (...parts: [name: string, quantity: number, price: number][]): Board => {
+  const places = ranks(parts.length);
+  return {
+    bill: emptyBill,
+    columns: { aina: { title: 'Aina', content: '', rank: '1', user: null, covered: false } },
+    items: Object.fromEntries(
+      parts.map(([name, quantity, price], at) => [
+        `i${at}`,
+        { name, quantity, price: sen(price), taxRate: null, rank: places[at] ?? '1', shares: {} },
+      ]),
+    ),
+  };
+};
+
+test('a wrapped name goes on, and takes quantity and amount from the line that has them', () => {
+  const board = lines(['NASI GORENG', 1, 0], ['KAMPUNG', 2, 1780], ['TEH O', 1, 200]);
+  const after = boardAfter(board, joinOps(board, 'i0', 'i1'));
+  expect(itemsInOrder(after).map(([, { name, quantity, price }]) => [name, quantity, price])).toEqual([
+    ['NASI GORENG KAMPUNG', 2, 1780],
+    ['TEH O', 1, 200],
+  ]);
+});
+
+test('the same dish twice is one line of both', () => {
+  const board = lines(['Kopi', 1, 200], ['Kopi', 2, 400]);
+  expect(boardAfter(board, joinOps(board, 'i0', 'i1')).items['i0']).toMatchObject({
+    name: 'Kopi',
+    quantity: 3,
+    price: 600,
+  });
+});
+
+test('who had the second line has the joined one, unless somebody had the first', () => {
+  const board = lines(['Kopi', 1, 200], ['O', 1, 0]);
+  board.items['i1']!.shares = { aina: { weight: 1, rank: 'V' } };
+  expect(boardAfter(board, joinOps(board, 'i0', 'i1')).items['i0']?.shares).toEqual({
+    aina: { weight: 1, rank: 'V' },
+  });
+});
+
+test('three of a dish are proposed as two and one, two dishes on one line as their halves', () => {
+  expect(splitProposal({ name: 'Roti', quantity: 3, price: sen(450) }, 'a')).toEqual([
+    { name: 'Roti', quantity: 2, price: 300 },
+    { name: 'Roti', quantity: 1, price: 150 },
+  ]);
+  expect(splitProposal({ name: 'KOPI O TEH TARIK', quantity: 1, price: sen(500) }, 'a')).toEqual([
+    { name: 'KOPI O', quantity: 1, price: 250 },
+    { name: 'TEH TARIK', quantity: 1, price: 250 },
+  ]);
+});

@@ -1,0 +1,100 @@
+import { apportion } from '../money/apportion.ts';
+import { deletion, own, type Board, type BoardOp, type Item } from './board.ts';
+import { itemsInOrder } from './layout.ts';
+import { MAX_SEN, sen, type Sen } from '../money/money.ts';
+import { rankBetween } from './rank.ts';
+import { titleText } from '../receipt/draft/to-board.ts';
+
+/**
+ * What a reader gets wrong about lines, put right on the board: two printed lines taken for one, one
+ * taken for two. No edit changes what the lines cost together. An empty list: it can't be done.
+ */
+
+/** One of the two lines that a line is split into. */
+export type LinePart = Pick<Item, 'name' | 'quantity' | 'price'>;
+
+/** The item that stands behind this one on the receipt. */
+export function nextItem(board: Board, id: string): string | null {
+  const order = itemsInOrder(board);
+  const at = order.findIndex(([other]) => other === id);
+  return at < 0 ? null : (order[at + 1]?.[0] ?? null);
+}
+
+/**
+ * This line and the next become one, in the place of this one: who had it stays, or comes from the
+ * next where nobody had this one yet.
+ */
+export function joinOps(board: Board, id: string, next: string): BoardOp[] {
+  const [item, other] = [own(board.items, id), own(board.items, next)];
+  if (!item || !other || id === next) return [];
+  const price = item.price + other.price;
+  if (Math.abs(price) > MAX_SEN) return [];
+  const wish = { name: joinedName(item.name, other.name), quantity: joinedQuantity(item, other), price };
+  const shares = Object.keys(item.shares).length ? item.shares : other.shares;
+  return [
+    ...lineOps(id, item, { ...wish, price: sen(price) }),
+    ...(shares === item.shares || !Object.keys(shares).length
+      ? []
+      : [{ op: 'item.share', id, shares } as const]),
+    deletion('item', next),
+  ];
+}
+
+/** A name that goes on in the next line; the same name twice is said once. */
+const joinedName = (name: string, next: string): string =>
+  name.trim() === next.trim() ? name : titleText(`${name.trim()} ${next.trim()}`.trim());
+
+/** Twice the same dish counts together; else the line that carries the amount knows how many it were. */
+function joinedQuantity(item: Item, next: Item): number {
+  if (item.name.trim() === next.name.trim()) return Math.min(MAX_QUANTITY, item.quantity + next.quantity);
+  return Math.abs(next.price) > Math.abs(item.price) ? next.quantity : item.quantity;
+}
+
+/** The contract's. */
+export const MAX_QUANTITY = 100_000;
+
+/** How a line may fall in two: by its quantity ("3 x" into 2 + 1), else in the middle of its name and amount. */
+export function splitProposal(item: LinePart, id: string): [LinePart, LinePart] {
+  const { name, quantity, price } = item;
+  const several = Number.isInteger(quantity) && quantity > 1;
+  const [stay, off] = several ? [quantity - 1, 1] : [1, 1];
+  const [first, second] = apportion(price, [stay, off], (at) => `${id}/${at}`) as [Sen, Sen];
+  const words = name.trim().split(/\s+/);
+  const half = Math.ceil(words.length / 2);
+  const names =
+    several || words.length < 2
+      ? [name, name]
+      : [words.slice(0, half).join(' '), words.slice(half).join(' ')];
+  return [
+    { name: names[0] ?? name, quantity: several ? stay : quantity, price: first },
+    { name: names[1] ?? name, quantity: several ? off : quantity, price: second },
+  ];
+}
+
+/** One line becomes two: the second one, which nobody has yet, gets what is left of the amount. */
+export function splitOps(
+  board: Board,
+  id: string,
+  [first, second]: [LinePart, Pick<LinePart, 'name' | 'quantity'>],
+  newId: string,
+): BoardOp[] {
+  const item = own(board.items, id);
+  if (!item || own(board.items, newId)) return [];
+  const rest = item.price - first.price;
+  if (Math.abs(rest) > MAX_SEN) return [];
+  const next = nextItem(board, id);
+  const rank = rankBetween(item.rank, next === null ? null : board.items[next]!.rank);
+  return [
+    ...lineOps(id, item, first),
+    { op: 'item.add', id: newId, item: { ...item, ...second, price: sen(rest), rank, shares: {} } },
+  ];
+}
+
+/** What changed of a line. */
+export const lineOps = (id: string, item: LinePart, wish: LinePart): BoardOp[] => [
+  ...(wish.name === item.name ? [] : [{ op: 'item.set', id, field: 'name', value: wish.name } as const]),
+  ...(wish.quantity === item.quantity
+    ? []
+    : [{ op: 'item.set', id, field: 'quantity', value: wish.quantity } as const]),
+  ...(wish.price === item.price ? [] : [{ op: 'item.set', id, field: 'price', value: wish.price } as const]),
+];

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LIMITS } from './board.ts';
+import { pastedLines } from './pasted-lines.ts';
+
+const read = (text: string) => pastedLines(text)?.map(({ name, price }) => [name, price]) ?? null;
+
+test('rows of a spreadsheet: the first text and the last amount of each, without the heading', () => {
+  expect(read('Item\tQty\tPrice\nNasi lemak\t1\t12.50\r\nTeh tarik\t2\tRM 5.00\n')).toEqual([
+    ['Nasi lemak', 1250],
+    ['Teh tarik', 500],
+  ]);
+});
+
+test('lines of a chat, with bullets, RM and dashes', () => {
+  expect(
+    read('- Nasi lemak RM12\n2) Teh tarik: 5,00\n• Roti canai - 1.80\nKopi O besar\n100 Plus 3.20'),
+  ).toEqual([
+    ['Nasi lemak', 1200],
+    ['Teh tarik', 500],
+    ['Roti canai', 180],
+    ['Kopi O besar', null],
+    ['100 Plus', 320],
+  ]);
+});
+
+test('a column of prices, a column of names', () => {
+  expect(read('12.50\n1,234.50')).toEqual([
+    ['', 1250],
+    ['', 123_450],
+  ]);
+  expect(read('Nasi\nMee')).toEqual([
+    ['Nasi', null],
+    ['Mee', null],
+  ]);
+});
+
+test.each(['Nasi lemak', '  12.50 ', 'Nasi lemak\n', '\tNasi', '', '\n\n'])(
+  '%j is one piece of text',
+  (text) => expect(pastedLines(text)).toBeNull(),
+);
+
+test('names keep right-to-left text and emoji, lose control characters, and end within 300 characters', () => {
+  const [first, second] = pastedLines(`شاي\u0007 🍵\t3.00\n${'🍜'.repeat(200)}x\t4.00`) ?? [];
+  expect(first).toEqual({ name: 'شاي  🍵', price: 300 });
+  expect(second?.name).toBe('🍜'.repeat(150));
+});
+
+test('whatever is pasted, each line has a storable name and a whole number of sen or none', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: 'binary' }), { maxLength: 8 }),
+      fc.constantFrom('\n', '\t'),
+      (parts, by) => {
+        for (const { name, price } of pastedLines(parts.join(by)) ?? []) {
+          expect(name.length).toBeLessThanOrEqual(300);
+          expect(name).not.toMatch(/\p{Cc}|\p{Surrogate}/u);
+          expect(price === null || Number.isSafeInteger(price)).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
+test('no more lines than a bill holds', () => {
+  expect(pastedLines('Teh\t2.00\n'.repeat(LIMITS.shown.items + 9))).toHaveLength(LIMITS.shown.items);
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
+import { applyOp, applyOps, boardAfter } from './apply-op.ts';
+import { deletion, emptyBill, shownBoard, type BoardOp, type StoredBoard } from './board.ts';
+import { sen } from '../money/money.ts';
+import { recordStep, takenBack } from './undo.ts';
+
+const gestures = fc.array(anyOp, { maxLength: 12 });
+const board: StoredBoard = {
+  bill: emptyBill,
+  items: {
+    i: {
+      name: 'Satay',
+      quantity: 1,
+      price: sen(900),
+      taxRate: null,
+      rank: '1',
+      shares: { c: { weight: 2, rank: '1' } },
+    },
+  },
+  columns: { c: { title: 'Mei', content: '', rank: '1', user: null, covered: false } },
+};
+
+test('UNDO-1: a gesture taken back shows the board that was, and taken back again does it again', () => {
+  fc.assert(
+    fc.property(anyBoard, gestures, (before, ops) => {
+      const after = applyOps(before, ops);
+      const back = recordStep(before, ops).changes.map((change) => change.before);
+      expect(boardAfter(after, back)).toEqual(shownBoard(before));
+      const again = recordStep(after, back).changes.map((change) => change.before);
+      expect(boardAfter(applyOps(after, back), again)).toEqual(shownBoard(after));
+    }),
+  );
+});
+
+test('UNDO-2: a person and then their item, deleted in one gesture, come back with each other', () => {
+  const gesture: BoardOp[] = [deletion('column', 'c'), deletion('item', 'i')];
+  const after = applyOps(board, gesture);
+  expect(shownBoard(after)).toEqual({ ...board, items: {}, columns: {} });
+  expect(applyOps(after, takenBack(after, recordStep(board, gesture).changes))).toEqual(board);
+});
+
+test('UNDO-3: what was rejected or changed nothing is not taken back', () => {
+  fc.assert(
+    fc.property(anyBoard, anyOp, (before, op) => {
+      fc.pre(applyOp(before, op).board === before);
+      expect(recordStep(before, [op])).toMatchObject({ board: before, changes: [] });
+    }),
+  );
+});
+
+test('UNDO-4: a field that somebody else has set since stays as it is', () => {
+  const rename = (value: string): BoardOp => ({ op: 'item.set', id: 'i', field: 'name', value });
+  const reprice: BoardOp = { op: 'item.set', id: 'i', field: 'price', value: sen(1000) };
+  const step = recordStep(board, [rename('Satay ayam'), reprice]).changes;
+  const after = applyOps(board, [rename('Satay ayam'), reprice, rename('Satay daging')]);
+  expect(takenBack(after, step)).toEqual([{ ...reprice, value: 900 }]);
+});
+
+test('UNDO-4: a new order is no new value', () => {
+  const give: BoardOp = { op: 'item.share', id: 'i', shares: {} };
+  const step = recordStep(board, [give]).changes;
+  const place: BoardOp = { op: 'item.place', id: 'i', column: 'c', rank: '2' };
+  expect(takenBack(applyOps(board, [give, place]), step)).toHaveLength(1);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { DOUBTFUL } from './draft.ts';
+import { draftFromPage } from './extract.ts';
+import { pageOf } from '../rows/test-page.ts';
+
+const certain = ({ confidence }: { confidence: number }): boolean => confidence >= DOUBTFUL;
+
+describe('a name is as sure as its own words', () => {
+  const BILL = `RESTORAN CONTOH SDN BHD
+DATE: 05/03/2025 12:30
+1 NASI LEMAK    9.00
+2 TEH TARIK     5.00
+TOTAL          14.00
+CASH           14.00`;
+  const names = (bill: string, unsure = '') => {
+    const page = pageOf(bill);
+    const lines = page.lines.map((line) => ({
+      ...line,
+      words: line.words.map((word) => (word.text === unsure ? { ...word, confidence: 0.25 } : word)),
+    }));
+    return draftFromPage({ ...page, lines }).items.map(({ name, price }) => [certain(name), certain(price)]);
+  };
+  test('not as its price', () => {
+    expect(names(BILL)).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect(names(BILL, 'LEMAK')).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+  });
+  test('nor with digits where letters stand', () => {
+    expect(names(BILL.replace('NASI LEMAK', 'N4S1 LEMAK')).map(([name]) => name)).toEqual([false, true]);
+    expect(names(BILL.replace('NASI LEMAK', 'MILO 3IN1 ')).map(([name]) => name)).toEqual([true, true]);
+  });
+});
+
+describe('days that may be others', () => {
+  const date = (rows: string) => draftFromPage(pageOf(`RESTORAN CONTOH SDN BHD\n${rows}`)).date;
+  test('a date that can be read from both ends', () => {
+    const { alternatives, ...rest } = date('DATE 26/11/03 19:45');
+    expect([certain(rest), alternatives]).toEqual([false, ['2003-11-26']]);
+  });
+  test('letters among its digits', () => expect(certain(date('DATE 03/11/2O26 19:45'))).toBe(false));
+  test('two that stand there alike', () => {
+    expect(certain(date('Open: 02/11/2026 23:40\nPrint: 03/11/2026 00:15'))).toBe(false);
+    expect(certain(date('DATE: 03/11/2026 00:15'))).toBe(true);
+  });
+});
+
+describe('alternatives', () => {
+  const item = (row: string) =>
+    draftFromPage(pageOf(`RESTORAN CONTOH SDN BHD\n${row}\n2 TEH           4.00\n3 KOPI          6.00\nTOTAL          18.00`)).items[0]; // prettier-ignore
+  test('of a quantity: the number before the name, and one', () => {
+    expect(item('1 NASI          8.00')?.quantity).toMatchObject({ value: 1, alternatives: [] });
+    expect(item('4 NASI          8.00')?.quantity).toMatchObject({ value: 4, alternatives: [1] });
+    expect(item('4 NASI          8.00')?.unitPrice).toMatchObject({ value: 200, alternatives: [800] });
+  });
+});
+
+test('an amount put right proves none beside one that had a discount', () => {
+  const bill = `KEDAI CONTOH SDN BHD
+SUSU           8.90
+  MEMBER PRICE   -1.06
+ROTI           4.55
+TELUR          6.80
+TOTAL         19.25
+CASH          19.25`;
+  const items = draftFromPage(pageOf(bill)).items;
+  expect(items.map(({ price }) => certain(price))).toEqual([false, false, false]);
+});
+
+test('how the food is had is not the store’s name', () =>
+  expect(
+    draftFromPage(pageOf('TAKE AWAY\nNO. 123\nAYAM GORENG MAMA\n03/11/2026 13:05\n1 AYAM  8.00')).store.value,
+  ).toBe('AYAM GORENG MAMA'));
+
+test('a last discount with no subtotal behind it may be the last item’s or the bill’s', () => {
+  const read = (subtotal: string) => {
+    const draft = draftFromPage(pageOf(`KEDAI CONTOH SDN BHD
+SUSU           8.90
+ROTI           4.50
+DISCOUNT      -1.00${subtotal}
+TOTAL         12.40
+CASH          12.40`)); // prettier-ignore
+    return [draft.items.map(({ price }) => certain(price)), certain(draft.discount)];
+  };
+  expect(read('')).toEqual([[true, false], false]);
+  expect(read('\nSUBTOTAL      12.40')).toEqual([[true, true], true]);
+});
+
+test('an amount less its discount is not proven by quantity and price', () => {
+  const draft = draftFromPage(
+    pageOf(`KEDAI CONTOH SDN BHD
+SUSU           2 x 4.50      9.00
+  DISC 10%                  -7.90
+ROTI           3 x 1.50      4.50
+SUBTOTAL                    12.60`),
+  );
+  expect(draft.items.map(({ price, quantity }) => [certain(price), certain(quantity)])).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+});

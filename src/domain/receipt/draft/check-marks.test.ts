@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyOps, boardAfter } from '../../board/apply-op.ts';
+import { deletion, shownBoard, type Board } from '../../board/board.ts';
+import { sen } from '../../money/money.ts';
+import { absent, type ReceiptDraft, type Reading } from './draft.ts';
+import { joinOps, splitOps } from '../../board/line-edits.ts';
+import { billDoubts, fieldKey, lineDoubts, nextReading, originsOf, readingOf } from './check-marks.ts';
+import { boardFromDraft } from './to-board.ts';
+
+const read = <T>(value: T, confidence: number, alternatives: T[] = []): Reading<T> => ({
+  value,
+  confidence,
+  box: null,
+  alternatives,
+});
+const at = (row: number) => ({ x0: 0.1, x1: 0.9, y0: row / 10, y1: (row + 1) / 10 });
+const line = (row: number, name: string, price: number, confidence: number, others: number[] = []) => ({
+  name: read(name, 0.95),
+  quantity: read(1, 0.95),
+  unitPrice: absent(null),
+  price: read(sen(price), confidence, others.map(sen)),
+  box: at(row),
+});
+const draft: ReceiptDraft = {
+  store: read<string | null>('KEDAI CONTOH', 0.95),
+  date: read<string | null>('2026-05-03', 0.6, ['2026-03-05']),
+  total: read<ReturnType<typeof sen> | null>(sen(1240), 0.9),
+  subtotal: absent(null),
+  discount: read(sen(0), 0.5),
+  service: read(sen(100), 0.5),
+  taxes: [{ rate: 6, amount: read(sen(60), 0.5), included: false }],
+  rounding: read(sen(0), 0.5),
+  items: [line(0, 'KOPI', 890, 0.5, [980, 390]), line(1, 'TEH', 200, 0.97)],
+  difference: sen(-10),
+  engines: ['ppocr'],
+};
+function readBill() {
+  let next = 0;
+  const board = boardFromDraft(draft, { itemIds: () => `item-${next++}`, columns: {} });
+  return { board, reading: readingOf(draft, Object.keys(board.items)) };
+}
+const doubtsOf = (board: Board, reading = readBill().reading) => {
+  const origins = originsOf(reading, board);
+  return Object.fromEntries(
+    Object.entries(board.items).map(([id, item]) => [id, lineDoubts(reading, origins.get(id), item)]),
+  );
+};
+
+test('only what was read without certainty is doubtful; a charge that was not found is not', () => {
+  const { board, reading } = readBill();
+  expect(doubtsOf(board)).toEqual({ 'item-0': ['price'], 'item-1': [] });
+  expect(billDoubts(reading, board)).toEqual(['bill/date', 'bill/service', 'tax/0']);
+});
+
+test('a missing total is doubtful, until somebody types one', () => {
+  const { board, reading } = readBill();
+  const none = { ...reading, bill: { ...reading.bill, total: absent<null>(null) } };
+  const without = { ...board, bill: { ...board.bill, total: null } };
+  expect(billDoubts(none, without)).toContain('bill/total');
+  expect(billDoubts(none, board)).not.toContain('bill/total');
+});
+
+test('a tap puts the next reading, and round again to the first; what was typed is left alone', () => {
+  const price = readBill().reading.lines[0]!.price;
+  const taps = [890, 980, 390].map((current) => nextReading(price, sen(current))?.value);
+  expect(taps).toEqual([980, 390, 890]);
+  expect(nextReading(price, sen(777))).toBeNull();
+  expect(nextReading(read('x', 0.1), 'x')).toBeNull();
+});
+
+test('taps reach every alternative once before the first comes back', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer(), { minLength: 2, maxLength: 6 }), ([first, ...others]) => {
+      const reading = { value: first!, alternatives: others };
+      const seen: number[] = [];
+      for (let current = first!; seen.length <= others.length;) {
+        current = nextReading(reading, current)!.value;
+        seen.push(current);
+      }
+      expect(seen).toEqual([...others, first]);
+    }),
+  );
+});
+
+test('an edit or a person’s word ends the doubt; taking the edit back brings it back', () => {
+  const { board, reading } = readBill();
+  const edited = boardAfter(board, [{ op: 'item.set', id: 'item-0', field: 'price', value: sen(980) }]);
+  expect(doubtsOf(edited)['item-0']).toEqual([]);
+  const settled = { ...reading, settled: [fieldKey.line(0, 'price'), fieldKey.bill('date')] };
+  expect(doubtsOf(board, settled)['item-0']).toEqual([]);
+  expect(billDoubts(settled, board)).toEqual(['bill/service', 'tax/0']);
+});
+
+test('a joined item shows both lines, and one again when the other is back', () => {
+  const { board, reading } = readBill();
+  const stored = applyOps(board, joinOps(board, 'item-0', 'item-1'));
+  const joined = shownBoard(stored);
+  reading.items['item-0'] = [0, 1];
+  expect(originsOf(reading, joined).get('item-0')).toEqual({
+    box: { x0: 0.1, x1: 0.9, y0: 0, y1: 0.2 },
+    line: null,
+  });
+  expect(doubtsOf(joined, reading)).toEqual({ 'item-0': [] });
+  const undone = boardAfter(stored, [deletion('item', 'item-1', false)]);
+  expect(originsOf(reading, undone).get('item-0')).toEqual({ box: at(0), line: 0 });
+  expect(originsOf(reading, undone).get('item-1')).toEqual({ box: at(1), line: 1 });
+});
+
+test('both halves of a split line show it', () => {
+  const { board, reading } = readBill();
+  const [first, second] = [
+    { name: 'A', quantity: 1, price: sen(400) },
+    { name: 'B', quantity: 1 },
+  ];
+  const after = boardAfter(board, splitOps(board, 'item-0', [first, second], 'half'));
+  reading.items['half'] = [0];
+  expect(originsOf(reading, after).get('item-0')).toEqual({ box: at(0), line: 0 });
+  expect(originsOf(reading, after).get('half')).toEqual({ box: at(0), line: 0 });
+});
+
+test('what was typed has no origin, and ids of outside are no keys of ours', () => {
+  const { board, reading } = readBill();
+  const item = board.items['item-0']!;
+  const more = { ...board, items: { ...board.items, constructor: item, typed: item } };
+  expect([...originsOf(reading, more).keys()]).toEqual(['item-0', 'item-1']);
+});
+
+test('a confidence that is no number is none', () => {
+  const { board, reading } = readBill();
+  reading.lines[1]!.name.confidence = Number.NaN;
+  expect(doubtsOf(board, reading)['item-1']).toEqual(['name']);
+});

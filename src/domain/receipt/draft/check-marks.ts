@@ -1,0 +1,172 @@
+import type { Board } from '../../board/board.ts';
+import type { Sen } from '../../money/money.ts';
+import { around, type Box } from '../rows/box.ts';
+import { DOUBTFUL, type Reading, type ReceiptDraft } from './draft.ts';
+import { titleText } from './to-board.ts';
+
+/**
+ * How a bill was read, kept beside its board on the phone that read it: so that the lines can be held
+ * against the photo as long as both are there. The board alone says what counts; this says where a value
+ * came from and how far it may be trusted. Nothing here changes when the board does, but for `items`
+ * and `settled`.
+ */
+export interface ReceiptReading {
+  lines: LineReading[];
+  bill: BillReading;
+  /** By the board's item: the read lines it stands for (places in `lines`), its own first. */
+  items: Record<string, number[]>;
+  /** Fields that a person has found right as they were read: `fieldKey`. */
+  settled: string[];
+}
+
+export interface LineReading {
+  name: Reading<string>;
+  quantity: Reading<number>;
+  price: Reading<Sen>;
+  /** The whole line. */
+  box: Box | null;
+}
+
+/** The bill's fields under the board's names; amounts signed as the board has them. */
+export interface BillReading {
+  title: Reading<string>;
+  date: Reading<string | null>;
+  total: Reading<Sen | null>;
+  discount: Reading<Sen>;
+  service: Reading<Sen>;
+  rounding: Reading<Sen>;
+  /** In the order of the bill's taxes. */
+  taxes: Reading<Sen>[];
+}
+
+const LINE_FIELDS = ['name', 'quantity', 'price'] as const;
+export type LineField = (typeof LINE_FIELDS)[number];
+export const BILL_FIELDS = ['title', 'date', 'discount', 'service', 'rounding', 'total'] as const;
+export type BillField = (typeof BILL_FIELDS)[number];
+
+/** Names a field for `settled`. */
+export const fieldKey = {
+  line: (line: number, field: LineField): string => `line/${line}/${field}`,
+  bill: (field: BillField): string => `bill/${field}`,
+  tax: (at: number): string => `tax/${at}`,
+};
+
+/** More alternatives than these are no help to anybody. */
+const MOST_ALTERNATIVES = 5;
+
+/** What of a draft is worth keeping. `itemIds`: the board's items in the order of the draft's. */
+export function readingOf(draft: ReceiptDraft, itemIds: readonly string[]): ReceiptReading {
+  return {
+    lines: draft.items.slice(0, itemIds.length).map((item) => ({
+      name: text(item.name),
+      quantity: kept(item.quantity),
+      price: kept(item.price),
+      box: item.box,
+    })),
+    bill: {
+      title: text({
+        ...draft.store,
+        value: draft.store.value ?? '',
+        alternatives: draft.store.alternatives.filter((one) => one !== null),
+      }),
+      date: kept(draft.date),
+      total: kept(draft.total),
+      discount: kept(draft.discount),
+      service: kept(draft.service),
+      rounding: kept(draft.rounding),
+      taxes: draft.taxes.map((tax) => kept(tax.amount)),
+    },
+    items: Object.fromEntries(itemIds.map((id, at) => [id, [at]])),
+    settled: [],
+  };
+}
+
+const kept = <T>({ value, confidence, box, alternatives }: Reading<T>): Reading<T> => ({
+  value,
+  confidence,
+  box,
+  alternatives: [...new Set(alternatives)].filter((one) => one !== value).slice(0, MOST_ALTERNATIVES),
+});
+
+const text = ({ value, alternatives, ...rest }: Reading<string>): Reading<string> =>
+  kept({
+    ...rest,
+    value: titleText(value),
+    alternatives: alternatives.map(titleText),
+  });
+
+/** What one tap puts in place of `current`: the readings in turn. Null where there is nothing else, or a person typed. */
+export function nextReading<T>(
+  { value, alternatives }: Pick<Reading<T>, 'value' | 'alternatives'>,
+  current: T,
+): { value: T } | null {
+  const options = [value, ...alternatives];
+  const at = options.indexOf(current);
+  return at < 0 || options.length < 2 ? null : { value: options[(at + 1) % options.length] as T };
+}
+
+/** A reading that is still on the board as it was read, unsure, and that nobody has found right yet. */
+const isDoubtful = <T>(reading: Reading<T>, current: T, settled: boolean): boolean =>
+  !settled && current === reading.value && !(reading.confidence >= DOUBTFUL); // NaN is no trust
+
+/** The read line behind each item: what it shows, and of which single line its fields were read. */
+interface Origin {
+  /** Around everything it stands for. */
+  box: Box | null;
+  /** Null for what was joined of several lines. */
+  line: number | null;
+}
+
+/**
+ * By item. A joined item shows the lines it swallowed unless they are back on the board (undone), a
+ * split one's halves the same line. Items that no line was read for are not in it.
+ */
+export function originsOf(reading: ReceiptReading, board: Board): Map<string, Origin> {
+  const ids = Object.keys(board.items).filter((id) => Object.hasOwn(reading.items, id));
+  const own = new Set(ids.map((id) => reading.items[id]?.[0]));
+  const found = new Map<string, Origin>();
+  for (const id of ids) {
+    const lines = (reading.items[id] ?? []).filter((line, at) => at === 0 || !own.has(line));
+    const [line] = lines;
+    if (line === undefined) continue;
+    const boxes = lines.flatMap((one) => reading.lines[one]?.box ?? []);
+    found.set(id, { box: boxes.length ? around(boxes) : null, line: lines.length === 1 ? line : null });
+  }
+  return found;
+}
+
+/** The doubtful fields of an item. */
+export function lineDoubts(
+  reading: ReceiptReading,
+  origin: Origin | undefined,
+  item: Board['items'][string],
+): LineField[] {
+  const line = origin?.line ?? null;
+  const read = line === null ? undefined : reading.lines[line];
+  if (line === null || !read) return [];
+  const open = <T>(field: LineField, of: Reading<T>, current: T) =>
+    isDoubtful(of, current, reading.settled.includes(fieldKey.line(line, field)));
+  return LINE_FIELDS.filter((field) => {
+    if (field === 'name') return open(field, read.name, item.name);
+    if (field === 'price') return open(field, read.price, item.price);
+    return open(field, read.quantity, item.quantity);
+  });
+}
+
+/** The keys of the bill's doubtful fields. A charge that was not found is no reading to doubt. */
+export function billDoubts({ bill, settled }: ReceiptReading, board: Board): string[] {
+  const open = <T>(key: string, of: Reading<T>, current: T): string[] =>
+    isDoubtful(of, current, settled.includes(key)) ? [key] : [];
+  const charge = (key: string, of: Reading<Sen>, current: Sen | undefined): string[] =>
+    of.value === 0 || current === undefined ? [] : open(key, of, current);
+  const { title, date, total, discount, service, rounding, taxes } = board.bill;
+  return [
+    ...open(fieldKey.bill('title'), bill.title, title),
+    ...open(fieldKey.bill('date'), bill.date, date),
+    ...charge(fieldKey.bill('discount'), bill.discount, discount),
+    ...charge(fieldKey.bill('service'), bill.service, service),
+    ...bill.taxes.flatMap((tax, at) => charge(fieldKey.tax(at), tax, taxes[at]?.amount)),
+    ...charge(fieldKey.bill('rounding'), bill.rounding, rounding),
+    ...open(fieldKey.bill('total'), bill.total, total),
+  ];
+}

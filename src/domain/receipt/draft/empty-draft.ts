@@ -1,0 +1,17 @@
+import { ZERO } from '../../money/money.ts';
+import { absent, type ReceiptDraft } from './draft.ts';
+
+/** Nothing was read: everything is left to the person. */
+export const emptyDraft: ReceiptDraft = {
+  store: absent(null),
+  date: absent(null),
+  total: absent(null),
+  subtotal: absent(null),
+  discount: absent(ZERO),
+  service: absent(ZERO),
+  taxes: [],
+  rounding: absent(ZERO),
+  items: [],
+  difference: null,
+  engines: [],
+};

@@ -1,0 +1,47 @@
+import { emptyBill, LIMITS, type Board, type Column, type Item } from '../../board/board.ts';
+import { ranks } from '../../board/rank.ts';
+import type { ReceiptDraft } from './draft.ts';
+
+/** The contract's longest text for a title or an item's name. */
+const MAX_TEXT = 300;
+
+/** A text cut to that length, never through the middle of a character. */
+export const titleText = (text: string): string => text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '');
+
+interface BoardParts {
+  /** Makes the id of the next item. */
+  itemIds: () => string;
+  columns: Record<string, Column>;
+}
+
+/** The board of a receipt that was just read: everything still lies with "Missing Items". */
+export function boardFromDraft(draft: ReceiptDraft, { itemIds, columns }: BoardParts): Board {
+  const lines = draft.items.slice(0, LIMITS.shown.items);
+  const order = ranks(lines.length);
+  const items: Record<string, Item> = {};
+  for (const [at, line] of lines.entries()) {
+    items[itemIds()] = {
+      name: titleText(line.name.value),
+      quantity: line.quantity.value,
+      price: line.price.value,
+      rank: order[at] ?? '1',
+      taxRate: null,
+      shares: {},
+    };
+  }
+  const bill = {
+    ...emptyBill,
+    title: titleText(draft.store.value ?? ''),
+    date: draft.date.value,
+    total: draft.total.value,
+    discount: draft.discount.value,
+    service: draft.service.value,
+    taxes: draft.taxes.map((tax) => ({
+      rate: tax.rate,
+      amount: tax.amount.value,
+      included: tax.included,
+    })),
+    rounding: draft.rounding.value,
+  };
+  return { bill, items, columns };
+}

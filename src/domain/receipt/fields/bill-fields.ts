@@ -1,0 +1,155 @@
+import { sen, ZERO, type Sen } from '../../money/money.ts';
+import type { Balance } from '../bill/balance.ts';
+import {
+  DOUBTFUL,
+  otherThan,
+  type DraftItem,
+  type DraftTax,
+  type Reading,
+  type ReceiptDraft,
+} from '../draft/draft.ts';
+import type { FoundItem } from '../items/items.ts';
+import type { Money, Pools } from '../bill/printed-amounts.ts';
+
+// From what was found to what the draft says of it: value, box, alternatives, and how sure it is.
+
+type PoolReadings = Pick<ReceiptDraft, 'total' | 'subtotal' | 'discount' | 'service' | 'taxes' | 'rounding'>;
+
+export function poolReadings(pools: Pools, bill: Balance): PoolReadings {
+  // A charge is as sure as the equation that holds with it; that there is none, as the one that holds without.
+  const trust = bill.proves && bill.confidence >= DOUBTFUL ? 0.95 : 0.5;
+  const read = (value: Sen, pool: readonly Money[], signed = 1): Reading<Sen> => {
+    const others = pool.flatMap((money) => (money.value === 0 ? [] : sen(signed * Math.abs(money.value))));
+    const money = pool.find((other) => Math.abs(other.value) === Math.abs(value));
+    const mended = value !== 0 && !money;
+    return {
+      value,
+      confidence: mended ? Math.min(MENDED, trust) : trust,
+      box: (value === 0 ? null : (money ?? pool[0])?.box) ?? null,
+      alternatives: otherThan(value, value === 0 ? others : [...others, ZERO]),
+    };
+  };
+  const printed = pools.total.find((money) => money.value === bill.total);
+  const total: Reading<Sen | null> = {
+    value: bill.total,
+    confidence: bill.confidence,
+    box: printed?.box ?? null,
+    alternatives: otherThan<Sen | null>(bill.total, bill.others),
+  };
+  return {
+    total,
+    subtotal: subtotalOf(pools, bill),
+    discount: read(bill.discount, pools.discount, -1),
+    service: read(bill.service?.value ?? ZERO, pools.service),
+    taxes: taxesOf(pools, bill, read),
+    rounding: read(bill.rounding, pools.rounding, bill.rounding < 0 ? -1 : 1),
+  };
+}
+
+/** What nobody read is never certain. */
+const MENDED = 0.5;
+
+function subtotalOf(pools: Pools, bill: Balance): Reading<Sen | null> {
+  const value = bill.base ?? pools.subtotal[0]?.value ?? null;
+  const printed = pools.subtotal.find((money) => money.value === value);
+  return {
+    value,
+    confidence: bill.base === null ? 0 : bill.proves ? 0.95 : 0.5,
+    box: printed?.box ?? null,
+    alternatives: otherThan<Sen | null>(
+      value,
+      pools.subtotal.map((money) => money.value),
+    ),
+  };
+}
+
+function taxesOf(
+  pools: Pools,
+  bill: Balance,
+  read: (value: Sen, pool: readonly Money[]) => Reading<Sen>,
+): DraftTax[] {
+  const included = bill.taxes.length === 0;
+  const most = 0.2 * (bill.total ?? bill.base ?? Infinity);
+  const printed = included
+    ? ofEachRate(pools.tax.filter(({ value }) => value > 0 && value <= most))
+    : bill.taxes;
+  return printed.map((tax) => {
+    const amount = read(tax.value, pools.tax);
+    const sure = !included || isHeld(tax, bill, pools);
+    return {
+      rate: tax.rate,
+      amount: sure ? amount : { ...amount, confidence: Math.min(MENDED, amount.confidence) },
+      included,
+    };
+  });
+}
+
+/** The first, and those at other rates: a summary says the same once more. */
+const ofEachRate = (taxes: readonly Money[]): Money[] =>
+  taxes.filter(
+    ({ rate }, at) =>
+      at === 0 ||
+      (rate !== null && !taxes.slice(0, at).some((tax) => tax.rate === null || tax.rate === rate)),
+  );
+
+/** Whether prices hold this tax: it is what its rate makes of the total, of what is served, or of a base in the tax summary. */
+function isHeld({ value, rate }: Money, { total, base, discount }: Balance, { summary }: Pools): boolean {
+  const isPart = (net: number): boolean =>
+    (rate === null ? [6, 8] : [rate]).some((percent) => Math.abs(net * percent - 100 * value) <= 100);
+  const most = (total ?? 0) - value;
+  const nets = [most, (base ?? 0) - value, (base ?? 0) + discount - value];
+  return nets.some(isPart) || summary.some((one) => one.value <= most && isPart(one.value));
+}
+
+/** Two engines read the same digits: that they are an item's, only the bill can tell. */
+const AGREED = 0.78;
+/** Nothing on the paper proves a name, nor what a misread letter was. */
+const NAME = 0.9;
+const GARBLED = 0.7;
+
+export function draftItem(item: FoundItem, proven: boolean): DraftItem {
+  const { quantity, price } = item;
+  const trust =
+    proven && !item.mended
+      ? 0.97
+      : item.proven && !item.mended && !item.discounted
+        ? 0.9
+        : item.agreed
+          ? AGREED
+          : Math.min(0.75, item.confidence);
+  const units = item.otherQuantities.map((count) => (price % count === 0 ? sen(price / count) : null));
+  return {
+    name: {
+      value: item.name,
+      confidence: Math.min(isGarbled(item.name) ? GARBLED : NAME, item.nameTrust),
+      box: item.nameBox,
+      alternatives: otherThan(item.name, item.otherNames),
+    },
+    quantity: {
+      value: quantity,
+      confidence: item.proven ? 0.95 : 0.7,
+      box: item.box,
+      alternatives: otherThan(quantity, item.otherQuantities),
+    },
+    unitPrice: {
+      value: item.unit,
+      confidence: item.proven ? 0.95 : 0.6,
+      box: item.box,
+      alternatives: otherThan(
+        item.unit,
+        units.filter((unit) => unit !== null),
+      ),
+    },
+    price: {
+      value: price,
+      confidence: trust,
+      box: item.priceBox,
+      alternatives: otherThan(price, item.alternatives),
+    },
+    box: item.box,
+  };
+}
+
+/** No name, or a digit where a letter stands in words ("N4S1", "K0PI"); not in sizes ("3IN1", "H2O"). */
+const isGarbled = (name: string): boolean =>
+  name === '' || /\p{L}[01458|](?=\p{L}{2}|\p{L}?[01458|])/u.test(name);

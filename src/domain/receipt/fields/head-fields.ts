@@ -1,0 +1,126 @@
+import type { Box } from '../rows/box.ts';
+import { datesIn } from './date.ts';
+import { absent, otherThan, type EngineName, type Reading } from '../draft/draft.ts';
+import type { Row } from '../rows/rows.ts';
+import { storesIn, type StoreCandidate } from './store.ts';
+import { wordsOf } from '../rows/text.ts';
+import { evenTrust } from '../draft/trust.ts';
+
+// Store and date: nothing on the paper proves them, so how sure they are comes from their print, from
+// how clearly they stand out among what else they may be, and from a second engine that reads the same.
+
+/** From a page's pixels to fractions of the image. */
+type Place = (box: Box) => Box;
+
+/** What one look read. */
+interface Heard extends Reading<string | null> {
+  engine: EngineName;
+  /** How sure it may get: another engine tells whether it was read right, not whether it is what is meant. */
+  most: number;
+}
+
+/** The most where something else may be meant. */
+const UNCLEAR = 0.7;
+/** What a date that is the only one on the paper starts from. */
+const ONLY = 0.46;
+
+/**
+ * The first look's reading unless another one is much surer; the others are its alternatives, and one
+ * that differs makes it less sure.
+ */
+export function likeliest(readings: readonly Heard[]): Reading<string | null> {
+  const sure = (one: Heard): number =>
+    one.confidence + (one.engine === readings[0]?.engine && one.value !== null ? MUCH : 0);
+  const [best, ...rest] = readings.toSorted((a, b) => sure(b) - sure(a));
+  if (!best) return absent<string | null>(null);
+  const { value, box, confidence } = best;
+  const others = rest.map((one) => one.value).filter((other) => other !== null && !isSame(other, value));
+  const again = rest.find((one) => one.engine !== best.engine && isSame(one.value, value));
+  const sureness = again ? Math.min(best.most, both(confidence, again.confidence)) : confidence;
+  return {
+    value,
+    box,
+    confidence: others.length > 0 ? Math.min(UNCLEAR, sureness) : sureness,
+    alternatives: otherThan(value, [...others, ...best.alternatives]),
+  };
+}
+
+/** Two engines that err apart: wrong only if both are. */
+const both = (one: number, other: number): number => Math.min(0.98, 1 - (1 - one) * (1 - other));
+
+const isSame = (one: string | null, other: string | null): boolean => bare(one) === bare(other);
+const bare = (text: string | null): string | null =>
+  text && text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** How much surer another engine must be of what it read. */
+const MUCH = 0.2;
+
+/** `bill`: the rows that can't name the store. */
+export function storeOf(
+  rows: readonly Row[],
+  bill: ReadonlySet<Row>,
+  place: Place,
+  engine: EngineName,
+): Heard {
+  const [first, ...rest] = storesIn(rows, bill);
+  if (!first) return { ...absent<string | null>(null), engine, most: 0 };
+  const lead = first.score - (rest[0]?.score ?? 0);
+  const most = lead > 1 && first.score > 0 && !first.misread && !hasRival(first, rest, rows) ? 0.95 : UNCLEAR;
+  return {
+    engine,
+    most,
+    value: first.name,
+    confidence: Math.min(most, wordTrust(first.row, engine)),
+    box: place(first.row.box),
+    alternatives: otherThan<string | null>(
+      first.name,
+      rest.map((store) => store.name),
+    ).slice(0, 4),
+  };
+}
+
+/**
+ * A brand above a legal name, the name once more with the branch behind it, a branch in brackets below: all are what people call the place, and
+ * nothing on the paper says which is meant.
+ */
+function hasRival(first: StoreCandidate, rest: readonly StoreCandidate[], rows: readonly Row[]): boolean {
+  const begins = (name: string): string => wordsOf(name)[0] ?? '';
+  const brand = rest.some(
+    (other) =>
+      other.score > RIVAL && other.row.level < first.row.level && begins(other.name) !== begins(first.name),
+  );
+  const below = rows[rows.indexOf(first.row) + 1]?.text ?? '';
+  const longer = rest.some(
+    (other) => other.name.length > first.name.length && bare(other.name)?.startsWith(bare(first.name) ?? ''),
+  );
+  const torn = first.name.split(')').length > first.name.split('(').length; // its beginning is missing
+  return brand || longer || torn || /^\([\p{L}\s.&'-]{4,}\)$/u.test(below);
+}
+
+const RIVAL = 2;
+
+const wordTrust = (row: Row, engine: EngineName): number =>
+  row.tokens.reduce((all, token) => all + evenTrust(engine, token.confidence), 0) /
+  Math.max(1, row.tokens.length);
+
+/** So little less likely another day may be meant as well. */
+const RIVAL_DATE = 0.6;
+
+export function dateOf(rows: readonly Row[], place: Place, engine: EngineName): Heard {
+  const [first, ...rest] = datesIn(rows);
+  if (!first) return { ...absent<string | null>(null), engine, most: 0 };
+  const others = [...new Set(rest.map((date) => date.iso))].filter((iso) => iso !== first.iso);
+  if (first.other) others.unshift(first.other);
+  const form = (others.length ? 0.4 : ONLY) + 0.12 * first.score;
+  // Two days that stand there alike ("Open", "Print"), or one that can be read in two ways.
+  const rival = rest.some((date) => date.iso !== first.iso && date.score > first.score - RIVAL_DATE);
+  const most = rival || first.other !== null ? UNCLEAR : 0.98;
+  return {
+    engine,
+    most,
+    value: first.iso,
+    confidence: Math.min(most, evenTrust(engine, first.confidence), form),
+    box: place(first.row.box),
+    alternatives: others.slice(0, 4),
+  };
+}

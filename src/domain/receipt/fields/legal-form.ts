@@ -1,0 +1,32 @@
+import { distance, letterCount } from '../rows/text.ts';
+
+const FORM =
+  /\bS[DO0]N\.?\s*\.?\s*[B8]HD\b|\bS\s?\/\s?B\b|\bSDNBHD\b|\bS\.?B\.?$|\(M\)\s*BHD|\bBERHAD\b|\bBHD\b\.?|(?<!LOT )\bPLT$/i;
+
+/** The legal form where it stands in a name, misread by a letter or not; null where there is none. */
+function legalForm(text: string): string | null {
+  const exact = FORM.exec(text);
+  if (exact) return exact[0];
+  const pair = /(?<![\p{L}\d])([\p{L}\d]{3})\.?\s([\p{L}\d]{3})(?![\p{L}\d])/gu;
+  for (const [whole, first = '', second = ''] of text.toUpperCase().matchAll(pair)) {
+    if (distance(first, 'SDN') <= 1 && distance(second, 'BHD') <= 1) return whole;
+  }
+  return null;
+}
+
+export const isLegal = (text: string): boolean => legalForm(text) !== null;
+
+/** Letters of a name besides its legal form. */
+export function ownLetters(text: string): number {
+  const form = legalForm(text);
+  return letterCount(text) - (form === null ? 0 : letterCount(form));
+}
+
+/** Whether a text with a legal form has it as it should be: if not, more of it may be misread. */
+export const isFormClear = (text: string): boolean => FORM.test(text);
+
+/** What stands before the legal form; nothing where there is none. */
+export function beforeForm(text: string): string {
+  const form = legalForm(text);
+  return form === null ? '' : text.slice(0, text.toUpperCase().indexOf(form.toUpperCase()));
+}

@@ -1,0 +1,130 @@
+import { beforeForm, isFormClear, isLegal, ownLetters } from './legal-form.ts';
+import { median } from '../rows/median.ts';
+import { trustOf, type Row } from '../rows/rows.ts';
+import { cleanName } from './store-name.ts';
+import { hasStart, hasWord, letterCount, wordsOf } from '../rows/text.ts';
+
+export interface StoreCandidate {
+  name: string;
+  row: Row;
+  score: number;
+  /** Whether its legal form was misread: then more of it may be. */
+  misread: boolean;
+  /** Whether it has a legal form or names a kind of business: no address, greeting or logo. */
+  named: boolean;
+}
+
+/** The name stands at the top: no further down than this many rows. */
+const HEAD_ROWS = 9;
+
+const BUSINESS = [
+  'ENTERPRISE', 'TRADING', 'RESTAURANT', 'RESTORAN', 'CAFE', 'KOPITIAM', 'MART', 'HARDWARE', 'BAKERY', 'BAKERIES', 'HOLDINGS', 'STORE',
+  'STORES', 'SHOP', 'SUPERMARKET', 'HYPERMARKET', 'STATIONERY', 'BOOK', 'PHARMACY', 'FARMASI', 'PERNIAGAAN', 'SYARIKAT', 'KEDAI', 'BISTRO', 'FOOD',
+  'FOODS', 'KITCHEN', 'HOUSE', 'GROUP', 'MARKETING', 'INDUSTRIES', 'CORPORATION', 'COMPANY', 'HOTEL', 'MINIMARKET', 'PASARAYA', 'CATERING',
+  'BEVERAGE', 'COFFEE', 'CORNER', 'STATION', 'SERVICES', 'SEAFOOD', 'GRILL', 'DELIGHT', 'WARUNG', 'GERAI', 'BBQ', 'SUSHI', 'PIZZA',
+  'GIFT', 'DECO', 'HOME', 'MACHINERY', 'ELECTRICAL', 'ELECTRONICS', 'FURNITURE', 'AUTO', 'MOTOR', 'TYRE', 'OPTICAL', 'CLINIC', 'KLINIK', 'SALON',
+  'BOUTIQUE', 'BUTIK', 'TEXTILE', 'FASHION', 'JEWELLERY', 'LAUNDRY', 'DOBI', 'PRINTING', 'COMPUTER', 'TOYS', 'FLORIST', 'NURSERY', 'DENTAL', 'WHOLESALE',
+  'GROCER', 'GROCERIES', 'EXPRESS', 'CENTRE', 'CENTER', 'PUSAT', 'BENGKEL', 'BUKU', 'MAKANAN', 'KAFE', 'DAPUR', 'SELERA', 'STEAMBOAT', 'NOODLE', 'BURGER',
+  'DESSERT', 'FROZEN', 'MINI', 'RUNCIT', 'EATERY', 'DINER', 'CANTEEN', 'KANTIN', 'MAMAK', 'PERABOT', 'BUTCHER', 'DELI', 'LOUNGE', 'PUB', 'TAVERN',
+]; // prettier-ignore
+
+const PLACE = [
+  'JALAN', 'JLN', 'LOT', 'TAMAN', 'TMN', 'LORONG', 'FLOOR', 'LEVEL', 'BANDAR', 'SELANGOR', 'JOHOR', 'KUALA', 'LUMPUR', 'MALAYSIA', 'TEL', 'FAX', 'PHONE',
+  'GST', 'SST', 'REG', 'ROC', 'INVOICE', 'RECEIPT', 'RESIT', 'DATE', 'TARIKH', 'TABLE', 'CASHIER', 'WELCOME', 'EMAIL', 'WWW', 'HTTP', 'PERSIARAN', 'KAMPUNG',
+  'SEKSYEN', 'BLOCK', 'BLOK', 'GROUND', 'BATU', 'PUCHONG', 'PETALING', 'SHAH', 'ALAM', 'KLANG', 'BHG', 'FORMERLY', 'LICENSEE', 'TAX', 'BILL', 'CASH', 'SALE', 'SALES', 'COPY', 'DUPLICATE', 'REPRINT', 'POSTED', 'ORIGINAL', 'PENANG', 'PINANG', 'PERAK', 'MELAKA', 'SABAH', 'SARAWAK', 'KEDAH', 'KL', 'INV', 'MEMBER', 'ORDER', 'CAWANGAN', 'BRANCH',
+]; // prettier-ignore
+
+/**
+ * What may be the store's name, the likeliest first: legal names before brands, brands before the rest.
+ * `bill`: rows of items and amounts, which are none.
+ */
+export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set()): StoreCandidate[] {
+  const head = withoutMarks(rows.slice(0, HEAD_ROWS + 3)).slice(0, HEAD_ROWS);
+  const height = median(head.map((row) => row.height));
+  const found: StoreCandidate[] = [];
+  let places = 0;
+  for (const [at, row] of head.entries()) {
+    const words = wordsOf(row.text);
+    const legal = isLegal(row.text);
+    const business = isBusiness(words);
+    const place = !legal && isPlace(row.text, words);
+    if (place) places++;
+    const name = cleanName(joined(head, at));
+    if (ownLetters(name) < 3 || ORDER.test(row.text) || bill.has(row)) continue; // nothing, or a bare legal form
+    let score = 3 - 0.45 * at - 0.6 * places;
+    if (legal) score += 4;
+    else if (business) score += 1.5;
+    // No address stands above everything else and names a business ("KL BISTRO").
+    if (place) score -= at === 0 && words.some((word) => BUSINESS.includes(word)) ? 1 : 4;
+    score += Math.min(0.6, Math.max(-0.5, row.height / Math.max(1, height) - 1));
+    if (letterCount(row.text) < 0.5 * row.text.replace(/\s/g, '').length) score -= 1.5;
+    if (/\d[.,]\d{2}\b/.test(row.text)) score -= 3; // an amount: the head is over
+    score -= 3 * (1 - trustOf(row)); // logos and stamps are read as nonsense
+    found.push({ name, row, score, misread: legal && !isFormClear(row.text), named: legal || business });
+  }
+  return found.toSorted((a, b) => b.score - a.score);
+}
+
+/** How the food is had, what a slip is: above the name on some. */
+const ORDER =
+  /^\W*(?:TAKE.?AWAY|DINE.?IN|EAT.?IN|BUNGKUS|MAKAN SINI|PICK.?UP|DELIVERY|DRIVE.?THRU|GUEST CHECK|WELCOME(?: TO)?)\W*$/i;
+
+/** Names a kind of business, and not only that ("BISTRO & CAFE" goes with the name above it). */
+const isBusiness = (words: readonly string[]): boolean =>
+  words.some(runsInto) ||
+  (hasWord(words, ...BUSINESS) && words.some((word) => word.length > 2 && !hasWord([word], ...BUSINESS)));
+
+/** "SETIATRADING": PP-OCR loses spaces. Short words stand at the end of others by chance. */
+const runsInto = (word: string): boolean =>
+  BUSINESS.some((kind) => kind.length >= 6 && word.length >= kind.length + 2 && word.endsWith(kind));
+
+/**
+ * Without what somebody wrote above the receipt (a name, a number): it names no business and the row
+ * below it does, or it has next to no letters.
+ */
+function withoutMarks(rows: readonly Row[]): readonly Row[] {
+  const [first, second] = rows;
+  if (!first || !second) return rows;
+  const names = (row: Row): boolean => isLegal(row.text) || isBusiness(wordsOf(row.text));
+  const mark = letterCount(first.text) < 3 || (!names(first) && names(second) && apart(first, second));
+  return mark ? rows.slice(1) : rows;
+}
+
+const apart = (row: Row, below: Row): boolean =>
+  below.box.y0 - row.box.y1 > 0.8 * Math.min(row.height, below.height);
+
+function isPlace(text: string, words: readonly string[]): boolean {
+  if (
+    /\bREG(?:ISTRATION)?\b|\bCO(?:MPANY)?\.?\s*(?:REG|NO)\b|\b\d{5}\b|\d{2}[-\s]?\d{3,4}[-\s]?\d{4}|\d{6,}|^\W*(?:NO|LOT|UNIT)\b[.:\s]*[\dA-Z]|@|\.COM|^\W*\(?\d[\d-]+/i.test(
+      text,
+    )
+  )
+    return true;
+  const others = words.filter((word) => !BUSINESS.includes(word)); // KEDAI is no misread KEDAH
+  return hasWord(others, ...PLACE) || hasStart(others, 'TAX');
+}
+
+/** What begins the second line of a name that was too long for one. */
+const SECOND_HALF =
+  /^(?:ENTERPRISE|TRADING|HOLDINGS?|INDUSTRIES|MARKETING|CORPORATION|COFFEE CO|CO\b|COMPANY\b(?! (?:REG|NO)))/i;
+
+/** A name goes over two lines: a bare legal form, an open bracket, a word that never comes first. */
+function joined(head: readonly Row[], at: number): string {
+  let text = head[at]?.text ?? '';
+  for (let above = at - 1; above >= Math.max(0, at - 2); above--) {
+    const upper = head[above]?.text ?? '';
+    const bare = isLegal(text) && ownLetters(text) < 4;
+    // Where a bracket closes, its beginning stands above, though the bracket there was not read.
+    const open = opens(text) < 0 && (opens(upper) > 0 || (above === at - 1 && opens(beforeForm(text)) < 0));
+    if (
+      !(bare || open || SECOND_HALF.test(text)) ||
+      (isPlace(upper, wordsOf(upper)) && (!bare || /\d/.test(upper)))
+    )
+      break;
+    text = `${upper} ${text}`;
+  }
+  return text;
+}
+
+/** Engines take the brackets for one another. */
+const opens = (text: string): number => text.split(/[([{]/).length - text.split(/[)\]}]/).length;

@@ -1,0 +1,159 @@
+import { amountsIn, type Amount } from '../rows/amounts.ts';
+import { chargeAt, rateIn } from '../labels/labels.ts';
+import { isLegal } from '../fields/legal-form.ts';
+import { lastAmount, type Line } from '../rows/line.ts';
+import type { Row } from '../rows/rows.ts';
+import { letterCount } from '../rows/text.ts';
+
+/** Rows that end the list of items once one was seen. */
+const ENDS = new Set([
+  'total',
+  'subtotal',
+  'net',
+  'tax',
+  'service',
+  'rounding',
+  'cash',
+  'change',
+  'count',
+  'summary',
+]);
+
+/** What stands in a receipt's head besides names and addresses. */
+const HEAD =
+  /\b(?:TEL|FAX|PHONE|GST|SST|REG|INVOICE|INV|RECEIPT|RESIT|BILL|CHECK|CHK|TABLE|TBL|MEJA|PAX|CASHIER|JURUWANG|DATE|TARIKH|TIME|MASA|ORDER|COUNTER|TERMINAL|STAFF|SERVER|WAITER|SALES\s?PERSON|MEMBER|SHIFT|POS|TRANS|DOC|REF|GUEST|COVER|OPERATOR|USER|PRINTED|CUSTOMER|QUEUE|SLIP)\b\W|\d{1,2}[:.]\d{2}\s*(?:AM|PM|:)|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|DINE.?IN|TAKE.?AWAY|EAT.?IN|\bHRS\b|JALAN|JLN|TAMAN|WELCOME|TAX INVOICE|THANK|SDN\.? BHD/i;
+
+/** The item rows: from the column headings (or the first priced row) to the first total. */
+export interface Region {
+  lines: readonly Line[];
+  /** True where column headings say that the items begin here. */
+  headed: boolean;
+  /** Index of the first row behind the region. */
+  end: number;
+}
+
+export function itemRegion(lines: readonly Line[]): Region {
+  const heading = headingAt(lines);
+  let start = heading + 1;
+  if (heading < 0) {
+    start = lines.findIndex((line) => isPriced(line) && !isHead(line));
+    if (start < 0) return { lines: [], headed: false, end: 0 };
+    // Names may stand above their numbers: take back the rows just above that are no part of the head.
+    for (let taken = 0; taken < 2 && start > 0; taken++) {
+      const above = lines[start - 1];
+      if (!above || isHead(above) || above.label || above.heading || letterCount(above.row.text) < 3) break;
+      if (isSpread(above)) break;
+      const gap = (lines[start]?.row.box.y0 ?? 0) - above.row.box.y1;
+      if (gap > 1.2 * above.row.height) break;
+      start--;
+    }
+  }
+  let seen = false;
+  let end = lines.length;
+  for (let at = start; at < lines.length; at++) {
+    const line = lines[at];
+    if (!line) continue;
+    if (seen && ends(line, lines[at + 1])) {
+      end = at;
+      break;
+    }
+    if (isPriced(line)) seen = true;
+    else if (
+      !seen &&
+      line.label &&
+      ENDS.has(line.label.kind) &&
+      line.label.kind !== 'tax' &&
+      lastAmount(line)
+    ) {
+      end = at; // totals before any item: there are none
+      break;
+    }
+  }
+  while (end - 1 > start && isOfTheBill(lines, start, end - 1)) end--;
+  return { lines: lines.slice(start, end).filter((line) => !line.heading), headed: heading >= 0, end };
+}
+
+/**
+ * "MEMBER DISCOUNT 10%" behind the items: a tenth of them all, and not of the last one. Or a rounding
+ * or a charge whose label was misread ("R0NDLNG 0.02", "SSI 6%").
+ */
+function isOfTheBill(lines: readonly Line[], from: number, at: number): boolean {
+  const line = lines[at];
+  const amount = line && lastAmount(line);
+  if (!amount) return false;
+  if (!line.label && isSenOnly(amount)) return true;
+  if (line.label ? line.label.kind !== 'discount' : chargeAt(rateIn(line.row.text)) === null) return false;
+  const [rate, off] = [rateIn(line.row.text) ?? 0, Math.abs(amount.value)];
+  if (rate <= 0 || off === 0) return false;
+  const prices = lines.slice(from, at).flatMap((one) => (isPriced(one) ? (lastAmount(one)?.value ?? 0) : []));
+  const isPart = (of: number): boolean => Math.abs((of * rate) / 100 - off) <= 1;
+  return !isPart(prices.at(-1) ?? 0) && isPart(prices.reduce<number>((all, price) => all + price, 0));
+}
+
+/** Below the smallest coin: nothing costs so little. */
+export const isSenOnly = ({ value }: Amount): boolean => value !== 0 && Math.abs(value) < 5;
+
+/**
+ * The rows of the items and of amounts, which don't name the store. `end`: the first row behind the items. A legal
+ * name among them is no dish: the head was taken for a part of them.
+ */
+export function billRows(rows: readonly Row[], lines: readonly Line[], end: number): ReadonlySet<Row> {
+  const top = lines.find((line) => line.heading || (isPriced(line) && !isHead(line)))?.row.level ?? Infinity;
+  const bottom = lines[end]?.row.level ?? Infinity;
+  const isBill = (row: Row): boolean =>
+    (row.level < bottom && !isLegal(row.text)) || amountsIn(row).some((amount) => amount.strict);
+  return new Set(rows.filter((row) => row.level >= top && isBill(row)));
+}
+
+/** Words far apart without a digit are the names of columns, however they were read. */
+const isSpread = ({ row }: Line): boolean =>
+  !/\d/.test(row.text) &&
+  row.tokens.some((token, at) => at > 0 && token.box.x0 - (row.tokens[at - 1]?.box.x1 ?? 0) > 4 * row.height);
+
+const isPriced = (line: Line): boolean =>
+  !line.heading && lastAmount(line) !== null && (line.label === null || line.label.kind === 'discount');
+
+/** The same words name dishes and charges ("STEAMBOAT SET 2 PAX 59.90", "ROUND TABLE SET", "COVER CHARGE 4.00"). */
+const SOLD =
+  /\b(?:PAX|TABLE|MEJA|BILL|CHECK|ORDER|COUNTER|MEMBER|COVER|GUEST|STAFF|SERVER|SLIP|QUEUE|POS|SHIFT)\b(?!\s*(?:NO\b|[:#]))/gi;
+const SERVED = /DINE.?IN|TAKE.?AWAY|EAT.?IN/gi;
+
+/** Whether a row belongs to the receipt's head. Where a price ends it, or where no number stands in it, it may be sold. */
+export function isHead(line: Line): boolean {
+  const { text } = line.row;
+  const others = text.replace(SOLD, ' ');
+  if (endsInPrice(line)) return HEAD.test(others.replace(SERVED, ' '));
+  const bare = !/[\d:]/.test(text) && letterCount(others) > 2;
+  return HEAD.test(bare ? others : text) || (lastAmount(line) === null && /^\W*\d{5}\s+[A-Z]/i.test(text));
+}
+
+const endsInPrice = ({ row, amounts }: Line): boolean => {
+  const last = amounts.findLast((amount) => amount.strict);
+  return (
+    last !== undefined && last.value >= 10 && last.to >= row.tokens.length - 1 && letterCount(row.text) > 2
+  );
+};
+
+/** A total's label whose amount stands on the next row ends the items as well. */
+function ends(line: Line, next: Line | undefined): boolean {
+  if (!line.label || !ENDS.has(line.label.kind)) return false;
+  if (line.amounts.length > 0) return true;
+  if (line.label.kind === 'count') return /\d/.test(line.row.text);
+  if (line.label.kind === 'total' || line.label.kind === 'subtotal') return true;
+  return (next?.label ?? null) !== null;
+}
+
+/** The column headings before the first total; some tills print two rows of them. */
+function headingAt(lines: readonly Line[]): number {
+  let found = -1;
+  let priced = 0;
+  for (const [at, line] of lines.entries()) {
+    if (line.heading) {
+      if (priced < 2) found = at; // behind items it is the heading of something else
+    } else if (lastAmount(line)) {
+      if (found >= 0 || (line.label && ENDS.has(line.label.kind))) break;
+      if (isPriced(line) && !isHead(line)) priced++;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+import { isWord } from '../rows/text.ts';
+
+/** The words that labels are made of, besides the ones that say which label it is. */
+const WORDS = [
+  'TOTAL', 'TTL', 'JUMLAH', 'TOTALRM', 'GRANDTOTAL', 'NETTOTAL', 'NETTTOTAL', 'TOTALSALES', 'SUBTOTAL', 'SUBTTL', 'SUB', 'KECIL', 'BESAR', 'GRAND', 'NET', 'NETT', 'GROSS',
+  'AMOUNT', 'AMT', 'AMAUN', 'BILL', 'BIL', 'DUE', 'PERLU', 'BAYAR', 'BAYARAN', 'DIBAYAR', 'PAYABLE', 'PAYMENT', 'PAID', 'PAY', 'SALES', 'SALE', 'PRICE', 'HARGA', 'VALUE', 'SUM', 'MYR', 'RINGGIT',
+  'GST', 'SST', 'TAX', 'CUKAI', 'VAT', 'CKP', 'GSTTAX', 'GOVT', 'GOV', 'GOVERNMENT', 'KERAJAAN', 'JUALAN', 'TAXABLE', 'ZERO', 'RATED', 'EXEMPT', 'SUPPLY', 'SUPPLIES', 'SUMMARY', 'CODE', 'RATE',
+  'EXCL', 'EXCLUDE', 'EXCLUDED', 'EXCLUDING', 'EXCLUSIVE', 'BEFORE', 'AFTER', 'TIDAK', 'EXC', 'INCL', 'INCLUSIVE', 'INCLUDING', 'INCLUDED', 'INCLUDES', 'INCLUDE', 'INC', 'TERMASUK', 'WITH', 'AND', 'FOR', 'THE', 'FROM', 'LESS', 'ADD', 'PLUS', 'ALL',
+  'CASH', 'TUNAI', 'TENDER', 'TENDERED', 'RECEIVED', 'ACCEPTED', 'VISA', 'MASTER', 'MASTERCARD', 'CARD', 'CREDIT', 'DEBIT', 'EWALLET', 'WALLET', 'TNG', 'TOUCH', 'GRABPAY', 'GRAB', 'BOOST', 'DUITNOW', 'AMEX', 'VISACARD', 'MYDEBIT', 'BANK', 'KAD', 'WANG', 'DITERIMA', 'PEMBAYARAN', 'KEMBALI', 'ONLINE', 'TRANSFER', 'SHOPEEPAY',
+  'CHANGE', 'BAKI', 'BALANCE', 'CHARGE', 'CHARGES', 'CHG', 'CHRG', 'CAJ', 'CHARG', 'CHRGE', 'RETURN', 'GIVEN', 'BACK',
+  'SERVICE', 'SERVIS', 'SERV', 'SVC', 'SRV', 'SVR', 'SVCCHG', 'SERVICECHARGE', 'SERVICETAX', 'PERKHIDMATAN', 'CAJPERKHIDMATAN', 'CUKAIPERKHIDMATAN',
+  'ROUND', 'ROUNDED', 'ROUNDING', 'RNDG', 'RND', 'PELARASAN', 'PEMBUNDARAN', 'PEMBULATAN', 'BUNDAR', 'PENGGENAPAN', 'ADJ', 'ADJUSTMENT', 'ADJUST', 'ADJUSMENT',
+  'DISC', 'DISCOUNT', 'DISKAUN', 'POTONGAN', 'REBATE', 'VOUCHER', 'COUPON', 'MEMBER', 'STAFF', 'PROMO', 'PROMOTION', 'SENIOR', 'STUDENT', 'LOYALTY',
+  'QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES', 'ITEM', 'ITEMS', 'NOS', 'BARANG', 'COUNT', 'NUMBER', 'SOLD', 'UNIT',
+  'POINT', 'POINTS', 'SAVED', 'SAVING', 'SAVINGS', 'YOU', 'YOUR', 'AVERAGE', 'AVG', 'REWARD', 'REWARDS', 'EARNED', 'REDEEMED',
+]; // prettier-ignore
+
+const known = new Set(WORDS);
+const long = WORDS.filter((word) => word.length >= 5);
+
+/** Whether these words stand in labels and nowhere else: not in the names of dishes. Short ones and other scripts are let pass. */
+export const isOnlyLabel = (words: readonly string[]): boolean =>
+  words.every(
+    (word) =>
+      word.length < 3 ||
+      /\P{ASCII}/u.test(word) ||
+      known.has(word) ||
+      long.some((other) => word.length >= 5 && isWord(word, other)),
+  );

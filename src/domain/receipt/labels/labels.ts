@@ -1,0 +1,257 @@
+import { isOnlyLabel } from './label-words.ts';
+import { hasStart, hasWord, isWord, wordsOf } from '../rows/text.ts';
+
+/** What a row with an amount says it is. */
+export type RowKind =
+  | 'total'
+  | 'subtotal'
+  /** A total that leaves something out ("excluding GST"): the base of a tax, never payable. */
+  | 'net'
+  | 'discount'
+  | 'service'
+  | 'tax'
+  | 'rounding'
+  | 'cash'
+  | 'change'
+  /** How many items or pieces. */
+  | 'count'
+  /** A row of the tax summary. */
+  | 'summary'
+  /** Money that is no part of the bill: savings, points, averages. */
+  | 'other';
+
+export interface Label {
+  kind: RowKind;
+  /** 1 (a bare word) to 4 (says outright that it is what is to be paid). */
+  strength: number;
+  /** A percentage in the label ("SST 6%"), else null. */
+  rate: number | null;
+  /** Whether its words are those of labels only: "VISA CARD" is, "VISA SET LUNCH" may be a dish. */
+  pure: boolean;
+}
+
+const TOTAL_WORDS = [
+  'TOTAL',
+  'TTL',
+  'JUMLAH',
+  'TOTALRM',
+  'GRANDTOTAL',
+  'NETTOTAL',
+  'NETTTOTAL',
+  'TOTALSALES',
+  '总计',
+  '总额',
+  '总数',
+  '合计',
+  '总計',
+  '總計',
+];
+const TAX_WORDS = [
+  'GST',
+  'SST',
+  'TAX',
+  'CUKAI',
+  'VAT',
+  'CKP',
+  'GSTTAX',
+  'SERVICETAX',
+  'CUKAIPERKHIDMATAN',
+  '税',
+  '服务税',
+  '消费税',
+];
+const EXCLUDED = ['EXCL', 'EXCLUDE', 'EXCLUDED', 'EXCLUDING', 'EXCLUSIVE', 'BEFORE', 'TIDAK', 'EXC'];
+const INCLUDED = ['INCL', 'INCLUSIVE', 'INCLUDING', 'INCLUDED', 'INCLUDES', 'INC', 'TERMASUK', 'WITH'];
+/** Long enough to be recognised misread; short ones (and names of cards) only as they are. */
+const TENDER = ['TUNAI', 'TENDER', 'TENDERED', 'PAYMENT', 'RECEIVED', 'BAYARAN', 'DIBAYAR', 'MASTERCARD'];
+const TENDER_EXACT = new Set([
+  'CASH',
+  'PAID',
+  'VISA',
+  'MASTER',
+  'CARD',
+  'CREDIT',
+  'DEBIT',
+  'EWALLET',
+  'TNG',
+  'GRABPAY',
+  'BOOST',
+  'DUITNOW',
+  'AMEX',
+  'VISACARD',
+  'MYDEBIT',
+  'BAYAR',
+  '现金',
+  '现款',
+]); // prettier-ignore
+
+const RATE = /(?<![\d.])(\d{1,2}(?:[.,]\d{1,2})?)\s*[%&](?!\w)/;
+
+/** Reads the percentage of "SST @ 6%", "SERVICE CHARGE (10.00 %)"; null where there is none. */
+export function rateIn(text: string): number | null {
+  const match = RATE.exec(text);
+  if (!match) return null;
+  const rate = Number((match[1] ?? '').replace(',', '.'));
+  return rate <= 30 ? rate : null;
+}
+
+/** What is charged at this percentage in Malaysia: 6 and 8 are those of taxes, 5 and 10 those of service. */
+export const chargeAt = (rate: number | null): 'tax' | 'service' | null =>
+  rate === 6 || rate === 8 ? 'tax' : rate === 5 || rate === 10 ? 'service' : null;
+
+/** What a row's words say, or null for an ordinary row. The words of false totals are looked at first. */
+export function labelOf(given: string): Label | null {
+  const text = given.replace(/(?<=\p{Script=Han})(?=[A-Z])/giu, ' '); // "总计TOTAL"
+  const words = wordsOf(text.replace(RATE, ' ')); // "SST8%": its 8 is no misread B
+  if (words.length === 0 || words.length > 12 || /^\W*\d{3,}\s+[^\W\d]{2}/.test(text)) return null; // a code and a name
+  const rate = rateIn(text);
+  const label = (kind: RowKind, strength = 2): Label => ({ kind, strength, rate, pure: isOnlyLabel(words) });
+  const total = hasWord(words, ...TOTAL_WORDS) || /\bT[O0]TAL/i.test(text);
+  const sub = isSub(words, total) || /\bSUB[\s.-]*T[O\d|]/i.test(text); // "SUB T01.A"
+  const tax = hasWord(words, ...TAX_WORDS);
+  const excluded = hasWord(words, ...EXCLUDED);
+  // EXCLUDING and INCLUDING are near misses of one another: how a word begins decides.
+  const included =
+    hasStart(words, 'INC', 'LNC') ||
+    hasWord(
+      words.filter((word) => !word.startsWith('EX')),
+      ...INCLUDED,
+    );
+  const rounding =
+    hasStart(words, 'ROUND', 'RNDG', 'BUNDAR') || // BANDAR is a place
+    hasWord(words, 'ROUNDING', 'PELARASAN', 'PEMBUNDARAN', 'PEMBULATAN', 'RND', 'PENGGENAPAN', '四舍五入');
+
+  if (
+    hasStart(words, 'SAVING', 'POINT', 'AVERAGE') ||
+    hasWord(words, 'SAVED', 'AVG', 'REWARD', 'SUPPLIES', 'SUPPLY')
+  )
+    return label('other');
+  if (isSummaryRow(text)) return label('summary');
+  if (tax && (/INCLUDES/i.test(text) || (hasWord(words, 'INCLUDED') && words.includes('IN'))))
+    return label('tax', 1); // "TOTAL INCLUDES 6% GST 1.51"
+  if (total && (hasWord(words, 'ACCEPTED', 'TENDERED', 'RECEIVED') || words.includes('PAID')))
+    return label('cash');
+  if (rounding) return rounded(words, total, label);
+  if (isService(words, text) && !total) return label('service');
+  if (isDue(words)) return label('total', 3);
+  if (isChange(words) || hasWord(words, '找零', '找续', '找回') || (hasWord(words, 'BALANCE') && !total))
+    return label('change');
+  if (!sub && isCount(words, text, total)) return label('count');
+  if (sub) return label('subtotal', excluded ? 1 : 2);
+  if (hasWord(words, 'AFTER') && hasStart(words, 'DISC', 'DISKAUN')) return label('net');
+  if (hasStart(words, 'DISC', 'DISKAUN', 'POTONGAN', 'REBATE', '折扣') && !(total && hasWord(words, 'AFTER')))
+    return label('discount');
+  if (hasWord(words, 'LESS', 'VOUCHER', 'COUPON') && words.length < 4) return label('discount', 1);
+  if (total && excluded && !included) return label('net');
+  if (total && tax && !included && !hasWord(words, 'GRAND', 'NETT', 'AFTER')) {
+    // "TOTAL GST" is a tax; "TOTAL RM (GST)" or "TOTAL SALES TAX INVOICE" are too rare to matter.
+    return label('tax', 1);
+  }
+  if (total) {
+    // "FOOD TOTAL" may be that of some of the items.
+    const strength = totalStrength(words, included);
+    return label('total', strength === 2 && !isOnlyLabel(words) ? 1 : strength);
+  }
+  const amount = hasWord(words, 'AMOUNT', 'AMT', 'AMAUN');
+  if (tax && amount && excluded) return label('net', 1);
+  if (tax && amount && included) return label('total');
+  if (
+    (hasWord(words, 'PAYABLE', 'NETT') && !tax) ||
+    (hasWord(words, 'NET', 'AMOUNT', 'AMT', 'AMAUN', 'BILL') && hasWord(words, 'NET', 'DUE', 'PERLU')) ||
+    (words.length === 1 && words[0] === 'DUE')
+  )
+    return label('total', 3);
+  if (tax && words.length < 7 && !hasWord(words, 'INVOICE', 'INVOIS', 'REG', 'ID', 'NO', 'NUMBER'))
+    return label('tax', included ? 1 : 2);
+  if (words.length < 6 && isTender(words)) return label('cash');
+  if (words.length < 3 && hasWord(words, 'AMOUNT', 'AMT', 'AMAUN')) return label('total', 1);
+  return null;
+}
+
+/** "JUMLAH KECIL", not a small portion; "SUB TOTAL", not a sandwich. */
+function isSub(words: readonly string[], total: boolean): boolean {
+  if (hasWord(words, 'SUBTOTAL', 'SUBTTL', 'SUBJUMLAH', '小计', '小計')) return true;
+  return (total && words.includes('KECIL')) || (hasWord(words, 'SUB') && (total || words.length === 1));
+}
+
+function rounded(
+  words: readonly string[],
+  total: boolean,
+  label: (kind: RowKind, strength?: number) => Label,
+): Label {
+  if (total || hasWord(words, 'AFTER', 'ROUNDED', 'NETT')) return label('total', 4);
+  return label('rounding');
+}
+
+function totalStrength(words: readonly string[], included: boolean): number {
+  if (hasWord(words, 'GRAND', 'NETT', 'NET', 'PAYABLE', 'AFTER', 'DUE', 'BESAR', 'BAYAR', 'PERLU')) return 4;
+  return included ? 3 : 2;
+}
+
+const isTender = (words: readonly string[]): boolean =>
+  !hasWord(words, 'CASHIER') &&
+  words
+    .slice(0, 3)
+    // TUNA is no TUNAI: a short word loses no letter.
+    .some((word) => TENDER_EXACT.has(word) || (word.length > 4 && hasWord([word], ...TENDER)));
+
+/** What is left to pay, and not what is given back; GRAB PAY is a payment. */
+const isDue = (words: readonly string[]): boolean =>
+  (hasWord(words, 'BALANCE', 'BAKI') && hasWord(words, 'DUE', 'PERLU')) ||
+  ['PAY', 'TO PAY', 'PLEASE PAY'].includes(words.join(' '));
+
+/** CHARGE is one letter away from CHANGE, but "CHARGE AMT" is what some tills give back. */
+const isChange = (words: readonly string[]): boolean =>
+  words.some((word) => word === 'BAKI' || (isWord(word, 'CHANGE') && word !== 'CHARGE')) ||
+  (words.includes('CHARGE') && hasWord(words, 'AMT', 'DUE'));
+
+/** "Item(s) : 4 Qty(s) : 4" holds nothing else. */
+const COUNTED = ['QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES', 'ITEM', 'ITEMS', 'NOS', 'BARANG'];
+
+function isCount(words: readonly string[], text: string, total: boolean): boolean {
+  if (hasWord(words, 'QTY', 'QUANTITY', 'KUANTITI', 'PCS', 'PIECES'))
+    return total || words.every((word) => word.length < 3 || hasWord([word], ...COUNTED));
+  if (/^\W*(?:NO\.?\s?OF\s?ITEM(?:S|\(S\))?|ITEM\(S\)|ITEMS)\W*\d*\W*$/i.test(text)) return true;
+  if (hasWord(words, 'COUNT') && hasWord(words, 'ITEM', 'ITEMS')) return true;
+  return total && hasWord(words, 'ITEM', 'ITEMS', 'BARANG') && !hasWord(words, 'SALES', 'AMOUNT');
+}
+
+function isService(words: readonly string[], text: string): boolean {
+  if (hasWord(words, 'TAX', 'CUKAI')) return false;
+  const charge = hasWord(words, 'CHARGE', 'CHARGES', 'CHG', 'CHRG', 'CAJ', 'CHARG', 'CHRGE');
+  const served = hasStart(words, 'SERV', 'SVC', 'SRV', 'SVR') || hasWord(words, 'PERKHIDMATAN', 'SC');
+  if (charge && (served || words[0] === 'S')) return true;
+  if (/\bS(?:VC|RV|ERV)?[./ ]?\s?(?:CHARGE|CHG|CHRG)/i.test(text)) return true;
+  if (hasWord(words, 'SERVICECHARGE', 'CAJPERKHIDMATAN')) return true; // PP-OCR loses spaces
+  if (words.every((word) => ['SVC', 'SERV', 'SVCCHG', 'SC', '服务费', '服務費'].includes(word))) return true;
+  return hasWord(words, 'SERVICE', 'SERVIS', 'PERKHIDMATAN') && words.length < 3;
+}
+
+/** "SR 6% 54.56 3.27", "S = 6%", "ZRL @0.00%": a code, a rate and what it applies to. */
+export function isSummaryRow(text: string): boolean {
+  return /^\W*(?:SR|SV|S|ZRL?|Z|ZR[EL]|T[XR]?|OS|ES|GS|SST|[A-Z]{1,2})\s*[-=:]?\s*[(@]{0,2}\s*@?\s*\d{1,2}(?:\.\d{1,2})?\s*%.*\d[.,]\d{2}\D+\d*[.,]\d{2}/i.test(
+    text,
+  );
+}
+
+const SUMMARY_START =
+  /(?:GST|SST|TAX|CUKAI)\s*(?:SUMMARY|ANALYSIS|DETAIL|SUMM|RINGKASAN|CODE)|SUMMARY|RINGKASAN/i;
+
+/** The heading of the tax summary: everything below it repeats what stands above. */
+export const startsSummary = (text: string): boolean => SUMMARY_START.test(text);
+
+const HEADING = [
+  'QTY', 'DESCRIPTION', 'ITEM', 'ITEMS', 'PRICE', 'AMOUNT', 'TOTAL', 'DISC', 'HARGA', 'KUANTITI', 'TAX', 'NO', 'CODE', 'RM', 'AMT', 'UNIT',
+  'UP', 'UPRICE', 'DESC', 'NAME', 'JUMLAH', 'PERKARA', 'BARANG', 'NAMA', 'QUANTITY', 'DISCOUNT', 'PRODUCT', 'SUBTOTAL', 'GST', 'SN', 'KETERANGAN', 'BUTIRAN', 'KTT', 'PARTICULARS',
+]; // prettier-ignore
+
+/** "QTY DESCRIPTION PRICE AMOUNT": the names of the item columns; at least two, and little else. */
+export function isHeading(text: string): boolean {
+  if (/\d[.,]\d{2}|\d{2}/.test(text)) return false;
+  const words = wordsOf(text);
+  const known = words.filter((word) => HEADING.some((keyword) => isHeadingWord(word, keyword))).length;
+  const enough = known >= 3 ? words.length <= 10 : known >= 2 && known >= 0.6 * words.length;
+  return enough && hasWord(words, ...HEADING.slice(0, 9), 'DESC', 'AMT', 'PERKARA', 'UPRICE');
+}
+
+const isHeadingWord = (word: string, keyword: string): boolean => hasWord([word], keyword);

@@ -1,0 +1,15 @@
+import type { Amount } from './amounts.ts';
+import type { Label } from '../labels/labels.ts';
+import type { Row } from './rows.ts';
+
+/** A row with its amounts and what its words say. */
+export interface Line {
+  row: Row;
+  amounts: readonly Amount[];
+  label: Label | null;
+  heading: boolean;
+}
+
+/** The amount a row ends with, or null. */
+export const lastAmount = (line: Line): Amount | null =>
+  line.amounts.findLast((amount) => amount.strict) ?? null;

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sen, type Sen } from '../money/money.ts';
+import { settle, type Transfer } from './settle.ts';
+
+const balances = (maxPeople: number, most = 10_000) =>
+  fc
+    .array(fc.integer({ min: -most, max: most }), { minLength: 1, maxLength: maxPeople - 1, size: 'max' })
+    .map((amounts) => {
+      const all = [...amounts, -amounts.reduce((a, b) => a + b, 0)];
+      return Object.fromEntries(
+        all.map((amount, at) => [`person-${String(at).padStart(2, '0')}`, sen(amount)]),
+      );
+    });
+
+function pay(before: Record<string, Sen>, transfers: readonly Transfer[]): Record<string, Sen> {
+  const after = { ...before };
+  for (const { from, to, amount } of transfers) {
+    after[from] = sen((after[from] ?? 0) + amount);
+    after[to] = sen((after[to] ?? 0) - amount);
+  }
+  return after;
+}
+
+/** The fewest transfers by trying everything; only for a handful of people. */
+function fewest(open: number[]): number {
+  const rest = open.filter((amount) => amount !== 0);
+  const [first] = rest;
+  if (first === undefined) return 0;
+  const tries = rest.flatMap((amount, at) => {
+    if (at === 0 || amount > 0 === first > 0) return [];
+    const next = rest.slice(1);
+    next[at - 1] = amount + first;
+    return [1 + fewest(next)];
+  });
+  return Math.min(...tries);
+}
+
+describe('settle', () => {
+  test('after the transfers everybody is even', () => {
+    fc.assert(
+      fc.property(fc.oneof(balances(8), balances(20, 20), balances(60, 3)), (open) => {
+        const transfers = settle(open);
+        for (const amount of Object.values(pay(open, transfers))) expect(amount).toBe(0);
+        for (const { amount } of transfers) expect(amount).toBeGreaterThan(0);
+        expect(transfers.length).toBeLessThan(Object.keys(open).length);
+      }),
+    );
+  });
+
+  test('no fewer transfers would do', () => {
+    fc.assert(
+      fc.property(balances(7, 5), (open) => {
+        expect(settle(open).length).toBe(fewest(Object.values(open)));
+      }),
+    );
+  });
+
+  test('paying any one suggestion leaves the others as they were', () => {
+    fc.assert(
+      fc.property(balances(9, 6), fc.nat(), (open, pick) => {
+        const transfers = settle(open);
+        if (transfers.length === 0) return;
+        const paid = transfers[pick % transfers.length]!;
+        expect(settle(pay(open, [paid]))).toEqual(transfers.filter((transfer) => transfer !== paid));
+      }),
+    );
+  });
+
+  test('the order of the people changes nothing', () => {
+    fc.assert(
+      fc.property(balances(9), (open) => {
+        expect(settle(Object.fromEntries(Object.entries(open).toReversed()))).toEqual(settle(open));
+      }),
+    );
+  });
+
+  test('balances that do not add up are refused', () => {
+    expect(() => settle({ ali: sen(1) })).toThrow(RangeError);
+  });
+});

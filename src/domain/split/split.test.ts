@@ -1,0 +1,285 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amounts, bill, boards, exactItems, item, people } from '../../../tests/properties/bills.ts';
+import { MISSING_COLUMN, type TaxPool } from '../board/board.ts';
+import { addSen, MAX_SEN, sen, type Sen } from '../money/money.ts';
+import { roundingOf } from './pools.ts';
+import { ranks } from '../board/rank.ts';
+import { sharedPools } from './shared-pools.ts';
+import { split } from './split.ts';
+
+const sum = (values: readonly Sen[]): Sen => addSen(...values);
+
+describe('S1', () => {
+  test('everybody and the unclaimed rest together pay the bill, pool by pool', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        const { people: shares, payable } = split(board, 'bill');
+        const all = Object.values(shares);
+        expect(sum(all.map((share) => share.total))).toBe(payable);
+        expect(sum(all.map((share) => share.discount))).toBe(board.bill.discount);
+        expect(sum(all.map((share) => share.service))).toBe(board.bill.service);
+        expect(sum(all.map((share) => share.rounding))).toBe(roundingOf(board));
+        expect(sum(all.map((share) => share.tax))).toBe(
+          sum(board.bill.taxes.filter((tax) => !tax.included).map((tax) => tax.amount)),
+        );
+        for (const [id, { price }] of Object.entries(board.items)) {
+          expect(sum(all.flatMap((share) => share.items[id]?.base ?? []))).toBe(price);
+        }
+      }),
+    );
+  });
+});
+
+describe('S2', () => {
+  const near = (part: number, exact: number) => expect(Math.abs(part - exact)).toBeLessThan(1 + 1e-6);
+
+  test('nobody is a whole sen away from their exact part of an item', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        for (const [person, share] of Object.entries(split(board, 'bill').people)) {
+          for (const id of Object.keys(board.items))
+            near(share.items[id]?.base ?? 0, exactItems(board, person, [id]));
+        }
+      }),
+    );
+  });
+
+  test('nor from their exact part of a pool over the bill', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        const { people: shares } = split(board, 'bill');
+        const all = Object.keys(board.items);
+        const exact = Object.keys(shares).map((person) => Math.max(0, exactItems(board, person, all)));
+        const whole = exact.reduce((a, b) => a + b, 0);
+        if (whole === 0) return;
+        Object.values(shares).forEach((share, at) => {
+          near(share.discount, (board.bill.discount * exact[at]!) / whole);
+          near(share.service, (board.bill.service * exact[at]!) / whole);
+          near(share.rounding, (roundingOf(board) * exact[at]!) / whole);
+        });
+      }),
+    );
+  });
+
+  test('nor from their exact part of any tax, over the items that it was charged on', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        for (const { kind, amount, over, parts } of sharedPools(board, 'bill')) {
+          if (kind !== 'tax') continue;
+          const exact = parts.map(({ who }) => Math.max(0, exactItems(board, who, [...over])));
+          const whole = exact.reduce((a, b) => a + b, 0);
+          if (whole > 0) parts.forEach(({ part }, at) => near(part, (amount * exact[at]!) / whole));
+        }
+      }),
+    );
+  });
+});
+
+describe('pools below 0', () => {
+  test('a discount is given back in the same proportion, to the sen, and nobody pays it', () => {
+    fc.assert(
+      fc.property(boards, fc.integer({ min: -5000, max: -1 }), (board, amount) => {
+        const off = { ...board, bill: { ...board.bill, discount: sen(amount) } };
+        const parts = Object.values(split(off, 'bill').people).map(({ discount }) => discount);
+        expect(sum(parts)).toBe(amount);
+        expect(Math.max(...parts)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('paid in cash', () => {
+  test('the payable ends in 0 or 5 sen, and the printed rounding is not counted', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        const cash = { ...board, bill: { ...board.bill, cash: true, rounding: sen(0) } };
+        expect(Math.abs(split(cash, 'bill').payable % 5)).toBe(0);
+        expect(Math.abs(roundingOf(cash))).toBeLessThanOrEqual(2);
+        const printed = { ...cash, bill: { ...cash.bill, rounding: sen(2) } };
+        expect(split(printed, 'bill')).toEqual(split(cash, 'bill'));
+      }),
+    );
+  });
+
+  test('the rounding follows when an item changes later', () => {
+    const board = bill(['ali'], [[1002, { ali: 1 }]]);
+    board.bill.cash = true;
+    expect([roundingOf(board), amounts(board)['ali']]).toEqual([-2, 1000]);
+    board.items['item-0'] = item(1003, { ali: 1 });
+    expect([roundingOf(board), amounts(board)['ali']]).toEqual([2, 1005]);
+  });
+});
+
+describe('taxes of several rates', () => {
+  test('each is borne by those who had items of its rate', () => {
+    const board = bill(['ali', 'bala'], []);
+    board.items = { nasi: item(3000, { ali: 1 }, null), beer: item(2000, { bala: 1 }, 8) };
+    board.bill.taxes = [
+      { rate: 6, amount: sen(180), included: false },
+      { rate: 8, amount: sen(160), included: false },
+    ];
+    expect(amounts(board)).toEqual({ ali: 3180, bala: 2160, [MISSING_COLUMN]: 0 });
+  });
+});
+
+test('a tax of unknown rate, with nothing of unknown rate but a free item, is borne by what was paid for', () => {
+  const board = bill(['ali'], []);
+  board.items = { water: item(0, { ali: 1 }), beer: item(1000, { ali: 1 }, 8) };
+  board.bill.taxes = [{ rate: null, amount: sen(80), included: false }];
+  expect(amounts(board)).toEqual({ ali: 1080, [MISSING_COLUMN]: 0 });
+});
+
+describe('S6', () => {
+  test('a covered person pays nothing, whatever the bill', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        const everybody = Object.entries(board.columns);
+        if (everybody.every(([, { covered }]) => covered)) return;
+        const { people: shares } = split(board, 'bill');
+        for (const [name, { covered }] of everybody) if (covered) expect(shares[name]?.total).toBe(0);
+      }),
+    );
+  });
+
+  test('their part is borne by all the others, not only by who shared a dish with them', () => {
+    const board = bill(['ali', 'bala', 'chong'], [[3000, { ali: 1, bala: 1 }]], { service: 300 });
+    board.columns['ali']!.covered = true;
+    expect(amounts(board)).toEqual({ ali: 0, bala: 2475, chong: 825, [MISSING_COLUMN]: 0 });
+  });
+
+  test('a table where everybody is covered pays for itself', () => {
+    const board = bill(['ali'], [[1000, { ali: 1 }]]);
+    board.columns['ali']!.covered = true;
+    expect(amounts(board)).toEqual({ ali: 1000, [MISSING_COLUMN]: 0 });
+  });
+});
+
+describe('S4', () => {
+  test('the order of items and of people changes nothing', () => {
+    const reversed = <T>(record: Record<string, T>) =>
+      Object.fromEntries(Object.entries(record).toReversed());
+    fc.assert(
+      fc.property(boards, (board) => {
+        const other = { ...board, items: reversed(board.items), columns: reversed(board.columns) };
+        expect(split(other, 'bill')).toEqual(split(board, 'bill'));
+      }),
+    );
+  });
+});
+
+describe('S5', () => {
+  test("a person's items add up to the person", () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        for (const share of Object.values(split(board, 'bill').people)) {
+          const parts = Object.values(share.items);
+          if (!parts.some(({ base }) => base > 0)) continue;
+          for (const pool of ['base', 'discount', 'service', 'tax', 'rounding', 'total'] as const) {
+            expect(sum(parts.map((part) => part[pool]))).toBe(share[pool]);
+          }
+        }
+      }),
+    );
+  });
+});
+
+test('what one person claims changes nobody else’s part of other items', () => {
+  fc.assert(
+    fc.property(boards, fc.integer({ min: 0, max: 9999 }), (board, price) => {
+      const before = split(board, 'bill').people;
+      const added = { ...board, items: { ...board.items, extra: item(price, { ali: 1 }) } };
+      const after = split(added, 'bill').people;
+      for (const [person, share] of Object.entries(before)) {
+        for (const [id, part] of Object.entries(share.items))
+          expect(after[person]?.items[id]?.base).toBe(part.base);
+      }
+    }),
+  );
+});
+
+describe('faults of other programs', () => {
+  test('ten people at RM 10.00 with 5 sen tax: nobody is charged less than nothing', () => {
+    const board = bill(
+      people,
+      people.map((name) => [1000, { [name]: 1 }]),
+      { tax: [5] },
+    );
+    const paid = Object.values(amounts(board)).toSorted((a, b) => a - b);
+    expect(paid).toEqual([0, 1000, 1000, 1000, 1000, 1000, 1001, 1001, 1001, 1001, 1001]);
+  });
+
+  test('RM 10.00 over three is 3.33, 3.33 and 3.34', () => {
+    const paid = amounts(bill(['ali', 'bala', 'chong'], [[1000, { ali: 1, bala: 1, chong: 1 }]]));
+    expect(Object.values(paid).toSorted((a, b) => a - b)).toEqual([0, 333, 333, 334]);
+  });
+
+  test('100.00 with 10 % service and 6 % tax on food is 116.00', () => {
+    expect(split(bill(['ali'], [[10_000, { ali: 1 }]], { service: 1000, tax: [600] }), 'b').payable).toBe(
+      11_600,
+    );
+  });
+
+  test('an edit to one item moves the odd sen of no other', () => {
+    const shared: [number, Record<string, number>] = [1000, { ali: 1, bala: 1, chong: 1 }];
+    const one = split(bill(['ali', 'bala', 'chong'], [shared, [500, { ali: 1 }]]), 'b').people;
+    const other = split(bill(['ali', 'bala', 'chong'], [shared, [777, { bala: 1 }]]), 'b').people;
+    for (const name of ['ali', 'bala', 'chong'])
+      expect(one[name]?.items['item-0']).toEqual(other[name]?.items['item-0']);
+  });
+
+  test('taking a tax of another rate off the bill moves no odd sen of the pools that stay', () =>
+    fc.assert(
+      fc.property(boards, fc.integer({ min: 1, max: 999 }), (board, amount) => {
+        const items = Object.fromEntries(
+          Object.entries(board.items).map(([id, line]) => [id, { ...line, taxRate: null }]),
+        );
+        const six = { rate: 6, amount: sen(amount), included: false };
+        const taxed = (taxes: TaxPool[]) =>
+          sharedPools({ ...board, items, bill: { ...board.bill, taxes } }, 'b').filter(
+            ({ kind, tax }) => kind !== 'rounding' && (kind !== 'tax' || taxes[tax!]!.rate === 6),
+          );
+        const partsOf = (taxes: TaxPool[]) => taxed(taxes).map(({ name, parts }) => [name, parts]);
+        expect(partsOf([{ rate: 8, amount: sen(77), included: false }, six])).toEqual(partsOf([six]));
+      }),
+    ));
+
+  test('a line that still names the rate of a tax that was taken off bears the one that stays', () => {
+    const items = { food: item(6000, { ali: 1 }), beer: item(4000, { bala: 1 }, 8) };
+    const board = { ...bill(['ali', 'bala'], []), items };
+    const taxes = [{ rate: 6, amount: sen(600), included: false }];
+    const { people: shares } = split({ ...board, bill: { ...board.bill, taxes } }, 'b');
+    expect([shares['ali']?.tax, shares['bala']?.tax]).toEqual([360, 240]);
+  });
+});
+
+test('S3: nobody pays for what nobody claimed', () => {
+  const paid = amounts(
+    bill(
+      ['ali', 'bala'],
+      [
+        [1000, { ali: 1 }],
+        [3000, {}],
+      ],
+      { service: 400, tax: [240] },
+    ),
+  );
+  expect(paid).toEqual({ ali: 1160, bala: 0, [MISSING_COLUMN]: 3480 });
+});
+
+test('an empty bill with pools belongs to the unclaimed rest', () => {
+  expect(amounts(bill(['ali'], [], { service: 100 }))).toEqual({ ali: 0, [MISSING_COLUMN]: 100 });
+});
+
+test('keys are made in order', () => expect(ranks(3)).toEqual(['11', '12', '13']));
+
+test('amounts beyond what a bill may hold are still split to the sen: a screen may meet them before they are refused', () => {
+  const many = Array.from({ length: 500 }, (): [number, Record<string, number>] => [
+    MAX_SEN,
+    { ali: 1, bala: 2 },
+  ]);
+  const board = bill(['ali', 'bala'], many, { service: MAX_SEN, tax: [MAX_SEN], discount: -MAX_SEN });
+  const { people: shares, payable } = split(board, 'b');
+  expect(payable).toBe(501 * MAX_SEN);
+  expect(sum(Object.values(shares).map(({ total }) => total))).toBe(payable);
+});

@@ -1,0 +1,144 @@
+import { apportion } from '../money/apportion.ts';
+import { MISSING_COLUMN, type Board } from '../board/board.ts';
+import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
+import { billPools } from './pools.ts';
+import { sharedPools, type SharedPool } from './shared-pools.ts';
+
+/**
+ * Who owes what.
+ *
+ *   item price  --portions-->       each person's part of the item
+ *   bill pool   --people's items--> each person's part of the pool --their items--> part on each item
+ *
+ * Invariants (for every pool: each item, discount, service, each tax, rounding)
+ *   S1  People and the unclaimed rest together get exactly the pool.
+ *   S2  Nobody is a whole sen away from their exact share.
+ *   S3  Nobody is charged for what nobody claimed: the unclaimed rest takes part like a person.
+ *   S4  The order of items and people changes nothing.
+ *   S5  The parts on a person's items add up to their part of the pool, where an item of theirs has a price.
+ *   S6  A covered person pays nothing; the others bear it in equal parts.
+ *   S7  An item's own part of a pool goes by the prices alone: the items add up to the pool, and who has them
+ *       changes none. People's parts of it, each rounded on its own (S5), may come to some sen more or less.
+ */
+export interface Split {
+  /** By column id; MISSING_COLUMN holds the unclaimed rest. */
+  people: Record<string, PersonShare>;
+  /** What has to be paid: items and pools. */
+  payable: Sen;
+}
+
+export interface PersonShare extends Amounts {
+  /** Their part of each item they had or bear for somebody covered, by item id. */
+  items: Record<string, Amounts>;
+}
+
+export interface Amounts {
+  /** Part of the items' own prices. */
+  base: Sen;
+  discount: Sen;
+  service: Sen;
+  tax: Sen;
+  rounding: Sen;
+  /** All of the above. */
+  total: Sen;
+}
+
+/** Splits a bill. `billId` seeds the ties (apportion.ts), nothing else. */
+export function split(board: Board, billId: string): Split {
+  const claims = new Map([...Object.keys(board.columns), MISSING_COLUMN].map((id) => [id, newClaim()]));
+  const pools = sharedPools(board, billId);
+  for (const { kind, name, parts } of pools) {
+    if (kind !== 'item') continue;
+    for (const { who, part } of parts) {
+      const { person, items } = claims.get(who)!;
+      items.push([name, none(part)]);
+      person.base = sen(person.base + part);
+    }
+  }
+  for (const pool of pools) {
+    if (pool.kind === 'item') continue;
+    for (const { who, part } of pool.parts) {
+      if (part !== 0) charge(claims.get(who)!, part, pool, `${billId}/${pool.name}/${who}`);
+    }
+  }
+  const people = [...claims].map(([id, claim]): [string, PersonShare] => [id, settled(claim)]);
+  return { people: Object.fromEntries(people), payable: addSen(...pools.map(({ amount }) => amount)) };
+}
+
+/** What one person has to pay, while it is being worked out. */
+interface Claim {
+  person: Amounts;
+  items: (readonly [id: string, Amounts])[];
+  /** Most pools are charged on all items: a person's among them are looked up once. */
+  charged: Map<ReadonlySet<string>, Charged>;
+}
+
+/** Items with a price, and these prices. */
+interface Charged {
+  items: Claim['items'];
+  prices: Sen[];
+}
+
+const newClaim = (): Claim => ({ person: none(ZERO), items: [], charged: new Map() });
+
+/** A person's part of a bill pool, and what of it goes to each of their items that have a price (S5). */
+function charge(claim: Claim, part: Sen, { kind, over }: SharedPool, seed: string): void {
+  if (kind === 'item') return;
+  claim.person[kind] = sen(claim.person[kind] + part);
+  const { items, prices } = chargedItems(claim, over);
+  if (!items.length) return;
+  const each = apportion(part, prices, (at) => `${seed}/${items[at]![0]}`);
+  for (const [at, [, amounts]] of items.entries()) amounts[kind] = sen(amounts[kind] + each[at]!);
+}
+
+function chargedItems(claim: Claim, over: ReadonlySet<string>): Charged {
+  const known = claim.charged.get(over);
+  if (known) return known;
+  const priced = claim.items.filter(([, { base }]) => base > 0);
+  const inPool = priced.filter(([id]) => over.has(id));
+  // Where those it was charged on come to less than a sen for them, their other items carry it.
+  const items = inPool.length ? inPool : priced;
+  const charged = { items, prices: items.map(([, { base }]) => base) };
+  claim.charged.set(over, charged);
+  return charged;
+}
+
+function settled({ person, items }: Claim): PersonShare {
+  addUp(person);
+  for (const [, amounts] of items) addUp(amounts);
+  return { ...person, items: Object.fromEntries(items) };
+}
+
+function addUp(amounts: Amounts): void {
+  amounts.total = sen(amounts.base + amounts.discount + amounts.service + amounts.tax + amounts.rounding);
+}
+
+const none = (base: Sen): Amounts => ({
+  base,
+  discount: ZERO,
+  service: ZERO,
+  tax: ZERO,
+  rounding: ZERO,
+  total: ZERO,
+});
+
+/**
+ * Each item with its part of the bill's pools, whoever bears it: the specification's `service`, `tax` and
+ * `total_price` (S7). Where a pool finds no item with a price, its items have equal parts; a refund has none.
+ */
+export function itemTotals(board: Board, billId: string): Record<string, Amounts> {
+  const totals = new Map(Object.entries(board.items).map(([id, { price }]) => [id, none(price)]));
+  for (const { kind, name, amount, over } of billPools(board)) {
+    const items = [...over];
+    if (kind === 'item' || !items.length) continue;
+    const prices = items.map((id) => Math.max(0, board.items[id]!.price));
+    const weights = prices.some((price) => price > 0) ? prices : items.map(() => 1);
+    const parts = apportion(amount, weights, (at) => `${billId}/${name}/${items[at]!}`);
+    for (const [at, id] of items.entries()) {
+      const amounts = totals.get(id)!;
+      amounts[kind] = sen(amounts[kind] + parts[at]!);
+    }
+  }
+  for (const amounts of totals.values()) addUp(amounts);
+  return Object.fromEntries(totals);
+}

@@ -1,0 +1,52 @@
+import type { GrayImage } from '../image/raster.ts';
+import { resize } from '../image/resize.ts';
+import { closing } from './close.ts';
+import { mapCorners, WHOLE, type Corners } from './corners.ts';
+import { edgeLines } from './lines.ts';
+import { losesPrint, printMask } from './print.ts';
+import { refine } from './refine.ts';
+import { bestSheet } from './sheets.ts';
+
+/** The corners of the paper are looked for on an image of at most this many pixels; more brings nothing. */
+const PIXELS = 120_000;
+/** Strokes up to twice as many pixels (and one) are print. */
+const STROKES = 3;
+
+/**
+ * The corners of the paper on a photo, as fractions of it. In doubt, and where the image is all paper,
+ * its own corners.
+ *
+ *   smaller -> print closed -> long edges -> best quadrilateral -> does all print lie on it?
+ *
+ * A sheet darker than what it lies on is looked for next. A small receipt scanned with a white page has
+ * no corners to be seen: the page is left whole (measured: cut to the print it is read no better).
+ */
+export function findPaper(photo: GrayImage): Corners {
+  const image = shrink(photo);
+  if (Math.min(image.width, image.height) < 24) return WHOLE;
+  const closed = closing(image, STROKES);
+  const mask = printMask(image, closed);
+  for (const seen of [closed, negative(closed)]) {
+    const sheet = bestSheet(seen, edgeLines(seen));
+    if (!sheet) continue;
+    const corners = refine(seen, sheet);
+    if (!losesPrint(closed, mask, corners)) return fractions(corners, image);
+  }
+  return WHOLE;
+}
+
+function shrink(photo: GrayImage): GrayImage {
+  const scale = Math.sqrt(PIXELS / (photo.width * photo.height));
+  return scale < 1 ? resize(photo, scale) : photo;
+}
+
+const negative = (image: GrayImage): GrayImage => ({
+  ...image,
+  data: image.data.map((value) => 255 - value),
+});
+
+const inside = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** Pixels' middles are half a pixel from their corner. */
+const fractions = (corners: Corners, { width, height }: GrayImage): Corners =>
+  mapCorners(corners, ({ x, y }) => ({ x: inside((x + 0.5) / width), y: inside((y + 0.5) / height) }));

@@ -1,0 +1,34 @@
+import type { GrayImage } from '../image/raster.ts';
+import { isInside, type Corners } from './corners.ts';
+
+/** Grey values by which print is darker than the paper around it. */
+const DARKER = 16;
+
+/** 1 where thin dark strokes are: what closing took away. */
+export function printMask(image: GrayImage, closed: GrayImage): Uint8Array {
+  return image.data.map((value, at) => ((closed.data[at] as number) - value >= DARKER ? 1 : 0));
+}
+
+/** Print outside of the paper that counts, of the print inside. */
+const MOST_LOST = 0.03;
+/** A surface as bright as the paper, or brighter, may be paper. */
+const DIMMER = 25;
+
+/** Whether print would be lost with what lies outside of `corners` (pixels): then they are a box on the paper, not the paper. */
+export function losesPrint(closed: GrayImage, mask: Uint8Array, corners: Corners): boolean {
+  const { width, height, data } = closed;
+  const inside: number[] = [];
+  let kept = 0;
+  const outside: number[] = [];
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const within = isInside(corners, x, y);
+      if (within) {
+        if ((x + y) % 4 === 0) inside.push(data[at] as number);
+        kept += mask[at] as number;
+      } else if (mask[at]) outside.push(data[at] as number);
+    }
+  const paper = inside.toSorted((a, b) => a - b)[inside.length >> 1] ?? 255;
+  const lost = outside.filter((value) => value >= paper - DIMMER).length;
+  return lost > MOST_LOST * kept + 10;
+}

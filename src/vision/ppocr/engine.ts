@@ -1,0 +1,118 @@
+import { glyphHeight } from '../image/glyphs.ts';
+import type { GrayImage } from '../image/raster.ts';
+import type { OcrEngine } from '../engine.ts';
+import type { OcrLine, OcrPage } from '../../domain/receipt/rows/page.ts';
+import { readingOrder } from '../../domain/receipt/rows/reading-order.ts';
+import { decode } from './ctc.ts';
+import { detectionInput } from './detection-input.ts';
+import type { Network } from './network.ts';
+import { boxOf, type Quad } from './quad.ts';
+import { batchesOf, recognitionInput } from './recognition-input.ts';
+import { textRegions } from './regions.ts';
+import { stripOf, trimmed, type TrimmedStrip } from './strip.ts';
+import { wordsOf } from './words.ts';
+
+interface PpOcrParts {
+  detector: Network;
+  recogniser: Network;
+  /** The recogniser's characters in the order of its classes, without the blank. */
+  alphabet: readonly string[];
+  /** Strips read in one run: 1 on one thread. */
+  batch?: number;
+}
+
+/**
+ * Lines are looked for on a smaller image (and read on the image itself): long side 960, or so many
+ * pixels where a long receipt would get too small, or more where characters would be lower than
+ * `DETECTION_GLYPH`. Larger finds no more (measured).
+ */
+const DETECTION_SIDE = 960;
+const DETECTION_PIXELS = 450_000;
+const DETECTION_GLYPH = 9;
+const LARGEST_SIDE = 1280;
+/** Where characters would be higher than this, the image may be smaller. */
+const LARGE_GLYPH = 12;
+/** So many lines are read before they are told, and it is asked whether they are enough. */
+const TOGETHER = 6;
+/** What looking for lines takes of the whole time. */
+const DETECTED = 0.15;
+
+/**
+ * PP-OCR: one network finds the lines, another reads each.
+ *
+ *   image -> scaled -> detector -> map -> quads -> strips (48 px) -> recogniser -> characters -> words
+ *                                           |         ^                                          |
+ *                                           '-> order '------------- enough? <-------------------'
+ *
+ * Takes the image as it is: shadows and a slight tilt do no harm, and contrast costs more than it brings.
+ */
+export function createPpOcr({ detector, recogniser, alphabet, batch = 1 }: PpOcrParts): OcrEngine {
+  async function recognised(strips: readonly TrimmedStrip[]): Promise<OcrLine[]> {
+    const lines: OcrLine[] = [];
+    const widths = strips.map(({ strip }) => strip.width);
+    for (const run of batchesOf(widths, batch)) {
+      const batched = run.map((at) => strips[at] as TrimmedStrip);
+      const answer = await recogniser.run(recognitionInput(batched.map(({ strip }) => strip)));
+      for (const [line, { strip, quad, ink }] of batched.entries()) {
+        const glyphs = decode(answer, line, alphabet);
+        lines[run[line] as number] = wordsOf({ glyphs, ink, width: strip.width, quad });
+      }
+    }
+    return lines;
+  }
+
+  return {
+    async read(image, onProgress, onPage) {
+      const quads = await linesOn(image, detector);
+      onProgress?.(DETECTED);
+      const order = readingOrder(quads.map((quad) => boxOf(quad)), image.width); // prettier-ignore
+      const lines: OcrLine[] = []; // with holes, as long as not all are read
+      const page = (): OcrPage => ({
+        width: image.width,
+        height: image.height,
+        lines: lines.filter((line) => line.words.length > 0),
+      });
+      for (let from = 0; from < order.length; from += TOGETHER) {
+        const group = order.slice(from, from + TOGETHER);
+        const strips = group.flatMap((at) => stripAt(image, quads, at));
+        for (const [n, line] of (await recognised(strips)).entries()) lines[strips[n]?.at ?? 0] = line;
+        onProgress?.(DETECTED + (1 - DETECTED) * Math.min(1, (from + TOGETHER) / order.length));
+        if (onPage?.(page())) break;
+      }
+      return page();
+    },
+    async close() {
+      await Promise.all([detector.close(), recogniser.close()]);
+    },
+  };
+}
+
+/** The strip of the quad at this place; none where there is no print. */
+function stripAt(image: GrayImage, quads: readonly Quad[], at: number): (TrimmedStrip & { at: number })[] {
+  const quad = quads[at] as Quad;
+  const strip = trimmed(stripOf(image, quad), quad);
+  return strip ? [{ ...strip, at }] : [];
+}
+
+async function linesOn(image: GrayImage, detector: Network): Promise<Quad[]> {
+  const { tensor, scale } = detectionInput(image, detectionScale(image));
+  const { data } = await detector.run(tensor);
+  const [, , height = 0, width = 0] = tensor.dims;
+  return textRegions({ width, height, data }).map((quad) => ({
+    cx: quad.cx / scale,
+    cy: quad.cy / scale,
+    width: quad.width / scale,
+    height: quad.height / scale,
+    angle: quad.angle,
+  }));
+}
+
+function detectionScale(image: GrayImage): number {
+  const { width, height } = image;
+  const side = Math.max(width, height);
+  const usual = Math.max(DETECTION_SIDE / side, Math.sqrt(DETECTION_PIXELS / (width * height)));
+  const glyph = glyphHeight(image);
+  if (glyph === null) return Math.min(1, usual);
+  const small = Math.min(LARGEST_SIDE / side, DETECTION_GLYPH / glyph);
+  return Math.min(1, Math.max(Math.min(usual, LARGE_GLYPH / glyph), small));
+}

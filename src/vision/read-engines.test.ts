@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { blank } from './image/raster.ts';
+import type { StartEngine } from './engine.ts';
+import type { OcrPage } from '../domain/receipt/rows/page.ts';
+import { readReceipt } from './read-receipt.ts';
+import { pageOf } from '../domain/receipt/rows/test-page.ts';
+
+const BILL =
+  'KEDAI CONTOH SDN BHD\nDATE: 05/03/2025 12:30\n1 KOPI      2.00\n2 TEH       3.00\nSUBTOTAL    5.00\nTOTAL       5.00\nCASH       10.00\nCHANGE      5.00';
+const NO_DATE = BILL.replace('05/03/2025 12:30', '');
+const image = blank(240, 300);
+
+/** Engines that answer these pages (an error: can't run), and who was asked in what order. */
+function engines(answers: { ppocr?: OcrPage | Error; tesseract?: OcrPage | Error }) {
+  const asked: string[] = [];
+  const start =
+    (name: string, answer: OcrPage | Error): StartEngine =>
+    async () => {
+      asked.push(name);
+      if (answer instanceof Error) throw answer;
+      return { read: async () => answer, close: async () => undefined };
+    };
+  const of = Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, start(name, answer)]));
+  return { asked, of };
+}
+
+test('PP-OCR alone where the bill adds up', async () => {
+  const { asked, of } = engines({ ppocr: pageOf(BILL), tesseract: pageOf(BILL) });
+  const draft = await readReceipt(image, of);
+  expect([asked, draft.engines, draft.total.value]).toEqual([['ppocr'], ['ppocr'], 500]);
+});
+
+test('Tesseract is heard where PP-OCR leaves a gap', async () => {
+  const { asked, of } = engines({ ppocr: pageOf(NO_DATE), tesseract: pageOf(BILL) });
+  const progress: number[] = [];
+  const draft = await readReceipt(image, of, { onProgress: (done) => progress.push(done) });
+  expect(asked).toEqual(['ppocr', 'tesseract']);
+  expect([draft.engines, draft.date.value, draft.difference]).toEqual([
+    ['ppocr', 'tesseract'],
+    '2025-03-05',
+    0,
+  ]);
+  expect(draft.total.box?.y1).toBeLessThanOrEqual(1);
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+});
+
+test('an engine that can’t run leaves its place to the other', async () => {
+  const broken = new Error('no SIMD');
+  expect((await readReceipt(image, engines({ ppocr: broken, tesseract: pageOf(BILL) }).of)).engines).toEqual([
+    'tesseract',
+  ]);
+  const doubt = await readReceipt(image, engines({ ppocr: pageOf(NO_DATE), tesseract: broken }).of);
+  expect([doubt.engines, doubt.date.value]).toEqual([['ppocr'], null]);
+  await expect(readReceipt(image, engines({ ppocr: broken, tesseract: broken }).of)).rejects.toBe(broken);
+});
+
+test('an engine that reads bit by bit is told when that is enough', async () => {
+  const { lines, ...size } = pageOf(`${BILL}\nTHANK YOU`);
+  const answers: boolean[] = [];
+  const ppocr: StartEngine = async () => ({
+    async read(_image, _onProgress, onPage) {
+      for (let count = 1; count <= lines.length; count++)
+        answers.push(onPage?.({ ...size, lines: lines.slice(0, count) }) ?? false);
+      return { ...size, lines };
+    },
+    close: async () => undefined,
+  });
+  await readReceipt(image, { ppocr });
+  expect(answers.indexOf(true)).toBe(6); // with CASH
+});

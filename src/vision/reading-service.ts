@@ -1,0 +1,34 @@
+import type { ImageErrorCode } from './image/image-error.ts';
+import type { Corners } from './paper/corners.ts';
+import type { PpOcrFiles } from './ppocr/files.ts';
+import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
+import type { FoundLine } from '../domain/receipt/rows/page.ts';
+
+/** What the reading worker offers the page (over Comlink; bytes are encoded image files). */
+export interface ReadingService {
+  /** The corners of the paper, as fractions of the upright photo; its own in doubt. */
+  findPaper(bytes: ArrayBuffer): Promise<Outcome<Corners>>;
+  /** The paper between these corners, flattened; null: between those that are found. */
+  prepare(bytes: ArrayBuffer, corners: Corners | null): Promise<Outcome<PreparedBytes>>;
+  read(
+    bytes: ArrayBuffer,
+    onProgress: (fraction: number) => void,
+    onLines: (lines: FoundLine[]) => void,
+  ): Promise<Outcome<ReceiptDraft>>;
+  /** Once in the worker's life, before a reading that shall use PP-OCR. */
+  givePpOcr(files: PpOcrFiles): Promise<void>;
+  /** Starts the engine that reads first and lets it read something, which takes longest the first time. */
+  warm(): Promise<void>;
+}
+
+/** A JPEG, upright, without EXIF. */
+export interface PreparedBytes {
+  bytes: ArrayBuffer;
+  width: number;
+  height: number;
+  /** Where it lay on the photo, as fractions of that. */
+  corners: Corners;
+}
+
+/** Error classes don't survive the way between threads, so a bad image is a value. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageErrorCode; message: string };

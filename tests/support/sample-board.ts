@@ -1,0 +1,45 @@
+import type { Board } from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
+import { ranks } from '../../src/domain/board/rank.ts';
+
+/** A bill as a mamak prints it, for what needs some bill: five lines, two people, service and SST. */
+export function sampleBoard(title: string): Board {
+  const places = ranks(5);
+  const at = (place: number) => places[place] ?? '1';
+  const line = (place: number, name: string, quantity: number, price: number, people: string[]) => ({
+    name,
+    quantity,
+    price: sen(price),
+    taxRate: null,
+    rank: at(place),
+    shares: Object.fromEntries(people.map((id) => [id, { weight: 1, rank: at(place) }])),
+  });
+  const person = (place: number, name: string) => ({
+    title: name,
+    content: '',
+    rank: at(place),
+    user: null,
+    covered: false,
+  });
+  return {
+    bill: {
+      title,
+      description: '',
+      date: '2026-11-20',
+      total: sen(7085),
+      discount: sen(0),
+      service: sen(610),
+      taxes: [{ rate: 6, amount: sen(377), included: false }],
+      rounding: sen(-2),
+      cash: false,
+    },
+    columns: { 'column-1': person(0, 'Aisyah'), 'column-2': person(1, 'Wei Ling') },
+    items: {
+      'item-1': line(0, 'Roti canai', 4, 800, ['column-1', 'column-2']),
+      'item-2': line(1, 'Mee goreng mamak', 2, 1900, ['column-1']),
+      'item-3': line(2, 'Teh tarik', 4, 1200, ['column-2']),
+      'item-4': line(3, 'Ayam goreng berempah', 1, 1700, []),
+      'item-5': line(4, 'Milo ais', 1, 500, []),
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Board } from '../../src/domain/board/board.ts';
+import { settingsTexts } from '../../src/ui/texts/settings.ts';
+import { logIn, untilReadyForOffline } from '../../tests/e2e/harness.ts';
+import { createAccount, linksInFiles } from '../../tests/support/account.ts';
+import { firstPage, newPhone } from '../../tests/support/browser.ts';
+import { startServer } from '../../tests/support/server.ts';
+import { splitInBrowser } from './board-split.ts';
+import { quantile, report } from './report.ts';
+
+const RECEIPT = '0198c0de-0000-7000-8000-00000000beac';
+const WIDTH = 1280;
+const HEIGHT = 800;
+const SLOWER = 4;
+
+/** Frames and long tasks of the page while something is done in it, in milliseconds. */
+interface Watched {
+  frames: number[];
+  tasks: number[];
+}
+
+/** Measures a large board in a real browser whose processor is slowed down four times. */
+export async function measureInBrowser(name: string, board: Board): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
+  const server = await startServer({ data });
+  const phone = newPhone({ origin: server.origin, width: WIDTH, height: HEIGHT });
+  const tell = (figure: string, value: number) =>
+    report('board', `${name}, ${SLOWER}x slower: ${figure}`, value, 'ms');
+  try {
+    const account = await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));
+    await account.call('POST', '/receipts', { _id: RECEIPT, board });
+    const page = await firstPage(await phone.open());
+    await logIn(page, server.origin, 'bench');
+    // What a first visit stores behind everything else (20 MB) comes before, not sometime in the middle.
+    await untilReadyForOffline(page);
+    await page.getByRole('button', { name: settingsTexts.betterReadingRemove }).waitFor({ timeout: 60_000 });
+    await page.goto(`${server.origin}/receipts/${RECEIPT}`);
+    await page.locator('[data-item]').first().waitFor();
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    for (const [how, path] of Object.entries(paths)) {
+      const { frames, tasks } = await watched(page, () => drag(page, path));
+      tell(`frame while dragging ${how}, p95`, quantile(frames, 0.95));
+      tell(`longest task while dragging ${how}`, Math.max(0, ...tasks));
+    }
+    const taps = await tapsToPaint(page);
+    tell('tap to paint, median', quantile(taps, 0.5));
+    tell('tap to paint, p95', quantile(taps, 0.95));
+    const splits = await splitInBrowser(page, board);
+    tell("everybody's share, median", quantile(splits, 0.5));
+    tell("everybody's share, p95", quantile(splits, 0.95));
+  } finally {
+    await phone.remove();
+    await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Ways for the pointer, by step. */
+const paths: Record<string, (step: number) => readonly [x: number, y: number]> = {
+  'over the columns': (step) => [400 + (step % 30) * 25, 400 + 150 * Math.sin(step / 6)],
+  'at the edge, scrolling': (step) => [700 + step, HEIGHT - 150],
+};
+
+/** Takes the first item around for two seconds. */
+async function drag(page: Page, path: (step: number) => readonly [x: number, y: number]): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  // By the page itself: to look through thousands of buttons takes Playwright a task longer than any of the drag's.
+  const box = await page.evaluate(() => {
+    const { x, y } = document.querySelector('[data-item] [data-grip]')!.getBoundingClientRect();
+    return { x, y };
+  });
+  await page.mouse.move(box.x + 10, box.y + 10);
+  await page.mouse.down();
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.move(...path(step));
+    await page.waitForTimeout(30);
+  }
+  if (!(await page.evaluate(() => document.querySelector('[data-dragged]') !== null)))
+    throw new Error('Nothing was dragged.');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+}
+
+export async function watched(page: Page, act: () => Promise<void>): Promise<Watched> {
+  await page.evaluate(() => {
+    // A method: tsx wraps named functions in a helper that the page doesn't have.
+    const seen = {
+      frames: [] as number[],
+      tasks: [] as number[],
+      on: true,
+      last: performance.now(),
+      frame(this: void, now: number) {
+        seen.frames.push(now - seen.last);
+        seen.last = now;
+        if (seen.on) requestAnimationFrame(seen.frame);
+      },
+    };
+    Object.assign(globalThis, { seen });
+    requestAnimationFrame(seen.frame);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) if (seen.on) seen.tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  await act();
+  return page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: Watched & { on: boolean } };
+    seen.on = false;
+    return { frames: seen.frames, tasks: seen.tasks };
+  });
+}
+
+/** From taps on a person in the sheet until the frame that shows each of them is painted, in milliseconds. */
+async function tapsToPaint(page: Page): Promise<number[]> {
+  // By structure: to look for names among thousands of buttons takes longer than all that is measured.
+  await page.locator('[data-item] [data-grip] + button').first().click();
+  const chip = page.locator('dialog li button[aria-pressed]').first();
+  await chip.waitFor();
+  const times: number[] = [];
+  for (let round = 0; round < 15; round += 1) {
+    const painted = chip.evaluate(
+      (button) =>
+        new Promise<number>((resolve, reject) => {
+          setTimeout(() => reject(new Error('The tap was never shown.')), 20_000);
+          button.addEventListener(
+            'click',
+            ({ timeStamp }) => {
+              const before = button.ariaPressed;
+              // A method, as above.
+              const tap = {
+                look(this: void) {
+                  if (button.ariaPressed === before) return void requestAnimationFrame(tap.look);
+                  // The frame is painted once its callbacks are through; a message comes after that.
+                  const { port1, port2 } = new MessageChannel();
+                  port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
+                  port1.start();
+                  port2.postMessage(null);
+                },
+              };
+              requestAnimationFrame(tap.look);
+            },
+            { once: true, capture: true },
+          );
+        }),
+    );
+    await page.waitForTimeout(100);
+    const box = await chip.boundingBox();
+    if (!box) throw new Error('There is nobody to tap.');
+    await page.mouse.click(box.x + box.width / 2, box.y + 20);
+    times.push(await painted);
+    await page.waitForTimeout(400);
+  }
+  return times;
+}

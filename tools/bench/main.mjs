@@ -1,0 +1,24 @@
+// npm run bench -- NAME: one line of JSON per figure. Asserts nothing and is no part of the tests.
+import { become, ensureClient, ensureDependencies, fail } from '../../server/bin/bootstrap.mjs';
+
+/** Which of them measure the built app. */
+const benches = {
+  path: false,
+  size: true,
+  start: true,
+  server: false,
+  parse: true,
+  board: true,
+  list: true,
+  sync: true,
+};
+
+const name = process.argv[2] ?? '';
+// `sync` takes the seeds of stories; `parse` a part of the name of what to measure.
+const more = ['sync', 'parse'];
+const args = process.argv.slice(3);
+if (!Object.hasOwn(benches, name) || (args.length && !more.includes(name)))
+  fail(`usage: npm run bench -- ${Object.keys(benches).join('|')} [sync: --seeds A-B] [parse: TEXT]`, 2);
+ensureDependencies();
+if (benches[/** @type {keyof typeof benches} */ (name)]) ensureClient();
+await become(`tools/bench/${name}.ts`, args);

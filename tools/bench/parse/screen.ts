@@ -1,0 +1,37 @@
+import { createAccount, linksInFiles } from '../../../tests/support/account.ts';
+import { firstPage, newPhone } from '../../../tests/support/browser.ts';
+import { chooseFile, logIn, untilReadyForOffline } from '../../../tests/e2e/harness.ts';
+import { settingsTexts } from '../../../src/ui/texts/settings.ts';
+import { watched } from '../board-browser.ts';
+import { quantile, report } from '../report.ts';
+
+/** What the screen feels of reading: its frames and long tasks from the choice of the photo to the board. */
+export async function measureScreen(origin: string, data: string, image: Buffer): Promise<void> {
+  const phone = newPhone({ origin });
+  try {
+    await createAccount(origin, 'bench', linksInFiles(data, 'verify-email'));
+    const page = await firstPage(await phone.open());
+    await logIn(page, origin, 'bench');
+    await untilReadyForOffline(page);
+    await page.getByRole('button', { name: settingsTexts.betterReadingRemove }).waitFor({ timeout: 60_000 });
+    await page.goto(`${origin}/file-upload`);
+    const began = performance.now();
+    const { frames, tasks } = await watched(page, async () => {
+      await chooseFile(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: image });
+      await page.getByRole('button', { name: 'Upload Image' }).click();
+      const splitBill = page.getByRole('button', { name: 'Split Bill' });
+      await splitBill.click({ timeout: 60_000 });
+      await page.waitForURL(/\/receipts\/[0-9a-f-]{36}\/check$/, { timeout: 60_000 });
+    });
+    report(
+      'parse',
+      'on the screen: from photo to board, a tap each',
+      (performance.now() - began) / 1000,
+      's',
+    );
+    report('parse', 'on the screen: longest task', Math.max(0, ...tasks), 'ms');
+    report('parse', 'on the screen: frame, p99', quantile(frames, 0.99), 'ms');
+  } finally {
+    await phone.remove();
+  }
+}

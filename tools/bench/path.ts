@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto'; // without one Dexie answers no live query
+import { Session } from 'node:inspector/promises';
+import { createBoardSession } from '../../src/data/board-session.ts';
+import { openScene } from '../../tests/simulation/scene.ts';
+import { openBackend } from '../../tests/simulation/backend.ts';
+import { setImmediate as nextTask } from 'node:timers/promises';
+import { report } from './report.ts';
+
+/**
+ * How many of our files one drop passes through until the server has acknowledged it and the screen shows
+ * what is stored: on the phone from the board's session on, and on the server. And how often the reducer ran.
+ */
+const backend = await openBackend();
+const { hers, receipt, act, settle } = await openScene(backend, 'path');
+const { db, mutate } = hers.app;
+const session = createBoardSession({
+  db,
+  mutate,
+  receiptId: receipt,
+  store: { read: () => ({ past: [], future: [] }), write: () => {} },
+  onChange: () => {},
+});
+const stop = session.subscribe(() => {});
+while (!session.current()) await nextTask(); // live queries go by no clock of ours
+
+const inspector = new Session();
+inspector.connect();
+await inspector.post('Profiler.enable');
+await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+const drop = { op: 'item.share', id: 'roti', shares: { ben: { weight: 1, rank: 'V' } } } as const;
+
+await act(session.edit([drop], true));
+const onPhone = await filesUsed();
+await settle();
+const { result } = { result: await filesUsed() };
+stop();
+
+const files = new Set([...onPhone.files, ...result.files]);
+report('path', 'files until it is on the device', onPhone.files.size, 'files');
+report('path', 'files until it is acknowledged', files.size, 'files');
+report('path', 'reducer runs before it is sent', onPhone.reductions, 'runs');
+if (process.argv.includes('--names')) for (const file of [...files].toSorted()) console.error(file);
+await backend.close();
+
+/** Since the last time it was asked. */
+async function filesUsed(): Promise<{ files: Set<string>; reductions: number }> {
+  const answer = await inspector.post('Profiler.takePreciseCoverage');
+  const ours = answer.result.filter(({ url }) => /^file:.*\/(src|server)\/[^?]*\.ts/.test(url));
+  const used = ours.filter(({ functions }) =>
+    functions.some(({ functionName, ranges }) => functionName && (ranges[0]?.count ?? 0) > 0),
+  );
+  const reducer = ours
+    .flatMap(({ functions }) => functions)
+    .filter(({ functionName }) => functionName === 'applyOp');
+  return {
+    files: new Set(used.map(({ url }) => url.replace(/^.*?\/(src|server)\//, '$1/').replace(/\?.*$/, ''))),
+    reductions: reducer.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0),
+  };
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { v7 as newId } from 'uuid';
+import { createAccount, linksInFiles, type Account } from '../../tests/support/account.ts';
+import { startPostgres } from '../../tests/support/postgres.mjs';
+import { sampleBoard } from '../../tests/support/sample-board.ts';
+import { startServer } from '../../tests/support/server.ts';
+import { note, report } from './report.ts';
+
+/**
+ * Requests per second and p99 of a real server process, 16 connections for 8 seconds each (after 2 to warm
+ * up): listing 20 receipts, and creating one. Server, database and load share this machine's cores. The
+ * limit on requests is off: it would be what is measured.
+ */
+const connections = 16;
+
+async function load(label: string, origin: string, request: autocannon.Request): Promise<void> {
+  const run = (duration: number) => autocannon({ url: origin, connections, duration, requests: [request] });
+  await run(2);
+  const { requests, latency, non2xx, errors } = await run(8);
+  report('server', `${label}, requests`, requests.average, '1/s');
+  report('server', `${label}, p99`, latency.p99, 'ms');
+  if (non2xx || errors)
+    note(`${label}: ${non2xx} answers were no 2xx, ${errors} errors: the figures are void`);
+}
+
+async function measure(database: string, env: Record<string, string>): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
+  const server = await startServer({ data, env: { ...env, KIRA_RATE_LIMIT: '0' } });
+  try {
+    const account = await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));
+    for (let made = 0; made < 20; made += 1) await account.call('POST', '/receipts', receipt(made));
+    const list = { method: 'GET', path: '/api/receipts?page=1&limit=20' } as const;
+    await load(`${database}, list 20 receipts`, server.origin, { ...list, headers: account.headers() });
+    await load(`${database}, create a receipt`, server.origin, creating(account));
+  } finally {
+    await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+const receipt = (number: number) => ({ _id: newId(), board: sampleBoard(`Restoran ${number}`) });
+
+const creating = (account: Account): autocannon.Request => ({
+  method: 'POST',
+  path: '/api/receipts',
+  setupRequest: (request) => ({
+    ...request,
+    headers: { ...account.headers(), 'content-type': 'application/json' },
+    body: JSON.stringify(receipt(0)),
+  }),
+});
+
+const postgres = await startPostgres({ install: false, durable: true });
+if (postgres) {
+  await measure('PostgreSQL', { DATABASE_URL: postgres.url });
+  await postgres.stop();
+} else note('There is no PostgreSQL on this machine.');
+await measure('PGlite', {});

@@ -1,0 +1,41 @@
+import { openBackend } from '../../tests/simulation/backend.ts';
+import { tell } from '../../tests/simulation/story.ts';
+import { note, quantile, report } from './report.ts';
+
+/** So often, in stories, a long run says how far it is: one that is stopped has told its figures. */
+const NEWS_EVERY = 100;
+
+/** Tells the stories of the seeds from `first` to `last`, and notes what each broke of the promises. */
+export async function tellStories(first: number, last: number): Promise<void> {
+  const backend = await openBackend();
+  const times: number[] = [];
+  const broken: string[] = [];
+  const sum = { requests: 0, operations: 0 };
+  const perSecond = () => sum.operations / (times.reduce((all, time) => all + time, 0) / 1000);
+  for (let number = first; number <= last; number += 1) {
+    const seed = `seed-${number}`;
+    const began = performance.now();
+    const { requests, operations, breaches } = await tell(backend, seed);
+    times.push(performance.now() - began);
+    sum.requests += requests;
+    sum.operations += operations;
+    if (breaches.length) {
+      broken.push(seed);
+      note(`${seed}:\n  ${breaches.join('\n  ')}`);
+    }
+    if (times.length % NEWS_EVERY === 0) {
+      note(
+        `${times.length} stories, up to ${seed}: ${sum.operations} operations, ${broken.length} failed, ` +
+          `${perSecond().toFixed(1)} operations/s`,
+      );
+    }
+  }
+  await backend.close();
+
+  report('sync', 'seeds', times.length, 'seeds');
+  report('sync', 'operations', sum.operations, 'operations');
+  report('sync', 'failures', broken.length, 'seeds');
+  report('sync', 'requests', sum.requests, 'requests');
+  report('sync', 'operations in the logs per second', perSecond(), 'operations/s');
+  report('sync', 'one story, median', quantile(times, 0.5), 'ms');
+}

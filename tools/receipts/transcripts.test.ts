@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { draftFromPage } from '../../src/domain/receipt/draft/extract.ts';
+import type { OcrPage } from '../../src/domain/receipt/rows/page.ts';
+import { parseRm } from '../../src/domain/money/money.ts';
+
+/** Real receipts may lie beside the checkout; they are not part of the project. */
+const REAL = new URL('../../../shared/receipts/sroie-dev/', import.meta.url);
+const present = existsSync(new URL('box/', REAL));
+
+describe.skipIf(!present)(
+  `real transcripts${present ? '' : ' (skipped: no ../shared/receipts beside the checkout)'}`,
+  () => {
+    test('on perfect text 97 totals of 100 are right', () => {
+      const ids = present ? readdirSync(new URL('box/', REAL)).map((file) => file.slice(0, -4)) : [];
+      const right = ids.filter((id) => {
+        const key = JSON.parse(readFileSync(new URL(`key/${id}.json`, REAL), 'utf8')) as { total: string };
+        const annotated = new URL(`items/${id}.json`, REAL);
+        const gold = existsSync(annotated)
+          ? (JSON.parse(readFileSync(annotated, 'utf8')) as { total: number }).total.toFixed(2)
+          : key.total;
+        return (
+          draftFromPage(transcript(readFileSync(new URL(`box/${id}.csv`, REAL), 'utf8'))).total.value ===
+          parseRm(gold)
+        );
+      });
+      expect(right.length / ids.length).toBeGreaterThanOrEqual(0.97);
+    });
+  },
+);
+
+/** One line of text a row: eight corner coordinates, then the text, which may hold commas. */
+function transcript(csv: string): OcrPage {
+  const lines = csv
+    .split(/\r?\n/)
+    .filter(Boolean)
+    .map((row) => {
+      const parts = row.split(',');
+      const [x0 = 0, y0 = 0, , , x1 = 0, y1 = 0] = parts.slice(0, 6).map(Number);
+      const box = { x0, y0, x1, y1 };
+      return { box, words: [{ text: parts.slice(8).join(','), box, confidence: 1 }] };
+    });
+  return { width: 3000, height: 5000, lines };
+}
