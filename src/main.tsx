@@ -23,7 +23,7 @@ import { lazySync } from './sync/lazy-sync.ts';
 import { openTab } from './sync/open-tabs.ts';
 import { createStatusStore } from './sync/status.ts';
 import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
-import { shellTexts } from './ui/texts/shell.ts';
+import { shellTexts } from './app/texts.ts';
 import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';

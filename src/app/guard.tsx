@@ -4,7 +4,7 @@ import { DataProvider } from '../data/context.tsx';
 import { SyncStatusContext } from '../sync/status.ts';
 import { firstScreen } from '../ui/first-screen.ts';
 import { Loading } from '../ui/progress.tsx';
-import { shellTexts } from '../ui/texts/shell.ts';
+import { shellTexts } from './texts.ts';
 import { OfflineReadyContext } from './offline-ready.ts';
 import { useServices, useSession } from './services.ts';
 

@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { safeRedirect } from '../domain/text/safe-redirect.ts';
 import { Loading } from '../ui/progress.tsx';
-import { shellTexts } from '../ui/texts/shell.ts';
+import { shellTexts } from './texts.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { OfflineState } from './offline-state.tsx';
 import { useServices, useSession } from './services.ts';

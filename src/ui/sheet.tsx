@@ -4,7 +4,7 @@ import { rowOf } from './focus.ts';
 import { CloseIcon } from './icons/navigation.tsx';
 import { opened } from './open-sheets.ts';
 import css from './sheet.module.css';
-import { commonTexts } from './texts/common.ts';
+import { commonTexts } from './texts.ts';
 
 interface Props {
   title: string;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { Corners } from '../../src/vision/paper/corners.ts';
 import type { OriginalRow } from '../../src/data/rows.ts';
-import { uploadTexts as texts } from '../../src/ui/texts/new-receipt.ts';
+import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { makeBill } from '../../tools/receipts/bill.ts';
 import { draw } from '../../tools/receipts/draw.ts';
 import { printed } from '../../tools/receipts/layout.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 import { readAmounts } from './harness.ts';
 import { refuseWrites } from './refuse-writes.ts';
@@ -48,7 +48,7 @@ test('what can’t be saved stays on the screen, and is saved afterwards', async
   expect(await readAmounts(page)).toEqual(given);
   await refuseWrites(page, null);
   const toast = page.locator('[data-toast]', { hasText: 'Failed to update data.' });
-  await toast.getByRole('button', { name: shellTexts.dismiss }).click(); // it lies on the button
+  await toast.getByRole('button', { name: commonTexts.dismiss }).click(); // it lies on the button
   await toast.waitFor({ state: 'detached' });
   await save();
   await says('Data updated successfully!');

@@ -4,7 +4,7 @@ import type { Api } from '../../api/client.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field, FormError, FormNote } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
-import { authTexts } from '../../ui/texts/auth.ts';
+import { authTexts } from './texts.ts';
 import css from './auth.module.css';
 
 const texts = authTexts.pending;

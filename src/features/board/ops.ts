@@ -14,7 +14,7 @@ import { ZERO } from '../../domain/money/money.ts';
 import type { PastedLine } from '../../domain/board/pasted-lines.ts';
 import { rankBetween, type Rank } from '../../domain/board/rank.ts';
 import { DEFAULT_TITLE } from '../../domain/board/seated-people.ts';
-import { boardTexts } from '../../ui/texts/board.ts';
+import { boardTexts } from './texts.ts';
 
 /**
  * What people do on the board, as operations. All are pure: ids and times come from the caller.

@@ -12,9 +12,10 @@ import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { boardTexts } from '../../ui/texts/board.ts';
-import { historyTexts } from '../../ui/texts/history.ts';
-import { titleTexts } from '../../ui/texts/common.ts';
+import { boardTexts } from './texts.ts';
+import { commonTexts } from '../../ui/texts.ts';
+import { historyTexts } from './history/texts.ts';
+import { titleTexts } from '../../ui/texts.ts';
 import { AssignSheet } from './assign/assign-sheet.tsx';
 import { balanceOf } from './balance.ts';
 import { BalanceBar } from './balance-bar.tsx';
@@ -113,7 +114,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
             <div>
               <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
               <div className={css.facts}>
-                <p className={css.date}>{longDate(board.bill.date, boardTexts.unknownDate)}</p>
+                <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
                 <button type="button" className={css.more} onClick={openHistory}>
                   <HistoryIcon size={20} />
                   {historyTexts.open}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sen, ZERO } from '../../domain/money/money.ts';
-import { boardTexts } from '../../ui/texts/board.ts';
+import { boardTexts } from './texts.ts';
 import { typedPrice, typedQuantity } from './typed.ts';
 
 const { badPrice, belowZero, tooLarge } = boardTexts.item;

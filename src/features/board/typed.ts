@@ -1,6 +1,6 @@
 import { isTooLarge, parseRm, plain, ZERO, type Sen } from '../../domain/money/money.ts';
 import { MAX_QUANTITY } from '../../domain/board/line-edits.ts';
-import { boardTexts } from '../../ui/texts/board.ts';
+import { boardTexts } from './texts.ts';
 
 const texts = boardTexts.item;
 

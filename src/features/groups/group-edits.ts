@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/groups.ts';
 import type { GroupPatch } from '../../data/rows.ts';
-import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
+import { groupFormTexts as texts } from './texts.ts';
 import type { Member } from './member-manager.tsx';
 
 /** What somebody has changed in the form and not saved yet. All else in it is the group as it is by now. */

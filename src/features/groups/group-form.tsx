@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, FormError } from '../../ui/field.tsx';
-import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
+import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { MemberManager, type Member } from './member-manager.tsx';
 

@@ -4,7 +4,7 @@ import { useData } from '../../data/context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TrashIcon } from '../../ui/icons/actions.tsx';
-import { groupsTexts as texts } from '../../ui/texts/groups.ts';
+import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 
 /** A group in the list; only its creator may delete it. */

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
-import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
+import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { newMember } from './member-rules.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { isWhole, WHOLE, type Corners, type Point } from '../../vision/paper/corners.ts';
 import { Button } from '../../ui/button.tsx';
-import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
+import { uploadTexts as texts } from './texts.ts';
 import css from './corner-editor.module.css';
 import { withCorner, step } from './corner-moves.ts';
 

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { fileSize } from '../../ui/file-size.ts';
 import { FileIcon, GalleryIcon } from '../../ui/icons/photo.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
-import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
+import { uploadTexts as texts } from './texts.ts';
 import { CornerEditor } from './corner-editor.tsx';
 import css from './drop-area.module.css';
 

@@ -4,7 +4,7 @@ import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, ZERO, type Sen } from '..
 import { describeDetails, MAX_DESCRIPTION } from '../../domain/board/details.ts';
 import type { PastedLine } from '../../domain/board/pasted-lines.ts';
 import { ranks } from '../../domain/board/rank.ts';
-import { manualTexts as texts } from '../../ui/texts/new-receipt.ts';
+import { manualTexts as texts } from './texts.ts';
 
 export interface ManualItem {
   id: string;

@@ -10,7 +10,7 @@ import { pastedLines } from '../../domain/board/pasted-lines.ts';
 import { columnsFor } from '../../domain/board/seated-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FormError } from '../../ui/field.tsx';
-import { manualTexts as texts, uploadTexts } from '../../ui/texts/new-receipt.ts';
+import { manualTexts as texts, uploadTexts } from './texts.ts';
 import { guestsOf } from './guests.ts';
 import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
 import css from './manual-screen.module.css';

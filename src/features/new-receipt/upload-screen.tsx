@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
 import { SplitIcon } from '../../ui/icons/photo.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
+import { uploadTexts as texts } from './texts.ts';
 import { DropArea } from './drop-area.tsx';
 import { guestsOf } from './guests.ts';
 import type { NewReceiptPorts } from './ports.ts';

@@ -5,7 +5,7 @@ import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
 import type { FoundLine } from '../../domain/receipt/rows/page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
-import { uploadTexts } from '../../ui/texts/new-receipt.ts';
+import { uploadTexts } from './texts.ts';
 import { failureText } from './failure-text.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 import { untilStored } from './until-stored.ts';

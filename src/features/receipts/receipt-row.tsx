@@ -10,7 +10,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { TrashIcon } from '../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
-import { receiptsTexts as texts } from '../../ui/texts/receipts.ts';
+import { receiptsTexts as texts } from './texts.ts';
+import { commonTexts } from '../../ui/texts.ts';
 import css from './receipt-row.module.css';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 
 export function ReceiptRow({ receipt, loadImage, onRemove }: Props) {
   const { me } = useData();
-  const title = receipt.title || texts.noTitle;
+  const title = receipt.title || commonTexts.receipts.noTitle;
   return (
     <li className={css.row}>
       <Link to={`/receipts/${receipt._id}`} className={css.link}>
@@ -30,7 +31,7 @@ export function ReceiptRow({ receipt, loadImage, onRemove }: Props) {
         </span>
         <span className={css.text}>
           <span className={css.title}>{title}</span>
-          <span className={css.small}>{longDate(receipt.date, texts.unknownDate)}</span>
+          <span className={css.small}>{longDate(receipt.date, commonTexts.unknownDate)}</span>
           <span className={css.total}>{texts.total(formatRm(receipt.total))}</span>
           {receipt.synced === 0 && <span className={css.small}>{texts.notSent}</span>}
         </span>

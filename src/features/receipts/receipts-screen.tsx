@@ -18,7 +18,8 @@ import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { receiptsTexts as texts } from '../../ui/texts/receipts.ts';
+import { receiptsTexts as texts } from './texts.ts';
+import { commonTexts } from '../../ui/texts.ts';
 import { DeleteSheet } from './delete-sheet.tsx';
 import { ReceiptRow } from './receipt-row.tsx';
 import css from './receipts-screen.module.css';
@@ -68,7 +69,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   useFirstScreen(answer !== undefined);
 
   if (answer && answer.error !== null) {
-    return <LoadFailed icon={<ReceiptIcon />} text={texts.failed(answer.error)} />;
+    return <LoadFailed icon={<ReceiptIcon />} text={commonTexts.receipts.failed(answer.error)} />;
   }
   const list = answer?.data;
   if (!list) return <Loading text={texts.loading} />;
@@ -101,7 +102,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
       )}
       {receipts.length === 0 && list.complete && <EmptyState icon={<ReceiptIcon />} text={empty} />}
       {receipts.length === 0 && !list.complete && (
-        <GettingBack icon={<ReceiptIcon />} text={texts.gettingBack} state={state} />
+        <GettingBack icon={<ReceiptIcon />} text={commonTexts.receipts.gettingBack} state={state} />
       )}
       {receipts.length > 0 && (
         <ul className={css.list}>
@@ -123,7 +124,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
         onPage={(next) => go({ page: next > 1 ? String(next) : null })}
       />
       {receipts.length > 0 && !list.complete && (
-        <GettingBackLine text={texts.gettingBack} state={state} className={css.coming} />
+        <GettingBackLine text={commonTexts.receipts.gettingBack} state={state} className={css.coming} />
       )}
       <Link to="/file-upload" className={css.add} aria-label={texts.add} title={texts.add}>
         <PlusIcon size={28} />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { BetterReading, BetterReadingStore } from '../../ocr/better-reading.ts';
 import { Button } from '../../ui/button.tsx';
-import { settingsTexts as texts } from '../../ui/texts/settings.ts';
+import { settingsTexts as texts } from './texts.ts';
 import css from './settings.module.css';
 
 /** Whether the better reading engine is on this device, its size, and the say over it. */

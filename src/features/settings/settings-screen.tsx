@@ -8,8 +8,8 @@ import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { settingsTexts as texts } from '../../ui/texts/settings.ts';
-import { shellTexts } from '../../ui/texts/shell.ts';
+import { settingsTexts as texts } from './texts.ts';
+import { commonTexts } from '../../ui/texts.ts';
 import { BetterReadingState } from './better-reading.tsx';
 import css from './settings.module.css';
 import { StorageState } from './storage-state.tsx';
@@ -120,7 +120,7 @@ const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** As the badge in the header says it. */
 function waitingText({ refused, waiting }: SyncStatus): string {
-  const { badge } = shellTexts;
+  const { badge } = commonTexts;
   if (refused > 0) return badge.attention(refused);
   return waiting > 0 ? badge.waiting(waiting) : badge.saved;
 }

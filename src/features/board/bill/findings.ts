@@ -2,7 +2,7 @@ import type { Board } from '../../../domain/board/board.ts';
 import { explainMixedTax, explainService, explainTax } from '../../../domain/split/explain-charges.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import { taxedItems } from '../../../domain/split/pools.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 
 const texts = boardTexts.finding;
 

@@ -1,7 +1,7 @@
 import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox, Field } from '../../../ui/field.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import type { BillErrors, TaxDraft } from './bill-form.ts';
 import css from './bill-sheet.module.css';
 

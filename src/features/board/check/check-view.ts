@@ -15,8 +15,8 @@ import {
   type ReceiptReading,
 } from '../../../domain/receipt/draft/check-marks.ts';
 import type { Reading } from '../../../domain/receipt/draft/draft.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
-import { checkTexts } from '../../../ui/texts/check.ts';
+import { boardTexts } from '../texts.ts';
+import { checkTexts } from './texts.ts';
 import { draftOf } from '../bill/bill-form.ts';
 import { taxLabel } from '../bill/tax-label.ts';
 

@@ -2,7 +2,7 @@ import { nextReading } from '../../../domain/receipt/draft/check-marks.ts';
 import { DOUBTFUL, type Reading } from '../../../domain/receipt/draft/draft.ts';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { RedoIcon } from '../../../ui/icons/board.tsx';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { checkTexts as texts } from './texts.ts';
 import css from './choices.module.css';
 
 interface Props<T> {

@@ -4,8 +4,8 @@ import { splitProposal, type LinePart } from '../../../domain/board/line-edits.t
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
-import { commonTexts } from '../../../ui/texts/common.ts';
+import { checkTexts as texts } from './texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import type { LineView } from './check-view.ts';
 import { typedQuantity } from '../typed.ts';
 import css from './split-sheet.module.css';

@@ -4,7 +4,8 @@ import { pastedLines, type PastedLine } from '../../../domain/board/pasted-lines
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import css from './item-row.module.css';
 import type { ItemWish } from '../ops.ts';
 import { wishOf, type OpenForm, type Typed, type Wrong } from './open-form.ts';
@@ -117,7 +118,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
           <option value="">{texts.asTheBill}</option>
           {rates.map((rate) => (
             <option key={rate} value={rate}>
-              {texts.percent(rate)}
+              {commonTexts.percent(rate)}
             </option>
           ))}
         </Select>

@@ -3,7 +3,7 @@ import { smallBoard } from '../../../../tests/support/device.ts';
 import { keptTexts } from '../../../data/kept-texts.ts';
 import { MISSING_COLUMN } from '../../../domain/board/board.ts';
 import { sen } from '../../../domain/money/money.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import { boardView } from '../board-view.ts';
 import type { ItemWish } from '../ops.ts';
 import { createOpenForms, wishOf, type Typed, type Wrong } from './open-form.ts';

@@ -3,7 +3,7 @@ import type { KeptTexts } from '../../../data/kept-texts.ts';
 import type { BoardView } from '../board-view.ts';
 import type { ItemWish } from '../ops.ts';
 import { typedPrice, typedQuantity } from '../typed.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 
 const texts = boardTexts.item;
 

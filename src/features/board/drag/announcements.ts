@@ -1,4 +1,5 @@
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import type { BoardView } from '../board-view.ts';
 import { othersIn, type Dragged, type Place } from './places.ts';
 
@@ -11,7 +12,7 @@ export function announcements({ columns }: BoardView, dragged: Dragged) {
   const name =
     dragged.kind === 'column'
       ? (where?.title ?? '')
-      : where?.items[dragged.item]?.name || boardTexts.item.unnamed;
+      : where?.items[dragged.item]?.name || commonTexts.unnamedItem;
   const told = ({ over, index, also }: Place): string => {
     if (also) return texts.also(column(over)?.title ?? '');
     const people = columns.length - 1;

@@ -1,7 +1,7 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import { announcements } from './announcements.ts';
 import type { BoardView } from '../board-view.ts';
 import { draggedBy, type Dragged, type Place, type Point } from './places.ts';

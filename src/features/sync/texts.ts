@@ -24,12 +24,6 @@ export const syncTexts = {
   copyDetails: 'Copy details',
   copied: 'Details copied.',
   notCopied: 'This browser did not allow copying.',
-  keepCopy: 'Keep your copy',
-  keptCopy: 'Your copy was kept as a new bill.',
-  gone: {
-    deleted: (title: string) => `${title} was deleted. Keep your copy?`,
-    unshared: (title: string) => `${title} is no longer shared with you. Keep your copy?`,
-  },
   discard: 'Discard',
   discardTitle: (what: string) => `Discard the unsaved changes of ${what}?`,
   discardCopy: 'They will be gone from this phone, and the bill as well.',

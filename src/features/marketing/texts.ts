@@ -112,9 +112,4 @@ export const marketingTexts = {
     ],
     support: 'Contact Support',
   },
-  samples: {
-    settle: { title: 'Settle', text: 'You owe', amount: 'RM 12.50' },
-    payment: { title: 'Payment pending', text: 'Waiting for the payment gateway', amount: 'RM 12.50' },
-    transaction: { title: 'Transaction', text: 'Paid to a friend', amount: 'RM 12.50' },
-  },
 } as const;

@@ -10,7 +10,6 @@ export const boardTexts = {
   notAsked: 'Failed to load receipt. Please try again.',
   failedData: 'Failed to load receipt data',
   placeholderTitle: 'Placeholder Title',
-  unknownDate: 'Unknown Date',
   items: 'Items',
   save: 'Save',
   saving: 'Saving...',
@@ -57,7 +56,6 @@ export const boardTexts = {
     price: 'Price on the bill (RM)',
     taxRate: 'Taxed at',
     asTheBill: 'As the bill',
-    percent: (rate: number) => `${rate} %`,
     tooLarge: 'That is more than a bill can hold (RM 10,000,000.00). The price stays as it was.',
     badPrice: 'That is not an amount like 12.50. The price stays as it was.',
     belowZero:
@@ -65,7 +63,6 @@ export const boardTexts = {
     pasted: (n: number) => (n === 1 ? '1 more line was pasted.' : `${n} more lines were pasted.`),
     addPasted: (n: number) => (n === 1 ? 'Add it as an item' : `Add ${n} items`),
     newName: (n: number) => `Item ${n}`,
-    unnamed: 'Unnamed item',
     quantity: (n: number) => `${n} ×`,
     shared: (weight: number, all: number, amount: string) => `${weight} of ${all} portions of ${amount}`,
     basePrice: 'Base Price',

@@ -38,24 +38,3 @@ export const changeTexts = {
     cash: 'Cash',
   },
 } as const;
-
-/** Who changed what on a bill. */
-export const historyTexts = {
-  title: 'History',
-  open: 'History',
-  you: 'You',
-  restore: 'Restore',
-  restoreLabel: (what: string) => `Restore: ${what}`,
-  restored: 'Restored.',
-  waiting: 'Not sent yet',
-  rejected: 'Could not be kept: a limit was reached.',
-  empty: 'Nobody has changed this bill yet.',
-  more: 'Show older changes',
-  loading: 'Loading older changes...',
-  offline: 'Older changes show when there is a connection.',
-  news: (who: readonly string[], n: number) =>
-    `${list.format(who)} made ${n === 1 ? '1 change' : `${n} changes`}`,
-  refused: (n: number) =>
-    n === 1 ? 'One change of yours could not be kept' : `${n} changes of yours could not be kept`,
-  changedMark: 'Changed since you last looked',
-} as const;

@@ -2,11 +2,7 @@
 export const receiptsTexts = {
   title: 'Receipts',
   loading: 'Loading receipts...',
-  gettingBack: 'Getting your receipts back',
   empty: 'No receipts found. Start by uploading one!',
-  failed: (message: string) => `Failed to load receipts: ${message}`,
-  noTitle: 'No Title',
-  unknownDate: 'Unknown Date',
   total: (amount: string) => `Total: ${amount}`,
   add: 'Add receipt',
   remove: (title: string) => `Delete ${title}`,
@@ -21,9 +17,4 @@ export const receiptsTexts = {
   nothingFound: (search: string) => `No receipt has “${search}” in its title.`,
   removed: (title: string) => `${title} was deleted.`,
   undo: 'Undo',
-  pages: 'Pages',
-  previous: 'Previous page',
-  next: 'Next page',
-  page: (n: number) => `Page ${n}`,
-  showing: (from: number, to: number, total: number) => `Showing ${from} - ${to} of ${total} items`,
 } as const;
