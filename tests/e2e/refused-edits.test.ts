@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { defaultItemName } from '../../src/domain/board/board-ops.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
@@ -35,7 +36,7 @@ test('an item that can’t be stored is not there, and can be added afterwards',
   await expect.poll(items).toEqual(before);
   await refuseWrites(page, null);
   await addItem();
-  await expect.poll(items).toContain(boardTexts.item.newName(before.length + 1));
+  await expect.poll(items).toContain(defaultItemName(before.length + 1));
 });
 
 test('what can’t be saved stays on the screen, and is saved afterwards', async () => {

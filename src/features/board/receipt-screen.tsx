@@ -17,7 +17,7 @@ import { commonTexts } from '../../ui/texts.ts';
 import { historyTexts } from './history/texts.ts';
 import { titleTexts } from '../../ui/texts.ts';
 import { AssignSheet } from './assign/assign-sheet.tsx';
-import { balanceOf } from './balance.ts';
+import { barAmounts } from './bar-amounts.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
 import { ItemsBoard } from './columns/board.tsx';
@@ -28,7 +28,7 @@ import { GoneLine } from './history/gone-line.tsx';
 import { HistorySheet, type LoadHistory } from './history/history-sheet.tsx';
 import { NewsLine } from './history/news-line.tsx';
 import { NewsContext, useNews } from './history/use-news.ts';
-import { addColumnOps, type ItemMove } from './ops.ts';
+import { addColumnOps, type ItemMove } from '../../domain/board/board-ops.ts';
 import { NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
@@ -82,7 +82,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   // A tap in a sheet shows at once who had it; the amounts, and what lies behind, don't delay that frame.
   const shown = assigning !== null || several ? later : board;
   const view = useMemo(() => viewOf(shown), [viewOf, shown]);
-  const balance = useMemo(() => balanceOf(view, shown, receiptId, move), [view, shown, receiptId, move]);
+  const balance = useMemo(() => barAmounts(view, shown, receiptId, move), [view, shown, receiptId, move]);
   const assign = useCallback((item: string) => setAssigning([item]), []);
   const assignSeveral = useCallback(() => setSeveral(true), []);
   const openHistory = useCallback(() => setHistoryOpen(true), []);

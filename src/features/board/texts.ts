@@ -62,7 +62,6 @@ export const boardTexts = {
       'A price can’t be below RM 0.00. Money that was given back is the bill’s discount. The price stays as it was.',
     pasted: (n: number) => (n === 1 ? '1 more line was pasted.' : `${n} more lines were pasted.`),
     addPasted: (n: number) => (n === 1 ? 'Add it as an item' : `Add ${n} items`),
-    newName: (n: number) => `Item ${n}`,
     quantity: (n: number) => `${n} ×`,
     shared: (weight: number, all: number, amount: string) => `${weight} of ${all} portions of ${amount}`,
     basePrice: 'Base Price',

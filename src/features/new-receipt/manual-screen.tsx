@@ -11,7 +11,7 @@ import { columnsFor } from '../../domain/board/seated-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FormError } from '../../ui/field.tsx';
 import { manualTexts as texts, uploadTexts } from './texts.ts';
-import { guestsOf } from './guests.ts';
+import { seatPeople } from './seat-people.ts';
 import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
 import css from './manual-screen.module.css';
 import type { NewReceiptPorts } from './ports.ts';
@@ -56,7 +56,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     setProblem(found);
     if (found || saving) return;
     setSaving(true);
-    const columns = columnsFor(guestsOf(group, me._id), ports.clock(), ports.suffix);
+    const columns = columnsFor(seatPeople(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromManual(draft, { itemIds: ports.newId, columns });
     try {
       const made = mutate.createReceipt({ _id: receiptId, board, image: null, group: group?._id ?? null });

@@ -14,7 +14,7 @@ import { SplitIcon } from '../../ui/icons/photo.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { uploadTexts as texts } from './texts.ts';
 import { DropArea } from './drop-area.tsx';
-import { guestsOf } from './guests.ts';
+import { seatPeople } from './seat-people.ts';
 import type { NewReceiptPorts } from './ports.ts';
 import { PhotoOffer } from './photo-offer.tsx';
 import { SourceOptions } from './source-options.tsx';
@@ -31,7 +31,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const group = useLiveQuery(() => listGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
 
   const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
-    const columns = columnsFor(guestsOf(group, me._id), ports.clock(), ports.suffix);
+    const columns = columnsFor(seatPeople(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
     const read = { by: draft.engines, reading: readingOf(draft, Object.keys(board.items)) };
     const id = image.receipt;

@@ -12,7 +12,7 @@ import { commonTexts } from '../../../ui/texts.ts';
 import css from './assign-sheet.module.css';
 import type { BoardView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { shareOps } from '../ops.ts';
+import { shareOps } from '../../../domain/board/board-ops.ts';
 
 interface Props {
   board: Board;

@@ -12,7 +12,8 @@ import { commonTexts } from '../../../ui/texts.ts';
 import { AddPerson } from './add-person.tsx';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { addColumnOps, shareAllOps, splitItemOps } from '../ops.ts';
+import { addColumnOps, shareAllOps } from '../../../domain/board/board-ops.ts';
+import { splitQuantityOps } from '../../../domain/board/line-edits.ts';
 import css from './share-sheet.module.css';
 import { SplitRows } from './split-rows.tsx';
 
@@ -95,7 +96,7 @@ export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }
           <SplitRows
             key={itemId}
             item={item}
-            onSplit={(off) => edits.send(splitItemOps(edits.board(), itemId, off, newId()))}
+            onSplit={(off) => edits.send(splitQuantityOps(edits.board(), itemId, off, newId()))}
           />
         )}
       </div>

@@ -7,7 +7,7 @@ import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import css from './bill-check.module.css';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { addLineOps } from '../ops.ts';
+import { addLineOps } from '../../../domain/board/board-ops.ts';
 
 const texts = boardTexts.check;
 /** More guesses than that help nobody. */

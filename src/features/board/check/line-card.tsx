@@ -11,7 +11,7 @@ import { TrashIcon } from '../../../ui/icons/actions.tsx';
 import { CutIcon, JoinIcon } from '../../../ui/icons/photo.tsx';
 import { checkTexts as texts } from './texts.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { typedQuantity } from '../typed.ts';
+import { parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import css from './card.module.css';
 import { isPressing, type LineView } from './check-view.ts';
 import { LooksRight, NextReading } from './choices.tsx';
@@ -68,7 +68,7 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
           value={String(item.quantity)}
           doubtful={doubts.includes('quantity')}
           onCommit={(text) => {
-            const quantity = typedQuantity(text);
+            const quantity = parseTypedQuantity(text);
             if (quantity === null) return texts.badQuantity;
             set({ quantity });
             return null;

@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { checkTexts as texts } from './texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import type { LineView } from './check-view.ts';
-import { typedQuantity } from '../typed.ts';
+import { parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import css from './split-sheet.module.css';
 
 interface Props {
@@ -34,14 +34,14 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
   const price = parseRm(typed);
   const errorsOf = ({ name, quantity }: Half) => ({
     name: tried && !name.trim() ? texts.badName : null,
-    quantity: tried && typedQuantity(quantity.trim()) === null ? texts.badQuantity : null,
+    quantity: tried && parseTypedQuantity(quantity.trim()) === null ? texts.badQuantity : null,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const [one, two] = halves.map(({ name, quantity }) => ({
       name: name.trim(),
-      quantity: typedQuantity(quantity.trim()),
+      quantity: parseTypedQuantity(quantity.trim()),
     }));
     if (!one?.name || !two?.name || one.quantity === null || two.quantity === null || price === null) return;
     onSplit({ name: one.name, quantity: one.quantity, price }, { name: two.name, quantity: two.quantity });

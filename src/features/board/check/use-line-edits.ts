@@ -4,7 +4,7 @@ import { deletion, type Board } from '../../../domain/board/board.ts';
 import { joinOps, splitOps, type LinePart } from '../../../domain/board/line-edits.ts';
 import { checkTexts as texts } from './texts.ts';
 import type { BoardEdits } from '../edits/board-edits.ts';
-import { addLineOps } from '../ops.ts';
+import { addLineOps } from '../../../domain/board/board-ops.ts';
 
 export interface LineEdits {
   /** Adds a last line; answers its id. */

@@ -9,7 +9,7 @@ import { ColumnCard } from './column-card.tsx';
 import { moveColumn, moveOf } from '../drag/places.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { Draggable, useGrips } from '../drag/grips.tsx';
-import { columnDropOps, itemDropOps, type ItemMove } from '../ops.ts';
+import { columnDropOps, itemDropOps, type ItemMove } from '../../../domain/board/board-ops.ts';
 import { useDrag } from '../drag/use-drag.ts';
 import { FormsContext } from './open-form.ts';
 import { useForms } from './use-forms.ts';

@@ -16,7 +16,7 @@ import css from './column-head.module.css';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
 import { ChangedMark } from '../history/changed-mark.tsx';
-import { addItemOps } from '../ops.ts';
+import { addItemOps } from '../../../domain/board/board-ops.ts';
 import { TitleField } from './title-field.tsx';
 
 interface Props {

@@ -7,7 +7,7 @@ import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import css from './item-row.module.css';
-import type { ItemWish } from '../ops.ts';
+import type { ItemWish } from '../../../domain/board/board-ops.ts';
 import { wishOf, type OpenForm, type Typed, type Wrong } from './open-form.ts';
 
 interface Props {

@@ -17,7 +17,7 @@ import { ItemParts } from './item-parts.tsx';
 import { useFormIn, useOpenForms } from './open-form.ts';
 import { ChangedMark } from '../history/changed-mark.tsx';
 import css from './item-row.module.css';
-import { addPastedOps, itemEditOps } from '../ops.ts';
+import { addPastedOps, itemEditOps } from '../../../domain/board/board-ops.ts';
 import { taxRates } from '../bill/tax-label.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { MISSING_COLUMN } from '../../../domain/board/board.ts';
 import { sen } from '../../../domain/money/money.ts';
 import { boardTexts } from '../texts.ts';
 import { boardView } from '../board-view.ts';
-import type { ItemWish } from '../ops.ts';
+import type { ItemWish } from '../../../domain/board/board-ops.ts';
 import { createOpenForms, wishOf, type Typed, type Wrong } from './open-form.ts';
 
 const texts = boardTexts.item;

@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { KeptTexts } from '../../../data/kept-texts.ts';
 import type { BoardView } from '../board-view.ts';
-import type { ItemWish } from '../ops.ts';
-import { typedPrice, typedQuantity } from '../typed.ts';
+import type { ItemWish } from '../../../domain/board/board-ops.ts';
+import { parseTypedPrice, parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import { boardTexts } from '../texts.ts';
 
 const texts = boardTexts.item;
@@ -84,10 +84,11 @@ export interface Wrong {
 /** What was changed in a form, or what is wrong with it. */
 export function wishOf({ opened, typed }: OpenForm): { wish: Partial<ItemWish> } | { wrong: Wrong } {
   const name = typed.name?.trim() || opened.name;
-  const quantity = typed.quantity === undefined ? opened.quantity : typedQuantity(typed.quantity);
+  const quantity = typed.quantity === undefined ? opened.quantity : parseTypedQuantity(typed.quantity);
   if (quantity === null) return { wrong: { field: 'quantity', text: texts.badQuantity } };
-  const price = typed.price === undefined ? { price: opened.price } : typedPrice(typed.price, opened.price);
-  if ('wrong' in price) return { wrong: { field: 'price', text: price.wrong } };
+  const price =
+    typed.price === undefined ? { price: opened.price } : parseTypedPrice(typed.price, opened.price);
+  if ('wrong' in price) return { wrong: { field: 'price', text: texts[price.wrong] } };
   const taxRate =
     typed.taxRate === undefined ? opened.taxRate : typed.taxRate === '' ? null : Number(typed.taxRate);
   const wish = { name, quantity, price: price.price, taxRate };

@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { MISSING_COLUMN } from '../../../domain/board/board.ts';
-import type { ItemMove } from '../ops.ts';
+import type { ItemMove } from '../../../domain/board/board-ops.ts';
 
 /** What is dragged; a shared item stands in several columns, so it is dragged from one of them. */
 export type Dragged = { kind: 'column'; column: string } | { kind: 'item'; column: string; item: string };

@@ -12,7 +12,7 @@ import {
   type Place,
   type Point,
 } from './places.ts';
-import type { ItemMove } from '../ops.ts';
+import type { ItemMove } from '../../../domain/board/board-ops.ts';
 
 export interface DragPorts {
   /** The columns as they lie, the missing one last. */

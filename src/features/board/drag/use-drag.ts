@@ -8,7 +8,7 @@ import { draggedBy, type Dragged, type Place, type Point } from './places.ts';
 import { useBoardSensors } from './sensors.ts';
 import { createDragSession, type DragSession } from './session.ts';
 import { INSTRUCTIONS } from './grip.tsx';
-import type { ItemMove } from '../ops.ts';
+import type { ItemMove } from '../../../domain/board/board-ops.ts';
 
 interface Options {
   view: BoardView;

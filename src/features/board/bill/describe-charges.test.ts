@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyBill, type Bill, type Board } from '../../../domain/board/board.ts';
 import { sen } from '../../../domain/money/money.ts';
-import { findings } from './findings.ts';
+import { describeCharges } from './describe-charges.ts';
 
 const line = (price: number, taxRate: number | null = null) => ({
   name: '',
@@ -23,32 +23,36 @@ const tax = (rate: number | null, amount: number, included = false) => ({
 });
 
 test('10 % service and 6 % SST that leaves the service charge out', () => {
-  expect(findings(board({ service: sen(1000), taxes: [tax(null, 600)] }))).toEqual([
+  expect(describeCharges(board({ service: sen(1000), taxes: [tax(null, 600)] }))).toEqual([
     '10 % service charge on the items: matches the receipt.',
     '6 % SST on the items, service charge not taxed: matches the receipt.',
   ]);
 });
 
 test('a tax on the service charge too, one in the prices, one that nothing explains', () => {
-  expect(findings(board({ service: sen(1000), taxes: [tax(6, 660)] }))[1]).toBe(
+  expect(describeCharges(board({ service: sen(1000), taxes: [tax(6, 660)] }))[1]).toBe(
     '6 % SST on the items and the service charge: matches the receipt.',
   );
-  expect(findings(board({ taxes: [tax(6, 566, true)] }))).toEqual([
+  expect(describeCharges(board({ taxes: [tax(6, 566, true)] }))).toEqual([
     '6 % tax is in the prices already: nothing is added.',
   ]);
-  expect(findings(board({ taxes: [tax(6, 123)] }))).toEqual(['The tax of RM 1.23 is not 6 % of the items.']);
+  expect(describeCharges(board({ taxes: [tax(6, 123)] }))).toEqual([
+    'The tax of RM 1.23 is not 6 % of the items.',
+  ]);
 });
 
 test('two rates: by the lines that carry them, else by what they imply together', () => {
   const taxes = [tax(6, 360), tax(8, 320)];
-  expect(findings(board({ taxes }, { food: line(6000, 6), beer: line(4000, 8) }))).toEqual([
+  expect(describeCharges(board({ taxes }, { food: line(6000, 6), beer: line(4000, 8) }))).toEqual([
     '6 % SST on its own items: matches the receipt.',
     '8 % SST on its own items: matches the receipt.',
   ]);
-  expect(findings(board({ taxes }))).toEqual(['Tax at 6 % and 8 %: together they match what was ordered.']);
+  expect(describeCharges(board({ taxes }))).toEqual([
+    'Tax at 6 % and 8 %: together they match what was ordered.',
+  ]);
 });
 
 test('nothing is said of a bill without items or charges', () => {
-  expect(findings(board({ service: sen(100) }, {}))).toEqual([]);
-  expect(findings(board({}))).toEqual([]);
+  expect(describeCharges(board({ service: sen(100) }, {}))).toEqual([]);
+  expect(describeCharges(board({}))).toEqual([]);
 });

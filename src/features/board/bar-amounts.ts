@@ -3,10 +3,10 @@ import { MISSING_COLUMN, type Board } from '../../domain/board/board.ts';
 import { ZERO, type Sen } from '../../domain/money/money.ts';
 import { split } from '../../domain/split/split.ts';
 import type { BoardView } from './board-view.ts';
-import { shareMovedOp, type ItemMove } from './ops.ts';
+import { shareMovedOp, type ItemMove } from '../../domain/board/board-ops.ts';
 
 /** What the sticky bar shows. */
-export interface Balance {
+export interface BarAmounts {
   total: Sen;
   /** Of that, with nobody yet. */
   left: Sen;
@@ -14,7 +14,7 @@ export interface Balance {
 }
 
 /** Everybody's amount; while an item is on its way, as it would be if it were dropped now. */
-export function balanceOf(view: BoardView, board: Board, billId: string, move: ItemMove | null): Balance {
+export function barAmounts(view: BoardView, board: Board, billId: string, move: ItemMove | null): BarAmounts {
   const op = move && shareMovedOp(board, move);
   const shares = op && split(boardAfter(board, [op]), billId).people;
   const amountOf = (id: string, amount: Sen): Sen => (shares ? (shares[id]?.total ?? ZERO) : amount);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Group } from '../../contract/groups.ts';
-import { guestsOf } from './guests.ts';
+import { seatPeople } from './seat-people.ts';
 
 const user = (id: string, name: string) => ({ _id: id, email: `${id}@kira.test`, name, username: `u-${id}` });
 const group: Group = {
@@ -13,7 +13,7 @@ const group: Group = {
 };
 
 test('who makes the receipt comes first, the others in the order of the group', () => {
-  expect(guestsOf(group, 'b')).toEqual([
+  expect(seatPeople(group, 'b')).toEqual([
     { user: 'b', title: 'Bala' },
     { user: 'a', title: 'Aisyah' },
     { user: 'c', title: 'u-c' },
@@ -21,5 +21,5 @@ test('who makes the receipt comes first, the others in the order of the group', 
 });
 
 test('without a group it is the specification’s only column, and mine', () => {
-  expect(guestsOf(null, 'a')).toEqual([{ user: 'a', title: 'User' }]);
+  expect(seatPeople(null, 'a')).toEqual([{ user: 'a', title: 'User' }]);
 });

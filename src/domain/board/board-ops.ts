@@ -1,20 +1,10 @@
-import { apportion } from '../../domain/money/apportion.ts';
-import { boardAfter } from '../../domain/board/apply-op.ts';
-import {
-  LIMITS,
-  MISSING_COLUMN,
-  own,
-  type Board,
-  type BoardOp,
-  type Item,
-  type Share,
-} from '../../domain/board/board.ts';
-import { columnsInOrder, itemsInOrder, newRanks, taskIds } from '../../domain/board/layout.ts';
-import { ZERO } from '../../domain/money/money.ts';
-import type { PastedLine } from '../../domain/board/pasted-lines.ts';
-import { rankBetween, type Rank } from '../../domain/board/rank.ts';
-import { DEFAULT_TITLE } from '../../domain/board/seated-people.ts';
-import { boardTexts } from './texts.ts';
+import { boardAfter } from './apply-op.ts';
+import { LIMITS, MISSING_COLUMN, own, type Board, type BoardOp, type Item, type Share } from './board.ts';
+import { columnsInOrder, itemsInOrder, newRanks, taskIds } from './layout.ts';
+import { ZERO } from '../money/money.ts';
+import type { PastedLine } from './pasted-lines.ts';
+import { rankBetween, type Rank } from './rank.ts';
+import { DEFAULT_TITLE } from './seated-people.ts';
 
 /**
  * What people do on the board, as operations. All are pure: ids and times come from the caller.
@@ -114,24 +104,11 @@ export function shareAllOps(
   });
 }
 
-/**
- * "3 beers" into 2 + 1: `off` of the quantity become a row of their own behind it, which nobody has
- * yet. Both rows together cost what the one did.
- */
-export function splitItemOps(board: Board, id: string, off: number, newId: string): BoardOp[] {
-  const item = own(board.items, id);
-  if (!item || off < 1 || off >= item.quantity) return [];
-  const stay = item.quantity - off;
-  const prices = apportion(item.price, [stay, off], (at) => `${id}/${at}`);
-  const lines = itemsInOrder(board);
-  const behind = lines[lines.findIndex(([other]) => other === id) + 1];
-  const rank = rankBetween(item.rank, behind?.[1].rank ?? null);
-  return [
-    { op: 'item.set', id, field: 'quantity', value: stay },
-    { op: 'item.set', id, field: 'price', value: prices[0]! },
-    { op: 'item.add', id: newId, item: { ...item, quantity: off, price: prices[1]!, rank, shares: {} } },
-  ];
-}
+/** The name of the bill's nth item until somebody names it (specification, section 3). */
+export const defaultItemName = (nth: number): string => `Item ${nth}`;
+
+/** What a new item has until somebody says otherwise (specification, section 3). */
+export const newItem: Omit<Item, 'name' | 'rank'> = { quantity: 1, price: ZERO, taxRate: null, shares: {} };
 
 /** A new item with the specification's defaults, at the end of its column. */
 export function addItemOps(board: Board, id: string, column: string): BoardOp[] {
@@ -144,15 +121,9 @@ export function addItemOps(board: Board, id: string, column: string): BoardOp[] 
 
 /** A new last line of the bill; what isn't told is as the specification's new items have it. */
 export function addLineOps(board: Board, id: string, line: Partial<Omit<Item, 'rank'>>): BoardOp[] {
-  const name = boardTexts.item.newName(Object.keys(board.items).length + 1);
+  const name = defaultItemName(Object.keys(board.items).length + 1);
   const rank = rankBetween(itemsInOrder(board).at(-1)?.[1].rank ?? null, null);
-  return [
-    {
-      op: 'item.add',
-      id,
-      item: { name, quantity: 1, price: ZERO, taxRate: null, shares: {}, ...line, rank },
-    },
-  ];
+  return [{ op: 'item.add', id, item: { name, ...newItem, ...line, rank } }];
 }
 
 /** Pasted lines as new items at the end of a column, in their order, as many as the bill still takes. */

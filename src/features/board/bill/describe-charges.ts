@@ -1,13 +1,17 @@
 import type { Board } from '../../../domain/board/board.ts';
-import { explainMixedTax, explainService, explainTax } from '../../../domain/split/explain-charges.ts';
+import {
+  explainMixedTax,
+  explainService,
+  explainTax,
+  explainTaxOfOwnItems,
+} from '../../../domain/split/explain-charges.ts';
 import { formatRm } from '../../../domain/money/money.ts';
-import { taxedItems } from '../../../domain/split/pools.ts';
 import { boardTexts } from '../texts.ts';
 
 const texts = boardTexts.finding;
 
 /** How the printed charges come about, in words. Nothing where there is no item to work it out from. */
-export function findings(board: Board): string[] {
+export function describeCharges(board: Board): string[] {
   if (!Object.keys(board.items).length) return [];
   return [...serviceFinding(board), ...taxFindings(board)];
 }
@@ -35,18 +39,11 @@ function taxFindings(board: Board): string[] {
 /** Null when no usual rate gives it. */
 function taxFinding(board: Board, at: number): string | null {
   const found = explainTax(board, at);
-  if (!found) return taxOfItsItems(board, at);
+  if (!found) {
+    const rate = explainTaxOfOwnItems(board, at);
+    return rate === null ? null : texts.taxOfSome(rate);
+  }
   if (found.included) return texts.taxIncluded(found.rate);
   const spared = board.bill.service !== 0 && !found.base.includes('service');
   return (spared ? texts.taxNotService : texts.tax)(found.rate, texts.on[found.base]);
-}
-
-/** A rate that some lines carry: the tax is that much of just those. */
-function taxOfItsItems(board: Board, at: number): string | null {
-  const tax = board.bill.taxes[at];
-  if (!tax?.rate) return null;
-  const ids = taxedItems(board, tax);
-  if (ids.size === Object.keys(board.items).length) return null;
-  const items = Object.fromEntries(Object.entries(board.items).filter(([id]) => ids.has(id)));
-  return explainTax({ ...board, items }, at) ? texts.taxOfSome(tax.rate) : null;
 }
