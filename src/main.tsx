@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { v7 as uuid } from 'uuid';
 import { Workbox } from 'workbox-window';
-import { createLateApi } from './api/late.ts';
+import { createLazyApi } from './api/lazy-api.ts';
 import { App } from './app/app.tsx';
 import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
 import { createHasReceipt } from './app/has-receipt.ts';
@@ -19,9 +19,10 @@ import { createMutations } from './data/mutate.ts';
 import { createProfileStore } from './data/profile.ts';
 import { createBetterReading } from './ocr/better-reading.ts';
 import { browserPorts } from './sync/browser.ts';
-import { lazySync } from './sync/lazy-sync.ts';
+import { createLazySync } from './sync/lazy-sync.ts';
 import { openTab } from './sync/open-tabs.ts';
 import { createStatusStore } from './sync/status.ts';
+import { codeLoader } from './ui/code-loader.ts';
 import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
 import { shellTexts } from './app/texts.ts';
 import { toast } from './ui/toast.tsx';
@@ -34,16 +35,21 @@ const clock = () => Date.now();
 const suffix = () => uuid().slice(-4);
 const installed = import.meta.env.PROD && 'serviceWorker' in navigator;
 
+/** Code that comes after the first screen. */
+const loadClient = codeLoader(() => import('./api/client.ts'));
+const loadSync = codeLoader(() => import('./sync/start.ts'));
+
 const texts = keptTexts(() => localStorage);
 const profiles = createProfileStore(texts);
-const api = createLateApi(async () => {
-  const { createApi } = await import('./api/client.ts');
-  return createApi({
-    fetch: (url, init) => fetch(url, init),
-    baseUrl,
-    timeout: (ms) => AbortSignal.timeout(ms),
-    onSignedOut: () => void session.ended(),
-  });
+const api = createLazyApi(async () => {
+  const { createApi } = await loadClient();
+  return () =>
+    createApi({
+      fetch: (url, init) => fetch(url, init),
+      baseUrl,
+      timeout: (ms) => AbortSignal.timeout(ms),
+      onSignedOut: () => void session.ended(),
+    });
 });
 
 const loadImage = (id: string) => api.call('getImage', { params: { id } });
@@ -65,9 +71,9 @@ function openWorkspace(me: User) {
     ids: uuid,
     user: me._id,
   };
-  const sync = lazySync(async () => {
+  const sync = createLazySync(async () => {
     await firstScreen;
-    const { startSync } = await import('./sync/start.ts');
+    const { startSync } = await loadSync();
     return () =>
       startSync({
         ...ports,

@@ -2,32 +2,44 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { safeRedirect } from '../domain/text/safe-redirect.ts';
 import { Loading } from '../ui/progress.tsx';
 import { shellTexts } from './texts.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
 import { useServices, useSession } from './services.ts';
 
 /** Screens that take something from the route or the services: only here are they put together. */
 
-const LoginScreen = lazyScreen(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
+const LoginScreen = lazyScreen(
+  () => import('../features/auth/login-screen.tsx'),
+  (module) => module.LoginScreen,
+);
 const ReceiptScreen = lazyScreen(
-  async () => (await import('../features/board/receipt-screen.tsx')).ReceiptScreen,
+  () => import('../features/board/receipt-screen.tsx'),
+  (module) => module.ReceiptScreen,
 );
 const CheckScreen = lazyScreen(
-  async () => (await import('../features/board/check/check-screen.tsx')).CheckScreen,
+  () => import('../features/board/check/check-screen.tsx'),
+  (module) => module.CheckScreen,
 );
 const UploadScreen = lazyScreen(
-  async () => (await import('../features/new-receipt/upload-screen.tsx')).UploadScreen,
+  () => import('../features/new-receipt/upload-screen.tsx'),
+  (module) => module.UploadScreen,
 );
 const ManualScreen = lazyScreen(
-  async () => (await import('../features/new-receipt/manual-screen.tsx')).ManualScreen,
+  () => import('../features/new-receipt/manual-screen.tsx'),
+  (module) => module.ManualScreen,
 );
 const EditGroupScreen = lazyScreen(
-  async () => (await import('../features/groups/edit-group-screen.tsx')).EditGroupScreen,
+  () => import('../features/groups/edit-group-screen.tsx'),
+  (module) => module.EditGroupScreen,
 );
 const SettingsScreen = lazyScreen(
-  async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
+  () => import('../features/settings/settings-screen.tsx'),
+  (module) => module.SettingsScreen,
 );
-const SyncScreen = lazyScreen(async () => (await import('../features/sync/sync-screen.tsx')).SyncScreen);
+const SyncScreen = lazyScreen(
+  () => import('../features/sync/sync-screen.tsx'),
+  (module) => module.SyncScreen,
+);
 
 /** Somebody signed in goes on at once; somebody whose session has ended may sign in again. */
 export function Login() {

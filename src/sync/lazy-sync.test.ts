@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { until } from '../../tests/support/until.ts';
-import { lazySync } from './lazy-sync.ts';
+import { createLazySync } from './lazy-sync.ts';
 import type { Sync } from './start.ts';
 
 /** Sync whose code comes as `load` says. */
@@ -9,7 +9,7 @@ function setup(load: (nth: number) => Promise<void>) {
   const started = { wake: vi.fn(), kick: vi.fn(), pull: vi.fn(), stop: vi.fn() } satisfies Sync;
   const startSync = vi.fn<() => Sync>(() => started);
   let loads = 0;
-  const sync = lazySync(
+  const sync = createLazySync(
     async () => {
       await load((loads += 1));
       return startSync;
