@@ -3,11 +3,20 @@ import { HomeScreen } from '../features/home/home-screen.tsx';
 import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
 import { ComingLater, NotFound } from './coming-later.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Guard } from './guard.tsx';
+import { RequireSession } from './require-session.tsx';
 import { AppLayout, AuthLayout } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
-import { EditGroup, Login, Manual, ReceiptCheck, ReceiptDetail, Settings, Sync, Upload } from './screens.tsx';
+import {
+  EditGroupRoute,
+  LoginRoute,
+  ManualRoute,
+  CheckRoute,
+  ReceiptRoute,
+  SettingsRoute,
+  SyncRoute,
+  UploadRoute,
+} from './screens.tsx';
 import { useServices } from './services.ts';
 
 const SignUp = lazyScreen(
@@ -73,27 +82,27 @@ export function AppRoutes() {
   const home = <HomeScreen offlineState={<OfflineState />} />;
   return (
     <Routes>
-      <Route element={<Guard />}>
+      <Route element={<RequireSession />}>
         <Route element={<AppLayout main />}>
           <Route index element={home} />
           <Route path="home" element={home} />
           <Route path="receipts" element={<ReceiptsScreen loadImage={loadImage} />} />
           <Route path="groups" element={<Groups />} />
           <Route path="activity" element={<Activity />} />
-          <Route path="settings" element={<Settings />} />
+          <Route path="settings" element={<SettingsRoute />} />
         </Route>
         <Route element={<AppLayout main={false} />}>
-          <Route path="receipts/:receiptId" element={<ReceiptDetail />} />
-          <Route path="receipts/:receiptId/check" element={<ReceiptCheck />} />
-          <Route path="file-upload" element={<Upload />} />
-          <Route path="manual-receipt" element={<Manual />} />
+          <Route path="receipts/:receiptId" element={<ReceiptRoute />} />
+          <Route path="receipts/:receiptId/check" element={<CheckRoute />} />
+          <Route path="file-upload" element={<UploadRoute />} />
+          <Route path="manual-receipt" element={<ManualRoute />} />
           <Route path="new-group" element={<NewGroup />} />
-          <Route path="edit-group/:groupId" element={<EditGroup />} />
-          <Route path="sync" element={<Sync />} />
+          <Route path="edit-group/:groupId" element={<EditGroupRoute />} />
+          <Route path="sync" element={<SyncRoute />} />
         </Route>
       </Route>
       <Route element={<AuthLayout />}>
-        <Route path="login" element={<Login />} />
+        <Route path="login" element={<LoginRoute />} />
         <Route path="signup" element={<SignUp api={api} />} />
         <Route path="pending-email-verification" element={<Pending api={api} />} />
         <Route path="verify-email" element={<Verify api={api} />} />

@@ -42,7 +42,7 @@ const SyncScreen = lazyScreen(
 );
 
 /** Somebody signed in goes on at once; somebody whose session has ended may sign in again. */
-export function Login() {
+export function LoginRoute() {
   const { api, session } = useServices();
   const current = useSession();
   const [params] = useSearchParams();
@@ -53,22 +53,22 @@ export function Login() {
   return <LoginScreen api={api} enter={session.enter} />;
 }
 
-export function ReceiptDetail() {
+export function ReceiptRoute() {
   return <ReceiptScreen receiptId={useParams()['receiptId']} ports={useServices()} />;
 }
 
-export function ReceiptCheck() {
+export function CheckRoute() {
   return <CheckScreen receiptId={useParams()['receiptId']} ports={useServices()} />;
 }
 
-export const Upload = () => <UploadScreen ports={useServices()} />;
-export const Manual = () => <ManualScreen ports={useServices()} />;
+export const UploadRoute = () => <UploadScreen ports={useServices()} />;
+export const ManualRoute = () => <ManualScreen ports={useServices()} />;
 
-export function EditGroup() {
+export function EditGroupRoute() {
   return <EditGroupScreen groupId={useParams()['groupId']} />;
 }
 
-export function Settings() {
+export function SettingsRoute() {
   const { session, betterReading } = useServices();
   const navigate = useNavigate();
   const logout = async () => {
@@ -78,7 +78,7 @@ export function Settings() {
   return <SettingsScreen logout={logout} betterReading={betterReading} offlineState={<OfflineState />} />;
 }
 
-export function Sync() {
+export function SyncRoute() {
   const session = useSession();
   if (session.state !== 'in') return null; // behind the guard
   return <SyncScreen expired={session.expired} kick={session.workspace.sync.kick} />;

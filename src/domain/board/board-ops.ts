@@ -153,13 +153,13 @@ export function addColumnOps(board: Board, id: string, name = ''): BoardOp[] {
 }
 
 /** What can be typed of an item. */
-export type ItemWish = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
+export type ItemInput = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
 
 /** An item's new name, quantity, price and tax rate, as far as they are told and differ. */
-export function itemEditOps(board: Board, id: string, wish: Partial<ItemWish>): BoardOp[] {
+export function itemEditOps(board: Board, id: string, wish: Partial<ItemInput>): BoardOp[] {
   const item = own(board.items, id);
   if (!item) return [];
-  const fields = (Object.keys(wish) as (keyof ItemWish)[]).filter((field) => wish[field] !== item[field]);
+  const fields = (Object.keys(wish) as (keyof ItemInput)[]).filter((field) => wish[field] !== item[field]);
   return fields.map((field) => ({ op: 'item.set', id, field, value: wish[field] }) as BoardOp);
 }
 

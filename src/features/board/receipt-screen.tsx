@@ -20,7 +20,7 @@ import { AssignSheet } from './assign/assign-sheet.tsx';
 import { barAmounts } from './bar-amounts.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
-import { ItemsBoard } from './columns/board.tsx';
+import { ItemsBoard } from './columns/items-board.tsx';
 import { boardViewer } from './board-view.ts';
 import { boardEdits, EditsContext } from './edits/board-edits.ts';
 import { useReceipt } from './edits/use-receipt.ts';
@@ -34,7 +34,7 @@ import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
 import { ShareSheet } from './assign/share-sheet.tsx';
 import { SummarySheet } from './summary/summary-sheet.tsx';
-import { summaryOf } from './summary/summary-text.ts';
+import { splitSummary } from './summary/summary-text.ts';
 import { UndoButtons } from './edits/undo-buttons.tsx';
 import { WhySheet } from './summary/why-sheet.tsx';
 
@@ -94,7 +94,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   }, []);
   const asked = view.columns.find(({ id }) => id === why);
   // One object for one split: the sheet draws it.
-  const summary = useMemo(() => (sharing ? summaryOf(shown, view, me) : null), [sharing, shown, view, me]);
+  const summary = useMemo(() => (sharing ? splitSummary(shown, view, me) : null), [sharing, shown, view, me]);
 
   const addPerson = () => {
     const id = ports.newColumnId();

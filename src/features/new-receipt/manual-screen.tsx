@@ -9,7 +9,7 @@ import { formatRm } from '../../domain/money/money.ts';
 import { pastedLines } from '../../domain/board/pasted-lines.ts';
 import { columnsFor } from '../../domain/board/seated-people.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, FormError } from '../../ui/field.tsx';
+import { TextField, FormError } from '../../ui/field.tsx';
 import { manualTexts as texts, uploadTexts } from './texts.ts';
 import { seatPeople } from './seat-people.ts';
 import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
@@ -78,13 +78,13 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
       }}
     >
       <div className={css.head}>
-        <Field
+        <TextField
           label={texts.store}
           value={draft.store}
           maxLength={300}
           onChange={(event) => change({ store: event.target.value })}
         />
-        <Field
+        <TextField
           label={texts.date}
           type="date"
           max={LAST_DAY}
@@ -104,7 +104,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
       >
         {({ name, price }, at, set) => (
           <>
-            <Field
+            <TextField
               hideLabel
               label={texts.itemName(at + 1)}
               placeholder={texts.itemNameShort}
@@ -113,7 +113,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               onChange={(event) => set({ name: event.target.value })}
               onPaste={(event) => paste(event, at, 'name')}
             />
-            <Field
+            <TextField
               hideLabel
               label={texts.itemPrice(at + 1)}
               placeholder={texts.itemPriceShort}
@@ -139,7 +139,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
       >
         {({ key, value }, at, set) => (
           <>
-            <Field
+            <TextField
               hideLabel
               label={texts.key(at + 1)}
               placeholder={texts.keyShort}
@@ -147,7 +147,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               maxLength={100}
               onChange={(event) => set({ key: event.target.value })}
             />
-            <Field
+            <TextField
               hideLabel
               label={texts.value(at + 1)}
               placeholder={texts.valueShort}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { useFocusBack } from '../../../ui/focus.ts';
 import { AddPersonIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts } from '../texts.ts';
@@ -28,7 +28,7 @@ export function AddPerson({ onAdd }: { onAdd: (name: string) => void }) {
         setAsking(false);
       }}
     >
-      <Field
+      <TextField
         label={boardTexts.column.title}
         value={name}
         maxLength={300}

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { formatRm, parseRm, sen, toDecimal } from '../../../domain/money/money.ts';
 import { splitProposal, type LinePart } from '../../../domain/board/line-edits.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { checkTexts as texts } from './texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
@@ -52,7 +52,7 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
       setHalves((before) => before.with(at, { ...before[at], ...change }) as [Half, Half]);
     return (
       <>
-        <Field
+        <TextField
           label={texts.field.name}
           value={halves[at].name}
           maxLength={300}
@@ -60,7 +60,7 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
           className={css.name}
           onChange={(event) => set({ name: event.target.value })}
         />
-        <Field
+        <TextField
           label={texts.field.quantity}
           value={halves[at].quantity}
           inputMode="decimal"
@@ -87,7 +87,7 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
         <fieldset className={css.half}>
           <legend>{texts.splitInto(1)}</legend>
           {half(0)}
-          <Field
+          <TextField
             label={texts.field.price}
             value={typed}
             inputMode="decimal"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { Field } from '../../../ui/field.tsx';
-import { useOnLeave } from '../../../ui/leave.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { useOnLeave } from '../../../ui/use-on-leave.ts';
 import { checkTexts as texts } from './texts.ts';
 import css from './value-field.module.css';
 
@@ -52,7 +52,7 @@ export function ValueField({ value, onCommit, doubtful, className, label, fresh,
   useOnLeave(commit);
 
   return (
-    <Field
+    <TextField
       {...field}
       ref={input}
       label={doubtful ? `${label} (${texts.doubtful})` : label}

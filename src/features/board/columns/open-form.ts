@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { KeptTexts } from '../../../data/kept-texts.ts';
 import type { BoardView } from '../board-view.ts';
-import type { ItemWish } from '../../../domain/board/board-ops.ts';
+import type { ItemInput } from '../../../domain/board/board-ops.ts';
 import { parseTypedPrice, parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import { boardTexts } from '../texts.ts';
 
@@ -16,7 +16,7 @@ export interface OpenForm {
   /** The column that shows it. */
   column: string;
   /** The item as the form was opened: what the person left alone takes nobody's edit back. */
-  opened: ItemWish;
+  opened: ItemInput;
   typed: Typed;
 }
 
@@ -27,7 +27,7 @@ export interface OpenForm {
 export interface OpenForms {
   subscribe: (listener: () => void) => () => void;
   current: () => OpenForm | null;
-  open: (item: string, column: string, opened: ItemWish) => void;
+  open: (item: string, column: string, opened: ItemInput) => void;
   type: (field: keyof Typed, text: string) => void;
   close: () => void;
   /** Shows the form where its item stands now. */
@@ -82,7 +82,7 @@ export interface Wrong {
 }
 
 /** What was changed in a form, or what is wrong with it. */
-export function wishOf({ opened, typed }: OpenForm): { wish: Partial<ItemWish> } | { wrong: Wrong } {
+export function readItemForm({ opened, typed }: OpenForm): { wish: Partial<ItemInput> } | { wrong: Wrong } {
   const name = typed.name?.trim() || opened.name;
   const quantity = typed.quantity === undefined ? opened.quantity : parseTypedQuantity(typed.quantity);
   if (quantity === null) return { wrong: { field: 'quantity', text: texts.badQuantity } };

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useOnLeave } from '../../../ui/leave.ts';
+import { useOnLeave } from '../../../ui/use-on-leave.ts';
 import { boardTexts } from '../texts.ts';
 import css from './column-head.module.css';
 

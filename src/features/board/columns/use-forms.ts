@@ -7,7 +7,7 @@ import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { BoardView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { createOpenForms, wishOf, type OpenForms } from './open-form.ts';
+import { createOpenForms, readItemForm, type OpenForms } from './open-form.ts';
 
 const texts = keptTexts(() => localStorage);
 
@@ -19,7 +19,7 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
   /** False: nothing was changed, or it can't be saved. */
   const save = useEffectEvent((): boolean => {
     const form = forms.current();
-    const answer = form && wishOf(form);
+    const answer = form && readItemForm(form);
     if (!answer || 'wrong' in answer) return false;
     const { item: id } = form;
     const fields = Object.entries(answer.wish);

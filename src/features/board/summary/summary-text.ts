@@ -16,7 +16,7 @@ export interface Summary {
 }
 
 /** Whoever pays nothing and has nothing is left out; what nobody had yet comes last. */
-export function summaryOf(board: Board, view: BoardView, me: User): Summary {
+export function splitSummary(board: Board, view: BoardView, me: User): Summary {
   /** My own column has the specification's title until I name it: friends are told who that is. */
   const nameOf = (id: string, title: string) =>
     title === DEFAULT_TITLE && own(board.columns, id)?.user === me._id ? me.name || me.username : title;

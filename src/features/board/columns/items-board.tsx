@@ -3,7 +3,7 @@ import { memo, useCallback, useState } from 'react';
 import type { BoardOp } from '../../../domain/board/board.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { GripIcon } from '../../../ui/icons/board.tsx';
-import css from './board.module.css';
+import css from './items-board.module.css';
 import type { BoardView } from '../board-view.ts';
 import { ColumnCard } from './column-card.tsx';
 import { moveColumn, moveOf } from '../drag/places.ts';

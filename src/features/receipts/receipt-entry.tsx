@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImageRef } from '../../contract/receipts.ts';
 import { useData } from '../../data/context.tsx';
-import type { ReceiptRow as Row } from '../../data/rows.ts';
+import type { ReceiptRow } from '../../data/rows.ts';
 import { useImage, type LoadImage } from '../../data/use-image.ts';
 import { formatRm } from '../../domain/money/money.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
@@ -12,15 +12,15 @@ import { TrashIcon } from '../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { receiptsTexts as texts } from './texts.ts';
 import { commonTexts } from '../../ui/texts.ts';
-import css from './receipt-row.module.css';
+import css from './receipt-entry.module.css';
 
 interface Props {
-  receipt: Row;
+  receipt: ReceiptRow;
   loadImage: LoadImage;
   onRemove: () => void;
 }
 
-export function ReceiptRow({ receipt, loadImage, onRemove }: Props) {
+export function ReceiptEntry({ receipt, loadImage, onRemove }: Props) {
   const { me } = useData();
   const title = receipt.title || commonTexts.receipts.noTitle;
   return (

@@ -9,7 +9,7 @@ import { OfflineReadyContext } from './offline-ready.ts';
 import { useServices, useSession } from './services.ts';
 
 /** Lets only signed-in people through, and gives their screens their data. */
-export function Guard() {
+export function RequireSession() {
   const session = useSession();
   const location = useLocation();
   const { betterReading } = useServices();

@@ -1,4 +1,4 @@
-import type { announcements } from './announcements.ts';
+import type { describeDrag } from './describe-drag.ts';
 import { createMarks, type DragElements } from './marks.ts';
 import {
   gripOf,
@@ -8,21 +8,21 @@ import {
   placeOn,
   type Arrow,
   type Dragged,
-  type Lane,
-  type Place,
-  type Point,
+  type ColumnItems,
+  type DropPlace,
+  type ScreenPoint,
 } from './places.ts';
 import type { ItemMove } from '../../../domain/board/board-ops.ts';
 
 export interface DragPorts {
   /** The columns as they lie, the missing one last. */
-  lanes: () => readonly Lane[];
-  texts: (dragged: Dragged) => ReturnType<typeof announcements>;
+  columns: () => readonly ColumnItems[];
+  texts: (dragged: Dragged) => ReturnType<typeof describeDrag>;
   /** To a screen reader. */
   say: (text: string) => void;
   /** The item on its way came over another column; null: it is over none, or nothing moves any more. */
   aim: (move: ItemMove | null) => void;
-  drop: (dragged: Dragged, place: Place) => void;
+  drop: (dragged: Dragged, place: DropPlace) => void;
   /** Runs `then` once what was dropped is shown where it landed. */
   whenPainted: (then: () => void) => void;
 }
@@ -31,13 +31,13 @@ export interface DragPorts {
 interface Drag {
   dragged: Dragged;
   byKeyboard: boolean;
-  home: Place;
-  place: Place | null;
+  home: DropPlace;
+  place: DropPlace | null;
   /** Where the pointer went and nothing shows yet. */
-  moved: Point | null;
+  moved: ScreenPoint | null;
 }
 
-const samePlace = (a: Place | null, b: Place | null): boolean =>
+const samePlace = (a: DropPlace | null, b: DropPlace | null): boolean =>
   a?.over === b?.over && a?.index === b?.index && a?.also === b?.also;
 
 /**
@@ -50,15 +50,15 @@ const samePlace = (a: Place | null, b: Place | null): boolean =>
  * the library tells of each move and each scroll and reads the layout after it, which a change would dirty.
  */
 export function createDragSession(elements: DragElements, ports: DragPorts) {
-  const { lanes, texts, say, aim, drop, whenPainted } = ports;
+  const { columns, texts, say, aim, drop, whenPainted } = ports;
   const marks = createMarks(elements);
   let drag: Drag | null = null;
 
-  const aimAt = (place: Place | null) => {
+  const aimAt = (place: DropPlace | null) => {
     if (!drag || samePlace(place, drag.place)) return;
     const elsewhere = place?.over !== drag.place?.over || place?.also !== drag.place?.also;
     drag.place = place;
-    marks.aim(drag.dragged, place, lanes(), samePlace(place, drag.home));
+    marks.aim(drag.dragged, place, columns(), samePlace(place, drag.home));
     say(texts(drag.dragged).over(place));
     if (elsewhere) aim(moveOf(drag.dragged, place));
   };
@@ -68,7 +68,7 @@ export function createDragSession(elements: DragElements, ports: DragPorts) {
     const { dragged, moved } = drag;
     drag.moved = null;
     // Reads the layout before anything is written.
-    const place = placeOn(document.elementFromPoint(moved.x, moved.y), dragged, moved, lanes());
+    const place = placeOn(document.elementFromPoint(moved.x, moved.y), dragged, moved, columns());
     marks.follow(moved);
     aimAt(place);
   };
@@ -78,23 +78,23 @@ export function createDragSession(elements: DragElements, ports: DragPorts) {
   };
   return {
     /** `at` is null by keyboard. */
-    start(dragged: Dragged, at: Point | null) {
-      const home = homeOf(dragged, lanes());
+    start(dragged: Dragged, at: ScreenPoint | null) {
+      const home = homeOf(dragged, columns());
       drag = { dragged, byKeyboard: at === null, home, place: home, moved: null };
       const { name, picked } = texts(dragged);
       marks.lift(dragged, name);
       if (at) marks.follow(at);
-      marks.aim(dragged, home, lanes(), true);
+      marks.aim(dragged, home, columns(), true);
       say(picked);
     },
-    move(at: Point) {
+    move(at: ScreenPoint) {
       if (!drag) return;
       if (!drag.moved) requestAnimationFrame(showMove);
       drag.moved = at;
     },
     step(arrow: Arrow) {
       if (!drag?.place) return;
-      const place = placeBeside(drag.dragged, drag.place, arrow, lanes(), elements.board);
+      const place = placeBeside(drag.dragged, drag.place, arrow, columns(), elements.board);
       if (!place) return;
       aimAt(place);
       marks.reveal();

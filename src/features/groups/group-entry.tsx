@@ -8,7 +8,7 @@ import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 
 /** A group in the list; only its creator may delete it. */
-export function GroupRow({ group, onRemove }: { group: Group; onRemove: () => void }) {
+export function GroupEntry({ group, onRemove }: { group: Group; onRemove: () => void }) {
   const { me } = useData();
   const pending = group.invitations.filter(({ status }) => status === 'pending').length;
   return (
