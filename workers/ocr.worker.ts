@@ -5,7 +5,7 @@ import type { EngineName } from '../src/domain/receipt/draft/draft.ts';
 import type { Engines, OcrEngine, StartEngine } from '../src/vision/engine.ts';
 import type { Outcome, ReadingService } from '../src/vision/reading-service.ts';
 import { readReceipt } from '../src/vision/read-receipt.ts';
-import { decode, grayOf, somePrint } from './ocr/decode.ts';
+import { decode, grayOf, somePrint } from './ocr/decode-image.ts';
 import { findPaperOn, paperOf, withPhoto } from './ocr/paper.ts';
 import { createPpOcrInWorker } from './ocr/ppocr-engine.ts';
 import { createTesseract } from './ocr/tesseract-engine.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { EngineName } from '../../src/domain/receipt/draft/draft.ts';
-import { parseAnswer } from '../../src/domain/receipt/draft/parse-answer.ts';
+import { parseAnswer } from '../../src/domain/receipt/draft/draft-as-json.ts';
 import { keysOf } from './keys.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reader.ts';
 

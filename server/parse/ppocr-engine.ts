@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as ort from 'onnxruntime-web/wasm';
 import { createPpOcr } from '../../src/vision/ppocr/engine.ts';
-import { loadNetwork } from '../../src/vision/ppocr/network.ts';
+import { loadNetwork } from '../../src/vision/ppocr/neural-network.ts';
 import type { OcrEngine } from '../../src/vision/engine.ts';
 import { ensureModels, MODEL_FILES, MODELS } from '../../tools/models/build.ts';
 

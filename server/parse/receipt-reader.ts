@@ -1,7 +1,7 @@
 import type { EngineName, ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import type { Engines, OcrEngine, StartEngine } from '../../src/vision/engine.ts';
 import { readReceipt } from '../../src/vision/read-receipt.ts';
-import { decodePaper } from './decode.ts';
+import { decodePaper } from './decode-image.ts';
 import { createPpOcrInNode } from './ppocr-engine.ts';
 import { createTesseract } from './tesseract-engine.ts';
 

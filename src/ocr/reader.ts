@@ -3,7 +3,7 @@ import { ImageError } from '../vision/image/image-error.ts';
 import type { Corners } from '../vision/paper/corners.ts';
 import type { PpOcrFiles } from '../vision/ppocr/files.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
-import type { FoundLine } from '../domain/receipt/rows/page.ts';
+import type { FoundLine } from '../domain/receipt/rows/ocr-page.ts';
 import type { Outcome, ReadingService } from '../vision/reading-service.ts';
 
 /**

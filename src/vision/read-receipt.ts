@@ -4,9 +4,9 @@ import type { GrayImage } from './image/raster.ts';
 import { toFractions, type Box } from '../domain/receipt/rows/box.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
 import type { Engines, OcrEngine } from './engine.ts';
-import { isDoubtful, isEnough } from '../domain/receipt/draft/needs-second-look.ts';
-import { draftFromPages, type Look } from '../domain/receipt/draft/extract.ts';
-import type { FoundLine, OcrLine, OcrPage } from '../domain/receipt/rows/page.ts';
+import { isDoubtful, isEnough } from '../domain/receipt/draft/when-to-stop.ts';
+import { draftFromPages, type Look } from '../domain/receipt/draft/draft-from-pages.ts';
+import type { FoundLine, OcrLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 
 interface ReadingHooks {
   /** 0 to 1. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MEAN, SPREAD } from '../../src/vision/ppocr/detection-input.ts';
 import { cutAlphabet } from './alphabet.ts';
 import { readModel, writeModel } from './graph.ts';
-import { halve } from './half.ts';
+import { halve } from './half-precision.ts';
 import { simplify, takeGray, type Channel } from './simplify.ts';
 
 /** Raise when what is built from the same packages changes. */

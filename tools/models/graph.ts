@@ -9,7 +9,7 @@ import {
   textsOf,
   writeMessage,
   type Field,
-} from './wire.ts';
+} from './protobuf.ts';
 
 /** ONNX's numbers for element types. */
 export const FLOAT = 1;

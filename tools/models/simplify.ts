@@ -8,7 +8,7 @@ import {
   type Graph,
   type Node,
 } from './graph.ts';
-import { float, integer, text, writeMessage } from './wire.ts';
+import { float, integer, text, writeMessage } from './protobuf.ts';
 
 /**
  * The same sums with fewer steps. The exporter left eight passes over memory behind every convolution

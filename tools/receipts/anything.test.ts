@@ -8,12 +8,12 @@ import {
   type Reading,
   type ReceiptDraft,
 } from '../../src/domain/receipt/draft/draft.ts';
-import { draftFromPages } from '../../src/domain/receipt/draft/extract.ts';
-import { linesOf } from '../../src/domain/receipt/rows/lines.ts';
-import type { OcrPage } from '../../src/domain/receipt/rows/page.ts';
+import { draftFromPages } from '../../src/domain/receipt/draft/draft-from-pages.ts';
+import { linesOf } from '../../src/domain/receipt/labels/label-rows.ts';
+import type { OcrPage } from '../../src/domain/receipt/rows/ocr-page.ts';
 import { rowsOf } from '../../src/domain/receipt/rows/rows.ts';
 import { pageOf } from '../../src/domain/receipt/rows/test-page.ts';
-import { boardFromDraft } from '../../src/domain/receipt/draft/to-board.ts';
+import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
 
 // Engines answer what they like: no page may break the reading, and every draft is one a board takes.
 

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { printCertain } from './certain.ts';
+import { printCertain } from './count-certain.ts';
 import { generate } from './generate.ts';
 import { photoLike } from './photo-like.ts';
 import { createRandom } from './random.ts';

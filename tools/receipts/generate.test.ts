@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { board as boardSchema } from '../../src/contract/board.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
-import { boardFromDraft } from '../../src/domain/receipt/draft/to-board.ts';
+import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
 import { createReceiptReader } from '../../server/parse/receipt-reader.ts';
 import { makeBill, makeUnusualBill } from './bill.ts';
 import { generate } from './generate.ts';

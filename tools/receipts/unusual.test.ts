@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { draftFromPage } from '../../src/domain/receipt/draft/extract.ts';
+import { draftFromPage } from '../../src/domain/receipt/draft/draft-from-pages.ts';
 import { pageOf } from '../../src/domain/receipt/rows/test-page.ts';
 import { makeUnusualBill } from './bill.ts';
-import { tally, type Tallies, type Truth } from './certain.ts';
+import { tally, type Tallies, type Truth } from './count-certain.ts';
 import { printed } from './layout.ts';
 import { createRandom, type Random } from './random.ts';
 import { truthOf } from './truth.ts';

@@ -2,9 +2,9 @@ import type { Corners } from '../../src/vision/paper/corners.ts';
 import { isWhole } from '../../src/vision/paper/corners.ts';
 import { findPaper } from '../../src/vision/paper/find-paper.ts';
 import { flatten } from '../../src/vision/paper/flatten.ts';
-import { isUpright, regionOf } from '../../src/vision/paper/region.ts';
+import { isUpright, regionOf } from '../../src/vision/paper/paper-region.ts';
 import { boundedSize } from '../../src/vision/image/resize.ts';
-import { contextOf, decodeBitmap, draw, grayOf } from './decode.ts';
+import { contextOf, decodeBitmap, draw, grayOf } from './decode-image.ts';
 
 /** Finding looks at few pixels; made from so many, they come out alike in every browser. */
 const SEARCHED = 600_000;

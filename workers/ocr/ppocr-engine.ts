@@ -1,6 +1,6 @@
 import * as ort from 'onnxruntime-web/wasm';
 import { createPpOcr } from '../../src/vision/ppocr/engine.ts';
-import { loadNetwork } from '../../src/vision/ppocr/network.ts';
+import { loadNetwork } from '../../src/vision/ppocr/neural-network.ts';
 import type { PpOcrFiles } from '../../src/vision/ppocr/files.ts';
 import type { OcrEngine } from '../../src/vision/engine.ts';
 

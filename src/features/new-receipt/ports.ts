@@ -1,4 +1,4 @@
-import type { BetterReadingStore } from '../../ocr/better-reading.ts';
+import type { BetterReadingStore } from '../../ocr/ppocr-downloader.ts';
 
 /** What new receipts need from the composition root. */
 export interface NewReceiptPorts {

@@ -6,7 +6,7 @@ import { listGroups } from '../../data/queries.ts';
 import { findUnusedPhoto } from '../../data/unused-photo.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { readingOf } from '../../domain/receipt/draft/check-marks.ts';
-import { boardFromDraft } from '../../domain/receipt/draft/to-board.ts';
+import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
 import { columnsFor } from '../../domain/board/seated-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';

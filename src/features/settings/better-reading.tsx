@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { BetterReading, BetterReadingStore } from '../../ocr/better-reading.ts';
+import type { BetterReading, BetterReadingStore } from '../../ocr/ppocr-downloader.ts';
 import { Button } from '../../ui/button.tsx';
 import { settingsTexts as texts } from '../../ui/texts/settings.ts';
 import css from './settings.module.css';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { countOutbox } from '../../data/queries.ts';
-import type { BetterReadingStore } from '../../ocr/better-reading.ts';
+import type { BetterReadingStore } from '../../ocr/ppocr-downloader.ts';
 import { useSyncStatus, type SyncStatus } from '../../sync/status.ts';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Avatar } from '../../ui/avatar.tsx';

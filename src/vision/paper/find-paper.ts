@@ -1,11 +1,11 @@
 import type { GrayImage } from '../image/raster.ts';
 import { resize } from '../image/resize.ts';
-import { closing } from './close.ts';
+import { closing } from './close-strokes.ts';
 import { mapCorners, WHOLE, type Corners } from './corners.ts';
-import { edgeLines } from './lines.ts';
-import { losesPrint, printMask } from './print.ts';
-import { refine } from './refine.ts';
-import { bestSheet } from './sheets.ts';
+import { edgeLines } from './edge-lines.ts';
+import { losesPrint, printMask } from './print-mask.ts';
+import { refine } from './refine-corners.ts';
+import { bestSheet } from './choose-paper.ts';
 
 /** The corners of the paper are looked for on an image of at most this many pixels; more brings nothing. */
 const PIXELS = 120_000;

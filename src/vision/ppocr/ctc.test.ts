@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decode } from './ctc.ts';
-import type { Tensor } from './network.ts';
+import type { Tensor } from './neural-network.ts';
 
 const alphabet = ['a', 'b', ' '];
 

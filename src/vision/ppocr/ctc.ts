@@ -1,4 +1,4 @@
-import type { Tensor } from './network.ts';
+import type { Tensor } from './neural-network.ts';
 
 /** A character as the recogniser saw it. */
 export interface Glyph {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { blank, type GrayImage } from '../image/raster.ts';
-import type { OcrPage } from '../../domain/receipt/rows/page.ts';
+import type { OcrPage } from '../../domain/receipt/rows/ocr-page.ts';
 import { createPpOcr } from './engine.ts';
-import type { Network, Tensor } from './network.ts';
+import type { Network, Tensor } from './neural-network.ts';
 
 /** Bars of print, one below the other. */
 function bars(count: number): GrayImage {

@@ -1,14 +1,14 @@
-import { glyphHeight } from '../image/glyphs.ts';
+import { glyphHeight } from '../image/glyph-height.ts';
 import type { GrayImage } from '../image/raster.ts';
 import type { OcrEngine } from '../engine.ts';
-import type { OcrLine, OcrPage } from '../../domain/receipt/rows/page.ts';
+import type { OcrLine, OcrPage } from '../../domain/receipt/rows/ocr-page.ts';
 import { readingOrder } from '../../domain/receipt/rows/reading-order.ts';
 import { decode } from './ctc.ts';
 import { detectionInput } from './detection-input.ts';
-import type { Network } from './network.ts';
+import type { Network } from './neural-network.ts';
 import { boxOf, type Quad } from './quad.ts';
 import { batchesOf, recognitionInput } from './recognition-input.ts';
-import { textRegions } from './regions.ts';
+import { textRegions } from './text-regions.ts';
 import { stripOf, trimmed, type TrimmedStrip } from './strip.ts';
 import { wordsOf } from './words.ts';
 

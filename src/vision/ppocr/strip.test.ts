@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blank } from '../image/raster.ts';
-import { inkRuns } from './ink.ts';
+import { inkRuns } from './ink-columns.ts';
 import { batchesOf, recognitionInput } from './recognition-input.ts';
 import { STEP, stripOf, STRIP_HEIGHT, trimmed } from './strip.ts';
 

@@ -1,5 +1,5 @@
 import type { GrayImage } from '../image/raster.ts';
-import { inkRuns, type Run } from './ink.ts';
+import { inkRuns, type Run } from './ink-columns.ts';
 import { pointOf, type Quad } from './quad.ts';
 
 /** The height of a line that the recogniser was trained with. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Run } from './ink.ts';
+import type { Run } from './ink-columns.ts';
 import { STEP } from './strip.ts';
 import { wordsOf } from './words.ts';
 

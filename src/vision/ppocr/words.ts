@@ -1,6 +1,6 @@
-import type { OcrLine, OcrWord } from '../../domain/receipt/rows/page.ts';
+import type { OcrLine, OcrWord } from '../../domain/receipt/rows/ocr-page.ts';
 import type { Glyph } from './ctc.ts';
-import type { Run } from './ink.ts';
+import type { Run } from './ink-columns.ts';
 import { boxOf, type Quad } from './quad.ts';
 import { STEP, STRIP_HEIGHT } from './strip.ts';
 

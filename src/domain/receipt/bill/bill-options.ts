@@ -1,7 +1,7 @@
 import { sen, ZERO, type Sen } from '../../money/money.ts';
 import { looksLike } from '../rows/amounts.ts';
 import type { FoundItem } from '../items/items.ts';
-import type { Money } from './printed-amounts.ts';
+import type { Money } from './labelled-amounts.ts';
 
 /** One way to fill a place of the bill's equation, and what speaks for it. */
 export interface Option<T> {

@@ -1,7 +1,7 @@
 import { sen, type Sen } from '../../money/money.ts';
 import { looksLike } from '../rows/amounts.ts';
 import { MOST, trust, type Option } from './bill-options.ts';
-import type { Pools } from './printed-amounts.ts';
+import type { Pools } from './labelled-amounts.ts';
 
 export interface Total extends Option<null> {
   /** Whether it was read, or is the difference of two amounts that were. */

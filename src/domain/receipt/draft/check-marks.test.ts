@@ -6,7 +6,7 @@ import { sen } from '../../money/money.ts';
 import { absent, type ReceiptDraft, type Reading } from './draft.ts';
 import { joinOps, splitOps } from '../../board/line-edits.ts';
 import { billDoubts, fieldKey, lineDoubts, nextReading, originsOf, readingOf } from './check-marks.ts';
-import { boardFromDraft } from './to-board.ts';
+import { boardFromDraft } from './board-from-draft.ts';
 
 const read = <T>(value: T, confidence: number, alternatives: T[] = []): Reading<T> => ({
   value,

@@ -2,7 +2,7 @@ import type { Board } from '../../board/board.ts';
 import type { Sen } from '../../money/money.ts';
 import { around, type Box } from '../rows/box.ts';
 import { DOUBTFUL, type Reading, type ReceiptDraft } from './draft.ts';
-import { titleText } from './to-board.ts';
+import { titleText } from './board-from-draft.ts';
 
 /**
  * How a bill was read, kept beside its board on the phone that read it: so that the lines can be held

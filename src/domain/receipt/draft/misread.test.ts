@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { draftFromPage } from './extract.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { draftFromPage } from './draft-from-pages.ts';
+import { parseAnswer } from './draft-as-json.ts';
 import { pageOf } from '../rows/test-page.ts';
 
 // What engines make of a photo: points lost, digits torn off, letters for signs. One cause a test.

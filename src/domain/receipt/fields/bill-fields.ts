@@ -1,5 +1,5 @@
 import { sen, ZERO, type Sen } from '../../money/money.ts';
-import type { Balance } from '../bill/balance.ts';
+import type { Balance } from '../bill/balance-bill.ts';
 import {
   DOUBTFUL,
   otherThan,
@@ -9,7 +9,7 @@ import {
   type ReceiptDraft,
 } from '../draft/draft.ts';
 import type { FoundItem } from '../items/items.ts';
-import type { Money, Pools } from '../bill/printed-amounts.ts';
+import type { Money, Pools } from '../bill/labelled-amounts.ts';
 
 // From what was found to what the draft says of it: value, box, alternatives, and how sure it is.
 

@@ -3,8 +3,8 @@ import { datesIn } from './date.ts';
 import { absent, otherThan, type EngineName, type Reading } from '../draft/draft.ts';
 import type { Row } from '../rows/rows.ts';
 import { storesIn, type StoreCandidate } from './store.ts';
-import { wordsOf } from '../rows/text.ts';
-import { evenTrust } from '../draft/trust.ts';
+import { wordsOf } from '../rows/match-words.ts';
+import { evenTrust } from './engine-confidence.ts';
 
 // Store and date: nothing on the paper proves them, so how sure they are comes from their print, from
 // how clearly they stand out among what else they may be, and from a second engine that reads the same.

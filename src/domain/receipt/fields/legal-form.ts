@@ -1,4 +1,4 @@
-import { distance, letterCount } from '../rows/text.ts';
+import { distance, letterCount } from '../rows/match-words.ts';
 
 const FORM =
   /\bS[DO0]N\.?\s*\.?\s*[B8]HD\b|\bS\s?\/\s?B\b|\bSDNBHD\b|\bS\.?B\.?$|\(M\)\s*BHD|\bBERHAD\b|\bBHD\b\.?|(?<!LOT )\bPLT$/i;

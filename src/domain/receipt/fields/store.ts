@@ -2,7 +2,7 @@ import { beforeForm, isFormClear, isLegal, ownLetters } from './legal-form.ts';
 import { median } from '../rows/median.ts';
 import { trustOf, type Row } from '../rows/rows.ts';
 import { cleanName } from './store-name.ts';
-import { hasStart, hasWord, letterCount, wordsOf } from '../rows/text.ts';
+import { hasStart, hasWord, letterCount, wordsOf } from '../rows/match-words.ts';
 
 export interface StoreCandidate {
   name: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EngineName } from '../draft/draft.ts';
-import { draftFromPages } from '../draft/extract.ts';
+import { draftFromPages } from '../draft/draft-from-pages.ts';
 import { toFractions } from '../rows/box.ts';
 import { pageOf } from '../rows/test-page.ts';
 

@@ -1,10 +1,10 @@
 import { sen, type Sen } from '../../money/money.ts';
-import { balance, type Balance } from '../bill/balance.ts';
+import { balance, type Balance } from '../bill/balance-bill.ts';
 import { looksLike, losesFigure } from '../rows/amounts.ts';
 import type { EngineName } from '../draft/draft.ts';
 import type { FoundItem } from './items.ts';
-import type { Pools } from '../bill/printed-amounts.ts';
-import { repaired, sameHeight } from './repair.ts';
+import type { Pools } from '../bill/labelled-amounts.ts';
+import { repaired, sameHeight } from './repair-items.ts';
 
 /** The items of one look at the image; boxes in fractions of it. */
 interface ItemLook {

@@ -1,5 +1,5 @@
 import { isLegible, isMarked } from './item-names.ts';
-import type { ItemLine } from './item-line.ts';
+import type { ItemLine } from './item-row.ts';
 import { median } from '../rows/median.ts';
 
 // Where names stand beside their numbers: decided once for the whole receipt.

@@ -1,4 +1,4 @@
-import { asName, type ItemLine } from './item-line.ts';
+import { asName, type ItemLine } from './item-row.ts';
 import { median } from '../rows/median.ts';
 import { trustOf } from '../rows/rows.ts';
 

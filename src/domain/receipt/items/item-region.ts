@@ -1,9 +1,9 @@
 import { amountsIn, type Amount } from '../rows/amounts.ts';
 import { chargeAt, rateIn } from '../labels/labels.ts';
 import { isLegal } from '../fields/legal-form.ts';
-import { lastAmount, type Line } from '../rows/line.ts';
+import { lastAmount, type Line } from '../labels/labelled-row.ts';
 import type { Row } from '../rows/rows.ts';
-import { letterCount } from '../rows/text.ts';
+import { letterCount } from '../rows/match-words.ts';
 
 /** Rows that end the list of items once one was seen. */
 const ENDS = new Set([

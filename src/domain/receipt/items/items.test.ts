@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DOUBTFUL } from '../draft/draft.ts';
-import { draftFromPage } from '../draft/extract.ts';
-import { parseAnswer } from '../draft/parse-answer.ts';
+import { draftFromPage } from '../draft/draft-from-pages.ts';
+import { parseAnswer } from '../draft/draft-as-json.ts';
 import { pageOf } from '../rows/test-page.ts';
 
 const items = (text: string) =>

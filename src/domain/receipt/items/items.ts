@@ -3,7 +3,7 @@ import { around, type Box } from '../rows/box.ts';
 import { otherThan } from '../draft/draft.ts';
 import { isHead, type Region } from './item-region.ts';
 import { kindOf, namesBelow, namesEndInAmounts } from './item-layout.ts';
-import { itemLine, type ItemLine } from './item-line.ts';
+import { itemLine, type ItemLine } from './item-row.ts';
 import {
   isLegible,
   isMarked,

@@ -1,4 +1,4 @@
-import { lastAmount, type Line } from '../rows/line.ts';
+import { lastAmount, type Line } from './labelled-row.ts';
 import type { RowKind } from './labels.ts';
 
 /**

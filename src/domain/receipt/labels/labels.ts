@@ -1,5 +1,5 @@
 import { isOnlyLabel } from './label-words.ts';
-import { hasStart, hasWord, isWord, wordsOf } from '../rows/text.ts';
+import { hasStart, hasWord, isWord, wordsOf } from '../rows/match-words.ts';
 
 /** What a row with an amount says it is. */
 export type RowKind =

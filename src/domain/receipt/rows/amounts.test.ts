@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountsIn, looksLike } from './amounts.ts';
-import { columnAmounts } from './columns.ts';
+import { columnAmounts } from './amount-columns.ts';
 import { sen } from '../../money/money.ts';
 import { rowsOf } from './rows.ts';
 import { pageOf } from './test-page.ts';

@@ -1,6 +1,6 @@
 import { around, type Box } from './box.ts';
 import { median } from './median.ts';
-import type { OcrLine, OcrPage } from './page.ts';
+import type { OcrLine, OcrPage } from './ocr-page.ts';
 import { levelOf, straight, type LevelOf } from './slope.ts';
 
 /** A word of a row, cleaned: finite box, some text, no white space. */

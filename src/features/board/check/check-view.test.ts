@@ -4,7 +4,7 @@ import { sen } from '../../../domain/money/money.ts';
 import { absent, type ReceiptDraft, type Reading } from '../../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../../domain/receipt/draft/empty-draft.ts';
 import { readingOf } from '../../../domain/receipt/draft/check-marks.ts';
-import { boardFromDraft } from '../../../domain/receipt/draft/to-board.ts';
+import { boardFromDraft } from '../../../domain/receipt/draft/board-from-draft.ts';
 import { billOps, draftOf } from '../bill/bill-form.ts';
 import { checkView, firstKeys } from './check-view.ts';
 

@@ -1,6 +1,6 @@
 import type { GrayImage } from '../image/raster.ts';
 import { areaOf, isSheet, mapCorners, type Corners, type Point } from './corners.ts';
-import { SIDES, type Line, type Side } from './lines.ts';
+import { SIDES, type Line, type Side } from './edge-lines.ts';
 
 /** A quadrilateral that may be the paper: corners in pixels. */
 export interface Sheet {

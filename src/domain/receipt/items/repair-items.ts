@@ -1,6 +1,6 @@
 import { sen, type Sen } from '../../money/money.ts';
 import { looksLike, losesFigure } from '../rows/amounts.ts';
-import type { Balance } from '../bill/balance.ts';
+import type { Balance } from '../bill/balance-bill.ts';
 import type { FoundItem } from './items.ts';
 
 /**

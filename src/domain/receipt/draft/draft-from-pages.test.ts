@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DOUBTFUL } from './draft.ts';
-import { draftFromPage } from './extract.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { draftFromPage } from './draft-from-pages.ts';
+import { parseAnswer } from './draft-as-json.ts';
 import { pageOf } from '../rows/test-page.ts';
 
 const read = (text: string) => parseAnswer(draftFromPage(pageOf(text)));

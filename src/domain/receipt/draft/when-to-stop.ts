@@ -1,8 +1,8 @@
 import { DOUBTFUL, type ReceiptDraft } from './draft.ts';
-import { draftFromPages, type Look } from './extract.ts';
+import { draftFromPages, type Look } from './draft-from-pages.ts';
 import { labelOf } from '../labels/labels.ts';
-import { linesOf } from '../rows/lines.ts';
-import type { OcrLine } from '../rows/page.ts';
+import { linesOf } from '../labels/label-rows.ts';
+import type { OcrLine } from '../rows/ocr-page.ts';
 import { TOP_ROWS } from '../rows/reading-order.ts';
 import { rowsOf } from '../rows/rows.ts';
 import { storesIn } from '../fields/store.ts';

@@ -1,5 +1,5 @@
 import { FLOAT, FLOAT16, floatsOf, type Constant, type Graph, type Node } from './graph.ts';
-import { integer, text, writeMessage } from './wire.ts';
+import { integer, text, writeMessage } from './protobuf.ts';
 
 /** Smaller constants bring nothing. */
 const WORTH = 64;

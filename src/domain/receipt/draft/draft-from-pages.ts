@@ -1,18 +1,18 @@
 import { sen, type Sen } from '../../money/money.ts';
-import type { Balance } from '../bill/balance.ts';
+import type { Balance } from '../bill/balance-bill.ts';
 import { toFractions, type Box } from '../rows/box.ts';
 import type { EngineName, Reading, ReceiptDraft } from './draft.ts';
 import { billRows, itemRegion } from '../items/item-region.ts';
 import { itemsIn, type FoundItem } from '../items/items.ts';
-import { linesOf } from '../rows/lines.ts';
-import type { OcrPage } from '../rows/page.ts';
+import { linesOf } from '../labels/label-rows.ts';
+import type { OcrPage } from '../rows/ocr-page.ts';
 import type { RowKind } from '../labels/labels.ts';
-import { joinPools, poolsIn, type Money, type Pools } from '../bill/printed-amounts.ts';
+import { joinPools, poolsIn, type Money, type Pools } from '../bill/labelled-amounts.ts';
 import { draftItem, poolReadings } from '../fields/bill-fields.ts';
 import { dateOf, likeliest, storeOf } from '../fields/head-fields.ts';
 import { rowsOf } from '../rows/rows.ts';
-import { evenTrust } from './trust.ts';
-import { unpricedIn } from '../items/unpriced.ts';
+import { evenTrust } from '../fields/engine-confidence.ts';
+import { unpricedIn } from '../items/unpriced-items.ts';
 import { weigh } from '../items/choose-items.ts';
 
 /**

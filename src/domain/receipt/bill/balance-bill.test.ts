@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DOUBTFUL } from '../draft/draft.ts';
-import { draftFromPage } from '../draft/extract.ts';
+import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
 
 // What is to be paid, and how far that may be trusted: no total is made up, and no printed one is passed over.

@@ -1,6 +1,6 @@
-import type { Amount } from './amounts.ts';
-import type { Label } from '../labels/labels.ts';
-import type { Row } from './rows.ts';
+import type { Amount } from '../rows/amounts.ts';
+import type { Label } from './labels.ts';
+import type { Row } from '../rows/rows.ts';
 
 /** A row with its amounts and what its words say. */
 export interface Line {

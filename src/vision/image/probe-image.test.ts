@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { probeImage } from './probe.ts';
+import { probeImage } from './probe-image.ts';
 
 const make = async (format: 'jpeg' | 'png' | 'webp', options: object = {}) =>
   new Uint8Array(

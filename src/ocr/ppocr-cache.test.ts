@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { PpOcrFile } from './ppocr-assets.ts';
-import { createPpOcrStore, DamagedDownload } from './ppocr-download.ts';
+import { createPpOcrStore, DamagedDownload } from './ppocr-cache.ts';
 import { memoryCaches } from './test-caches.ts';
 
 const plain = { '/ocr/a.gz': randomBytes(2_500_000), '/ocr/b.gz': randomBytes(1000) };

@@ -15,7 +15,7 @@ import {
 } from './bill-options.ts';
 import { isPayable, isSupported, totalOptions, UNSUPPORTED, withReached, type Total } from './bill-totals.ts';
 import type { FoundItem } from '../items/items.ts';
-import type { Money, Pools } from './printed-amounts.ts';
+import type { Money, Pools } from './labelled-amounts.ts';
 
 /**
  * The bill's own equations decide between what was read:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { draftFromPage } from '../../src/domain/receipt/draft/extract.ts';
+import { draftFromPage } from '../../src/domain/receipt/draft/draft-from-pages.ts';
 import { pageOf } from '../../src/domain/receipt/rows/test-page.ts';
-import { isoOf, tally, type Tallies, type Truth } from './certain.ts';
+import { isoOf, tally, type Tallies, type Truth } from './count-certain.ts';
 
 const BILL = `RESTORAN CONTOH SDN BHD
 DATE: 05/03/2025 12:30

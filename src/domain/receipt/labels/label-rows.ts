@@ -1,9 +1,9 @@
-import { amountsIn, type Amount } from './amounts.ts';
-import { columnAmounts } from './columns.ts';
-import { withoutDishLabels } from '../labels/dish-labels.ts';
-import { isHeading, isSummaryRow, labelOf, startsSummary, type Label } from '../labels/labels.ts';
-import type { Line } from './line.ts';
-import { rowFrom, type Row } from './rows.ts';
+import { amountsIn, type Amount } from '../rows/amounts.ts';
+import { columnAmounts } from '../rows/amount-columns.ts';
+import { withoutDishLabels } from './dish-labels.ts';
+import { isHeading, isSummaryRow, labelOf, startsSummary, type Label } from './labels.ts';
+import type { Line } from './labelled-row.ts';
+import { rowFrom, type Row } from '../rows/rows.ts';
 
 /** Labels every row. Below the heading of the tax summary rows only repeat what stands above it. */
 export function linesOf(rows: readonly Row[]): Line[] {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Corners } from '../../src/vision/paper/corners.ts';
 import { tilted } from '../../tools/receipts/tilted.ts';
-import { decodeGray, decodePaper } from './decode.ts';
+import { decodeGray, decodePaper } from './decode-image.ts';
 
 /** Bare paper whose upper half is grey: which way up it is can be seen. */
 const print = { width: 200, height: 300, data: Buffer.alloc(200 * 300, 240).fill(170, 0, 200 * 120) };

@@ -1,8 +1,8 @@
 import { sen, ZERO, type Sen } from '../../money/money.ts';
 import type { Amount } from '../rows/amounts.ts';
-import type { Line } from '../rows/line.ts';
+import type { Line } from '../labels/labelled-row.ts';
 import type { Token } from '../rows/rows.ts';
-import { letterCount } from '../rows/text.ts';
+import { letterCount } from '../rows/match-words.ts';
 
 /** One row among the items, taken apart. */
 export interface ItemLine {

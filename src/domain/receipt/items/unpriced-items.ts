@@ -1,6 +1,6 @@
 import { ZERO } from '../../money/money.ts';
 import { around } from '../rows/box.ts';
-import { itemLine, type ItemLine } from './item-line.ts';
+import { itemLine, type ItemLine } from './item-row.ts';
 import { isHead, type Region } from './item-region.ts';
 import type { FoundItem } from './items.ts';
 import { median } from '../rows/median.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { createBetterReading, type BetterReadingDeps } from './better-reading.ts';
+import { createBetterReading, type BetterReadingDeps } from './ppocr-downloader.ts';
 import { ppocrParts, type PpOcrFile, type PpOcrPart } from './ppocr-assets.ts';
 import { memoryCaches } from './test-caches.ts';
 

@@ -1,7 +1,7 @@
 import type { GrayImage } from '../image/raster.ts';
 import type { Corners, Point } from './corners.ts';
-import type { Line, Side } from './lines.ts';
-import { meet, type Sheet } from './sheets.ts';
+import type { Line, Side } from './edge-lines.ts';
+import { meet, type Sheet } from './choose-paper.ts';
 
 /** Places looked at on each side. */
 const PLACES = 64;

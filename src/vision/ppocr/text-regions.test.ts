@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointOf } from './quad.ts';
-import { textRegions, type TextMap } from './regions.ts';
+import { textRegions, type TextMap } from './text-regions.ts';
 
 const empty = (): TextMap => ({ width: 200, height: 100, data: new Float32Array(200 * 100) });
 

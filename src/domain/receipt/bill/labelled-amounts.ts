@@ -4,7 +4,7 @@ import { around, type Box } from '../rows/box.ts';
 import { isHead, isSenOnly } from '../items/item-region.ts';
 import { itemsIn, type FoundItem } from '../items/items.ts';
 import { chargeAt, rateIn, type RowKind } from '../labels/labels.ts';
-import { lastAmount, type Line } from '../rows/line.ts';
+import { lastAmount, type Line } from '../labels/labelled-row.ts';
 
 /** An amount that a label gives a meaning. */
 export interface Money {

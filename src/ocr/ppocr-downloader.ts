@@ -1,6 +1,6 @@
 import type { PpOcrFiles } from '../vision/ppocr/files.ts';
 import { ppocrParts, ppocrScript, type PpOcrFile, type PpOcrPart } from './ppocr-assets.ts';
-import { createPpOcrStore, type StoreParts } from './ppocr-download.ts';
+import { createPpOcrStore, type StoreParts } from './ppocr-cache.ts';
 
 /**
  * PP-OCR on this device: fetched in the background once somebody is signed in, and in a person's hands.

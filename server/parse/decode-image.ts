@@ -3,7 +3,7 @@ import { ImageError } from '../../src/vision/image/image-error.ts';
 import { isWhole } from '../../src/vision/paper/corners.ts';
 import { findPaper } from '../../src/vision/paper/find-paper.ts';
 import { flatten } from '../../src/vision/paper/flatten.ts';
-import { isUpright, regionOf } from '../../src/vision/paper/region.ts';
+import { isUpright, regionOf } from '../../src/vision/paper/paper-region.ts';
 import type { GrayImage } from '../../src/vision/image/raster.ts';
 import { boundedSize } from '../../src/vision/image/resize.ts';
 

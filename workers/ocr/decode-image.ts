@@ -1,5 +1,5 @@
 import { ImageError } from '../../src/vision/image/image-error.ts';
-import { probeImage, type ProbedImage } from '../../src/vision/image/probe.ts';
+import { probeImage, type ProbedImage } from '../../src/vision/image/probe-image.ts';
 import { toGray, type GrayImage } from '../../src/vision/image/raster.ts';
 import { boundedSize } from '../../src/vision/image/resize.ts';
 import { decodeSide, isWide, uprightSize } from '../../src/vision/image/upright.ts';

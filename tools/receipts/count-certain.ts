@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { createReceiptReader } from '../../server/parse/receipt-reader.ts';
 import { parseRm, type Sen } from '../../src/domain/money/money.ts';
 import { DOUBTFUL, type Reading, type ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
-import { distance } from '../../src/domain/receipt/rows/text.ts';
+import { distance } from '../../src/domain/receipt/rows/match-words.ts';
 
 /** What really stands on a receipt: key/ID.json and, where somebody told them, items/ID.json. */
 export interface Truth {

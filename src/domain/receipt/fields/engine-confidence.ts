@@ -1,4 +1,4 @@
-import type { EngineName } from './draft.ts';
+import type { EngineName } from '../draft/draft.ts';
 
 /**
  * A word's confidence in one measure for all engines. Tesseract tells how sure it is of the word;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toFractions } from '../rows/box.ts';
-import { isEnough } from './needs-second-look.ts';
+import { isEnough } from './when-to-stop.ts';
 import { pageOf } from '../rows/test-page.ts';
 
 const BILL = `KEDAI CONTOH SDN BHD
