@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Corners } from '../../src/vision/paper/corners.ts';
-import { tilted } from '../../tools/receipts/tilted.ts';
+import { photographTilted } from '../../tools/receipts/photograph-tilted.ts';
 import { decodeGray, decodePaper } from './decode-image.ts';
 
 /** Bare paper whose upper half is grey: which way up it is can be seen. */
@@ -14,7 +14,7 @@ const corners: Corners = [
 ];
 
 test('a photo lying on its side becomes the sheet, upright and without the table', async () => {
-  const photo = await tilted(print, { width: 600, height: 900 }, corners);
+  const photo = await photographTilted(print, { width: 600, height: 900 }, corners);
   expect(await decodeGray(photo)).toMatchObject({ width: 600, height: 900 });
   const paper = await decodePaper(photo);
   expect(Math.abs(paper.width - 454)).toBeLessThan(12);
@@ -29,7 +29,7 @@ test('a photo lying on its side becomes the sheet, upright and without the table
 });
 
 test('a photo larger than what is kept is bounded', async () => {
-  const large = await sharp(await tilted(print, { width: 600, height: 900 }, corners))
+  const large = await sharp(await photographTilted(print, { width: 600, height: 900 }, corners))
     .resize({ width: 5400 })
     .keepMetadata()
     .toBuffer();

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { PpOcrFile } from './ppocr-assets.ts';
-import { createPpOcrStore, DamagedDownload } from './ppocr-cache.ts';
-import { memoryCaches } from './test-caches.ts';
+import { createPpOcrCache, DamagedDownload } from './ppocr-cache.ts';
+import { memoryCaches } from './memory-caches.ts';
 
 const plain = { '/ocr/a.gz': randomBytes(2_500_000), '/ocr/b.gz': randomBytes(1000) };
 const served = new Map(Object.entries(plain).map(([url, bytes]) => [url, gzipSync(bytes)]));
@@ -32,10 +32,10 @@ function server({ ranges = true, failAfter = Infinity, spoil = false } = {}) {
 test('goes on where the connection was lost and stores what was sent', async () => {
   const caches = memoryCaches();
   const first = server({ failAfter: 2 });
-  await expect(createPpOcrStore({ files, caches, fetch: first.fetch }).download()).rejects.toThrow('network');
+  await expect(createPpOcrCache({ files, caches, fetch: first.fetch }).download()).rejects.toThrow('network');
 
   const second = server();
-  const store = createPpOcrStore({ files, caches, fetch: second.fetch });
+  const store = createPpOcrCache({ files, caches, fetch: second.fetch });
   expect(await store.stored()).toBe(2 * 1024 * 1024);
   expect(await store.complete()).toBe(false);
   const progress: number[] = [];
@@ -52,10 +52,10 @@ test('goes on where the connection was lost and stores what was sent', async () 
 test('takes whole files from a server without ranges', async () => {
   const caches = memoryCaches();
   await expect(
-    createPpOcrStore({ files, caches, fetch: server({ failAfter: 1 }).fetch }).download(),
+    createPpOcrCache({ files, caches, fetch: server({ failAfter: 1 }).fetch }).download(),
   ).rejects.toThrow('network');
   const { fetch, asked } = server({ ranges: false });
-  const store = createPpOcrStore({ files, caches, fetch });
+  const store = createPpOcrCache({ files, caches, fetch });
   const progress: number[] = [];
   await store.download({ onProgress: (bytes) => progress.push(bytes) });
   expect(asked).toHaveLength(2); // one for each, however long
@@ -66,9 +66,9 @@ test('takes whole files from a server without ranges', async () => {
 
 test('refuses what was changed on the way, and starts afresh', async () => {
   const caches = memoryCaches();
-  const spoilt = createPpOcrStore({ files, caches, fetch: server({ spoil: true }).fetch });
+  const spoilt = createPpOcrCache({ files, caches, fetch: server({ spoil: true }).fetch });
   await expect(spoilt.download()).rejects.toThrow(DamagedDownload);
-  const store = createPpOcrStore({ files, caches, fetch: server().fetch });
+  const store = createPpOcrCache({ files, caches, fetch: server().fetch });
   expect(await store.stored()).toBe(0);
   expect(await store.open('/ocr/a.gz')).toBeNull();
   await store.download();
@@ -79,7 +79,7 @@ test('stops when told and removes everything, other versions with it', async () 
   const caches = memoryCaches();
   await caches.open('ppocr-old');
   await caches.open('ocr-1');
-  const store = createPpOcrStore({ files, caches, fetch: server().fetch });
+  const store = createPpOcrCache({ files, caches, fetch: server().fetch });
   await expect(store.download({ signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop');
   expect(await caches.keys()).not.toContain('ppocr-old');
   await store.remove();

@@ -13,7 +13,7 @@ import type { PpOcrFile } from './ppocr-assets.ts';
  *   P2  The cache is named by the hashes, so pieces of two versions never meet.
  *   P3  Removing leaves nothing behind.
  */
-interface PpOcrStore {
+interface PpOcrCache {
   /** Adds up to the sizes of `files` when all is stored. */
   stored(): Promise<number>;
   complete(): Promise<boolean>;
@@ -34,7 +34,7 @@ export class DamagedDownload extends Error {
   override name = 'DamagedDownload';
 }
 
-export interface StoreParts {
+export interface PpOcrCacheParts {
   files: readonly PpOcrFile[];
   caches: Pick<CacheStorage, 'open' | 'delete' | 'keys'>;
   fetch: typeof fetch;
@@ -43,12 +43,12 @@ export interface StoreParts {
 const PREFIX = 'ppocr-';
 const PIECE = 1024 * 1024;
 
-export function createPpOcrStore({ files, caches, fetch }: StoreParts): PpOcrStore {
+export function createPpOcrCache({ files, caches, fetch }: PpOcrCacheParts): PpOcrCache {
   const name = `${PREFIX}${files.map((file) => file.sha256.slice(0, 8)).join('-')}`;
   const total = files.reduce((sum, file) => sum + file.bytes, 0);
   const keyOf = (file: PpOcrFile, from: number): string => `${file.url}?from=${from}`;
 
-  async function dropOthers(all: boolean): Promise<void> {
+  async function dropCaches(all: boolean): Promise<void> {
     for (const key of await caches.keys())
       if (key.startsWith(PREFIX) && (all || key !== name)) await caches.delete(key);
   }
@@ -112,7 +112,7 @@ export function createPpOcrStore({ files, caches, fetch }: StoreParts): PpOcrSto
       return found.every(Boolean);
     },
     async download({ signal, onProgress } = {}) {
-      await dropOthers(false);
+      await dropCaches(false);
       const cache = await caches.open(name);
       onProgress?.(await stored(), total);
       for (const file of files) {
@@ -133,7 +133,7 @@ export function createPpOcrStore({ files, caches, fetch }: StoreParts): PpOcrSto
       const plain = new Response(file.body.pipeThrough(new DecompressionStream('gzip')));
       return new Uint8Array(await plain.arrayBuffer());
     },
-    remove: () => dropOthers(true),
+    remove: () => dropCaches(true),
   };
 }
 

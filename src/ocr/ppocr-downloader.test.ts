@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { createBetterReading, type BetterReadingDeps } from './ppocr-downloader.ts';
+import { createPpOcrDownloader, type PpOcrDownloaderDeps } from './ppocr-downloader.ts';
 import { ppocrParts, type PpOcrFile, type PpOcrPart } from './ppocr-assets.ts';
-import { memoryCaches } from './test-caches.ts';
+import { memoryCaches } from './memory-caches.ts';
 
 const served = new Map(ppocrParts.map((part) => [`/ocr/ppocr/${part}`, gzipSync(randomBytes(900))]));
 const files = Object.fromEntries(
@@ -14,12 +14,12 @@ const files = Object.fromEntries(
   }),
 ) as Record<PpOcrPart, PpOcrFile>;
 
-function setup(over: Partial<BetterReadingDeps> = {}) {
+function setup(over: Partial<PpOcrDownloaderDeps> = {}) {
   const asked: string[] = [];
   const net = { online: true, held: null as Promise<void> | null };
   let no = false;
   let photos = false;
-  const deps: BetterReadingDeps = {
+  const deps: PpOcrDownloaderDeps = {
     files,
     caches: memoryCaches(),
     locks: undefined,
@@ -36,7 +36,7 @@ function setup(over: Partial<BetterReadingDeps> = {}) {
     }) as typeof fetch,
     ...over,
   };
-  const store = createBetterReading(deps);
+  const store = createPpOcrDownloader(deps);
   const states: string[] = [];
   store.subscribe(() => states.push(store.get().state));
   return { store, deps, asked, net, states, declined: () => no };
@@ -68,7 +68,7 @@ test('B1: where the browser can’t tell what bytes cost, it comes with the firs
   await vi.waitFor(() => expect(store.get()).toEqual({ state: 'ready' }));
   await store.remove();
   store.aboutToRead();
-  await createBetterReading(deps).start();
+  await createPpOcrDownloader(deps).start();
   expect([store.get(), asked.length]).toEqual([{ state: 'absent', failed: false }, 4]);
 });
 
@@ -78,7 +78,7 @@ test('B1: somebody who has added photos before need not do so again; a metered c
   expect(store.get()).toEqual({ state: 'unknown' });
   await store.start();
   expect(store.get()).toEqual({ state: 'ready' });
-  const metered = createBetterReading({ ...deps, caches: memoryCaches(), metered: () => true });
+  const metered = createPpOcrDownloader({ ...deps, caches: memoryCaches(), metered: () => true });
   await metered.start();
   metered.aboutToRead();
   expect(metered.get()).toEqual({ state: 'absent', failed: false });
@@ -90,7 +90,7 @@ test('B2: removed in one tab, its download ends in another', async () => {
   net.held = new Promise((resolve) => (release = resolve));
   const started = store.start();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  await createBetterReading({ ...deps, events: new EventTarget() }).remove();
+  await createPpOcrDownloader({ ...deps, events: new EventTarget() }).remove();
   deps.events.dispatchEvent(new Event('storage'));
   release();
   await started;
@@ -103,7 +103,7 @@ test('B2: what was removed stays away, in the next session too, until a person a
   await store.remove();
   expect([store.get(), await store.files()]).toEqual([{ state: 'absent', failed: false }, null]);
   await store.start();
-  await createBetterReading(deps).start();
+  await createPpOcrDownloader(deps).start();
   expect(asked).toHaveLength(4);
   await store.download();
   expect([store.get().state, asked.length]).toEqual(['ready', 8]);

@@ -1,6 +1,6 @@
 import type { PpOcrFiles } from '../vision/ppocr/files.ts';
 import { ppocrParts, ppocrScript, type PpOcrFile, type PpOcrPart } from './ppocr-assets.ts';
-import { createPpOcrStore, type StoreParts } from './ppocr-cache.ts';
+import { createPpOcrCache, type PpOcrCacheParts } from './ppocr-cache.ts';
 
 /**
  * PP-OCR on this device: fetched in the background once somebody is signed in, and in a person's hands.
@@ -16,7 +16,7 @@ import { createPpOcrStore, type StoreParts } from './ppocr-cache.ts';
  *   B2  What a person removed or stopped, in any tab, is not fetched again before they ask for it.
  *   B3  Only one tab downloads; the others wait and find it done.
  */
-export type BetterReading =
+export type PpOcrState =
   | { state: 'unknown' }
   | { state: 'unsupported' }
   /** `later`: it comes with the first photo (B1). */
@@ -24,7 +24,7 @@ export type BetterReading =
   | { state: 'downloading'; fraction: number }
   | { state: 'ready' };
 
-export interface BetterReadingStore {
+export interface PpOcrDownloader {
   /** What the download takes, in bytes. */
   bytes: number;
   /** To be called once somebody is signed in. */
@@ -37,14 +37,14 @@ export interface BetterReadingStore {
   /** The files for the reading worker; null as long as they are not all here. */
   files: () => Promise<PpOcrFiles | null>;
   subscribe: (listener: () => void) => () => void;
-  get: () => BetterReading;
+  get: () => PpOcrState;
 }
 
-export interface BetterReadingDeps {
+export interface PpOcrDownloaderDeps {
   files: Record<PpOcrPart, PpOcrFile>;
   fetch: typeof fetch;
   /** Undefined where the browser has none. */
-  caches: StoreParts['caches'] | undefined;
+  caches: PpOcrCacheParts['caches'] | undefined;
   locks: Pick<LockManager, 'request'> | undefined;
   /** Whether bytes cost money now; undefined where the browser doesn't tell. */
   metered: () => boolean | undefined;
@@ -56,16 +56,16 @@ export interface BetterReadingDeps {
   events: EventTarget;
 }
 
-export function createBetterReading(deps: BetterReadingDeps): BetterReadingStore {
+export function createPpOcrDownloader(deps: PpOcrDownloaderDeps): PpOcrDownloader {
   const { caches, declined, used } = deps;
   const list = ppocrParts.map((part) => deps.files[part]);
-  const store = caches && createPpOcrStore({ files: list, caches, fetch: deps.fetch });
+  const store = caches && createPpOcrCache({ files: list, caches, fetch: deps.fetch });
   const listeners = new Set<() => void>();
-  let current: BetterReading = { state: store ? 'unknown' : 'unsupported' };
+  let current: PpOcrState = { state: store ? 'unknown' : 'unsupported' };
   let running: { stopper: AbortController; done: Promise<void> } | null = null;
   let started = false;
 
-  const set = (next: BetterReading) => {
+  const set = (next: PpOcrState) => {
     current = next;
     for (const listener of listeners) listener();
   };
@@ -75,7 +75,7 @@ export function createBetterReading(deps: BetterReadingDeps): BetterReadingStore
     const onProgress = (bytes: number, of: number) => set({ state: 'downloading', fraction: bytes / of });
     try {
       set({ state: 'downloading', fraction: 0 });
-      await alone(deps.locks, signal, () => store.download({ signal, onProgress }));
+      await runInOneTab(deps.locks, signal, () => store.download({ signal, onProgress }));
       set({ state: 'ready' });
     } catch {
       set({ state: 'absent', failed: !signal.aborted }); // no connection, no room: it goes on where it stopped
@@ -102,7 +102,7 @@ export function createBetterReading(deps: BetterReadingDeps): BetterReadingStore
   }
 
   /** B2, in another tab. */
-  async function heed(): Promise<void> {
+  async function stopIfDeclined(): Promise<void> {
     if (!running || !declined.get()) return;
     running.stopper.abort();
     await running.done;
@@ -119,7 +119,7 @@ export function createBetterReading(deps: BetterReadingDeps): BetterReadingStore
     start: () => {
       if (!started) {
         deps.events.addEventListener('online', () => void check());
-        deps.events.addEventListener('storage', () => void heed());
+        deps.events.addEventListener('storage', () => void stopIfDeclined());
       }
       started = true;
       return check();
@@ -161,8 +161,8 @@ export function createBetterReading(deps: BetterReadingDeps): BetterReadingStore
 }
 
 /** B3 */
-async function alone(
-  locks: BetterReadingDeps['locks'],
+async function runInOneTab(
+  locks: PpOcrDownloaderDeps['locks'],
   signal: AbortSignal,
   work: () => Promise<void>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { FLOAT, FLOAT16, floatsOf, type Constant, type Graph, type Node } from './graph.ts';
-import { integer, text, writeMessage } from './protobuf.ts';
+import { integerField, textField, writeMessage } from './protobuf.ts';
 
 /** Smaller constants bring nothing. */
 const WORTH = 64;
@@ -11,14 +11,18 @@ const KEPT_BITS = 7;
  * Stores constants in half precision. The runtime widens them when it loads the model (a Cast of a
  * constant is worked out once), so that nothing is computed in half precision.
  */
-export function halve(graph: Graph): void {
+export function storeInHalfPrecision(graph: Graph): void {
   const casts: Node[] = [];
   for (const [name, constant] of Array.from(graph.constants)) {
     const values = floatsOf(constant);
     if (!values || values.length < WORTH) continue;
     graph.constants.delete(name);
     graph.constants.set(`${name}.half`, halfConstant(constant.dims, values));
-    const to = writeMessage([text(1, 'to'), integer(3, FLOAT), integer(20, INTEGER_ATTRIBUTE)]);
+    const to = writeMessage([
+      textField(1, 'to'),
+      integerField(3, FLOAT),
+      integerField(20, INTEGER_ATTRIBUTE),
+    ]);
     casts.push({ op: 'Cast', inputs: [`${name}.half`], outputs: [name], attributes: [to] });
   }
   graph.nodes.unshift(...casts);

@@ -2,7 +2,7 @@
  * Protocol Buffers' wire format, as much as ONNX files need: a message is a list of numbered fields,
  * each a varint, 4 or 8 fixed bytes, or a length and that many bytes (text, bytes, a message).
  */
-export interface Field {
+export interface WireField {
   number: number;
   type: WireType;
   value: bigint | Uint8Array;
@@ -15,8 +15,8 @@ const FIXED32 = 5;
 type WireType = typeof VARINT | typeof FIXED64 | typeof BYTES | typeof FIXED32;
 
 /** The fields of a message in their order. Throws on bytes that are none. */
-export function readMessage(bytes: Uint8Array): Field[] {
-  const fields: Field[] = [];
+export function readMessage(bytes: Uint8Array): WireField[] {
+  const fields: WireField[] = [];
   let at = 0;
   const varint = (): bigint => {
     let value = 0n;
@@ -45,7 +45,7 @@ export function readMessage(bytes: Uint8Array): Field[] {
   return fields;
 }
 
-export function writeMessage(fields: readonly Field[]): Uint8Array {
+export function writeMessage(fields: readonly WireField[]): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const { number, type, value } of fields) {
     parts.push(varintBytes(BigInt((number << 3) | type)));
@@ -64,30 +64,30 @@ function varintBytes(value: bigint): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-export const integer = (number: number, value: number | bigint): Field => ({
+export const integerField = (number: number, value: number | bigint): WireField => ({
   number,
   type: VARINT,
   value: BigInt(value),
 });
-export const bytes = (number: number, value: Uint8Array): Field => ({ number, type: BYTES, value });
-export const text = (number: number, value: string): Field => bytes(number, Buffer.from(value));
-export const message = (number: number, fields: readonly Field[]): Field =>
-  bytes(number, writeMessage(fields));
+export const bytesField = (number: number, value: Uint8Array): WireField => ({ number, type: BYTES, value });
+export const textField = (number: number, value: string): WireField => bytesField(number, Buffer.from(value));
+export const messageField = (number: number, fields: readonly WireField[]): WireField =>
+  bytesField(number, writeMessage(fields));
 
-export function float(number: number, value: number): Field {
+export function floatField(number: number, value: number): WireField {
   const four = new Uint8Array(4);
   new DataView(four.buffer).setFloat32(0, value, true);
   return { number, type: FIXED32, value: four };
 }
 
 /** All values of a field that is a message, bytes or text. */
-export const bytesOf = (fields: readonly Field[], number: number): Uint8Array[] =>
+export const bytesOf = (fields: readonly WireField[], number: number): Uint8Array[] =>
   fields.flatMap((field) =>
     field.number === number && typeof field.value !== 'bigint' ? [field.value] : [],
   );
-export const textsOf = (fields: readonly Field[], number: number): string[] =>
+export const textsOf = (fields: readonly WireField[], number: number): string[] =>
   bytesOf(fields, number).map((value) => Buffer.from(value).toString());
-export const integersOf = (fields: readonly Field[], number: number): number[] =>
+export const integersOf = (fields: readonly WireField[], number: number): number[] =>
   fields.flatMap((field) =>
     field.number === number && typeof field.value === 'bigint'
       ? [Number(BigInt.asIntN(64, field.value))]

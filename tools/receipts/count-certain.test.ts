@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftFromPage } from '../../src/domain/receipt/draft/draft-from-pages.ts';
 import { pageOf } from '../../src/domain/receipt/rows/test-page.ts';
-import { isoOf, tally, type Tallies, type Truth } from './count-certain.ts';
+import { isoOf, tally, type Tallies, type TrueReceipt } from './count-certain.ts';
 
 const BILL = `RESTORAN CONTOH SDN BHD
 DATE: 05/03/2025 12:30
@@ -12,7 +12,7 @@ SERVICE 10%     1.20
 TOTAL          13.20
 CASH           20.00
 CHANGE          6.80`;
-const truth = (items: number[], total: number, service: number | null): Truth => ({
+const truth = (items: number[], total: number, service: number | null): TrueReceipt => ({
   key: { company: 'Restoran Contoh Sdn. Bhd.', date: '05-03-25', total: `RM${total.toFixed(2)}` },
   items: {
     items: items.map((price, at) => ({
@@ -28,7 +28,7 @@ const truth = (items: number[], total: number, service: number | null): Truth =>
     rounding: null,
   },
 });
-const counted = (of: Truth): Tallies => {
+const counted = (of: TrueReceipt): Tallies => {
   const tallies: Tallies = {};
   tally(tallies, draftFromPage(pageOf(BILL)), of);
   return tallies;

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { createReceiptReader } from '../../server/parse/receipt-reader.ts';
 import { parseRm, type Sen } from '../../src/domain/money/money.ts';
-import { DOUBTFUL, type Reading, type ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
+import { DOUBTFUL, type FieldReading, type ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import { distance } from '../../src/domain/receipt/rows/match-words.ts';
 
 /** What really stands on a receipt: key/ID.json and, where somebody told them, items/ID.json. */
-export interface Truth {
+export interface TrueReceipt {
   key: { company: string; date: string; total: string };
   items: TrueItems | null;
 }
@@ -37,10 +37,10 @@ export type Tallies = Record<string, Tally>;
  * Adds one receipt. A field that is neither there nor read is not counted. What is there and was not read
  * has no field to mark: it counts as certain where the bill is said to add up without it.
  */
-export function tally(into: Tallies, draft: ReceiptDraft, { key, items }: Truth): void {
+export function tally(into: Tallies, draft: ReceiptDraft, { key, items }: TrueReceipt): void {
   const count = (
     field: string,
-    { confidence }: Pick<Reading<unknown>, 'confidence'>,
+    { confidence }: Pick<FieldReading<unknown>, 'confidence'>,
     right: boolean,
   ): void => {
     const one = (into[field] ??= { certain: 0, certainWrong: 0, doubtful: 0, doubtfulWrong: 0 });
@@ -57,7 +57,7 @@ export function tally(into: Tallies, draft: ReceiptDraft, { key, items }: Truth)
   if (total !== null || draft.total.value !== null) count('total', draft.total, draft.total.value === total);
   if (!items) return;
   tallyItems(count, lost, draft, items.items);
-  const pool = (field: string, reading: Reading<Sen>, truth: number | null): void => {
+  const pool = (field: string, reading: FieldReading<Sen>, truth: number | null): void => {
     const expected = senOf(truth) ?? 0;
     const same =
       field === 'discount' ? Math.abs(reading.value) === Math.abs(expected) : reading.value === expected;
@@ -69,7 +69,7 @@ export function tally(into: Tallies, draft: ReceiptDraft, { key, items }: Truth)
   tallyTaxes(count, lost, draft, items);
 }
 
-type Count = (field: string, reading: Pick<Reading<unknown>, 'confidence'>, right: boolean) => void;
+type Count = (field: string, reading: Pick<FieldReading<unknown>, 'confidence'>, right: boolean) => void;
 
 const senOf = (amount: number | null): number | null => (amount === null ? null : Math.round(amount * 100));
 
@@ -161,7 +161,7 @@ export async function printCertain(dir: string): Promise<void> {
       const truth = {
         key: json(join(dir, 'key', `${id}.json`)),
         items: existsSync(told) ? json(told) : null,
-      } as Truth;
+      } as TrueReceipt;
       const draft = await reader.read(readFileSync(join(dir, 'img', file)));
       const half = Number(id.replace(/\D/g, '')) % 2 ? 'odd' : 'even';
       for (const into of [halves.all, halves[half]]) tally(into, draft, truth);

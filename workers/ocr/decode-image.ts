@@ -10,16 +10,16 @@ const MAX_PIXELS = 100_000_000;
 const LARGE = 16_000_000;
 
 /** An encoded image, upright, at the size that is kept and read. Throws ImageError. */
-export async function decode(bytes: ArrayBuffer): Promise<OffscreenCanvas> {
+export async function decodeImage(bytes: ArrayBuffer): Promise<OffscreenCanvas> {
   const bitmap = await decodeBitmap(bytes);
   const part = { left: 0, top: 0, width: bitmap.width, height: bitmap.height };
-  const canvas = draw(bitmap, part, boundedSize(bitmap.width, bitmap.height));
+  const canvas = drawOnCanvas(bitmap, part, boundedSize(bitmap.width, bitmap.height));
   bitmap.close();
   return canvas;
 }
 
 /** A part of a bitmap at another size, on white. */
-export function draw(
+export function drawOnCanvas(
   bitmap: ImageBitmap,
   part: { left: number; top: number; width: number; height: number },
   { width, height }: { width: number; height: number },

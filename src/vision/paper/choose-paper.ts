@@ -1,11 +1,11 @@
 import type { GrayImage } from '../image/raster.ts';
-import { areaOf, isSheet, mapCorners, type Corners, type Point } from './corners.ts';
-import { SIDES, type Line, type Side } from './edge-lines.ts';
+import { areaOf, isPaperShape, mapCorners, type Corners, type ImagePoint } from './corners.ts';
+import { SIDES, type EdgeLine, type Side } from './edge-lines.ts';
 
 /** A quadrilateral that may be the paper: corners in pixels. */
-export interface Sheet {
+export interface PaperCandidate {
   corners: Corners;
-  lines: Record<Side, Line>;
+  lines: Record<Side, EdgeLine>;
   /** How much of its outline is an edge (0 to 1), and a little for its area. */
   score: number;
 }
@@ -26,12 +26,12 @@ const ENOUGH = 0.75;
 const SMALLEST = 0.06;
 
 /** The quadrilateral out of four lines whose sides are edges along nearly all their length; null where none is. */
-export function bestSheet(image: GrayImage, lines: Record<Side, Line[]>): Sheet | null {
+export function choosePaper(image: GrayImage, lines: Record<Side, EdgeLine[]>): PaperCandidate | null {
   const { width, height } = image;
   const measured = Object.fromEntries(
     SIDES.map((side) => [side, lines[side].map((line) => ({ line, support: supportAlong(image, line) }))]),
   ) as Record<Side, Measured[]>;
-  let best: Sheet | null = null;
+  let best: PaperCandidate | null = null;
   for (const top of measured.top)
     for (const bottom of measured.bottom)
       for (const left of measured.left) {
@@ -67,13 +67,13 @@ export function bestSheet(image: GrayImage, lines: Record<Side, Line[]>): Sheet 
 }
 
 interface Measured {
-  line: Line;
+  line: EdgeLine;
   /** Which part of the line between two points of it is an edge. */
-  support: (from: Point, to: Point) => number;
+  support: (from: ImagePoint, to: ImagePoint) => number;
 }
 
 /** Counts once along the whole line, so that any piece of it is known at once. */
-function supportAlong(image: GrayImage, line: Line): Measured['support'] {
+function supportAlong(image: GrayImage, line: EdgeLine): Measured['support'] {
   if (line.cut) return () => CUT;
   const { nx, ny, rho } = line;
   const reach = Math.ceil(Math.hypot(image.width, image.height));
@@ -86,7 +86,7 @@ function supportAlong(image: GrayImage, line: Line): Measured['support'] {
     seen[at + 1] = (seen[at] as number) + (inside ? 1 : 0);
     hits[at + 1] = (hits[at] as number) + (inside && isStep(image, x, y, nx, ny) ? 1 : 0);
   }
-  const place = ({ x, y }: Point): number =>
+  const place = ({ x, y }: ImagePoint): number =>
     Math.max(0, Math.min(2 * reach + 1, Math.round(nx * y - ny * x) + reach));
   return (from, to) => {
     const [p, q] = [place(from), place(to)];
@@ -114,7 +114,7 @@ function valueAt({ width, height, data }: GrayImage, x: number, y: number): numb
 }
 
 /** Where two lines cross; null where they hardly do. */
-export function meet(one: Line, other: Line): Point | null {
+export function meet(one: EdgeLine, other: EdgeLine): ImagePoint | null {
   const across = one.nx * other.ny - one.ny * other.nx;
   if (Math.abs(across) < 0.3) return null;
   return {
@@ -124,15 +124,15 @@ export function meet(one: Line, other: Line): Point | null {
 }
 
 /** A corner may lie a little outside of what the photo shows. */
-const near = ({ x, y }: Point, width: number, height: number): boolean =>
+const near = ({ x, y }: ImagePoint, width: number, height: number): boolean =>
   x > -0.06 * width && x < 1.06 * width && y > -0.06 * height && y < 1.06 * height;
 
-const length = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
+const length = (a: ImagePoint, b: ImagePoint): number => Math.hypot(b.x - a.x, b.y - a.y);
 
 function isPaperSized(corners: Corners, { width, height }: GrayImage): boolean {
   const fractions = mapCorners(corners, ({ x, y }) => ({ x: x / width, y: y / height }));
   const [a, b, c, d] = corners;
-  if (!isSheet(fractions) || areaOf(fractions) < SMALLEST) return false;
+  if (!isPaperShape(fractions) || areaOf(fractions) < SMALLEST) return false;
   // Sides that face each other are alike when seen from less than some 50 degrees.
   const alike = (one: number, other: number): boolean => Math.min(one, other) > 0.5 * Math.max(one, other);
   return alike(length(a, b), length(d, c)) && alike(length(a, d), length(b, c));

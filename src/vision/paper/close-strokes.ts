@@ -4,7 +4,7 @@ import type { GrayImage } from '../image/raster.ts';
  * Grey closing with a square of `2 * reach + 1` pixels: dark strokes thinner than that (print, ruled
  * lines) become the paper around them; larger shapes keep their edges.
  */
-export function closing({ width, height, data }: GrayImage, reach: number): GrayImage {
+export function closeStrokes({ width, height, data }: GrayImage, reach: number): GrayImage {
   const out = new Uint8Array(data);
   for (const most of [true, false]) {
     for (let y = 0; y < height; y++) sweep(out, y * width, 1, width, reach, most);

@@ -1,12 +1,12 @@
 import type { GrayImage } from '../image/raster.ts';
-import type { Point } from './corners.ts';
+import type { ImagePoint } from './corners.ts';
 
 /** The side of a sheet that a line may be. */
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** All points with x * nx + y * ny = rho; (nx, ny) has length 1 and points to the brighter half, the paper. */
-export interface Line {
+export interface EdgeLine {
   nx: number;
   ny: number;
   rho: number;
@@ -20,7 +20,7 @@ const ANGLES = 360 / ANGLE;
 /** By how much a pixel's own direction may miss that of its line (steps). */
 const SPREAD = 3;
 /** Lines tried for each side. */
-const MOST = 14;
+const MAX_LINES = 14;
 /** Grey values per pixel below which a change is noise. */
 const WEAKEST = 2;
 
@@ -29,7 +29,7 @@ const WEAKEST = 2;
  * than 45 degrees: a Hough transform in which each pixel votes for lines along its own edge only. The
  * image's own edges are always among them.
  */
-export function edgeLines(image: GrayImage): Record<Side, Line[]> {
+export function edgeLines(image: GrayImage): Record<Side, EdgeLine[]> {
   const { width, height, data } = image;
   const reach = Math.ceil(Math.hypot(width, height));
   const rows = 2 * reach + 1;
@@ -52,7 +52,7 @@ export function edgeLines(image: GrayImage): Record<Side, Line[]> {
   }
   const own = ownEdges(width, height);
   const votes = { counts, rows, reach, width, height };
-  const found = (side: Side, middle: number): Line[] => [own[side], ...peaks(votes, middle)];
+  const found = (side: Side, middle: number): EdgeLine[] => [own[side], ...peaks(votes, middle)];
   return {
     top: found('top', 90),
     right: found('right', 180),
@@ -88,7 +88,7 @@ function gradient(data: Uint8Array, at: number, width: number): [number, number]
   return [gx / 16, gy / 16];
 }
 
-const ownEdges = (width: number, height: number): Record<Side, Line> => ({
+const ownEdges = (width: number, height: number): Record<Side, EdgeLine> => ({
   top: { nx: 0, ny: 1, rho: -0.5, cut: true },
   right: { nx: -1, ny: 0, rho: 0.5 - width, cut: true },
   bottom: { nx: 0, ny: -1, rho: 0.5 - height, cut: true },
@@ -96,11 +96,11 @@ const ownEdges = (width: number, height: number): Record<Side, Line> => ({
 });
 
 /** The lines with most votes whose direction is within 45 degrees of `middle`; those that run along one found are left out. */
-function peaks(votes: Votes, middle: number): Line[] {
+function peaks(votes: Votes, middle: number): EdgeLine[] {
   const { counts, rows, reach } = votes;
   const open = new Float32Array(counts);
-  const lines: Line[] = [];
-  for (let n = 0; n < MOST; n++) {
+  const lines: EdgeLine[] = [];
+  for (let n = 0; n < MAX_LINES; n++) {
     let best = { score: 0, k: 0, row: 0 };
     for (let off = -QUARTER; off <= QUARTER; off++) {
       const k = (middle / ANGLE + off + ANGLES) % ANGLES;
@@ -124,7 +124,7 @@ function peaks(votes: Votes, middle: number): Line[] {
 }
 
 /** The middle of the part of a line that lies in the image. */
-function middleInside({ nx, ny, rho }: Line, { width, height }: Votes): Point {
+function middleInside({ nx, ny, rho }: EdgeLine, { width, height }: Votes): ImagePoint {
   const [px, py] = [nx * rho, ny * rho];
   const spans = [
     [-ny, px, width],

@@ -1,7 +1,7 @@
 import type { GrayImage } from '../image/raster.ts';
-import type { Corners, Point } from './corners.ts';
-import type { Line, Side } from './edge-lines.ts';
-import { meet, type Sheet } from './choose-paper.ts';
+import type { Corners, ImagePoint } from './corners.ts';
+import type { EdgeLine, Side } from './edge-lines.ts';
+import { meet, type PaperCandidate } from './choose-paper.ts';
 
 /** Places looked at on each side. */
 const PLACES = 64;
@@ -9,9 +9,9 @@ const PLACES = 64;
 const REACH = 5;
 
 /** The corners to a fraction of a pixel: each side is laid through the steepest places near it (least squares, outliers left out). */
-export function refine(image: GrayImage, { corners, lines }: Sheet): Corners {
+export function refineCorners(image: GrayImage, { corners, lines }: PaperCandidate): Corners {
   const [a, b, c, d] = corners;
-  const better: Record<Side, Line> = {
+  const better: Record<Side, EdgeLine> = {
     top: fit(image, lines.top, a, b),
     right: fit(image, lines.right, b, c),
     bottom: fit(image, lines.bottom, c, d),
@@ -25,9 +25,9 @@ export function refine(image: GrayImage, { corners, lines }: Sheet): Corners {
   ];
 }
 
-function fit(image: GrayImage, line: Line, from: Point, to: Point): Line {
+function fit(image: GrayImage, line: EdgeLine, from: ImagePoint, to: ImagePoint): EdgeLine {
   if (line.cut) return line;
-  let points: Point[] = [];
+  let points: ImagePoint[] = [];
   for (let n = 0; n < PLACES; n++) {
     const along = 0.04 + (0.92 * (n + 0.5)) / PLACES;
     const x = from.x + (to.x - from.x) * along;
@@ -46,7 +46,7 @@ function fit(image: GrayImage, line: Line, from: Point, to: Point): Line {
 }
 
 /** How far from the line the change is greatest, weighed over the places beside it; null where there is none. */
-function steepest(image: GrayImage, x: number, y: number, { nx, ny }: Line): number | null {
+function steepest(image: GrayImage, x: number, y: number, { nx, ny }: EdgeLine): number | null {
   let [weight, sum, most] = [0, 0, 0];
   const rises: [number, number][] = [];
   for (let off = -REACH; off <= REACH; off += 0.5) {
@@ -78,7 +78,7 @@ function valueBetween({ width, height, data }: GrayImage, x: number, y: number):
 }
 
 /** The line with the least squared distance to points; its normal keeps to the side of `like`. */
-function through(points: readonly Point[], like: Line): Line {
+function through(points: readonly ImagePoint[], like: EdgeLine): EdgeLine {
   const n = points.length;
   const mx = points.reduce((sum, { x }) => sum + x, 0) / n;
   const my = points.reduce((sum, { y }) => sum + y, 0) / n;

@@ -1,7 +1,7 @@
 import { histogram, percentile, type GrayImage } from '../image/raster.ts';
 
 /** Columns `from` up to, not with, `to`. */
-export interface Run {
+export interface ColumnRun {
   from: number;
   to: number;
 }
@@ -10,14 +10,14 @@ export interface Run {
 const MARGIN = 0.12;
 
 /** The columns of a strip that hold print, as runs from left to right. */
-export function inkRuns(strip: GrayImage): Run[] {
+export function inkColumns(strip: GrayImage): ColumnRun[] {
   const counts = histogram(strip);
   const paper = percentile(counts, 0.8);
   const print = percentile(counts, 0.03);
   const limit = paper - 0.4 * (paper - print);
   const top = Math.round(strip.height * MARGIN);
   const bottom = strip.height - top;
-  const runs: Run[] = [];
+  const runs: ColumnRun[] = [];
   for (let x = 0; x < strip.width; x++) {
     let dark = 0;
     for (let y = top; y < bottom; y++) if ((strip.data[y * strip.width + x] as number) < limit) dark++;

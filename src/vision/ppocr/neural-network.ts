@@ -6,7 +6,7 @@ export interface Tensor {
 }
 
 /** A network that is loaded and ready: one tensor in, one out. */
-export interface Network {
+export interface NeuralNetwork {
   run(input: Tensor): Promise<Tensor>;
   close(): Promise<void>;
 }
@@ -40,11 +40,11 @@ interface RuntimeSession {
 }
 
 /** Loads a model of one input and one output. Rejects when the runtime can't run it. */
-export async function loadNetwork(
+export async function loadNeuralNetwork(
   runtime: Runtime,
   model: Uint8Array,
   executionProviders: string[] = ['wasm'],
-): Promise<Network> {
+): Promise<NeuralNetwork> {
   const session = await runtime.InferenceSession.create(model, {
     executionProviders,
     graphOptimizationLevel: 'all',

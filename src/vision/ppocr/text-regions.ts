@@ -1,4 +1,5 @@
-import { smallestQuad, type Point, type Quad } from './quad.ts';
+import type { ImagePoint } from '../paper/corners.ts';
+import { smallestQuad, type Quad } from './quad.ts';
 
 /** How likely each pixel is to be text, 0 to 1. */
 export interface TextMap {
@@ -34,7 +35,7 @@ function unclipped(core: Quad): Quad {
 
 interface Component {
   /** The corners of the first and last pixel of every row: all that its hull can touch. */
-  outline: Point[];
+  outline: ImagePoint[];
   /** Mean likelihood. */
   score: number;
 }
@@ -73,7 +74,7 @@ function components({ width, height, data }: TextMap): Component[] {
   return found;
 }
 
-const outlineOf = (rows: Map<number, [number, number]>): Point[] =>
+const outlineOf = (rows: Map<number, [number, number]>): ImagePoint[] =>
   [...rows].flatMap(([y, [left, right]]) => [
     { x: left, y },
     { x: left, y: y + 1 },

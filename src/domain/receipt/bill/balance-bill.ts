@@ -2,20 +2,27 @@ import { sen, ZERO, type Sen } from '../../money/money.ts';
 import {
   discountOptions,
   extraOptions,
-  MOST,
-  plausible,
-  poolOptions,
+  MAX_OPTIONS,
+  isPlausibleService,
+  serviceOptions,
   roundingOptions,
   taxOptions,
-  toFiveSen,
-  trust,
-  withImplied,
+  unreadRoundingOptions,
+  readingWeight,
+  withImpliedService,
   withImpliedTax,
   type Option,
 } from './bill-options.ts';
-import { isPayable, isSupported, totalOptions, UNSUPPORTED, withReached, type Total } from './bill-totals.ts';
+import {
+  isPayable,
+  isSupported,
+  totalOptions,
+  UNSUPPORTED,
+  withReachedTotal,
+  type Total,
+} from './bill-totals.ts';
 import type { FoundItem } from '../items/items.ts';
-import type { Money, Pools } from './labelled-amounts.ts';
+import type { LabelledAmount, LabelledAmounts } from './labelled-amounts.ts';
 
 /**
  * The bill's own equations decide between what was read:
@@ -27,22 +34,22 @@ import type { Money, Pools } from './labelled-amounts.ts';
  * Every combination of candidates gets points for what supports it and loses some for what it leaves
  * out; the best one is the bill.
  */
-export interface Balance {
+export interface BalancedBill {
   /** What supports it, to compare with another reading of the same receipt. */
   points: number;
   /** What is to be paid; null where nothing that was read says so. */
   total: Sen | null;
   /** How sure the total is: 0 to 1. */
   confidence: number;
-  /** Other totals, the likeliest first. */
+  /** Other totals, the mergeReadings first. */
   others: Sen[];
   base: Sen | null;
   /** Rows below the subtotal that count like items. */
   extras: FoundItem[];
   discount: Sen;
-  service: Money | null;
+  service: LabelledAmount | null;
   /** The taxes that were added; empty when the prices hold them or there are none. */
-  taxes: Money[];
+  taxes: LabelledAmount[];
   rounding: Sen;
   /** Whether the equation holds. */
   adds: boolean;
@@ -50,19 +57,19 @@ export interface Balance {
   proves: boolean;
 }
 
-export function balance(pools: Pools, items: Sen): Balance {
+export function balanceBill(labelled: LabelledAmounts, items: Sen): BalancedBill {
   const options: Options = {
-    discounts: discountOptions(pools.discount),
-    services: poolOptions(pools.service, -1),
-    taxes: taxOptions(pools.tax),
-    extras: extraOptions(pools.extra),
-    roundings: roundingOptions(pools.rounding),
+    discounts: discountOptions(labelled.discount),
+    services: serviceOptions(labelled.service, -1),
+    taxes: taxOptions(labelled.tax),
+    extras: extraOptions(labelled.extra),
+    roundings: roundingOptions(labelled.rounding),
   };
-  const totals = totalOptions(pools);
+  const totals = totalOptions(labelled);
   const best = new Map<Sen, Candidate>();
-  for (const base of baseOptions(pools, items)) {
-    for (const way of waysFrom(base, options, pools)) {
-      for (const total of withReached(totals, way.reached)) {
+  for (const base of baseOptions(labelled, items)) {
+    for (const way of waysFrom(base, options, labelled)) {
+      for (const total of withReachedTotal(totals, way.reached)) {
         const adds = total.value === way.reached && base.value !== 0;
         const trivial = !base.counted && base.value === total.value;
         const proof = adds ? (trivial ? TRIVIAL : base.proof) * (total.printed ? 1 : 0.5) : 0;
@@ -77,16 +84,16 @@ export function balance(pools: Pools, items: Sen): Balance {
   }
   const ranked = [...best.values()].toSorted((a, b) => b.points - a.points);
   const [first, second] = ranked;
-  if (!first || first.points < 0.5) return nothing(pools);
-  return weighed(first, first.points - (second?.points ?? 0), ranked, pools);
+  if (!first || first.points < 0.5) return nothing(labelled);
+  return candidates(first, first.points - (second?.points ?? 0), ranked, labelled);
 }
 
 /** What may fill each place, the base and the total apart. */
 interface Options {
   extras: readonly Option<FoundItem[]>[];
   discounts: readonly Option<null>[];
-  services: readonly Option<Money | null>[];
-  taxes: readonly Option<Money[]>[];
+  services: readonly Option<LabelledAmount | null>[];
+  taxes: readonly Option<LabelledAmount[]>[];
   roundings: readonly Option<null>[];
 }
 
@@ -94,8 +101,8 @@ interface Options {
 interface Way {
   extra: Option<FoundItem[]>;
   discount: Option<null>;
-  service: Option<Money | null>;
-  tax: Option<Money[]>;
+  service: Option<LabelledAmount | null>;
+  tax: Option<LabelledAmount[]>;
   rounding: Option<null>;
   reached: number;
   points: number;
@@ -111,16 +118,19 @@ interface Candidate extends Way {
   proves: boolean;
 }
 
-function* waysFrom(base: Base, options: Options, pools: Pools): Generator<Way> {
+function* waysFrom(base: Base, options: Options, labelled: LabelledAmounts): Generator<Way> {
   for (const extra of options.extras) {
     for (const discount of options.discounts) {
       const net = sen(base.value + extra.value + discount.value);
-      for (const service of withImplied(options.services, pools.service, net)) {
+      for (const service of withImpliedService(options.services, labelled.service, net)) {
         if (service.from && !isCharged(service.from, net, extra.value)) continue;
         const served = sen(net + service.value);
-        for (const tax of withImpliedTax(options.taxes, pools.tax, [net, served])) {
+        for (const tax of withImpliedTax(options.taxes, labelled.tax, [net, served])) {
           const before = served + tax.value;
-          for (const rounding of [...options.roundings, ...toFiveSen(before, pools.rounding)]) {
+          for (const rounding of [
+            ...options.roundings,
+            ...unreadRoundingOptions(before, labelled.rounding),
+          ]) {
             const places = [extra, discount, service, tax, rounding];
             const points = places.reduce((sum, place) => sum + place.points, base.points);
             const mended = places.some((place) => place.mended);
@@ -133,15 +143,22 @@ function* waysFrom(base: Base, options: Options, pools: Pools): Generator<Way> {
   }
 }
 
-function weighed(first: Candidate, lead: number, ranked: readonly Candidate[], pools: Pools): Balance {
+function candidates(
+  first: Candidate,
+  lead: number,
+  ranked: readonly Candidate[],
+  labelled: LabelledAmounts,
+): BalancedBill {
   const { total, adds, proves } = first;
   const leftOut =
-    (pools.service.some(({ value }) => value > 0) && first.service.from === null) ||
+    (labelled.service.some(({ value }) => value > 0) && first.service.from === null) ||
     (first.rounding.value === 0 &&
-      pools.rounding.some(({ value, strength }) => value !== 0 || (strength === 0 && total.value % 5 !== 0)));
+      labelled.rounding.some(
+        ({ value, strength }) => value !== 0 || (strength === 0 && total.value % 5 !== 0),
+      ));
   const sure = Math.min(0.99, (adds ? 0.6 : 0.3) + 0.12 * lead);
-  const supported = !leftOut && isSupported(total, { adds, proves }, pools);
-  const payable = isPayable(total, proves && first.base.value !== total.value, pools);
+  const supported = !leftOut && isSupported(total, { adds, proves }, labelled);
+  const payable = isPayable(total, proves && first.base.value !== total.value, labelled);
   return {
     points: first.points,
     total: payable ? total.value : null,
@@ -159,10 +176,10 @@ function weighed(first: Candidate, lead: number, ranked: readonly Candidate[], p
 }
 
 /** Extras may be free of the service charge. */
-const isCharged = (service: Money, net: Sen, extra: Sen): boolean =>
-  plausible(service, net) || (extra !== 0 && plausible(service, sen(net - extra)));
+const isCharged = (service: LabelledAmount, net: Sen, extra: Sen): boolean =>
+  isPlausibleService(service, net) || (extra !== 0 && isPlausibleService(service, sen(net - extra)));
 
-/** What the pools are added to, and what an equation that starts from it proves. */
+/** What the labelled are added to, and what an equation that starts from it proves. */
 interface Base extends Option<null> {
   /** Points for reaching the total from here. */
   proof: number;
@@ -170,7 +187,7 @@ interface Base extends Option<null> {
   counted: boolean;
 }
 
-function baseOptions(pools: Pools, items: Sen): Base[] {
+function baseOptions(labelled: LabelledAmounts, items: Sen): Base[] {
   const found = new Map<Sen, Base>([
     [ZERO, { value: ZERO, points: 0, from: null, proof: 0, counted: false }],
   ]);
@@ -186,11 +203,11 @@ function baseOptions(pools: Pools, items: Sen): Base[] {
     else found.set(value, { value, points, from: null, proof, counted: proof === COUNTED });
   };
   add(items, 0.8, COUNTED);
-  for (const subtotal of pools.subtotal) add(subtotal.value, 0.8 * trust(subtotal), 2.5);
-  for (const net of pools.net) add(net.value, 0.6 * trust(net), 2);
+  for (const subtotal of labelled.subtotal) add(subtotal.value, 0.8 * readingWeight(subtotal), 2.5);
+  for (const net of labelled.net) add(net.value, 0.6 * readingWeight(net), 2);
   // "TOTAL" over service and tax is often the sum of the items.
-  for (const total of pools.total) add(total.value, 0.1, 2);
-  return [...found.values()].toSorted((a, b) => b.points - a.points).slice(0, MOST);
+  for (const total of labelled.total) add(total.value, 0.1, 2);
+  return [...found.values()].toSorted((a, b) => b.points - a.points).slice(0, MAX_OPTIONS);
 }
 
 /** The proof of starting from the items themselves. */
@@ -199,9 +216,9 @@ const COUNTED = 3;
 /** A total that equals a labelled amount proves little: it may be the same row, or its copy. */
 const TRIVIAL = 0.8;
 
-function nothing(pools: Pools): Balance {
+function nothing(labelled: LabelledAmounts): BalancedBill {
   return {
     points: 0, total: null, confidence: 0, others: [], base: null, extras: [], discount: ZERO,
-    service: pools.service[0] ?? null, taxes: [], rounding: ZERO, adds: false, proves: false,
+    service: labelled.service[0] ?? null, taxes: [], rounding: ZERO, adds: false, proves: false,
   }; // prettier-ignore
 }

@@ -2,7 +2,7 @@ import type { Sen } from '../../money/money.ts';
 import type { ReceiptDraft } from './draft.ts';
 
 /** A receipt as `npm run parse` prints it: amounts as numbers of RM with 2 decimals, null where not found. */
-interface ParseAnswer {
+interface JsonDraft {
   store: string | null;
   /** ISO day. */
   date: string | null;
@@ -26,7 +26,7 @@ const rm = (amount: Sen): number => amount / 100;
 const found = (amount: Sen | null): number | null => (amount === null ? null : rm(amount));
 const pool = (amount: Sen): number | null => (amount === 0 ? null : rm(amount));
 
-export function parseAnswer(draft: ReceiptDraft): ParseAnswer {
+export function draftAsJson(draft: ReceiptDraft): JsonDraft {
   const tax = draft.taxes.reduce((sum, { amount }) => sum + amount.value, 0);
   return {
     store: draft.store.value,

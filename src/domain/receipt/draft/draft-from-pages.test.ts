@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DOUBTFUL } from './draft.ts';
 import { draftFromPage } from './draft-from-pages.ts';
-import { parseAnswer } from './draft-as-json.ts';
+import { draftAsJson } from './draft-as-json.ts';
 import { pageOf } from '../rows/test-page.ts';
 
-const read = (text: string) => parseAnswer(draftFromPage(pageOf(text)));
+const read = (text: string) => draftAsJson(draftFromPage(pageOf(text)));
 const items = (text: string) =>
   read(text).items.map(({ name, quantity, total_price }) => [name, quantity, total_price]);
 
@@ -56,7 +56,7 @@ CHANGE                           26.80`;
     expect(broken.items[0]?.price.confidence).toBeLessThan(0.8);
   });
 
-  test('an amount one look-alike digit away from fitting is put right, and still asked about', () => {
+  test('an amount one reading-alike digit away from fitting is put right, and still asked about', () => {
     const draft = draftFromPage(pageOf(bill.replace('17.80', '11.80')));
     expect(draft.difference).toBe(0);
     expect(draft.items[0]?.price).toMatchObject({ value: 1780, alternatives: [1180] });
@@ -75,7 +75,7 @@ CHANGE                           26.80`;
   });
 
   test('a tilted paper gives the same', () => {
-    expect(parseAnswer(draftFromPage(pageOf(bill, 0.06)))).toEqual(read(bill));
+    expect(draftAsJson(draftFromPage(pageOf(bill, 0.06)))).toEqual(read(bill));
   });
 });
 

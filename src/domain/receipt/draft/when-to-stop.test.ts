@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toFractions } from '../rows/box.ts';
-import { isEnough } from './when-to-stop.ts';
+import { canStopReading } from './when-to-stop.ts';
 import { pageOf } from '../rows/test-page.ts';
 
 const BILL = `KEDAI CONTOH SDN BHD
@@ -13,7 +13,7 @@ CASH       10.00`;
 
 function enough(text: string): boolean {
   const page = pageOf(text);
-  return isEnough({ page, place: (box) => toFractions(box, page), engine: 'ppocr' });
+  return canStopReading({ page, place: (box) => toFractions(box, page), engine: 'ppocr' });
 }
 
 test('a bill that adds up, down to what was paid', () => expect(enough(BILL)).toBe(true));

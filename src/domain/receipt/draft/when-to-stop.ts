@@ -1,14 +1,14 @@
 import { DOUBTFUL, type ReceiptDraft } from './draft.ts';
-import { draftFromPages, type Look } from './draft-from-pages.ts';
+import { draftFromPages, type PageReading } from './draft-from-pages.ts';
 import { labelOf } from '../labels/labels.ts';
-import { linesOf } from '../labels/label-rows.ts';
+import { labelRows } from '../labels/label-rows.ts';
 import type { OcrLine } from '../rows/ocr-page.ts';
 import { TOP_ROWS } from '../rows/reading-order.ts';
 import { rowsOf } from '../rows/rows.ts';
 import { storesIn } from '../fields/store.ts';
 
-/** Whether a second look is worth its time (measured: of 100 scans 70 are, and 6 more totals are right). */
-export const isDoubtful = ({ total, date, difference }: ReceiptDraft): boolean =>
+/** Whether a second reading is worth its time (measured: of 100 scans 70 are, and 6 more totals are right). */
+export const needsSecondReading = ({ total, date, difference }: ReceiptDraft): boolean =>
   difference !== 0 || total.confidence < DOUBTFUL || date.value === null || date.confidence < DATE_DOUBTFUL;
 
 /** Dates carry no check of their own; most that are right score between this and DOUBTFUL. */
@@ -20,17 +20,17 @@ const DATE_DOUBTFUL = 0.7;
  * name says that it is one, with nothing unread above it. What is left out is at most an address, a tax
  * that the prices hold, thanks.
  */
-export function isEnough(look: Look): boolean {
-  if (!look.page.lines.some(saysPaid)) return false;
-  const rows = rowsOf(look.page);
+export function canStopReading(reading: PageReading): boolean {
+  if (!reading.page.lines.some(saysPaid)) return false;
+  const rows = rowsOf(reading.page);
   const [store] = storesIn(rows);
   if (!store?.named || rows.indexOf(store.row) >= TOP_ROWS) return false;
-  const draft = draftFromPages([look]);
-  if (draft.items.length === 0 || isDoubtful(draft)) return false;
+  const draft = draftFromPages([reading]);
+  if (draft.items.length === 0 || needsSecondReading(draft)) return false;
   const total = draft.total.box?.y0 ?? Infinity;
-  return linesOf(rows).some(
+  return labelRows(rows).some(
     ({ row, label, amounts }) =>
-      isPayment(label) && amounts.length > 0 && look.place(row.box).y0 >= total - SAME_ROW,
+      isPayment(label) && amounts.length > 0 && reading.place(row.box).y0 >= total - SAME_ROW,
   );
 }
 

@@ -14,7 +14,7 @@ function legalForm(text: string): string | null {
   return null;
 }
 
-export const isLegal = (text: string): boolean => legalForm(text) !== null;
+export const hasLegalForm = (text: string): boolean => legalForm(text) !== null;
 
 /** Letters of a name besides its legal form. */
 export function ownLetters(text: string): number {

@@ -1,12 +1,12 @@
 import { sen, ZERO, type Sen } from '../../money/money.ts';
 import type { Amount } from '../rows/amounts.ts';
-import type { Line } from '../labels/labelled-row.ts';
+import type { LabelledRow } from '../labels/labelled-row.ts';
 import type { Token } from '../rows/rows.ts';
 import { letterCount } from '../rows/match-words.ts';
 
 /** One row among the items, taken apart. */
-export interface ItemLine {
-  line: Line;
+export interface ItemRow {
+  line: LabelledRow;
   /** Words of the name, '' when the row holds numbers only. */
   name: string;
   /** Shelf, menu or bar codes that stood before the name. */
@@ -19,7 +19,7 @@ export interface ItemLine {
   /** The row's own amount (its total), null when it has none. */
   amount: Amount | null;
   /** The engine's confidence in the least sure word of the name: 0 to 1. */
-  nameTrust: number;
+  nameConfidence: number;
   /** From "quantity x price = amount" where the numbers agree. */
   product: { quantity: number; unit: Sen } | null;
   /** A whole number before the name ("2 NASI LEMAK"), null when there is none. */
@@ -46,9 +46,9 @@ const CODE =
 const GLUED_CODE = /^(?:(?:SR|ZRL?|S|Z)\s+)?(?=\w*\d{4})[A-Z]?[\dOI]{6,}\s*[-:]\s*|^\d{4,}\s*[-:]\s*/i;
 
 /** Takes a row apart. `columns` tells where amounts stand, null while nobody knows. */
-export function itemLine(line: Line): ItemLine {
+export function itemRow(line: LabelledRow): ItemRow {
   const turned = priceFirst(line);
-  if (turned) return itemLine(turned);
+  if (turned) return itemRow(turned);
   const { tokens } = line.row;
   const end = tailStart(tokens, line.amounts);
   const strict = line.amounts.filter((amount) => amount.strict && amount.to > end);
@@ -73,7 +73,7 @@ export function itemLine(line: Line): ItemLine {
     left: (named[0] ?? tokens[0])?.box.x0 ?? 0,
     right: named.at(-1)?.box.x1 ?? 0,
     column: tokens[from]?.box.x0 ?? 0,
-    nameTrust: Math.min(1, ...named.map((token) => token.confidence)),
+    nameConfidence: Math.min(1, ...named.map((token) => token.confidence)),
     amount: product?.amount ?? (priceOnly ? null : (strict.at(-1) ?? null)),
     product: net ?? off ?? (product && { quantity: product.quantity, unit: product.unit }),
     leading,
@@ -85,7 +85,7 @@ export function itemLine(line: Line): ItemLine {
 }
 
 /** "RM5.50 KAYA TOAST": the same row with the price behind the name. Null for other rows. */
-function priceFirst(line: Line): Line | null {
+function priceFirst(line: LabelledRow): LabelledRow | null {
   const { row, amounts } = line;
   const [price] = amounts;
   if (!price?.strict || !price.currency || price.from !== 0 || amounts.length > 1) return null;
@@ -102,10 +102,10 @@ function priceFirst(line: Line): Line | null {
 
 /** "x3", "3x", "x 3" among what stands behind the name. */
 function timesIn(tail: readonly Token[], text: string): number | null {
-  const glued = tail
+  const gluedTimes = tail
     .map((token) => /^[xX×*](\d{1,3})$|^(\d{1,3})[xX×]$/.exec(token.text))
     .find((match) => match !== null);
-  const found = glued ?? /(?:^|\s)[xX×*]\s(\d{1,3})(?=\s|$)/.exec(text);
+  const found = gluedTimes ?? /(?:^|\s)[xX×*]\s(\d{1,3})(?=\s|$)/.exec(text);
   const count = Number(found?.[1] ?? found?.[2] ?? 0);
   return count > 0 ? count : null;
 }
@@ -128,7 +128,7 @@ function lessDiscount(
 }
 
 /** "2 X 5.51 (DISC: 1.53) 7.96": quantity and net price where price, discount and amount agree. */
-function netOf({ row, amounts }: Line): { quantity: number; unit: Sen } | null {
+function netOf({ row, amounts }: LabelledRow): { quantity: number; unit: Sen } | null {
   const times = /^\W*(\d{1,3})\s?[xX×*]\s?\d/.exec(row.text);
   const [price, off, amount] = amounts.filter((one) => one.strict).map(({ value }) => Math.abs(value));
   if (!times || !price || !off || !amount) return null;
@@ -138,7 +138,7 @@ function netOf({ row, amounts }: Line): { quantity: number; unit: Sen } | null {
 }
 
 /** The same row as a name alone: its amount is part of the name ("SUSHI 1.80"). */
-export function asName(item: ItemLine): ItemLine {
+export function withAmountInName(item: ItemRow): ItemRow {
   const { tokens } = item.line.row;
   const name = `${item.name} ${tokens
     .slice(item.amount?.from ?? tokens.length)

@@ -1,21 +1,21 @@
 import { sen, type Sen } from '../../money/money.ts';
 import { looksLike, losesFigure } from '../rows/amounts.ts';
-import type { Balance } from '../bill/balance-bill.ts';
+import type { BalancedBill } from '../bill/balance-bill.ts';
 import type { FoundItem } from './items.ts';
 
 /**
  * Where the printed amounts fit one another but not the items: the one change that makes the items fit
  * as well. Tried in the order of how much speaks for it; where two changes of a kind would do, none is made.
  *
- *   another look read this item's amount so -> another look has this item too
- *     -> no other look has this item, or it has no name -> a look-alike digit
+ *   another reading read this item's amount so -> another reading has this item too
+ *     -> no other reading has this item, or it has no name -> a reading-alike digit
  *
- * A look-alike digit is none where a figure of any amount may have been lost as well, or a whole one (`unpriced`).
+ * A reading-alike digit is none where a figure of any amount may have been lost as well, or a whole one (`unpriced`).
  *
  * Null where nothing does. Items' boxes are fractions of the image.
  */
-export function repaired(
-  { items, sum, bill }: { items: readonly FoundItem[]; sum: Sen; bill: Balance },
+export function repairItems(
+  { items, sum, bill }: { items: readonly FoundItem[]; sum: Sen; bill: BalancedBill },
   others: readonly (readonly FoundItem[])[],
   unpriced: readonly FoundItem[] = [],
 ): FoundItem[] | null {
@@ -33,7 +33,7 @@ export function repaired(
 
 const only = <T>(changes: readonly T[]): T | null => (changes.length === 1 ? (changes[0] ?? null) : null);
 
-/** Changes of one item's amount that another look read. */
+/** Changes of one item's amount that another reading read. */
 function readElsewhere(
   items: readonly FoundItem[],
   seen: readonly FoundItem[],
@@ -46,7 +46,7 @@ function readElsewhere(
   });
 }
 
-/** An item that only another look has. */
+/** An item that only another reading has. */
 function found(items: readonly FoundItem[], seen: readonly FoundItem[], missing: number): FoundItem[][] {
   const absent = seen.filter(
     (other) => other.price === missing && other.name !== '' && !items.some((item) => sameHeight(item, other)),
@@ -55,7 +55,7 @@ function found(items: readonly FoundItem[], seen: readonly FoundItem[], missing:
   return distinct.map((item) => [...items, item].toSorted((a, b) => a.box.y0 - b.box.y0));
 }
 
-/** An item without a name, or that no other look has. */
+/** An item without a name, or that no other reading has. */
 function withoutStray(
   items: readonly FoundItem[],
   others: readonly (readonly FoundItem[])[],

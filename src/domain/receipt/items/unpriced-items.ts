@@ -1,6 +1,6 @@
 import { ZERO } from '../../money/money.ts';
-import { around } from '../rows/box.ts';
-import { itemLine, type ItemLine } from './item-row.ts';
+import { boxAround } from '../rows/box.ts';
+import { itemRow, type ItemRow } from './item-row.ts';
 import { isHead, type Region } from './item-region.ts';
 import type { FoundItem } from './items.ts';
 import { median } from '../rows/median.ts';
@@ -9,8 +9,8 @@ import { median } from '../rows/median.ts';
  * Dishes whose amounts were not read, at a price of nothing: where the rows of dishes begin with how many, one that
  * does and has no amount, flush with the others (what belongs to a set is indented) and above another one of them.
  */
-export function unpricedIn(region: Region): FoundItem[] {
-  const rows = region.lines.filter((line) => !isHead(line)).map(itemLine);
+export function findUnpricedItems(region: Region): FoundItem[] {
+  const rows = region.lines.filter((line) => !isHead(line)).map(itemRow);
   const priced = rows.filter((row) => row.amount && row.name && !row.discount);
   const counted = priced.filter((row) => row.leading !== null);
   if (counted.length === 0 || counted.length < 0.8 * priced.length) return [];
@@ -23,12 +23,12 @@ export function unpricedIn(region: Region): FoundItem[] {
   });
 }
 
-const leftOf = ({ line }: ItemLine): number => line.row.box.x0;
+const leftOf = ({ line }: ItemRow): number => line.row.box.x0;
 
-function unpriced({ line, name, nameTrust }: ItemLine, quantity: number): FoundItem {
-  const box = around([line.row.box]);
+function unpriced({ line, name, nameConfidence }: ItemRow, quantity: number): FoundItem {
+  const box = boxAround([line.row.box]);
   return {
-    name, quantity, nameTrust, unit: null, price: ZERO, otherQuantities: [], discounted: false, confidence: 0, proven: false,
+    name, quantity, nameConfidence, unit: null, price: ZERO, otherQuantities: [], discounted: false, confidence: 0, proven: false,
     mended: true, alternatives: [], otherNames: [], agreed: false, box, nameBox: box, priceBox: box,
   }; // prettier-ignore
 }

@@ -1,15 +1,15 @@
 import { amountsIn, type Amount } from '../rows/amounts.ts';
-import { columnAmounts } from '../rows/amount-columns.ts';
-import { withoutDishLabels } from './dish-labels.ts';
+import { amountsWithColumns } from '../rows/amount-columns.ts';
+import { dropDishLabels } from './dish-labels.ts';
 import { isHeading, isSummaryRow, labelOf, startsSummary, type Label } from './labels.ts';
-import type { Line } from './labelled-row.ts';
+import type { LabelledRow } from './labelled-row.ts';
 import { rowFrom, type Row } from '../rows/rows.ts';
 
 /** Labels every row. Below the heading of the tax summary rows only repeat what stands above it. */
-export function linesOf(rows: readonly Row[]): Line[] {
+export function labelRows(rows: readonly Row[]): LabelledRow[] {
   let summary = false;
-  const amountsOf = columnAmounts(rows.flatMap(splitAtLabels));
-  const lines = [...amountsOf].map(([row, amounts]): Line => {
+  const amountsOf = amountsWithColumns(rows.flatMap(splitAtLabels));
+  const lines = [...amountsOf].map(([row, amounts]): LabelledRow => {
     const starts = startsSummary(row.text);
     const heading = !starts && isHeading(row.text);
     const read = heading ? null : labelOf(wordsBefore(row, amounts));
@@ -23,7 +23,7 @@ export function linesOf(rows: readonly Row[]): Line[] {
       label: inSummary ? { kind: 'summary', strength: 1, rate: read?.rate ?? null, pure: true } : read,
     };
   });
-  return withoutDishLabels(lines);
+  return dropDishLabels(lines);
 }
 
 /** What ends a tax summary that stands in the middle of the totals. */

@@ -3,7 +3,7 @@ import type { Label } from './labels.ts';
 import type { Row } from '../rows/rows.ts';
 
 /** A row with its amounts and what its words say. */
-export interface Line {
+export interface LabelledRow {
   row: Row;
   amounts: readonly Amount[];
   label: Label | null;
@@ -11,5 +11,5 @@ export interface Line {
 }
 
 /** The amount a row ends with, or null. */
-export const lastAmount = (line: Line): Amount | null =>
+export const lastAmount = (line: LabelledRow): Amount | null =>
   line.amounts.findLast((amount) => amount.strict) ?? null;

@@ -17,7 +17,7 @@ export type RowKind =
   | 'count'
   /** A row of the tax summary. */
   | 'summary'
-  /** Money that is no part of the bill: savings, points, averages. */
+  /** LabelledAmount that is no part of the bill: savings, points, averages. */
   | 'other';
 
 export interface Label {

@@ -6,7 +6,7 @@ import type { Row, Token } from './rows.ts';
  * Amounts are printed flush right in columns. Digits that end where other amounts end are an amount
  * as well, even when the engine lost the decimal point ("2440", "80 91", "2:13").
  */
-export function columnAmounts(rows: readonly Row[]): Map<Row, Amount[]> {
+export function amountsWithColumns(rows: readonly Row[]): Map<Row, Amount[]> {
   const read = new Map(rows.map((row) => [row, amountsIn(row)]));
   const columns = columnsOf(read);
   for (const [row, amounts] of read) {
@@ -41,11 +41,11 @@ function columnsOf(read: ReadonlyMap<Row, Amount[]>): number[] {
     if (last && row.tokens.length > 1 && /^\d{3,5}$/.test(last.text)) bare.push(endOf(last));
     height += row.height / read.size;
   }
-  return [...clusters(ends, 0.35 * height, 2), ...clusters(bare, 0.35 * height, 3)];
+  return [...columnEnds(ends, 0.35 * height, 2), ...columnEnds(bare, 0.35 * height, 3)];
 }
 
 /** The middle one of every run of at least `least` numbers that lie closer together than `gap`. */
-function clusters(numbers: readonly number[], gap: number, least: number): number[] {
+function columnEnds(numbers: readonly number[], gap: number, least: number): number[] {
   const sorted = numbers.toSorted((a, b) => a - b);
   const found: number[] = [];
   for (let at = 0; at < sorted.length;) {

@@ -5,11 +5,11 @@ import { toFractions, type Box } from '../../src/domain/receipt/rows/box.ts';
 import {
   DOUBTFUL,
   type EngineName,
-  type Reading,
+  type FieldReading,
   type ReceiptDraft,
 } from '../../src/domain/receipt/draft/draft.ts';
 import { draftFromPages } from '../../src/domain/receipt/draft/draft-from-pages.ts';
-import { linesOf } from '../../src/domain/receipt/labels/label-rows.ts';
+import { labelRows } from '../../src/domain/receipt/labels/label-rows.ts';
 import type { OcrPage } from '../../src/domain/receipt/rows/ocr-page.ts';
 import { rowsOf } from '../../src/domain/receipt/rows/rows.ts';
 import { pageOf } from '../../src/domain/receipt/rows/test-page.ts';
@@ -105,7 +105,7 @@ const read = (pages: readonly OcrPage[]): ReceiptDraft =>
 
 function expectSound(draft: ReceiptDraft): void {
   const { store, date, total, subtotal, discount, service, rounding, taxes, items } = draft;
-  const readings: Reading<unknown>[] = [
+  const readings: FieldReading<unknown>[] = [
     store, date, total, subtotal, discount, service, rounding, ...taxes.map((tax) => tax.amount),
     ...items.flatMap((item) => [item.name, item.quantity, item.unitPrice, item.price]),
   ]; // prettier-ignore
@@ -168,7 +168,7 @@ describe('whatever the engines answer', () => {
       fc.property(billText, (rows) => {
         const one = pageOf(rows.join('\n'));
         const { total, difference } = read([one]);
-        const printed = linesOf(rowsOf(one)).flatMap(({ amounts }) => amounts.map(({ value }) => value));
+        const printed = labelRows(rowsOf(one)).flatMap(({ amounts }) => amounts.map(({ value }) => value));
         if (total.confidence >= DOUBTFUL) {
           certain++;
           expect(printed).toContain(total.value);

@@ -1,18 +1,18 @@
-import type { Bill } from './bill.ts';
-import { money } from './layout.ts';
+import type { DrawnBill } from './bill.ts';
+import { money } from './print-receipt.ts';
 
 const rm = (sen: number): number => sen / 100;
 const some = (sen: number): number | null => (sen === 0 ? null : rm(sen));
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** What stands on the receipt, in the shape of the scored collections: key/ID.json and items/ID.json. */
-export function truthOf(bill: Bill): { key: object; items: object } {
+export function trueReceiptOf(bill: DrawnBill): { key: object; items: object } {
   const { year, month, day } = bill.date;
   return {
     key: {
-      company: bill.place.legal ?? bill.place.brand,
+      company: bill.restaurant.legal ?? bill.restaurant.brand,
       date: `${two(day)}/${two(month)}/${year}`,
-      address: bill.place.address.join(' '),
+      address: bill.restaurant.address.join(' '),
       total: bill.cut === null ? money(bill.total).replaceAll(',', '') : '',
     },
     items: {

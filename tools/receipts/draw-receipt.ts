@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as opentype from 'opentype.js';
 import sharp from 'sharp';
-import { WIDTH, type PrintedLine } from './layout.ts';
-import type { Random } from './random.ts';
+import { WIDTH, type PrintedLine } from './print-receipt.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** Fonts come with the dependencies: the same letters on every machine. */
 const FILES = [
@@ -48,7 +48,7 @@ function pathData({ commands }: opentype.Path): string {
 }
 
 /** The receipt as a thermal printer would put it on paper: one size, a fixed grid, ink not quite black. */
-export async function draw(lines: readonly PrintedLine[], random: Random): Promise<Print> {
+export async function drawReceipt(lines: readonly PrintedLine[], random: SeededRandom): Promise<Print> {
   const face = font(
     random.pick(FILES.flatMap((file, at) => Array.from({ length: WEIGHTS[at] ?? 1 }, () => file))),
   );

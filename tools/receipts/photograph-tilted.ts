@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { toPixels, type Corners } from '../../src/vision/paper/corners.ts';
 import { fromUnitSquare, inverse, project } from '../../src/vision/paper/homography.ts';
-import type { Print } from './draw.ts';
+import type { Print } from './draw-receipt.ts';
 
 /**
  * A printed sheet on a dark table with its corners at known places (fractions of the photo), stored
  * lying on its side as phones do: EXIF says that it has to be turned by 90 degrees.
  */
-export async function tilted(
+export async function photographTilted(
   print: Print,
   { width, height }: { width: number; height: number },
   corners: Corners,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keysOf } from './keys.ts';
+import { answerKeys } from './answer-keys.ts';
 
 test.each([
   [
@@ -19,5 +19,5 @@ test.each([
     ['1', '1'],
   ], // one file
 ])('%j', (files, keys) => {
-  expect(keysOf(files)).toEqual(keys);
+  expect(answerKeys(files)).toEqual(keys);
 });

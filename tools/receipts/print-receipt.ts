@@ -1,6 +1,6 @@
-import type { Bill, BillItem } from './bill.ts';
+import type { DrawnBill, BillItem } from './bill.ts';
 import { labelsFor, type Labels } from './labels.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** One printed line on a grid of `WIDTH` characters. */
 export interface PrintedLine {
@@ -68,7 +68,7 @@ const LAYOUTS: { layout: ItemLayout; heading: (labels: Labels) => string | null;
 ]; // prettier-ignore
 
 /** The whole receipt as text. */
-export function printed(bill: Bill, random: Random): PrintedLine[] {
+export function printReceipt(bill: DrawnBill, random: SeededRandom): PrintedLine[] {
   const labels = labelsFor(random);
   const { layout, heading } = random.pick(
     LAYOUTS.flatMap((one) => Array.from({ length: one.weight }, () => one)),
@@ -79,17 +79,17 @@ export function printed(bill: Bill, random: Random): PrintedLine[] {
   const add = (...texts: string[]): void =>
     void lines.push(...texts.map((text) => ({ text, size: 1 as const })));
   lines.push({
-    text: bill.place.brand,
-    size: bill.place.brand.length * 2 <= WIDTH && random.chance(0.4) ? 2 : 1,
+    text: bill.restaurant.brand,
+    size: bill.restaurant.brand.length * 2 <= WIDTH && random.chance(0.4) ? 2 : 1,
   });
-  if (lines[0]?.size === 1) lines[0].text = centred(bill.place.brand);
-  if (bill.place.legal)
+  if (lines[0]?.size === 1) lines[0].text = centred(bill.restaurant.brand);
+  if (bill.restaurant.legal)
     add(
-      centred(bill.place.legal),
+      centred(bill.restaurant.legal),
       centred(`(${random.int(100_000, 999_999)}-${random.pick(['A', 'K', 'X'])})`),
     );
   add(
-    ...bill.place.address.map(centred),
+    ...bill.restaurant.address.map(centred),
     centred(`TEL: 03-${random.int(1000, 9999)} ${random.int(1000, 9999)}`),
   );
   if (bill.taxes.length)
@@ -122,7 +122,7 @@ export function printed(bill: Bill, random: Random): PrintedLine[] {
   return lines;
 }
 
-function totals(bill: Bill, labels: Labels): string[] {
+function totals(bill: DrawnBill, labels: Labels): string[] {
   const lines = [apart(labels.subtotal, money(bill.subtotal))];
   for (const { name, amount } of bill.charges) lines.push(apart(name, money(amount)));
   if (bill.discount) lines.push(apart(labels.discount, money(-bill.discount)));
@@ -133,7 +133,7 @@ function totals(bill: Bill, labels: Labels): string[] {
   return lines;
 }
 
-function totalLine(bill: Bill, labels: Labels, random: Random): PrintedLine[] {
+function totalLine(bill: DrawnBill, labels: Labels, random: SeededRandom): PrintedLine[] {
   const amount = `RM${money(bill.total)}`;
   const large = random.chance(0.4) && labels.total.length + amount.length < WIDTH / 2;
   return [
@@ -144,7 +144,7 @@ function totalLine(bill: Bill, labels: Labels, random: Random): PrintedLine[] {
   ];
 }
 
-function payment(bill: Bill, labels: Labels): string[] {
+function payment(bill: DrawnBill, labels: Labels): string[] {
   const change = bill.paid.given - bill.total;
   const lines = [apart(bill.paid.by === 'cash' ? labels.cash : 'VISA', money(bill.paid.given))];
   if (bill.paid.by === 'cash') lines.push(apart(labels.change, money(change)));

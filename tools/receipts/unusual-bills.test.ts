@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 import { draftFromPage } from '../../src/domain/receipt/draft/draft-from-pages.ts';
 import { pageOf } from '../../src/domain/receipt/rows/test-page.ts';
 import { makeUnusualBill } from './bill.ts';
-import { tally, type Tallies, type Truth } from './count-certain.ts';
-import { printed } from './layout.ts';
-import { createRandom, type Random } from './random.ts';
-import { truthOf } from './truth.ts';
+import { tally, type Tallies, type TrueReceipt } from './count-certain.ts';
+import { printReceipt } from './print-receipt.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import { trueReceiptOf } from './true-receipt.ts';
 
 // Charges under names of their own, voids, dishes named like labels, photos that end above the total: as
 // clear text, so that nothing but the reading is measured.
 
-const read = (seed: number, damage: (rows: string[], random: Random) => void = () => undefined) => {
-  const random = createRandom(seed);
+const read = (seed: number, damage: (rows: string[], random: SeededRandom) => void = () => undefined) => {
+  const random = createSeededRandom(seed);
   const bill = makeUnusualBill(random);
-  const rows = printed(bill, random).map((line) => line.text);
+  const rows = printReceipt(bill, random).map((line) => line.text);
   damage(rows, random);
   return { bill, draft: draftFromPage(pageOf(rows.join('\n'))) };
 };
 
 /** Loses a row with an amount, its spaces, or misreads a figure or a letter of it, near the end oftener than not. */
-function damaged(rows: string[], random: Random): void {
+function damaged(rows: string[], random: SeededRandom): void {
   const priced = [...rows.keys()].filter((at) => /\d\.\d\d$/.test(rows[at] ?? ''));
   const at = random.pick(random.chance(0.6) ? priced.slice(-7) : priced);
   const row = rows[at] ?? '';
@@ -57,7 +57,7 @@ test('nothing that is shown as certain is wrong', () => {
   const tallies: Tallies = {};
   for (const seed of SEEDS) {
     const { bill, draft } = read(seed);
-    tally(tallies, draft, truthOf(bill) as Truth);
+    tally(tallies, draft, trueReceiptOf(bill) as TrueReceipt);
   }
   const wrong = Object.entries(tallies).filter(([, { certainWrong }]) => certainWrong > 0);
   expect(wrong).toEqual([]);
@@ -70,7 +70,7 @@ test('nor with a row or its spaces lost, a figure or a letter misread: total, se
   const tallies: Tallies = {};
   for (const seed of SEEDS) {
     const { bill, draft } = read(seed, damaged);
-    tally(tallies, draft, truthOf(bill) as Truth);
+    tally(tallies, draft, trueReceiptOf(bill) as TrueReceipt);
   }
   const { total, service, tax, rounding, item } = tallies;
   expect([total, service, tax, rounding].map((one) => one?.certainWrong)).toEqual([0, 0, 0, 0]);

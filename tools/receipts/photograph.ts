@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import type { Print } from './draw.ts';
-import type { Random } from './random.ts';
+import type { Print } from './draw-receipt.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** How a phone sees the paper: on a table, slightly tilted, half in shadow, a bit soft and grainy. */
-export async function photograph(print: Print, random: Random): Promise<Buffer> {
+export async function photograph(print: Print, random: SeededRandom): Promise<Buffer> {
   const paper = random.int(215, 250);
   const table = random.int(40, 150);
   const border = random.int(10, 60);
@@ -18,11 +18,15 @@ export async function photograph(print: Print, random: Random): Promise<Buffer> 
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = placed.info;
-  return expose({ width, height, data: placed.data }, channels, random);
+  return addShadowAndGrain({ width, height, data: placed.data }, channels, random);
 }
 
 /** Shadow, grain and a phone's JPEG over what the camera sees: `channels` bytes a pixel, the first counts. */
-export async function expose(seen: Print, channels: number, random: Random): Promise<Buffer> {
+export async function addShadowAndGrain(
+  seen: Print,
+  channels: number,
+  random: SeededRandom,
+): Promise<Buffer> {
   const { width, height } = seen;
   const light = shadow(random);
   const grain = 2 + random.next() * 7;
@@ -42,7 +46,7 @@ export async function expose(seen: Print, channels: number, random: Random): Pro
 const gray = (value: number): { r: number; g: number; b: number } => ({ r: value, g: value, b: value });
 
 /** A soft edge of shadow across the paper in any direction. */
-function shadow(random: Random): (x: number, y: number) => number {
+function shadow(random: SeededRandom): (x: number, y: number) => number {
   const depth = random.next() * 0.45;
   const direction = random.next() * 2 * Math.PI;
   const edge = 0.3 + 0.4 * random.next();

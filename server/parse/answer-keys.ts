@@ -4,7 +4,7 @@ import { basename, extname } from 'node:path';
  * What each file's answer is called: its name without the ending; where two would be called the same, as much
  * of the paths as is given: `a/1` and `b/1`, else with the ending.
  */
-export function keysOf(files: readonly string[]): string[] {
+export function answerKeys(files: readonly string[]): string[] {
   const ways = [
     (file: string) => basename(file, extname(file)),
     (file: string) => file.slice(0, file.length - extname(file).length),

@@ -1,5 +1,5 @@
 /** Seeded randomness (mulberry32): the same receipt for the same seed on every machine. */
-export interface Random {
+export interface SeededRandom {
   /** 0 up to, not including, 1. */
   next: () => number;
   /** A whole number, both ends included. */
@@ -10,7 +10,7 @@ export interface Random {
   normal: () => number;
 }
 
-export function createRandom(seed: number): Random {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
