@@ -17,7 +17,7 @@ import { KiraDb } from './data/db.ts';
 import { keptTexts } from './data/kept-texts.ts';
 import { createMutations } from './data/mutate.ts';
 import { createProfileStore } from './data/profile.ts';
-import { createBetterReading } from './ocr/better-reading.ts';
+import { createPpOcrDownloader } from './ocr/ppocr-downloader.ts';
 import { browserPorts } from './sync/browser.ts';
 import { createLazySync } from './sync/lazy-sync.ts';
 import { openTab } from './sync/open-tabs.ts';
@@ -103,7 +103,7 @@ const offlineReady = createOfflineReady({
   events: window,
 });
 const connection = (navigator as { connection?: { saveData?: boolean; type?: string } }).connection;
-const betterReading = createBetterReading({
+const betterReading = createPpOcrDownloader({
   files: builtPpOcrFiles,
   fetch: (...request) => fetch(...request),
   caches: globalThis.caches,

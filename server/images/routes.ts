@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { uuid } from '../../src/contract/primitives.ts';
 import { MAX_IMAGE_BYTES } from '../../src/contract/routes.ts';
-import { probeImage } from '../../src/vision/image/probe.ts';
+import { probeImage } from '../../src/vision/image/probe-image.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';

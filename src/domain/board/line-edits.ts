@@ -3,7 +3,7 @@ import { deletion, own, type Board, type BoardOp, type Item } from './board.ts';
 import { itemsInOrder } from './layout.ts';
 import { MAX_SEN, sen, type Sen } from '../money/money.ts';
 import { rankBetween } from './rank.ts';
-import { titleText } from '../receipt/draft/to-board.ts';
+import { titleText } from '../receipt/draft/board-from-draft.ts';
 
 /**
  * What a reader gets wrong about lines, put right on the board: two printed lines taken for one, one

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '../../contract/routes.ts';
 import type { ImageErrorCode } from '../../vision/image/image-error.ts';
-import { probeImage } from '../../vision/image/probe.ts';
+import { probeImage } from '../../vision/image/probe-image.ts';
 
 /** Holds every header that cameras and phones write, several times over. */
 const HEAD_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import type { Corners } from '../../vision/paper/corners.ts';
-import type { FoundLine } from '../../domain/receipt/rows/page.ts';
+import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

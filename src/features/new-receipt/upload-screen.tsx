@@ -5,8 +5,8 @@ import { useData } from '../../data/context.tsx';
 import { listGroups } from '../../data/queries.ts';
 import { findUnusedPhoto } from '../../data/unused-photo.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
-import { readingOf } from '../../domain/receipt/draft/check-marks.ts';
-import { boardFromDraft } from '../../domain/receipt/draft/to-board.ts';
+import { checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
+import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
 import { columnsFor } from '../../domain/board/seated-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
@@ -33,7 +33,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
     const columns = columnsFor(seatPeople(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
-    const read = { by: draft.engines, reading: readingOf(draft, Object.keys(board.items)) };
+    const read = { by: draft.engines, reading: checkMarksOf(draft, Object.keys(board.items)) };
     const id = image.receipt;
     const made = { _id: id, board, image: image.id, group: group?._id ?? null, read };
     await untilStored(mutate.createReceipt(made), onFull);

@@ -3,7 +3,7 @@ import type { Mutations } from '../../data/mutate.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
-import type { FoundLine } from '../../domain/receipt/rows/page.ts';
+import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
 import { uploadTexts } from './texts.ts';
 import { failureText } from './failure-text.ts';

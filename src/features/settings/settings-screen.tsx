@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { countOutbox } from '../../data/queries.ts';
-import type { BetterReadingStore } from '../../ocr/better-reading.ts';
+import type { PpOcrDownloader } from '../../ocr/ppocr-downloader.ts';
 import { useSyncStatus, type SyncStatus } from '../../sync/status.ts';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -18,7 +18,7 @@ interface Props {
   logout: () => Promise<void>;
   /** Whether the app is ready for offline. */
   offlineState: ReactNode;
-  betterReading: BetterReadingStore;
+  betterReading: PpOcrDownloader;
 }
 
 /** /settings. */
