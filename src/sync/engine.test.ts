@@ -125,7 +125,7 @@ test('PUSH-8 an edit that a newer Kira made is kept and refused; older ones donâ
 test('PUSH-9 a gap is closed by the serverâ€™s count, under the same key', async () => {
   const device = newSyncDevice(
     server(({ name, seq }) =>
-      name === 'patchState' && seq !== '6' ? refusal(409, 'laneGap', { laneSeq: 5 }) : null,
+      name === 'patchState' && seq !== '6' ? refusal(409, 'laneGap', { queueSeq: 5 }) : null,
     ),
   );
   const id = await addReceipt(device);

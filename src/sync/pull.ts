@@ -1,6 +1,6 @@
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Change, SyncedReceipt } from '../contract/sync.ts';
+import type { FeedChange, SyncedReceipt } from '../contract/sync.ts';
 import type { Group } from '../contract/groups.ts';
 import { EXPECTED_USER, type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
@@ -71,7 +71,7 @@ function applyPage({ db, rules }: Puller, asked: Position, page: Page): Promise<
   });
 }
 
-function applyChange(db: KiraDb, rules: Rules, change: Change): Promise<void> {
+function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void> {
   switch (change.type) {
     case 'receipt':
       return applyReceipt(db, rules, change.receipt);
@@ -114,7 +114,7 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
   if (pending.length) await refresh(db, receiptQueue(_id)); // PULL-5
 }
 
-type ReceiptGone = Extract<Change, { type: 'receipt.gone' }>;
+type ReceiptGone = Extract<FeedChange, { type: 'receipt.gone' }>;
 
 /** PULL-3. What is frozen may be under way or done, so its answer decides; a deletion has what it wants. */
 async function receiptGone(db: KiraDb, { id, isDeleted }: ReceiptGone): Promise<void> {

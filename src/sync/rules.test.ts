@@ -26,7 +26,7 @@ test.each<[what: string | number, error: unknown, verdict: object]>([
 ])('PUSH-8 what %s means', (_, error, verdict) => expect(judge(error)).toMatchObject(verdict));
 
 test('PUSH-9 a gap goes on from the server’s count', () => {
-  expect(judge(answer(409, 'laneGap', { laneSeq: 4 }))).toEqual({ act: 'renumber', seq: 4 });
+  expect(judge(answer(409, 'laneGap', { queueSeq: 4 }))).toEqual({ act: 'renumber', seq: 4 });
 });
 
 test('a deletion of what is gone is done', () => {

@@ -49,13 +49,13 @@ function judge(error: unknown, request: readonly OutboxRow[]): Verdict {
   // Not an answer at all (the database was closed, say): nothing is known, so the row stays.
   if (!(error instanceof ApiError))
     return { act: 'retry', scope: 'queue', offline: false, retryAfterMs: null };
-  const { status, code, message, retryAfterMs, laneSeq } = error;
+  const { status, code, message, retryAfterMs, queueSeq } = error;
   if (status === 401) return { act: 'signin' };
   if (status >= 500 || TRANSIENT.has(status) || code === 'csrf') {
     const scope = status === 429 || status === 503 || code === 'csrf' ? 'all' : 'queue';
     return { act: 'retry', scope, offline: false, retryAfterMs };
   }
-  if (code === 'laneGap' && laneSeq !== null) return { act: 'renumber', seq: laneSeq };
+  if (code === 'laneGap' && queueSeq !== null) return { act: 'renumber', seq: queueSeq };
   const type = request[0]?.call.type;
   if ((status === 404 || status === 410) && (type === 'receipt.delete' || type === 'group.delete'))
     return { act: 'done' };
