@@ -40,7 +40,7 @@ function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unse
         data: { me: user },
         sync,
         status,
-        unsent: () => Promise.resolve(unsent),
+        hasUnsent: () => Promise.resolve(unsent > 0),
         renamed: make,
         close: () => closed.push(user._id),
       }) as unknown as Workspace;

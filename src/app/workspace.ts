@@ -9,8 +9,8 @@ export interface Workspace {
   data: Data;
   sync: Sync;
   status: StatusStore;
-  /** How many changes the server doesn't have yet; a photo that no receipt names yet is one. */
-  unsent: () => Promise<number>;
+  /** Whether this device has changes, or a photo, that the server doesn't have. */
+  hasUnsent: () => Promise<boolean>;
   /** The same workspace after the profile has changed. */
   renamed: (me: User) => Workspace;
   /** They have signed out: nothing of theirs is shown or sent any more, what they did is still stored. */
@@ -22,7 +22,7 @@ export function createWorkspace(data: Data, sync: Sync, status: StatusStore): Wo
     data,
     sync,
     status,
-    unsent: async () => (await data.db.outbox.count()) + data.mutate.unsaved(),
+    hasUnsent: async () => data.mutate.unsaved() > 0 || (await data.db.outbox.count()) > 0,
     renamed: (me) => createWorkspace({ ...data, me }, sync, status),
     close: () => {
       toast.clear();
