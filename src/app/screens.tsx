@@ -69,5 +69,5 @@ export function Settings() {
 export function Sync() {
   const session = useSession();
   if (session.state !== 'in') return null; // behind the guard
-  return <SyncScreen expired={session.expired} kick={session.workspace.sync.kick} />;
+  return <SyncScreen expired={session.expired} retryNow={session.workspace.sync.retryNow} />;
 }

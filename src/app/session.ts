@@ -70,7 +70,7 @@ export function createSession(ports: SessionPorts): SessionStore {
     const same = current.state === 'in' && current.workspace.data.me._id === user._id;
     const workspace = same && current.state === 'in' ? current.workspace.renamed(user) : opened(user);
     set({ state: 'in', workspace, expired: false });
-    workspace.sync.kick();
+    workspace.sync.retryNow();
   }
 
   function leave(): void {

@@ -1,5 +1,5 @@
 import type { Data } from '../data/context.tsx';
-import type { Sync } from '../sync/start.ts';
+import type { SyncControl } from '../sync/start.ts';
 import type { StatusStore } from '../sync/status.ts';
 import type { User } from '../contract/auth.ts';
 import { toast } from '../ui/toast.tsx';
@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx';
 /** One person's data on this device and its sync, open for as long as they are signed in. */
 export interface Workspace {
   data: Data;
-  sync: Sync;
+  sync: SyncControl;
   status: StatusStore;
   /** Whether this device has changes, or a photo, that the server doesn't have. */
   hasUnsent: () => Promise<boolean>;
@@ -17,7 +17,7 @@ export interface Workspace {
   close: () => void;
 }
 
-export function createWorkspace(data: Data, sync: Sync, status: StatusStore): Workspace {
+export function createWorkspace(data: Data, sync: SyncControl, status: StatusStore): Workspace {
   return {
     data,
     sync,

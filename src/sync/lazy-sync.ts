@@ -1,4 +1,4 @@
-import type { Sync } from './start.ts';
+import type { SyncControl } from './start.ts';
 
 /** The code of sync comes from our own cache; if it doesn't, it is asked for again after this. */
 const AGAIN_MS = 5000;
@@ -8,10 +8,10 @@ const AGAIN_MS = 5000;
  * looks first.
  */
 export function lazySync(
-  load: () => Promise<() => Sync>,
+  load: () => Promise<() => SyncControl>,
   setTimeout: (job: () => void, ms: number) => unknown,
-): Sync {
-  let sync: Sync | null = null;
+): SyncControl {
+  let sync: SyncControl | null = null;
   let isStopped = false;
 
   async function start(): Promise<void> {
@@ -24,8 +24,8 @@ export function lazySync(
   }
   void start();
   return {
-    wake: () => sync?.wake(),
-    kick: () => sync?.kick(),
+    push: () => sync?.push(),
+    retryNow: () => sync?.retryNow(),
     pull: () => sync?.pull(),
     stop() {
       isStopped = true;

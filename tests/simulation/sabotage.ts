@@ -96,7 +96,7 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
     }),
   },
 
-  'stale snapshot accepted': { breaks: REVERTED, rules: { fresher: () => true } },
+  'stale snapshot accepted': { breaks: REVERTED, rules: { canReplace: () => true } },
 
   'ack without snapshot': {
     breaks: REVERTED,
@@ -106,7 +106,7 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
     }),
   },
 
-  'whole outbox cleared on one ack': { breaks: LOST, rules: { acknowledged: (rows) => [...rows] } },
+  'whole outbox cleared on one ack': { breaks: LOST, rules: { answeredRows: (rows) => [...rows] } },
 
   'whose cookies they are is not checked': {
     breaks: OTHER_NAME,
