@@ -59,7 +59,7 @@ function openWorkspace(me: User) {
   const tab = uuid();
   const tabs = openTab(navigator.locks, me._id, tab); // before there can be a draft
   const status = createStatusStore();
-  const mutate = createMutations({ db, ids: uuid, clock, tab, me, onWrite: () => sync.wake() });
+  const mutate = createMutations({ db, ids: uuid, clock, tab, me, onWrite: () => sync.push() });
   const ports = {
     db,
     api,
@@ -79,7 +79,7 @@ function openWorkspace(me: User) {
         ...ports,
         ...browserPorts({ window, document, navigator, BroadcastChannel }, me._id),
         random: Math.random,
-        mine: () => profiles.load()?._id === me._id,
+        isOwnSession: () => profiles.load()?._id === me._id,
         onMended: ({ without, title }) => toast.info(shellTexts.mended[without](title)),
       });
   }, setTimeout);

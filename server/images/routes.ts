@@ -22,7 +22,7 @@ export function imageRoutes(register: Register, { database: { db }, storage, ran
         const image = describe(received, fields, random.id);
         const made = { _id: image.id };
         return await write({
-          lane: `image:${image.id}`,
+          queue: `image:${image.id}`,
           oneStatement: true,
           effect: async (trx, { at }) => {
             await received.keep(); // before the row, so that no row ever lacks its file

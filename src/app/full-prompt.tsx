@@ -25,7 +25,7 @@ export function FullPrompt() {
   }, [isUnsaved]);
   const retry = () => {
     setTrying(true);
-    if (session.state === 'in') session.workspace.sync.kick();
+    if (session.state === 'in') session.workspace.sync.retryNow();
     // Still full: the message stays, and says how many.
     mutate.flush().then(
       () => setTrying(false),

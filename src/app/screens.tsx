@@ -81,5 +81,5 @@ export function SettingsRoute() {
 export function SyncRoute() {
   const session = useSession();
   if (session.state !== 'in') return null; // behind the guard
-  return <SyncScreen expired={session.expired} kick={session.workspace.sync.kick} />;
+  return <SyncScreen expired={session.expired} retryNow={session.workspace.sync.retryNow} />;
 }

@@ -1,14 +1,14 @@
-import type { Sync } from './start.ts';
+import type { SyncControl } from './start.ts';
 
 /** Nobody waits for sync, so it tries a failed download again by itself, after this time. */
 const RETRY_MS = 5000;
 
 /** Sync whose code comes after the first screen. Earlier edits are in the outbox, where sync looks first. */
 export function createLazySync(
-  load: () => Promise<() => Sync>,
+  load: () => Promise<() => SyncControl>,
   setTimeout: (job: () => void, ms: number) => unknown,
-): Sync {
-  let sync: Sync | null = null;
+): SyncControl {
+  let sync: SyncControl | null = null;
   let isStopped = false;
 
   async function start(): Promise<void> {
@@ -21,8 +21,8 @@ export function createLazySync(
   }
   void start();
   return {
-    wake: () => sync?.wake(),
-    kick: () => sync?.kick(),
+    push: () => sync?.push(),
+    retryNow: () => sync?.retryNow(),
     pull: () => sync?.pull(),
     stop() {
       isStopped = true;

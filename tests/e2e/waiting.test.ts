@@ -152,7 +152,7 @@ test('logging out with something unsent asks first; it stays on the phone and is
   const logout = page.getByRole('button', { name: settingsTexts.logout, exact: true });
   const sheet = page.getByRole('dialog', { name: settingsTexts.logoutTitle });
   await logout.click();
-  await sheet.getByText(settingsTexts.logoutText(1)).waitFor();
+  await sheet.getByText(settingsTexts.logoutText(1, 0)).waitFor();
   await sheet.getByRole('button', { name: settingsTexts.stay }).click();
   await sheet.waitFor({ state: 'detached' });
   await logout.click();

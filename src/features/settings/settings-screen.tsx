@@ -25,7 +25,7 @@ interface Props {
 export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
   const { me, db, mutate } = useData();
   const status = useSyncStatus();
-  const [asked, setAsked] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ unsent: number; unsaved: number } | null>(null);
   const [leaving, setLeaving] = useState(false);
   useFirstScreen(true);
   const name = me.name ?? me.username;
@@ -35,9 +35,9 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
     void logout();
   };
   const ask = async () => {
-    const count = await countOutbox(db);
-    const open = count.unsent + mutate.unsaved();
-    if (open > 0) setAsked(open);
+    const { unsent } = await countOutbox(db);
+    const unsaved = mutate.unsaved();
+    if (unsent + unsaved > 0) setAsked({ unsent, unsaved });
     else leave();
   };
 
@@ -104,7 +104,7 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
             </>
           }
         >
-          <p>{texts.logoutText(asked)}</p>
+          <p>{texts.logoutText(asked.unsent, asked.unsaved)}</p>
         </Sheet>
       )}
     </div>

@@ -1,3 +1,16 @@
+function unsentText(n: number): string {
+  if (n === 0) return '';
+  const what = n === 1 ? '1 bill or group has' : `${n} bills or groups have`;
+  return `${what} changes that are only on this phone. They stay here. Log in again on this phone to send them.`;
+}
+
+function unsavedText(n: number): string {
+  if (n === 0) return '';
+  const what =
+    n === 1 ? '1 change does not fit on this phone and is' : `${n} changes do not fit on this phone and are`;
+  return `${what} lost when you log out.`;
+}
+
 export const settingsTexts = {
   profile: 'Profile',
   email: 'Email',
@@ -36,8 +49,9 @@ export const settingsTexts = {
   allSent: 'All changes are on the server',
   logout: 'Logout',
   logoutTitle: 'Some changes are not sent yet',
-  logoutText: (n: number) =>
-    `${n === 1 ? '1 bill has changes that are' : `${n} bills have changes that are`} only on this phone. They stay here and are sent when you log in again on this phone.`,
+  /** `unsent` bills and groups are stored on the phone; `unsaved` changes are in memory only. */
+  logoutText: (unsent: number, unsaved: number) =>
+    [unsentText(unsent), unsavedText(unsaved)].filter(Boolean).join(' '),
   logoutAnyway: 'Log out',
   stay: 'Stay',
 } as const;

@@ -22,11 +22,11 @@ interface Props {
   /** The server has ended the session. */
   expired: boolean;
   /** Tries everything again at once. */
-  kick: () => void;
+  retryNow: () => void;
 }
 
 /** /sync: the bills of which this device alone has something, in words. */
-export function SyncScreen({ expired, kick }: Props) {
+export function SyncScreen({ expired, retryNow }: Props) {
   const { db } = useData();
   const { state } = useSyncStatus();
   const answer = useAnswer(() => listWaiting(db), [db]);
@@ -47,7 +47,7 @@ export function SyncScreen({ expired, kick }: Props) {
           {texts.signIn}
         </LinkButton>
       ) : (
-        waiting.some(({ isOnItsWay }) => isOnItsWay) && <Button onClick={kick}>{texts.sendNow}</Button>
+        waiting.some(({ isOnItsWay }) => isOnItsWay) && <Button onClick={retryNow}>{texts.sendNow}</Button>
       )}
       <ul className={css.list}>
         {waiting.map((entry) => (

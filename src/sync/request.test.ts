@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BoardOp } from '../domain/board/board.ts';
 import { MAX_BATCH, MAX_JSON_BYTES } from '../contract/board.ts';
 import type { OutboxRow, Queue } from '../data/rows.ts';
-import { MAX_IN_FLIGHT, nextRequest, sendable } from './plan.ts';
+import { MAX_IN_FLIGHT, nextRequest, readyQueues } from './request.ts';
 
 /** A row by what matters here; its queue is the receipt's that it names, unless it names one whole. */
 function row(n: number, name: string, change: Partial<OutboxRow> = {}, op?: BoardOp): OutboxRow {
@@ -21,42 +21,42 @@ function row(n: number, name: string, change: Partial<OutboxRow> = {}, op?: Boar
     ...change,
   };
 }
-const send = (rows: OutboxRow[], busy: Queue[] = [], mayTry: (queue: Queue) => boolean = () => true) =>
-  sendable(rows, new Set(busy), mayTry);
+const send = (rows: OutboxRow[], sending: Queue[] = [], isReady: (queue: Queue) => boolean = () => true) =>
+  readyQueues(rows, new Set(sending), isReady);
 const numbers = (rows: OutboxRow[]) => rows.map(({ n }) => n);
 
-test('PUSH-2 each queue sends its head, and only when no request of it is under way', () => {
+test('PUSH-2: each queue sends its first row, unless a request of it is under way', () => {
   const rows = [row(1, 'a'), row(2, 'a'), row(3, 'b')];
   expect(send(rows)).toEqual(['receipt:a', 'receipt:b']);
   expect(send(rows, ['receipt:a'])).toEqual(['receipt:b']);
   expect(send(rows, [], (queue) => queue !== 'receipt:b')).toEqual(['receipt:a']);
 });
 
-test('PUSH-2 a draft or refused row at the head holds up its queue, and no other', () => {
+test('PUSH-2: a draft or refused first row holds up its queue, and no other', () => {
   const drafts = [row(1, 'a', { state: 'draft' }), row(2, 'a')];
   const refused = [row(3, 'b', { state: 'refused' }), row(4, 'b')];
   expect(send([...drafts, ...refused, row(5, 'c')])).toEqual(['receipt:c']);
 });
 
-test('PUSH-3 a row waits for the earlier rows of the queues it depends on, not for later ones', () => {
+test('PUSH-3: a row waits for the earlier rows of the queues it depends on, not for later ones', () => {
   const receipt = row(2, 'a', { dependsOn: ['image:i', 'group:g'] });
   expect(send([row(1, 'image:i'), receipt])).toEqual(['image:i']);
   expect(send([receipt, row(3, 'group:g')], ['group:g'])).toEqual(['receipt:a']);
   expect(send([row(1, 'image:i', { state: 'refused' }), receipt, row(3, 'a')])).toEqual([]);
 });
 
-test('no more requests are under way than a phone can take', () => {
+test('at most MAX_IN_FLIGHT requests are under way', () => {
   const rows = Array.from({ length: 9 }, (_, n) => row(n, String(n)));
   expect(send(rows)).toHaveLength(MAX_IN_FLIGHT);
   expect(send(rows, ['receipt:0', 'receipt:1', 'receipt:2'])).toEqual(['receipt:3']);
 });
 
-test('PUSH-4 a frozen request goes exactly as it was frozen', () => {
+test('PUSH-4: a frozen request goes exactly as it was frozen', () => {
   const batch = { key: 'k', seq: 1, baseRev: 1 };
   expect(numbers(nextRequest([row(1, 'a', { batch }), row(2, 'a', { batch }), row(3, 'a')]))).toEqual([1, 2]);
 });
 
-test('edits travel together up to a number, and end before a draft, another call or another version', () => {
+test('a batch has up to MAX_BATCH edits, and ends before a draft, another call or another version', () => {
   const deletion = row(1, 'a', { call: { type: 'receipt.delete', id: 'a' } });
   const edits = Array.from({ length: MAX_BATCH + 5 }, (_, n) => row(n + 2, 'a'));
   expect(numbers(nextRequest([deletion, ...edits]))).toEqual([1]);
@@ -66,7 +66,7 @@ test('edits travel together up to a number, and end before a draft, another call
   expect(nextRequest([])).toEqual([]);
 });
 
-test('a request stays within the bytes that the server takes; one edit goes in any case', () => {
+test('a batch stays below MAX_JSON_BYTES; a single edit goes in any case', () => {
   const shareWith = (people: number): BoardOp => {
     const share = { weight: 1, rank: '宴'.repeat(40) };
     const shares = Object.fromEntries(Array.from({ length: people }, (_, at) => [`column-${at}`, share]));

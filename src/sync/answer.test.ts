@@ -47,7 +47,7 @@ test.each([
   ['image', 'dependency', 409],
   ['group', 'groupNotFound', 404],
 ] as const)(
-  'PUSH-8 a receipt whose %s the server doesn’t know is sent without it, which is told once',
+  'PUSH-8: a receipt whose %s the server doesn’t know is sent without it, and the app tells the user once',
   async (what, code, status) => {
     const device = newSyncDevice(
       server(({ name }, nth) => (name === 'createReceipt' && nth === 1 ? refusal(status, code) : null)),
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('PUSH-8 a receipt without a group that is refused for one is refused: nothing could be left out', async () => {
+test('PUSH-8: a receipt without a group, refused for its group, stays refused', async () => {
   const device = newSyncDevice(refusing(['createReceipt', 404, 'groupNotFound']).script);
   await device.mutate.createReceipt(lunch);
   await device.sync(600_000);
@@ -89,7 +89,7 @@ test.each([
   [410, 'receiptDeleted'],
   [404, 'receiptNotFound'],
 ])(
-  '%i %s of an edit: the receipt is gone and stays here with its edits, until a copy is kept',
+  '%i %s of an edit: the receipt stays here with its edits until the user keeps a copy',
   async (status, code) => {
     const { device, id } = await refusedEdit(status, code);
     const { db, mutate } = device;
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('a copy has what is shown: nothing deleted, the photo of this device, how it was read', async () => {
+test('a copy has the shown board, the photo of this device and the reading', async () => {
   const device = newDevice();
   const { db, mutate } = device;
   const image = await mutate.addImage(photo);
@@ -127,18 +127,18 @@ test('a copy has what is shown: nothing deleted, the photo of this device, how i
   expect([await db.images.count(), (await db.readings.toArray()).map(({ _id }) => _id)]).toEqual([1, [copy]]);
 });
 
-test('a receipt that is given back is no longer gone, and its edits are sent', async () => {
+test('a receipt that is shared again is no longer gone, and its edits are sent', async () => {
   const { device, id, refused, news } = await refusedEdit(410, 'receiptDeleted');
   const { board } = (await device.db.snapshots.get(id))!;
   const receipt = { _id: id, rev: 1, board, history: [], group: null, image: null };
   news.changes = [{ type: 'receipt', receipt: { ...receipt, creator: 'ben', createdAt: '2026' } }];
   refused.clear();
-  await device.kick(1000);
+  await device.retryNow(1000);
   expect(await outboxOf(device)).toEqual([]);
   expect(await getReceipt(device.db, id)).toMatchObject({ gone: false, board: edited });
 });
 
-test('PUSH-8 any other refusal holds up its queue with the reason; retry sends the same request again', async () => {
+test('PUSH-8: any other refusal holds up its queue with the reason; retry sends the same request again', async () => {
   const { device, refused, id, queue } = await refusedEdit();
   await device.pass(600_000);
   expect(await outboxOf(device)).toEqual(['board.op refused', 'board.op waiting']);
@@ -152,7 +152,7 @@ test('PUSH-8 any other refusal holds up its queue with the reason; retry sends t
   expect(await outboxOf(device)).toEqual([]);
 });
 
-test('discard takes the refused request off the screen and the outbox, and nothing else', async () => {
+test('discard removes the refused request from the screen and the outbox, and nothing else', async () => {
   const { device, refused, id, queue } = await refusedEdit();
   await device.mutate.discard(queue);
   expect(await outboxOf(device)).toEqual(['board.op waiting']);
@@ -162,7 +162,7 @@ test('discard takes the refused request off the screen and the outbox, and nothi
   expect(device.pushed().at(-1)).toMatchObject({ body: { ops: [reprice(500)] } });
 });
 
-test('a deletion behind a refused edit takes that along, also after the app was closed before it was final', async () => {
+test('a deletion behind a refused edit discards the edit, also after the app was closed before the deletion was final', async () => {
   const storage = newStorage();
   const { device, id } = await refusedEdit(400, 'invalid', storage);
   await device.mutate.hideReceipt(id);
@@ -176,7 +176,7 @@ test('a deletion behind a refused edit takes that along, also after the app was 
   expect([await outboxOf(device), await getReceipt(device.db, id)]).toEqual([[], null]);
 });
 
-test('an edit that is refused with a final deletion behind it goes; one that can be undone leaves it', async () => {
+test('an edit refused before a final deletion is discarded; before one that can be undone it stays', async () => {
   for (const isFinal of [true, false]) {
     const { script, refused } = refusing(['patchState', 500]);
     const device = newSyncDevice(script);
@@ -185,25 +185,25 @@ test('an edit that is refused with a final deletion behind it goes; one that can
     await device.sync();
     await (isFinal ? device.mutate.deleteReceipt(id) : device.mutate.hideReceipt(id));
     refused.set('patchState', [400]);
-    await device.kick();
+    await device.retryNow();
     expect(await outboxOf(device)).toEqual(isFinal ? [] : ['board.op refused', 'receipt.delete draft']);
     expect(device.names().at(-1)).toBe(isFinal ? 'deleteReceipt' : 'patchState');
   }
 });
 
-test('a receipt that was deleted while its creation was in doubt just goes when that is refused', async () => {
+test('a receipt deleted while its creation is under way goes when the server refuses the creation', async () => {
   const { script, refused } = refusing(['createReceipt', 500]);
   const device = newSyncDevice(script);
   const id = await device.mutate.createReceipt({ ...lunch, group: 'theirs' });
   await device.sync();
   await device.mutate.deleteReceipt(id);
   refused.set('createReceipt', [404, 'groupNotFound']);
-  await device.kick(600_000);
+  await device.retryNow(600_000);
   expect([await outboxOf(device), await device.db.receipts.count(), device.mended]).toEqual([[], 0, []]);
   expect(new Set(device.names())).toEqual(new Set(['createReceipt'])); // there is nothing to delete
 });
 
-test('the deletion of a group waits for a refused receipt that was sent in it, and goes with that', async () => {
+test('the deletion of a group waits for a refused receipt of the group until that is deleted', async () => {
   const { script } = refusing('createReceipt');
   const made = { _id: 'x', ...group, creator: 'user-1', users: [], invitations: [], rev: 1 };
   const device = newSyncDevice((sent, nth) => (sent.name === 'createGroup' ? made : script(sent, nth)));

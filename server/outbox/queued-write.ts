@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { DEVICE, IDEMPOTENCY_KEY, LANE_SEQ } from '../../src/contract/routes.ts';
+import { DEVICE, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../../src/contract/routes.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch, Me, RunWrite } from '../http/route.ts';
@@ -9,16 +9,16 @@ import type { Batch, Me, RunWrite } from '../http/route.ts';
 /**
  * One write of the outbox protocol.
  *
- *   request -> BEGIN -> claim key and lane -> effect -> COMMIT -> answer
+ *   request -> BEGIN -> claim key and number -> effect -> COMMIT -> answer
  *                           | key known: same body -> answer as it is now, no effect
  *                           |            other body -> 422 keyReused
- *                           | lane gap  -> 409 laneGap, or expired
+ *                           | gap in the queue -> 409 laneGap, or expired
  *
  * Invariants
- *   W1  Key, lane and effect are one SQL transaction: all of it happened, or nothing did.
- *   W2  A key has one effect, however often and from how many connections at once it arrives.
- *   W3  Within a lane a device's writes take effect in the order of their numbers, without gaps.
- *   W4  A request that failed leaves its key and its number free, so that it can be tried again.
+ *   QUEUE-1  Key, number and effect are one SQL transaction: all of it happened, or nothing did.
+ *   QUEUE-2  A key has one effect, however often and from how many connections at once it arrives.
+ *   QUEUE-3  A device's writes to one queue take effect in the order of their numbers, without gaps.
+ *   QUEUE-4  A failed request leaves its key and its number free, so the client can try again.
  */
 interface Headers {
   key: string | null;
@@ -26,16 +26,16 @@ interface Headers {
   seq: number | null;
 }
 
-export function laneWrite(db: Db, now: () => Date, request: FastifyRequest, me: Me | undefined): RunWrite {
-  return async ({ lane, effect, again, oneStatement, content }) => {
+export function queuedWrite(db: Db, now: () => Date, request: FastifyRequest, me: Me | undefined): RunWrite {
+  return async ({ queue, effect, again, oneStatement, content }) => {
     if (!me) throw new Fault('noAccessToken');
     const { key, device, seq } = readHeaders(request);
     const batch: Batch = { key, device, at: now() };
     if (key === null && oneStatement) return effect(db as Trx, batch);
     if (key === null) return db.transaction().execute((trx) => effect(trx, batch));
-    const claim = { user: me.id, key, device, lane, seq, hash: hashOf(request, content), at: batch.at };
+    const claim = { user: me.id, key, device, queue, seq, hash: hashOf(request, content), at: batch.at };
     const done = await db.transaction().execute(async (trx) => {
-      const known = await take(trx, claim);
+      const known = await claimKey(trx, claim);
       return known ? null : { answer: await effect(trx, batch) };
     });
     return done ? done.answer : again(batch);
@@ -46,30 +46,33 @@ interface Claim {
   user: string;
   key: string;
   device: string;
-  lane: string;
+  queue: string;
   seq: number | null;
   hash: string;
   at: Date;
 }
 
-/** Claims key and number. Waits for another connection that has the same key under way. */
-async function take(trx: Trx, { user, key, device, lane, seq, hash, at }: Claim): Promise<boolean> {
+/**
+ * Claims key and number; waits for another connection that has the same key under way. True for a key that
+ * the server has answered before.
+ */
+async function claimKey(trx: Trx, { user, key, device, queue, seq, hash, at }: Claim): Promise<boolean> {
   const { rows } = await sql<{ fresh: boolean; in_turn: boolean }>`
     with fresh as (
-      insert into idempotency (user_id, key, device, lane, seq, hash, created_at)
-      values (${user}, ${key}, ${device}, ${lane}, ${seq}, ${hash}, ${at})
+      insert into idempotency (user_id, key, device, queue, seq, hash, created_at)
+      values (${user}, ${key}, ${device}, ${queue}, ${seq}, ${hash}, ${at})
       on conflict do nothing returning 1
     ), turn as (
-      insert into lanes as l (user_id, device, lane, seq)
-      select ${user}::uuid, ${device}, ${lane}, ${seq}::int from fresh
+      insert into queues as q (user_id, device, queue, seq)
+      select ${user}::uuid, ${device}, ${queue}, ${seq}::int from fresh
       where ${seq}::int is not null and (${seq}::int = 1 or exists (
-        select 1 from lanes where user_id = ${user} and device = ${device} and lane = ${lane}))
-      on conflict (user_id, device, lane) do update set seq = excluded.seq where l.seq = excluded.seq - 1
+        select 1 from queues where user_id = ${user} and device = ${device} and queue = ${queue}))
+      on conflict (user_id, device, queue) do update set seq = excluded.seq where q.seq = excluded.seq - 1
       returning 1
     )
     select exists (select 1 from fresh) as fresh, exists (select 1 from turn) as in_turn`.execute(trx);
   const { fresh, in_turn: inTurn } = rows[0]!;
-  if (fresh && seq !== null && !inTurn) throw await laneGap(trx, { user, key, device, lane, seq });
+  if (fresh && seq !== null && !inTurn) throw await gapInQueue(trx, { user, key, device, queue, seq });
   if (fresh) return false;
   const known = await trx
     .selectFrom('idempotency')
@@ -82,22 +85,22 @@ async function take(trx: Trx, { user, key, device, lane, seq, hash, at }: Claim)
 }
 
 /**
- * Tells how far the lane is, so that the device can go on from there (docs/sync.md). That is safe while
- * keys tell what was done: where those of the lane were thrown away (housekeeping.ts), it isn't any more.
+ * Tells the device the last number of the queue, so that it can go on from there (docs/sync.md). Only the keys
+ * make that safe: after housekeeping.ts has deleted the keys of the queue, the server answers `expired`.
  */
-async function laneGap(
+async function gapInQueue(
   trx: Trx,
-  { user, key, device, lane, seq }: Pick<Claim, 'user' | 'key' | 'device' | 'lane'> & { seq: number },
+  { user, key, device, queue, seq }: Pick<Claim, 'user' | 'key' | 'device' | 'queue'> & { seq: number },
 ): Promise<Fault> {
   const { rows } = await sql<{ seq: number; has_key: boolean }>`
-    select l.seq, exists (
-      select from idempotency i where i.user_id = l.user_id and i.device = l.device and i.lane = l.lane
-        and i.seq = l.seq and i.key <> ${key}
+    select q.seq, exists (
+      select from idempotency i where i.user_id = q.user_id and i.device = q.device and i.queue = q.queue
+        and i.seq = q.seq and i.key <> ${key}
     ) as has_key
-    from lanes l where user_id = ${user} and device = ${device} and lane = ${lane}`.execute(trx);
+    from queues q where user_id = ${user} and device = ${device} and queue = ${queue}`.execute(trx);
   const [last] = rows;
   if (last && seq <= last.seq && !last.has_key) return new Fault('expired');
-  return new Fault('laneGap', undefined, { [LANE_SEQ]: String(last?.seq ?? 0) });
+  return new Fault('laneGap', undefined, { [QUEUE_SEQ]: String(last?.seq ?? 0) });
 }
 
 const printable = /^[\x21-\x7e]{1,200}$/;
@@ -112,8 +115,8 @@ function readHeaders({ headers }: FastifyRequest): Headers {
     return value;
   };
   const key = read(IDEMPOTENCY_KEY, printable);
-  const seq = read(LANE_SEQ, /^[1-9]\d{0,8}$/);
-  if (seq !== null && key === null) throw new Fault('invalid', `${LANE_SEQ} needs ${IDEMPOTENCY_KEY}.`);
+  const seq = read(QUEUE_SEQ, /^[1-9]\d{0,8}$/);
+  if (seq !== null && key === null) throw new Fault('invalid', `${QUEUE_SEQ} needs ${IDEMPOTENCY_KEY}.`);
   return { key, device: read(DEVICE, printable) ?? '', seq: seq === null ? null : Number(seq) };
 }
 
