@@ -6,7 +6,7 @@ import { boardAfter } from '../domain/board/apply-op.ts';
 import { emptyBoard, MISSING_COLUMN, type Board, type BoardOp, type Share } from '../domain/board/board.ts';
 import { itemsInOrder, LONG_RANK } from '../domain/board/layout.ts';
 import { addSen, sen, type Sen } from '../domain/money/money.ts';
-import { payableOf } from '../domain/split/pools.ts';
+import { payableOf } from '../domain/split/payable.ts';
 import { breakdownOf, breakdownOps } from './documents.ts';
 import type { BreakdownEntry } from './receipts.ts';
 

@@ -2,7 +2,7 @@ import {
   deletion,
   emptyBill,
   MISSING_COLUMN,
-  own,
+  getOwn,
   type Board,
   type BoardOp,
   type Column,
@@ -14,7 +14,7 @@ import {
 import { itemsInOrder, layoutOf, newRanks, type Layout } from '../domain/board/layout.ts';
 import { addSen, sen, toDecimal, ZERO, type Sen } from '../domain/money/money.ts';
 import { ranks } from '../domain/board/rank.ts';
-import { payableOf } from '../domain/split/pools.ts';
+import { payableOf } from '../domain/split/payable.ts';
 import { itemTotals } from '../domain/split/split.ts';
 import type { BreakdownEntry } from './receipts.ts';
 
@@ -136,7 +136,7 @@ export function breakdownOps(
     }),
     ...added.flatMap(({ id: item, entry }) => {
       const fresh = itemOf(entry, places.get(item)!);
-      const deleted = own(now.doc.items, item);
+      const deleted = getOwn(now.doc.items, item);
       return deleted
         ? broughtBack(item, deleted, fresh)
         : [{ op: 'item.add', id: item, item: fresh } as const];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDay } from '../domain/text/iso-day.ts';
+import { isCalendarDay } from '../domain/text/iso-day.ts';
 import { parseRm, toDecimal, MAX_SEN, type Sen } from '../domain/money/money.ts';
 import { RANK_PATTERN } from '../domain/board/rank.ts';
 
@@ -23,7 +23,7 @@ export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 
 export const isoDate = z
   .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDay, 'not a day of the calendar'));
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isCalendarDay, 'not a day of the calendar'));
 
 /** Money inside operations and boards: an integer number of sen. */
 export const senInteger = z.pipe(

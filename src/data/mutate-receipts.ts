@@ -3,7 +3,7 @@ import { shownBoard, type BoardOp, type StoredBoard } from '../domain/board/boar
 import type { ImageRef } from '../contract/receipts.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
 import type { ReceiptReading } from '../domain/receipt/draft/check-marks.ts';
-import { isWithinMoney } from '../domain/board/within-money.ts';
+import { isWithinMoneyRange } from '../domain/board/money-range.ts';
 import type { Edits } from './edits.ts';
 import { deleteReceipt } from './giving-up.ts';
 import { draftRows, draftsOf, enqueue, queueRows, type NewOutboxRow } from './outbox.ts';
@@ -95,7 +95,7 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
         if (!row) throw new ReceiptGoneError();
         const view = applyOps(row.view, ops);
         const [before, after] = [shownBoard(row.view), shownBoard(view)];
-        if (!isWithinMoney(after) && isWithinMoney(before)) throw new BillTooLargeError();
+        if (!isWithinMoneyRange(after) && isWithinMoneyRange(before)) throw new BillTooLargeError();
         const rows = draftsOf(edits, receiptId, last, ops);
         await Promise.all([
           // The drafts before come first: the last row may be among them, and changed.

@@ -2,12 +2,12 @@ import {
   deletion,
   LIMITS,
   MISSING_COLUMN,
-  own,
+  getOwn,
   shownBoard,
   type Board,
   type BoardOp,
   type Item,
-  type Outcome,
+  type OpOutcome,
   type Share,
   type Stored,
   type StoredBoard,
@@ -27,7 +27,7 @@ import {
  */
 export interface Applied {
   board: StoredBoard;
-  outcome: Outcome;
+  outcome: OpOutcome;
 }
 
 /** Applies one operation (BOARD-1 to BOARD-5). */
@@ -48,13 +48,13 @@ function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
     case 'bill.set':
       return { ...board, bill: { ...board.bill, [op.field]: op.value } };
     case 'item.add':
-      if (own(board.items, op.id)) return board; // BOARD-1
+      if (getOwn(board.items, op.id)) return board; // BOARD-1
       return withItem(board, op.id, { ...op.item, shares: ofKnown(board, op.item.shares) });
     case 'column.add':
-      if (own(board.columns, op.id)) return board;
+      if (getOwn(board.columns, op.id)) return board;
       return op.id === MISSING_COLUMN ? null : withColumn(board, op.id, op.column);
     case 'column.set': {
-      const column = own(board.columns, op.id);
+      const column = getOwn(board.columns, op.id);
       return column ? withColumn(board, op.id, withField(column, op)) : null;
     }
     default:
@@ -65,21 +65,21 @@ function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
 type ItemOp = Extract<BoardOp, { op: 'item.set' | 'item.place' | 'item.share' }>;
 
 function changeItem(board: StoredBoard, op: ItemOp): StoredBoard | null {
-  const item = own(board.items, op.id);
+  const item = getOwn(board.items, op.id);
   if (!item) return null;
   switch (op.op) {
     case 'item.set':
       return withItem(board, op.id, withField(item, op));
     case 'item.place': {
       if (op.column === MISSING_COLUMN) return withItem(board, op.id, { ...item, rank: op.rank });
-      if (!own(board.columns, op.column)) return null;
-      const share = own(item.shares, op.column);
+      if (!getOwn(board.columns, op.column)) return null;
+      const share = getOwn(item.shares, op.column);
       if (!share) return board; // a place in a column where it no longer lies
       const shares = { ...item.shares, [op.column]: { ...share, rank: op.rank } };
       return withItem(board, op.id, { ...item, shares });
     }
     case 'item.share': {
-      const known = Object.keys(op.shares).every((column) => own(board.columns, column));
+      const known = Object.keys(op.shares).every((column) => getOwn(board.columns, column));
       return known ? withItem(board, op.id, { ...item, shares: op.shares }) : null;
     }
   }
@@ -152,24 +152,24 @@ export function countShares({ items }: Pick<StoredBoard, 'items'>): number {
  * The field that an operation writes, as it stands on the board: an operation that sets it back. Adding
  * writes `deleted`: what isn't there counts as deleted. Null where what it names was never added.
  */
-export function fieldOn(board: StoredBoard, op: BoardOp): BoardOp | null {
+export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
   switch (op.op) {
     case 'bill.set':
       return { ...op, value: board.bill[op.field] } as BoardOp;
     case 'item.add':
-      return deletion('item', op.id, isDeleted(own(board.items, op.id)));
+      return deletion('item', op.id, isDeleted(getOwn(board.items, op.id)));
     case 'column.add':
-      return deletion('column', op.id, isDeleted(own(board.columns, op.id)));
+      return deletion('column', op.id, isDeleted(getOwn(board.columns, op.id)));
     case 'column.set': {
-      const column = own(board.columns, op.id);
+      const column = getOwn(board.columns, op.id);
       return column ? withValue(op, valueOf(column, op.field)) : null;
     }
     default: {
-      const item = own(board.items, op.id);
+      const item = getOwn(board.items, op.id);
       if (!item) return null;
       if (op.op === 'item.set') return withValue(op, valueOf(item, op.field));
       if (op.op === 'item.share') return { ...op, shares: item.shares };
-      const rank = (op.column === MISSING_COLUMN ? item : own(item.shares, op.column))?.rank;
+      const rank = (op.column === MISSING_COLUMN ? item : getOwn(item.shares, op.column))?.rank;
       return rank === undefined ? null : { ...op, rank };
     }
   }
@@ -184,7 +184,7 @@ const valueOf = <Row extends { deleted?: true }>(row: Row, field: keyof Row) =>
   field === 'deleted' ? isDeleted(row) : row[field];
 
 /** The field that an operation writes, as a key. Operations with one key replace each other. */
-export function fieldOf(op: BoardOp): string {
+export function writtenField(op: BoardOp): string {
   switch (op.op) {
     case 'item.add':
     case 'column.add':
@@ -221,4 +221,4 @@ function withField<Row extends { deleted?: true }>(
 }
 
 const ofKnown = (board: StoredBoard, shares: Record<string, Share>): Record<string, Share> =>
-  Object.fromEntries(Object.entries(shares).filter(([column]) => own(board.columns, column)));
+  Object.fromEntries(Object.entries(shares).filter(([column]) => getOwn(board.columns, column)));

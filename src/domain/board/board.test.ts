@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
-import { applyOp, applyOps, brokenLimit, countShares, fieldOf, fieldOn } from './apply-op.ts';
+import { applyOp, applyOps, brokenLimit, countShares, writtenField, readField } from './apply-op.ts';
 import {
   deletion,
   emptyBoard,
@@ -163,7 +163,7 @@ test('operations on different fields commute', () => {
   fc.assert(
     fc.property(anyBoard, anyOp, anyOp, (board, one, two) => {
       const areSetters = [one, two].every(({ op }) => op.endsWith('.set'));
-      if (!areSetters || fieldOf(one) === fieldOf(two)) return;
+      if (!areSetters || writtenField(one) === writtenField(two)) return;
       expect(applyOps(board, [one, two])).toEqual(applyOps(board, [two, one]));
     }),
   );
@@ -172,7 +172,7 @@ test('operations on different fields commute', () => {
 test('a field as it stands on the board is an operation that leaves it so', () => {
   fc.assert(
     fc.property(anyBoard, anyOp, (board, op) => {
-      const current = fieldOn(board, op);
+      const current = readField(board, op);
       if (current) expect(shownBoard(applyOps(board, [current]))).toEqual(shownBoard(board));
     }),
   );

@@ -34,7 +34,7 @@ export interface Bill {
   /** Zero or negative. */
   discount: Sen;
   service: Sen;
-  taxes: TaxPool[];
+  taxes: TaxCharge[];
   /** As printed; counts only where `cash` is off. */
   rounding: Sen;
   /** Paid in cash: the rounding is worked out from everything else (rounding.ts), whatever changes later. */
@@ -42,7 +42,7 @@ export interface Bill {
 }
 
 /** One tax rate's amount on the bill; charged on the items of its rate (Item.taxRate). */
-export interface TaxPool {
+export interface TaxCharge {
   /** Percent (6 for 6 %), null when the receipt names none. */
   rate: number | null;
   amount: Sen;
@@ -84,23 +84,23 @@ export interface Column {
   deleted?: never;
 }
 
-export type Field<T> = { [K in keyof T]-?: { field: K; value: T[K] } }[keyof T];
+export type FieldValue<T> = { [K in keyof T]-?: { field: K; value: T[K] } }[keyof T];
 type Deletion = { field: 'deleted'; value: boolean };
 type ItemFields = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
 type ColumnFields = Omit<Column, 'deleted'>;
 
 export type BoardOp =
   | { op: 'item.add'; id: string; item: Item }
-  | ({ op: 'item.set'; id: string } & (Field<ItemFields> | Deletion))
+  | ({ op: 'item.set'; id: string } & (FieldValue<ItemFields> | Deletion))
   /** Its place in one column where it lies (or among the missing): an order, not an assignment. */
   | { op: 'item.place'; id: string; column: string; rank: Rank }
   /** Who had it, whole: a move names one column, `{}` gives it back to the missing ones. */
   | { op: 'item.share'; id: string; shares: Record<string, Share> }
   | { op: 'column.add'; id: string; column: Column }
-  | ({ op: 'column.set'; id: string } & (Field<ColumnFields> | Deletion))
-  | ({ op: 'bill.set' } & Field<Bill>);
+  | ({ op: 'column.set'; id: string } & (FieldValue<ColumnFields> | Deletion))
+  | ({ op: 'bill.set' } & FieldValue<Bill>);
 
-export type Outcome = 'applied' | 'rejected';
+export type OpOutcome = 'applied' | 'rejected';
 
 /** The synthetic column that collects what nobody has claimed. It is never stored. */
 export const MISSING_COLUMN = 'missing-column';
@@ -142,7 +142,7 @@ export function shownBoard(board: StoredBoard): Board {
   if (items === board.items && columns === board.columns) return board as Board;
   if (columns === board.columns) return { ...board, items, columns };
   const visible = Object.entries(items).map(([id, item]): [string, Item] => {
-    const shares = Object.entries(item.shares).filter(([column]) => own(columns, column));
+    const shares = Object.entries(item.shares).filter(([column]) => getOwn(columns, column));
     return [
       id,
       shares.length === Object.keys(item.shares).length
@@ -160,9 +160,9 @@ function undeleted<Row extends { deleted?: never }>(rows: Record<string, Stored<
 }
 
 /** A record's own entry: ids come from outside, and "constructor" is no item. */
-export const own = <T>(record: Record<string, T>, id: string): T | undefined =>
+export const getOwn = <T>(record: Record<string, T>, id: string): T | undefined =>
   Object.hasOwn(record, id) ? record[id] : undefined;
 
 /** What an item or a person of the board is called. */
-export const nameOn = (board: StoredBoard, id: string): string | undefined =>
-  own(board.items, id)?.name ?? own(board.columns, id)?.title;
+export const rowName = (board: StoredBoard, id: string): string | undefined =>
+  getOwn(board.items, id)?.name ?? getOwn(board.columns, id)?.title;

@@ -8,11 +8,11 @@ interface Detail {
 export const MAX_DESCRIPTION = 2000;
 
 /** Details as a receipt keeps them: its description, one a line. A colon in a key would end it early. */
-export const describeDetails = (details: readonly Detail[]): string =>
+export const formatDetails = (details: readonly Detail[]): string =>
   details.map(({ key, value }) => `${oneLine(key).replaceAll(':', '\u2236')}: ${oneLine(value)}`).join('\n');
 
 /** And back, for whatever a description holds. */
-export const detailsOf = (description: string): Detail[] =>
+export const parseDetails = (description: string): Detail[] =>
   description.split('\n').flatMap((line) => {
     const at = line.indexOf(': ');
     if (!line.trim()) return [];

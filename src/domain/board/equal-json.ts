@@ -10,16 +10,16 @@ export function isEqualJson(a: unknown, b: unknown): boolean {
 }
 
 /** `now` where it says something new, else `before` itself: what is told by identity stays untold. */
-export const kept = <T>(before: T | undefined, now: T): T =>
+export const keepIfEqual = <T>(before: T | undefined, now: T): T =>
   before !== undefined && isEqualJson(before, now) ? before : now;
 
 /** The same entry by entry: only what changed is another object than before. */
-export function keptEntries<T>(before: Record<string, T>, now: Record<string, T>): Record<string, T> {
+export function keepEqualEntries<T>(before: Record<string, T>, now: Record<string, T>): Record<string, T> {
   const entries = Object.entries(now).map(([id, is]): [string, T] => [
     id,
-    kept(Object.hasOwn(before, id) ? before[id] : undefined, is),
+    keepIfEqual(Object.hasOwn(before, id) ? before[id] : undefined, is),
   ]);
-  return kept(before, Object.fromEntries(entries));
+  return keepIfEqual(before, Object.fromEntries(entries));
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

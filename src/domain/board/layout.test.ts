@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
 import { boardAfter } from './apply-op.ts';
 import { MISSING_COLUMN, type Board } from './board.ts';
-import { layoutOf, layoutOps, LONG_RANK, newRanks, taskIds } from './layout.ts';
+import { layoutOf, layoutOps, LONG_RANK, newRanks, itemIdsIn } from './layout.ts';
 
 test('every item stands in a column or among the missing ones', () => {
   fc.assert(
     fc.property(anyBoard, (board) => {
       const { columns } = layoutOf(board);
       const placed = Object.values(columns).flatMap((column) => column.taskIds);
-      expect(new Set([...placed, ...taskIds(board, MISSING_COLUMN)])).toEqual(
+      expect(new Set([...placed, ...itemIdsIn(board, MISSING_COLUMN)])).toEqual(
         new Set(Object.keys(board.items)),
       );
-      for (const id of taskIds(board, MISSING_COLUMN)) expect(placed).not.toContain(id);
+      for (const id of itemIdsIn(board, MISSING_COLUMN)) expect(placed).not.toContain(id);
     }),
   );
 });

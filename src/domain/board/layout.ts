@@ -1,7 +1,7 @@
 import {
   deletion,
   MISSING_COLUMN,
-  own,
+  getOwn,
   shownBoard,
   type Board,
   type BoardOp,
@@ -34,10 +34,10 @@ export const columnsInOrder = (board: Board): [string, Column][] =>
 const isMissing = (item: Item): boolean => Object.keys(item.shares).length === 0;
 
 /** The ids of a column's items in their order there; MISSING_COLUMN gives those that nobody has. */
-export const taskIds = (board: Board, column: string): string[] => taskLists(board).get(column) ?? [];
+export const itemIdsIn = (board: Board, column: string): string[] => itemIdsByColumn(board).get(column) ?? [];
 
 /** The same for all columns at once; one that has no item isn't named. */
-export function taskLists(board: Board): Map<string, string[]> {
+export function itemIdsByColumn(board: Board): Map<string, string[]> {
   const lists = new Map<string, [string, { rank: Rank }][]>();
   const add = (column: string, id: string, ranked: { rank: Rank }) => {
     const list = lists.get(column);
@@ -54,7 +54,7 @@ export function taskLists(board: Board): Map<string, string[]> {
 /** The board in the specification's shape, without the missing column. */
 export function layoutOf(board: Board): Layout {
   const order = columnsInOrder(board);
-  const lists = taskLists(board);
+  const lists = itemIdsByColumn(board);
   return {
     columnOrder: order.map(([id]) => id),
     columns: Object.fromEntries(
@@ -81,7 +81,7 @@ export function layoutOf(board: Board): Layout {
 export function layoutOps(stored: StoredBoard, wanted: Layout): BoardOp[] {
   const seen = shownBoard(stored);
   const before = layoutOf(seen);
-  const isWanted = (id: string) => own(wanted.columns, id) !== undefined;
+  const isWanted = (id: string) => getOwn(wanted.columns, id) !== undefined;
   const order = [...new Set(wanted.columnOrder)].filter((id) => id !== MISSING_COLUMN && isWanted(id));
   // A column that only the order leaves out stays in its place.
   const all = [...new Set([...order, ...before.columnOrder.filter(isWanted)])];
@@ -93,10 +93,10 @@ export function layoutOps(stored: StoredBoard, wanted: Layout): BoardOp[] {
 }
 
 function columnOps(seen: StoredBoard, wanted: Layout, all: string[], order: string[]): BoardOp[] {
-  const placed = newRanks(order, (id) => own(seen.columns, id)?.rank);
+  const placed = newRanks(order, (id) => getOwn(seen.columns, id)?.rank);
   return all.flatMap((id): BoardOp[] => {
     const { title, content } = wanted.columns[id]!;
-    const old = own(seen.columns, id);
+    const old = getOwn(seen.columns, id);
     const rank = placed.get(id) ?? old!.rank;
     if (!old) return [{ op: 'column.add', id, column: { title, content, rank, user: null, covered: false } }];
     return [
@@ -116,10 +116,10 @@ function shareOps(stored: StoredBoard, wanted: Layout, all: string[]): BoardOp[]
   const shares = new Map<string, Item['shares']>(Object.keys(seen.items).map((id) => [id, {}]));
   for (const column of all) {
     const { taskIds: tasks, weights = {} } = wanted.columns[column]!;
-    const known = [...new Set(tasks)].filter((id) => own(seen.items, id));
-    const placed = newRanks(known, (id) => own(seen.items[id]!.shares, column)?.rank);
+    const known = [...new Set(tasks)].filter((id) => getOwn(seen.items, id));
+    const placed = newRanks(known, (id) => getOwn(seen.items[id]!.shares, column)?.rank);
     for (const id of known) {
-      shares.get(id)![column] = { weight: own(weights, id) ?? 1, rank: placed.get(id)! };
+      shares.get(id)![column] = { weight: getOwn(weights, id) ?? 1, rank: placed.get(id)! };
     }
   }
   return [...shares].flatMap(([id, wish]): BoardOp[] => {

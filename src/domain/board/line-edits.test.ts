@@ -7,7 +7,7 @@ import { emptyBill, type Board } from './board.ts';
 import { itemsInOrder } from './layout.ts';
 import { sen } from '../money/money.ts';
 import { ranks } from './rank.ts';
-import { joinOps, nextItem, splitOps, splitProposal, type LinePart } from './line-edits.ts';
+import { joinOps, nextItem, splitOps, proposeSplit, type LinePart } from './line-edits.ts';
 
 const order = (board: Board) => itemsInOrder(board).map(([id]) => id);
 const sum = (board: Board) => Object.values(board.items).reduce((all, { price }) => all + price, 0);
@@ -76,7 +76,7 @@ test('the halves of a line come to what it cost, whatever is typed for the first
 test('what is proposed for a split adds up, in amount and in whole quantities', () => {
   fc.assert(
     fc.property(anyPart, (line) => {
-      const [one, two] = splitProposal(line, 'a');
+      const [one, two] = proposeSplit(line, 'a');
       expect(one.price + two.price).toBe(line.price);
       if (Number.isInteger(line.quantity) && line.quantity > 1)
         expect(one.quantity + two.quantity).toBe(line.quantity);
@@ -125,11 +125,11 @@ test('who had the second line has the joined one, unless somebody had the first'
 });
 
 test('three of a dish are proposed as two and one, two dishes on one line as their halves', () => {
-  expect(splitProposal({ name: 'Roti', quantity: 3, price: sen(450) }, 'a')).toEqual([
+  expect(proposeSplit({ name: 'Roti', quantity: 3, price: sen(450) }, 'a')).toEqual([
     { name: 'Roti', quantity: 2, price: 300 },
     { name: 'Roti', quantity: 1, price: 150 },
   ]);
-  expect(splitProposal({ name: 'KOPI O TEH TARIK', quantity: 1, price: sen(500) }, 'a')).toEqual([
+  expect(proposeSplit({ name: 'KOPI O TEH TARIK', quantity: 1, price: sen(500) }, 'a')).toEqual([
     { name: 'KOPI O', quantity: 1, price: 250 },
     { name: 'TEH TARIK', quantity: 1, price: 250 },
   ]);

@@ -1,5 +1,5 @@
 import { apportion } from '../money/apportion.ts';
-import { deletion, own, type Board, type BoardOp, type Item } from './board.ts';
+import { deletion, getOwn, type Board, type BoardOp, type Item } from './board.ts';
 import { itemsInOrder } from './layout.ts';
 import { MAX_SEN, sen, type Sen } from '../money/money.ts';
 import { rankBetween } from './rank.ts';
@@ -25,7 +25,7 @@ export function nextItem(board: Board, id: string): string | null {
  * next where nobody had this one yet.
  */
 export function joinOps(board: Board, id: string, next: string): BoardOp[] {
-  const [item, other] = [own(board.items, id), own(board.items, next)];
+  const [item, other] = [getOwn(board.items, id), getOwn(board.items, next)];
   if (!item || !other || id === next) return [];
   const price = item.price + other.price;
   if (Math.abs(price) > MAX_SEN) return [];
@@ -54,7 +54,7 @@ function joinedQuantity(item: Item, next: Item): number {
 export const MAX_QUANTITY = 100_000;
 
 /** How a line may fall in two: by its quantity ("3 x" into 2 + 1), else in the middle of its name and amount. */
-export function splitProposal(item: LinePart, id: string): [LinePart, LinePart] {
+export function proposeSplit(item: LinePart, id: string): [LinePart, LinePart] {
   const { name, quantity, price } = item;
   const several = Number.isInteger(quantity) && quantity > 1;
   const [stay, off] = several ? [quantity - 1, 1] : [1, 1];
@@ -78,8 +78,8 @@ export function splitOps(
   [first, second]: [LinePart, Pick<LinePart, 'name' | 'quantity'>],
   newId: string,
 ): BoardOp[] {
-  const item = own(board.items, id);
-  if (!item || own(board.items, newId)) return [];
+  const item = getOwn(board.items, id);
+  if (!item || getOwn(board.items, newId)) return [];
   const rest = item.price - first.price;
   if (Math.abs(rest) > MAX_SEN) return [];
   const next = nextItem(board, id);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
 import { reprice, retitle, smallBoard } from '../../../tests/support/device.ts';
-import { boardAfter, fieldOf } from './apply-op.ts';
+import { boardAfter, writtenField } from './apply-op.ts';
 import { deletion, MISSING_COLUMN, type BoardOp, type Item } from './board.ts';
 import { sen } from '../money/money.ts';
 import { netChanges } from './net-changes.ts';
@@ -24,7 +24,7 @@ test('the net changes give the board that all edits give, with one change a fiel
           changes.map(({ op }) => op),
         ),
       ).toEqual(boardAfter(board, ops));
-      expect(new Set(changes.map(({ op }) => fieldOf(op))).size).toBe(changes.length);
+      expect(new Set(changes.map(({ op }) => writtenField(op))).size).toBe(changes.length);
       for (const { op, was } of changes) expect(op).not.toEqual(was);
     }),
     { numRuns: 1000 },

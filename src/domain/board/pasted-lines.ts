@@ -21,7 +21,7 @@ const BULLET = /^(?:[-*\u2022\u00b7]\s+|\d{1,3}[.)]\s+)/;
  * bill: of each the first cell that is no amount and the last one that is. A heading is left out.
  * Null for one piece of text, which is to be pasted as it is.
  */
-export function pastedLines(text: string): PastedLine[] | null {
+export function parsePastedLines(text: string): PastedLine[] | null {
   const rows = text
     .split(/\r\n|\r|\n/)
     .map((row) => row.split('\t').map(tidy))

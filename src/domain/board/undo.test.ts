@@ -4,7 +4,7 @@ import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
 import { applyOp, applyOps, boardAfter } from './apply-op.ts';
 import { deletion, emptyBill, shownBoard, type BoardOp, type StoredBoard } from './board.ts';
 import { sen } from '../money/money.ts';
-import { recordStep, takenBack } from './undo.ts';
+import { recordStep, undoOps } from './undo.ts';
 
 const gestures = fc.array(anyOp, { maxLength: 12 });
 const board: StoredBoard = {
@@ -38,7 +38,7 @@ test('UNDO-2: a person and then their item, deleted in one gesture, come back wi
   const gesture: BoardOp[] = [deletion('column', 'c'), deletion('item', 'i')];
   const after = applyOps(board, gesture);
   expect(shownBoard(after)).toEqual({ ...board, items: {}, columns: {} });
-  expect(applyOps(after, takenBack(after, recordStep(board, gesture).changes))).toEqual(board);
+  expect(applyOps(after, undoOps(after, recordStep(board, gesture).changes))).toEqual(board);
 });
 
 test('UNDO-3: what was rejected or changed nothing is not taken back', () => {
@@ -55,12 +55,12 @@ test('UNDO-4: a field that somebody else has set since stays as it is', () => {
   const reprice: BoardOp = { op: 'item.set', id: 'i', field: 'price', value: sen(1000) };
   const step = recordStep(board, [rename('Satay ayam'), reprice]).changes;
   const after = applyOps(board, [rename('Satay ayam'), reprice, rename('Satay daging')]);
-  expect(takenBack(after, step)).toEqual([{ ...reprice, value: 900 }]);
+  expect(undoOps(after, step)).toEqual([{ ...reprice, value: 900 }]);
 });
 
 test('UNDO-4: a new order is no new value', () => {
   const give: BoardOp = { op: 'item.share', id: 'i', shares: {} };
   const step = recordStep(board, [give]).changes;
   const place: BoardOp = { op: 'item.place', id: 'i', column: 'c', rank: '2' };
-  expect(takenBack(applyOps(board, [give, place]), step)).toHaveLength(1);
+  expect(undoOps(applyOps(board, [give, place]), step)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { applyOp, fieldOn } from './apply-op.ts';
+import { applyOp, readField } from './apply-op.ts';
 import type { BoardOp, StoredBoard } from './board.ts';
 import { isEqualJson } from './equal-json.ts';
 
@@ -30,10 +30,10 @@ export function recordStep(
   let current = board;
   let isWhole = true;
   const changes = ops.flatMap((op): FieldChange[] => {
-    const before = fieldOn(current, op);
+    const before = readField(current, op);
     const { board: next, outcome } = applyOp(current, op);
     if (outcome === 'rejected') isWhole = false;
-    const after = next === current ? null : fieldOn(next, op);
+    const after = next === current ? null : readField(next, op);
     current = next;
     return before && after ? [{ before, after }] : [];
   });
@@ -41,9 +41,9 @@ export function recordStep(
 }
 
 /** The operations that take a step back on the board as it is now (UNDO-4). A new order is no new value. */
-export const takenBack = (board: StoredBoard, step: readonly FieldChange[]): BoardOp[] =>
+export const undoOps = (board: StoredBoard, step: readonly FieldChange[]): BoardOp[] =>
   step.flatMap(({ before, after }) =>
-    isEqualJson(withoutRanks(fieldOn(board, after)), withoutRanks(after)) ? [before] : [],
+    isEqualJson(withoutRanks(readField(board, after)), withoutRanks(after)) ? [before] : [],
   );
 
 const withoutRanks = (op: BoardOp | null): unknown =>

@@ -97,12 +97,12 @@ function handOut<W extends Weight>(
 /** What came back from a deletion draws as before; the whole ids decide between two from one ancestor. */
 const byLot = (equal: readonly number[], tie: (at: number) => string): number[] =>
   equal
-    .map((at) => ({ at, name: tie(at), lot: hash(tie(at)) }))
+    .map((at) => ({ at, name: tie(at), lot: hashText(tie(at)) }))
     .toSorted((a, b) => a.lot - b.lot || (a.name < b.name ? -1 : 1))
     .map(({ at }) => at);
 
 /** FNV-1a with a final mix (32 bits): spreads ties evenly, equal on every phone and on the server. */
-export function hash(text: string): number {
+export function hashText(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

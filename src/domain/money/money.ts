@@ -45,11 +45,11 @@ export function isTooLarge(text: string): boolean {
 const SCIENTIFIC = /^-?\d+(?:\.\d+)?e\+?\d{1,3}$/i;
 
 /** With the digits and signs of a Chinese keyboard ("１２．５０") as those of any other. */
-export const plain = (text: string): string => text.normalize('NFKC');
+export const normalizeWidth = (text: string): string => text.normalize('NFKC');
 
 /** Without currency and the spaces that say nothing; "12 50" keeps its own, and is no amount. */
 const bareAmount = (text: string): string =>
-  plain(text)
+  normalizeWidth(text)
     .replace(/RM|MYR|\$/gi, '')
     .replace(/\u2212/g, '-')
     .replace(/(?<=\d)\s(?=\d{3}(?:\D|$))|(?<!\d)\s+|\s+(?!\d)/g, '');

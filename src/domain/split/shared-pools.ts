@@ -1,8 +1,8 @@
 import { apportion, type Weight } from '../money/apportion.ts';
 import type { Board } from '../board/board.ts';
-import { payersOf, poolWeights, portionsOf, type Portions } from './claims.ts';
+import { payersOf, poolWeights, portionsOf, type Portions } from './portions.ts';
 import type { Sen } from '../money/money.ts';
-import { billPools, type Pool } from './pools.ts';
+import { billPools, type Pool } from './payable.ts';
 
 /** A pool with everybody's part of it. */
 export interface SharedPool extends Pool {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amounts, bill, boards, exactItems, item, people } from '../../../tests/properties/bills.ts';
-import { MISSING_COLUMN, type TaxPool } from '../board/board.ts';
+import { MISSING_COLUMN, type TaxCharge } from '../board/board.ts';
 import { addSen, MAX_SEN, sen, type Sen } from '../money/money.ts';
-import { roundingOf } from './pools.ts';
+import { roundingOf } from './payable.ts';
 import { ranks } from '../board/rank.ts';
 import { sharedPools } from './shared-pools.ts';
 import { split } from './split.ts';
@@ -235,11 +235,11 @@ describe('faults of other programs', () => {
           Object.entries(board.items).map(([id, line]) => [id, { ...line, taxRate: null }]),
         );
         const six = { rate: 6, amount: sen(amount), included: false };
-        const taxed = (taxes: TaxPool[]) =>
+        const taxed = (taxes: TaxCharge[]) =>
           sharedPools({ ...board, items, bill: { ...board.bill, taxes } }, 'b').filter(
             ({ kind, tax }) => kind !== 'rounding' && (kind !== 'tax' || taxes[tax!]!.rate === 6),
           );
-        const partsOf = (taxes: TaxPool[]) => taxed(taxes).map(({ name, parts }) => [name, parts]);
+        const partsOf = (taxes: TaxCharge[]) => taxed(taxes).map(({ name, parts }) => [name, parts]);
         expect(partsOf([{ rate: 8, amount: sen(77), included: false }, six])).toEqual(partsOf([six]));
       }),
     ));

@@ -1,7 +1,7 @@
 import { apportion } from '../money/apportion.ts';
 import { MISSING_COLUMN, type Board } from '../board/board.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
-import { billPools } from './pools.ts';
+import { billPools } from './payable.ts';
 import { sharedPools, type SharedPool } from './shared-pools.ts';
 
 /**

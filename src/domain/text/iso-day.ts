@@ -2,7 +2,7 @@
 export const LAST_DAY = '9999-12-31';
 
 /** True of an ISO day (2026-11-20) that the calendar has. */
-export function isDay(text: string): boolean {
+export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);

@@ -6,8 +6,8 @@ import { listGroups } from '../../data/queries.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { LAST_DAY } from '../../domain/text/iso-day.ts';
 import { formatRm } from '../../domain/money/money.ts';
-import { pastedLines } from '../../domain/board/pasted-lines.ts';
-import { columnsFor } from '../../domain/board/seated-people.ts';
+import { parsePastedLines } from '../../domain/board/pasted-lines.ts';
+import { makeColumns } from '../../domain/board/seated-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FormError } from '../../ui/field.tsx';
 import { manualTexts as texts, uploadTexts } from '../../ui/texts/new-receipt.ts';
@@ -45,7 +45,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     setDraft((before) => ({ ...before, ...next }));
   };
   const paste = (event: ClipboardEvent, at: number, field: 'name' | 'price') => {
-    const lines = pastedLines(event.clipboardData.getData('text/plain'));
+    const lines = parsePastedLines(event.clipboardData.getData('text/plain'));
     if (!lines) return;
     event.preventDefault();
     change({ items: pasteRows(draft.items, at, field, lines, ports.newId) });
@@ -56,7 +56,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     setProblem(found);
     if (found || saving) return;
     setSaving(true);
-    const columns = columnsFor(guestsOf(group, me._id), ports.clock(), ports.suffix);
+    const columns = makeColumns(guestsOf(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromManual(draft, { itemIds: ports.newId, columns });
     try {
       const made = mutate.createReceipt({ _id: receiptId, board, image: null, group: group?._id ?? null });

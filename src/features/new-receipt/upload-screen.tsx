@@ -7,7 +7,7 @@ import { findUnusedPhoto } from '../../data/unused-photo.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { readingOf } from '../../domain/receipt/draft/check-marks.ts';
 import { boardFromDraft } from '../../domain/receipt/draft/to-board.ts';
-import { columnsFor } from '../../domain/board/seated-people.ts';
+import { makeColumns } from '../../domain/board/seated-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
 import { SplitIcon } from '../../ui/icons/photo.tsx';
@@ -31,7 +31,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const group = useLiveQuery(() => listGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
 
   const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
-    const columns = columnsFor(guestsOf(group, me._id), ports.clock(), ports.suffix);
+    const columns = makeColumns(guestsOf(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
     const read = { by: draft.engines, reading: readingOf(draft, Object.keys(board.items)) };
     const id = image.receipt;

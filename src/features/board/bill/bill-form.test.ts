@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { emptyBill, emptyBoard, type Bill, type Board } from '../../../domain/board/board.ts';
 import { sen } from '../../../domain/money/money.ts';
-import { payableOf, roundingOf } from '../../../domain/split/pools.ts';
+import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { billOps, draftOf, emptyTax } from './bill-form.ts';
 

@@ -1,7 +1,7 @@
 import type { Board } from '../../../domain/board/board.ts';
-import { explainMixedTax, explainService, explainTax } from '../../../domain/split/explain-charges.ts';
+import { isMixedTaxConsistent, findServiceRate, findTaxRate } from '../../../domain/split/charge-rates.ts';
 import { formatRm } from '../../../domain/money/money.ts';
-import { taxedItems } from '../../../domain/split/pools.ts';
+import { taxedItems } from '../../../domain/split/payable.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 
 const texts = boardTexts.finding;
@@ -14,14 +14,14 @@ export function findings(board: Board): string[] {
 
 function serviceFinding(board: Board): string[] {
   if (board.bill.service === 0) return [];
-  const found = explainService(board);
+  const found = findServiceRate(board);
   return [found ? texts.service(found.rate, texts.on[found.base]) : texts.serviceUnknown];
 }
 
 function taxFindings(board: Board): string[] {
   const taxes = board.bill.taxes.filter(({ amount }) => amount !== 0);
   const found = taxes.map((tax) => taxFinding(board, board.bill.taxes.indexOf(tax)));
-  if (found.includes(null) && explainMixedTax(board)) {
+  if (found.includes(null) && isMixedTaxConsistent(board)) {
     return [texts.mixed(taxes.map(({ rate }) => `${rate} %`).join(' and '))];
   }
   return found.map((text, at) => {
@@ -34,7 +34,7 @@ function taxFindings(board: Board): string[] {
 
 /** Null when no usual rate gives it. */
 function taxFinding(board: Board, at: number): string | null {
-  const found = explainTax(board, at);
+  const found = findTaxRate(board, at);
   if (!found) return taxOfItsItems(board, at);
   if (found.included) return texts.taxIncluded(found.rate);
   const spared = board.bill.service !== 0 && !found.base.includes('service');
@@ -48,5 +48,5 @@ function taxOfItsItems(board: Board, at: number): string | null {
   const ids = taxedItems(board, tax);
   if (ids.size === Object.keys(board.items).length) return null;
   const items = Object.fromEntries(Object.entries(board.items).filter(([id]) => ids.has(id)));
-  return explainTax({ ...board, items }, at) ? texts.taxOfSome(tax.rate) : null;
+  return findTaxRate({ ...board, items }, at) ? texts.taxOfSome(tax.rate) : null;
 }

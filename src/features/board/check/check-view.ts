@@ -1,7 +1,7 @@
-import { own, type Board, type Item } from '../../../domain/board/board.ts';
+import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { toDecimal, type Sen } from '../../../domain/money/money.ts';
-import { overPrinted, payableOf, roundingOf } from '../../../domain/split/pools.ts';
+import { differenceFromPrinted, payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { around, type Box } from '../../../domain/receipt/rows/box.ts';
 import {
   billDoubts,
@@ -67,7 +67,7 @@ export function checkView(board: Board, reading: ReceiptReading | null): CheckVi
     lines: linesOf(board, reading),
     bill: billOf(board, reading),
     payable,
-    difference: overPrinted(board),
+    difference: differenceFromPrinted(board),
     edges: boxes.length ? around(boxes) : { x0: 0, x1: 1 },
   };
 }
@@ -94,7 +94,7 @@ function linesOf(board: Board, reading: ReceiptReading | null): LineView[] {
 
 /** Both halves of a split line stay where it stood, so they share its key; a typed line has its own. */
 const lineKey = (reading: ReceiptReading | null, id: string): string => {
-  const line = reading ? own(reading.items, id)?.[0] : undefined;
+  const line = reading ? getOwn(reading.items, id)?.[0] : undefined;
   return line === undefined ? `item/${id}` : `line/${line}`;
 };
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { LineField } from '../../../domain/receipt/draft/check-marks.ts';
 import type { Board } from '../../../domain/board/board.ts';
-import { isWithinMoney } from '../../../domain/board/within-money.ts';
+import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { formatAmount, isTooLarge, parseRm, toDecimal } from '../../../domain/money/money.ts';
 import { lineOps, type LinePart } from '../../../domain/board/line-edits.ts';
@@ -98,7 +98,7 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
             const price = parseRm(text);
             if (price === null) return isTooLarge(text) ? boardTexts.bill.tooLarge : texts.badAmount;
             const items = { ...board.items, [id]: { ...item, price } };
-            if (!isWithinMoney({ items, bill: board.bill })) return boardTexts.bill.tooLarge;
+            if (!isWithinMoneyRange({ items, bill: board.bill })) return boardTexts.bill.tooLarge;
             set({ price });
             return null;
           }}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { keptTexts } from '../../../data/kept-texts.ts';
-import { own, type BoardOp } from '../../../domain/board/board.ts';
+import { getOwn, type BoardOp } from '../../../domain/board/board.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { BoardView } from '../board-view.ts';
@@ -29,7 +29,7 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
   useEffect(() => {
     const form = forms.current();
     if (!form) return;
-    if (own(edits.board().items, form.item)) return forms.follow(view);
+    if (getOwn(edits.board().items, form.item)) return forms.follow(view);
     if (save()) toast.info(boardTexts.toasts.goneMeanwhile(form.opened.name || boardTexts.item.unnamed));
     else forms.close();
   }, [forms, view, edits]);

@@ -20,7 +20,7 @@ const SERVICE_RATES = [10, 5, 6, 8, 7, 12, 15] as const;
 const TOLERANCE = 1;
 
 /** How the service charge was worked out, null when no usual rate gives it. */
-export function explainService(board: Board): ChargeFinding | null {
+export function findServiceRate(board: Board): ChargeFinding | null {
   return find(board.bill.service, SERVICE_RATES, bases(board).slice(0, 2));
 }
 
@@ -28,7 +28,7 @@ export function explainService(board: Board): ChargeFinding | null {
  * How one tax pool was worked out, null when no usual rate gives it. The most usual rate wins, then
  * the simplest base: the items, then after discount, then with the service charge (which the law does not tax, some tills do).
  */
-export function explainTax(board: Board, at: number): ChargeFinding | null {
+export function findTaxRate(board: Board, at: number): ChargeFinding | null {
   const tax = board.bill.taxes[at];
   if (!tax || tax.amount === 0) return null;
   const rates = tax.rate === null ? TAX_RATES : [tax.rate];
@@ -40,7 +40,7 @@ export function explainTax(board: Board, at: number): ChargeFinding | null {
  * Two tax pools of different rates (food at 6 %, alcohol at 8 %) over one bill: true when the parts
  * that they imply add up to what was ordered.
  */
-export function explainMixedTax(board: Board): boolean {
+export function isMixedTaxConsistent(board: Board): boolean {
   const pools = board.bill.taxes.filter((tax) => !tax.included && tax.amount !== 0);
   if (pools.length < 2 || pools.some((tax) => !tax.rate)) return false;
   const implied = pools.reduce((sum, { amount, rate }) => sum + (amount * 100) / (rate ?? 1), 0);

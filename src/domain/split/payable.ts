@@ -1,6 +1,6 @@
-import type { Board, TaxPool } from '../board/board.ts';
+import type { Board, TaxCharge } from '../board/board.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
-import { roundingAdjustment } from '../money/rounding.ts';
+import { roundingAdjustment } from '../money/cash-rounding.ts';
 
 /** One amount of a bill: an item's price, or what was charged or taken off over the items. */
 export interface Pool {
@@ -30,7 +30,7 @@ export function roundingOf(board: Board): Sen {
  * What the bill comes to over its printed total: negative where lines are missing, null without a printed total.
  * One that isn't a multiple of five sen was printed before the till rounded it, so it is compared with that.
  */
-export function overPrinted(board: Board): Sen | null {
+export function differenceFromPrinted(board: Board): Sen | null {
   const { cash, total } = board.bill;
   if (total === null) return null;
   const unrounded = cash && roundingAdjustment(total) !== 0;
@@ -65,7 +65,7 @@ export function billPools(board: Board): Pool[] {
  * The items that a tax is charged on: the priced ones of its rate, else of no known rate, else all. A rate that
  * none of the bill's taxes has says nothing: that tax was taken off the bill.
  */
-export function taxedItems(board: Board, { rate }: TaxPool): ReadonlySet<string> {
+export function taxedItems(board: Board, { rate }: TaxCharge): ReadonlySet<string> {
   const all = Object.entries(board.items);
   const rates = new Set([rate, ...board.bill.taxes.map((tax) => tax.rate)]);
   const having = (wanted: number | null) =>

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyBill, type Board } from './board.ts';
 import { sen } from '../money/money.ts';
-import { overPrinted } from '../split/pools.ts';
-import { suspects } from './suspects.ts';
+import { differenceFromPrinted } from '../split/payable.ts';
+import { findCorrections } from './corrections.ts';
 
 const line = (name: string, price: number, quantity = 1) => ({
   name,
@@ -18,11 +18,11 @@ const bill = (total: number | null, items: Board['items']): Board => ({
   columns: {},
   items,
 });
-const first = (board: Board) => suspects(board)[0];
+const first = (board: Board) => findCorrections(board)[0];
 
 test('a bill that adds up, or has no printed total, has no suspects', () => {
-  expect(suspects(bill(1300, { a: line('Nasi', 1200) }))).toEqual([]);
-  expect(suspects(bill(null, { a: line('Nasi', 1200) }))).toEqual([]);
+  expect(findCorrections(bill(1300, { a: line('Nasi', 1200) }))).toEqual([]);
+  expect(findCorrections(bill(null, { a: line('Nasi', 1200) }))).toEqual([]);
 });
 
 test('paid in cash, a total that is printed before its rounding adds up, and so does one after it', () => {
@@ -30,8 +30,8 @@ test('paid in cash, a total that is printed before its rounding adds up, and so 
     const { bill: head, ...rest } = bill(total, { a: line('Nasi', 1532), b: line('Teh', 500) });
     return { ...rest, bill: { ...head, cash: true } };
   };
-  expect([2132, 2130, 2137, 2120].map((total) => overPrinted(paid(total)))).toEqual([0, 0, -5, 10]);
-  expect(suspects(paid(2132))).toEqual([]);
+  expect([2132, 2130, 2137, 2120].map((total) => differenceFromPrinted(paid(total)))).toEqual([0, 0, -5, 10]);
+  expect(findCorrections(paid(2132))).toEqual([]);
 });
 
 test.each([
@@ -97,12 +97,12 @@ test('whatever is suspected makes the bill add up', () => {
         const { bill: head, ...rest } = bill(total, lines);
         return { ...rest, bill: { ...head, cash } };
       };
-      for (const { kind, item, price } of suspects(printed(items))) {
+      for (const { kind, item, price } of findCorrections(printed(items))) {
         const adds = kind === 'again' || item === null;
         const fixed = adds
           ? { ...items, more: line('', price) }
           : { ...items, [item]: { ...items[item]!, price } };
-        expect(overPrinted(printed(fixed))).toBe(0);
+        expect(differenceFromPrinted(printed(fixed))).toBe(0);
       }
     }),
   );
@@ -119,7 +119,7 @@ test('a digit read for one that looks like it is always found', () => {
       const wrong = Number(digits.with(at, to).join(''));
       const rest = Object.fromEntries(others.map((each, n) => [`o${n}`, line(`Other ${n}`, each)]));
       const total = right + others.reduce((a, b) => a + b, 0) + 100;
-      const found = suspects(bill(total, { ...rest, a: line('Read', wrong) }));
+      const found = findCorrections(bill(total, { ...rest, a: line('Read', wrong) }));
       expect(found).toContainEqual({ kind: expect.any(String), item: 'a', price: right });
     }),
   );

@@ -2,7 +2,7 @@ import type { Board } from './board.ts';
 import { MAX_SEN } from '../money/money.ts';
 
 /** True when no sum that a bill asks for can leave the range of money, whoever has which items. */
-export function isWithinMoney({ items, bill }: Pick<Board, 'items' | 'bill'>): boolean {
+export function isWithinMoneyRange({ items, bill }: Pick<Board, 'items' | 'bill'>): boolean {
   const amounts = [
     ...Object.values(items).map(({ price }) => price),
     ...bill.taxes.map(({ amount }) => amount),

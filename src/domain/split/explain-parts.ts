@@ -1,10 +1,10 @@
 import type { Board } from '../board/board.ts';
 import type { Sen } from '../money/money.ts';
-import type { Pool } from './pools.ts';
+import type { Pool } from './payable.ts';
 import { sharedPools } from './shared-pools.ts';
 
 /** How one person's part of one pool comes about. */
-export interface PoolShare {
+export interface ExplainedPart {
   kind: Pool['kind'];
   /** Item id, or the pool's name. */
   name: string;
@@ -26,8 +26,8 @@ export interface PoolShare {
  * Every pool that a person (column id, or MISSING_COLUMN) has a share of, as `split` works it out:
  * the parts add up to their total.
  */
-export function explain(board: Board, billId: string, person: string): PoolShare[] {
-  return sharedPools(board, billId).flatMap(({ kind, name, amount, tax, parts }): PoolShare[] => {
+export function explainParts(board: Board, billId: string, person: string): ExplainedPart[] {
+  return sharedPools(board, billId).flatMap(({ kind, name, amount, tax, parts }): ExplainedPart[] => {
     const mine = parts.find(({ who }) => who === person);
     if (!mine || Number(mine.weight) === 0) return [];
     const weight = BigInt(mine.weight);

@@ -1,7 +1,7 @@
 import type { Board } from './board.ts';
 import { itemsInOrder } from './layout.ts';
 import { sen, type Sen } from '../money/money.ts';
-import { overPrinted } from '../split/pools.ts';
+import { differenceFromPrinted } from '../split/payable.ts';
 
 /**
  * Why a bill may not add up to its printed total: single changes to a line or a tax that would make it do so.
@@ -16,7 +16,7 @@ import { overPrinted } from '../split/pools.ts';
  *   again     it was bought a second time and that line is missing
  *   missing   a line of just this amount is missing
  */
-export type Suspicion =
+export type CorrectionKind =
   | 'included'
   | 'added'
   | 'digits'
@@ -27,8 +27,8 @@ export type Suspicion =
   | 'again'
   | 'missing';
 
-export interface Suspect {
-  kind: Suspicion;
+export interface Correction {
+  kind: CorrectionKind;
   /** Null for a missing line and for a tax. */
   item: string | null;
   /** Which of the bill's taxes. */
@@ -38,7 +38,7 @@ export interface Suspect {
 }
 
 /** The likeliest kinds first. */
-const ORDER: readonly Suspicion[] = [
+const ORDER: readonly CorrectionKind[] = [
   'included',
   'added',
   'twice',
@@ -70,11 +70,11 @@ const LOOK_ALIKE = new Set([
 ]);
 
 /** The likeliest first; none where no total is printed or the bill adds up. */
-export function suspects(board: Board): Suspect[] {
-  const short = -(overPrinted(board) ?? 0);
+export function findCorrections(board: Board): Correction[] {
+  const short = -(differenceFromPrinted(board) ?? 0);
   if (short === 0) return [];
   const lines = itemsInOrder(board);
-  const found = lines.flatMap(([id, { name, price, quantity }]): Suspect[] => {
+  const found = lines.flatMap(([id, { name, price, quantity }]): Correction[] => {
     const wanted = price + short;
     if (wanted === 0) {
       const same = lines.some(([other, line]) => other !== id && line.name === name && line.price === price);
@@ -85,21 +85,21 @@ export function suspects(board: Board): Suspect[] {
     const kind = misread(price, wanted, quantity);
     return kind ? [{ kind, item: id, price: sen(wanted) }] : [];
   });
-  const missing: Suspect[] = short > 0 ? [{ kind: 'missing', item: null, price: sen(short) }] : [];
+  const missing: Correction[] = short > 0 ? [{ kind: 'missing', item: null, price: sen(short) }] : [];
   return [...taxSuspects(board, short), ...found, ...missing].toSorted(
     (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind),
   );
 }
 
 /** Whatever its rate: where some lines alone are taxed, no rate need fit the whole bill. */
-function taxSuspects({ bill }: Board, short: number): Suspect[] {
-  return bill.taxes.flatMap(({ amount, included }, at): Suspect[] => {
+function taxSuspects({ bill }: Board, short: number): Correction[] {
+  return bill.taxes.flatMap(({ amount, included }, at): Correction[] => {
     if (amount <= 0 || short !== (included ? amount : -amount)) return [];
     return [{ kind: included ? 'added' : 'included', item: null, tax: at, price: amount }];
   });
 }
 
-function misread(price: number, wanted: number, quantity: number): Suspicion | null {
+function misread(price: number, wanted: number, quantity: number): CorrectionKind | null {
   const [low, high] = price < wanted ? [price, wanted] : [wanted, price];
   if (high === low * 10 || high === low * 100) return 'point';
   if (quantity > 1 && high === low * quantity) return 'quantity';
