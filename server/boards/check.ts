@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { board as boardSchema, boardOp } from '../../src/contract/board.ts';
+import { boardSchema as boardSchema, boardOpSchema } from '../../src/contract/board.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange } from '../../src/domain/board/money-range.ts';
 import { Fault } from '../http/fault.ts';
@@ -21,7 +21,7 @@ export function checkAmounts(board: StoredBoard): void {
   if (!isWithinMoneyRange(shownBoard(board))) throw tooLarge();
 }
 
-const ops = z.array(boardOp);
+const ops = z.array(boardOpSchema);
 
 /** Operations that the server itself has made out of a document: the feed tells them, too. @throws Fault invalid */
 export function checkOps(made: BoardOp[]): BoardOp[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { DEVICE, IDEMPOTENCY_KEY, LANE_SEQ } from '../../src/contract/routes.ts';
+import { DEVICE, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../../src/contract/routes.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch, Me, RunWrite } from '../http/route.ts';
@@ -97,7 +97,7 @@ async function laneGap(
     from lanes l where user_id = ${user} and device = ${device} and lane = ${lane}`.execute(trx);
   const [last] = rows;
   if (last && seq <= last.seq && !last.has_key) return new Fault('expired');
-  return new Fault('laneGap', undefined, { [LANE_SEQ]: String(last?.seq ?? 0) });
+  return new Fault('laneGap', undefined, { [QUEUE_SEQ]: String(last?.seq ?? 0) });
 }
 
 const printable = /^[\x21-\x7e]{1,200}$/;
@@ -112,8 +112,8 @@ function readHeaders({ headers }: FastifyRequest): Headers {
     return value;
   };
   const key = read(IDEMPOTENCY_KEY, printable);
-  const seq = read(LANE_SEQ, /^[1-9]\d{0,8}$/);
-  if (seq !== null && key === null) throw new Fault('invalid', `${LANE_SEQ} needs ${IDEMPOTENCY_KEY}.`);
+  const seq = read(QUEUE_SEQ, /^[1-9]\d{0,8}$/);
+  if (seq !== null && key === null) throw new Fault('invalid', `${QUEUE_SEQ} needs ${IDEMPOTENCY_KEY}.`);
   return { key, device: read(DEVICE, printable) ?? '', seq: seq === null ? null : Number(seq) };
 }
 

@@ -1,6 +1,6 @@
 import { boardOfDocument, documentsOf } from '../../src/contract/documents.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
-import { toWire } from '../../src/contract/primitives.ts';
+import { toDecimal } from '../../src/domain/money/money.ts';
 import { seatedAlone, makeColumns } from '../../src/domain/board/seated-people.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { checkBoard, withinMoney } from '../boards/check.ts';
@@ -64,7 +64,7 @@ const summary = ({ id, title, description, date, total, group_id, image_id, rota
   title,
   description,
   date,
-  total: toWire(total),
+  total: toDecimal(total),
   group: group_id,
   imageID: image_id === null ? null : { _id: image_id, rotation: rotation ?? 0 },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { change, type Change } from '../../src/contract/sync.ts';
+import { changeSchema, type Change } from '../../src/contract/sync.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findGroups } from '../groups/repository.ts';
@@ -42,7 +42,7 @@ export function syncRoutes(register: Register, { database: { db, identity } }: D
       salvage: (page, { request }) => ({
         ...page,
         changes: page.changes.filter((one) => {
-          const { success, error } = z.safeParse(change, one);
+          const { success, error } = z.safeParse(changeSchema, one);
           if (!success) request.log.error({ err: error, change: nameOf(one) }, 'a change was left out');
           return success;
         }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../domain/text/iso-day.ts';
-import { parseRm, toDecimal, MAX_SEN, type Sen } from '../domain/money/money.ts';
+import { parseRm, MAX_SEN, type Sen } from '../domain/money/money.ts';
 import { RANK_PATTERN } from '../domain/board/rank.ts';
 
 /** An id made by a device or the server: UUIDs, and the specification's `column-<timestamp>-<suffix>`. */
@@ -15,8 +15,9 @@ const storable = z.refine<string>(
 );
 
 /** Free text of at most `max` characters; never a NUL or a lone surrogate, which PostgreSQL can't hold. */
-export const text = (max: number) => z.string().check(z.maxLength(max), storable);
-export const filled = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
+export const textUpTo = (max: number) => z.string().check(z.maxLength(max), storable);
+export const filledTextUpTo = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
 
 /** Lower-cased; PostgreSQL and SMTP both take at most 254 characters. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
@@ -47,7 +48,6 @@ export const amount = z.pipe(
 const toText = (value: string | number): string => (typeof value === 'number' ? value.toFixed(2) : value);
 
 export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
-export const toWire = toDecimal;
 
 export const rank = z.string().check(z.maxLength(200), z.regex(RANK_PATTERN));
 
@@ -56,7 +56,7 @@ export const pageQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 5),
 });
 
-export const pagination = z.object({
+export const paginationSchema = z.object({
   currentPage: z.int(),
   totalPages: z.int(),
   totalItems: z.int(),
@@ -66,4 +66,4 @@ export const pagination = z.object({
   nextPage: z.nullable(z.int()),
   prevPage: z.nullable(z.int()),
 });
-export type Pagination = z.infer<typeof pagination>;
+export type Pagination = z.infer<typeof paginationSchema>;

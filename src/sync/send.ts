@@ -1,5 +1,5 @@
 import type { Api } from '../api/client.ts';
-import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, LANE_SEQ, type AnswerOf } from '../contract/routes.ts';
+import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ, type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
 import { OUTBOX_VERSION } from '../data/outbox-versions.ts';
 import { UnsendableError } from './rules.ts';
@@ -30,7 +30,7 @@ export async function send({ api, db, device, user, signal }: Sender, request: R
   const headers = {
     [IDEMPOTENCY_KEY]: batch.key,
     [DEVICE]: device,
-    [LANE_SEQ]: String(batch.seq),
+    [QUEUE_SEQ]: String(batch.seq),
     [EXPECTED_USER]: user,
   };
   const { call, v } = rows[0]!;

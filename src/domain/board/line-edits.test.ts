@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
-import { board as boardSchema, boardOps } from '../../contract/board.ts';
+import { boardSchema as boardSchema, boardOpsSchema } from '../../contract/board.ts';
 import { boardAfter } from './apply-op.ts';
 import { emptyBill, type Board } from './board.ts';
 import { itemsInOrder } from './layout.ts';
@@ -52,7 +52,7 @@ test('what is joined is a board that the server takes, however long the names ar
       };
       fc.pre(boardSchema.safeParse(board).success);
       const ops = joinOps(board, 'a', 'b');
-      expect(boardOps.safeParse(ops).success).toBe(true);
+      expect(boardOpsSchema.safeParse(ops).success).toBe(true);
       expect(boardSchema.safeParse(boardAfter(board, ops)).success).toBe(true);
     }),
   );
