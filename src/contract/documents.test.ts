@@ -66,7 +66,7 @@ const anyShares = fc.array(
 const atTable = (board: Board, shares: Record<string, Share>[]) =>
   shares.map((each) => Object.fromEntries(Object.entries(each).filter(([id]) => board.columns[id])));
 
-describe('S7', () => {
+describe('SPLIT-7', () => {
   test('the columns of the lines add up to the printed pools and to the total', () => {
     fc.assert(
       fc.property(bills, (board) => {

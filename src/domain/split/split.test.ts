@@ -10,7 +10,7 @@ import { split } from './split.ts';
 
 const sum = (values: readonly Sen[]): Sen => addSen(...values);
 
-describe('S1', () => {
+describe('SPLIT-1', () => {
   test('everybody and the unclaimed rest together pay the bill, pool by pool', () => {
     fc.assert(
       fc.property(boards, (board) => {
@@ -31,7 +31,7 @@ describe('S1', () => {
   });
 });
 
-describe('S2', () => {
+describe('SPLIT-2', () => {
   const near = (part: number, exact: number) => expect(Math.abs(part - exact)).toBeLessThan(1 + 1e-6);
 
   test('nobody is a whole sen away from their exact part of an item', () => {
@@ -130,7 +130,7 @@ test('a tax of unknown rate, with nothing of unknown rate but a free item, is bo
   expect(amounts(board)).toEqual({ ali: 1080, [MISSING_COLUMN]: 0 });
 });
 
-describe('S6', () => {
+describe('SPLIT-6', () => {
   test('a covered person pays nothing, whatever the bill', () => {
     fc.assert(
       fc.property(boards, (board) => {
@@ -155,7 +155,7 @@ describe('S6', () => {
   });
 });
 
-describe('S4', () => {
+describe('SPLIT-4', () => {
   test('the order of items and of people changes nothing', () => {
     const reversed = <T>(record: Record<string, T>) =>
       Object.fromEntries(Object.entries(record).toReversed());
@@ -168,7 +168,7 @@ describe('S4', () => {
   });
 });
 
-describe('S5', () => {
+describe('SPLIT-5', () => {
   test("a person's items add up to the person", () => {
     fc.assert(
       fc.property(boards, (board) => {
@@ -253,7 +253,7 @@ describe('faults of other programs', () => {
   });
 });
 
-test('S3: nobody pays for what nobody claimed', () => {
+test('SPLIT-3: nobody pays for what nobody claimed', () => {
   const paid = amounts(
     bill(
       ['ali', 'bala'],

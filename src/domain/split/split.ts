@@ -11,14 +11,14 @@ import { sharedPools, type SharedPool } from './shared-pools.ts';
  *   bill pool   --people's items--> each person's part of the pool --their items--> part on each item
  *
  * Invariants (for every pool: each item, discount, service, each tax, rounding)
- *   S1  People and the unclaimed rest together get exactly the pool.
- *   S2  Nobody is a whole sen away from their exact share.
- *   S3  Nobody is charged for what nobody claimed: the unclaimed rest takes part like a person.
- *   S4  The order of items and people changes nothing.
- *   S5  The parts on a person's items add up to their part of the pool, where an item of theirs has a price.
- *   S6  A covered person pays nothing; the others bear it in equal parts.
- *   S7  An item's own part of a pool goes by the prices alone: the items add up to the pool, and who has them
- *       changes none. People's parts of it, each rounded on its own (S5), may come to some sen more or less.
+ *   SPLIT-1  People and the unclaimed rest together get exactly the pool.
+ *   SPLIT-2  Nobody is a whole sen away from their exact share.
+ *   SPLIT-3  Nobody is charged for what nobody claimed: the unclaimed rest takes part like a person.
+ *   SPLIT-4  The order of items and people changes nothing.
+ *   SPLIT-5  The parts on a person's items add up to their part of the pool, where an item of theirs has a price.
+ *   SPLIT-6  A covered person pays nothing; the others bear it in equal parts.
+ *   SPLIT-7  An item's own part of a pool goes by the prices alone: the items add up to the pool, and who has them
+ *       changes none. People's parts of it, each rounded on its own (SPLIT-5), may come to some sen more or less.
  */
 export interface Split {
   /** By column id; MISSING_COLUMN holds the unclaimed rest. */
@@ -81,7 +81,7 @@ interface Charged {
 
 const newClaim = (): Claim => ({ person: none(ZERO), items: [], charged: new Map() });
 
-/** A person's part of a bill pool, and what of it goes to each of their items that have a price (S5). */
+/** A person's part of a bill pool, and what of it goes to each of their items that have a price (SPLIT-5). */
 function charge(claim: Claim, part: Sen, { kind, over }: SharedPool, seed: string): void {
   if (kind === 'item') return;
   claim.person[kind] = sen(claim.person[kind] + part);
@@ -124,7 +124,7 @@ const none = (base: Sen): Amounts => ({
 
 /**
  * Each item with its part of the bill's pools, whoever bears it: the specification's `service`, `tax` and
- * `total_price` (S7). Where a pool finds no item with a price, its items have equal parts; a refund has none.
+ * `total_price` (SPLIT-7). Where a pool finds no item with a price, its items have equal parts; a refund has none.
  */
 export function itemTotals(board: Board, billId: string): Record<string, Amounts> {
   const totals = new Map(Object.entries(board.items).map(([id, { price }]) => [id, none(price)]));

@@ -149,7 +149,7 @@ function tonesOf(ids: readonly string[]): ReadonlyMap<string, number> {
   return tones;
 }
 
-/** What people's parts of each item add up to, as they stand on the screen: not the documents' `itemTotals` (S7). */
+/** What people's parts of each item add up to, as they stand on the screen: not the documents' `itemTotals` (SPLIT-7). */
 function wholeItems(people: Split['people']): Map<string, Sen> {
   const wholes = new Map<string, Sen>();
   for (const { items } of Object.values(people)) {
