@@ -10,7 +10,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What everybody in a group may see of a member. */
+/** A member, as everybody in the group may see them. */
 export const personSchema = z.object({ _id: id, email: z.string(), name: z.string(), username: z.string() });
 
 /** 8 characters, a capital letter, a digit and a special character (specification, section 5). */

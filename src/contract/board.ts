@@ -38,13 +38,13 @@ const bill = z.object({
   service: senInteger,
   taxes,
   rounding: senInteger,
-  // Boards and edits made before there was this switch lack it.
+  // Boards and edits from before this switch lack it.
   cash: z._default(z.boolean(), false),
 });
 
 const deleted = z.exactOptional(z.literal(true));
 
-/** The board as the phones and the server hold it, deleted rows included; amounts in sen. */
+/** The board as phones and server store it, with deleted rows. Amounts are in sen. */
 export const boardSchema = z.object({
   bill,
   items: z
@@ -66,14 +66,14 @@ const setters = (op: string, shape: Record<string, z.ZodMiniType>, more: { id?: 
     Object.entries(shape).map(([field, value]) => setter(op, field, value, more)) as [Setter, ...Setter[]],
   );
 
-/** How deletions travelled before they were a field: a phone may have frozen such a request. */
+/** A deletion before it was a field: a phone may have frozen such a request. */
 const deletionBefore = (kind: 'item' | 'column') =>
   z.pipe(
     z.object({ op: z.literal(`${kind}.delete`), id }),
     z.transform((old) => deletion(kind, old.id)),
   );
 
-/** One operation (src/domain/board/board.ts says what each does). */
+/** One operation of a board (src/domain/board/board.ts). */
 export const boardOpSchema = z.discriminatedUnion('op', [
   z.object({ op: z.literal('item.add'), id, item }),
   z.object({ op: z.literal('item.place'), id, column: id, rank }),
@@ -86,10 +86,10 @@ export const boardOpSchema = z.discriminatedUnion('op', [
   deletionBefore('column'),
 ]) as unknown as z.ZodMiniType<BoardOp, BoardOp>;
 
-/** The server takes no larger JSON; a board with 500 items stays well below. */
+/** The largest JSON body that the server takes. A board with 500 items is much smaller. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 
-/** At most so many operations travel in one batch. */
+/** The most operations in one batch. */
 export const MAX_BATCH = 200;
 export const boardOpsSchema = z.array(boardOpSchema).check(z.minLength(1), z.maxLength(MAX_BATCH));
 
@@ -108,7 +108,7 @@ export const layoutSchema = z.object({
   columnOrder: z.array(id).check(z.maxLength(LIMITS.shown.columns + 1)),
 });
 
-// The schema and the domain's types say the same, or this line does not compile.
+// This does not compile if the schema and the domain's type differ.
 true satisfies z.output<typeof boardSchema> extends StoredBoard
   ? StoredBoard extends z.output<typeof boardSchema>
     ? true

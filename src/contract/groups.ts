@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { personSchema } from './auth.ts';
 import { email, filledTextUpTo, id, paginationSchema, uuid } from './primitives.ts';
 
-/** The creator included. */
+/** With the creator. */
 export const MAX_MEMBERS = 10;
 
 const invitation = z.object({ _id: id, status: z.string(), invitedEmail: z.string() });
@@ -14,7 +14,7 @@ export const groupSchema = z.object({
   creator: id,
   users: z.array(personSchema),
   invitations: z.array(invitation),
-  /** Grows with each change that this user sees; none from a server before there was it. */
+  /** Grows with each change that this user sees. A server of an earlier release sends none. */
   rev: z.optional(z.int()),
 });
 export type Group = z.infer<typeof groupSchema>;
@@ -27,9 +27,9 @@ const emails = z.array(email).check(z.maxLength(MAX_MEMBERS));
 export const createGroupBody = z.object({
   _id: z.optional(uuid),
   name: filledTextUpTo(100),
-  /** The creator; anybody but the one who asks is refused. */
+  /** The creator. The server refuses any other user than the caller. */
   userId: z.optional(uuid),
-  /** Existing users are added at once, others are invited by e-mail. */
+  /** The server adds existing users at once, and invites the others by e-mail. */
   invitedEmails: z._default(emails, []),
   defaultGroup: z._default(z.boolean(), false),
 });

@@ -5,7 +5,7 @@ import { boardSchema, boardOpsSchema, layoutSchema, opOutcomeSchema } from './bo
 import { historySchema } from './history.ts';
 import { amount, decimal, id, isoDate, paginationSchema, textUpTo, uuid } from './primitives.ts';
 
-/** An item in the specification's shape, as it is sent to us. */
+/** An item of the specification's documents, in a request. */
 export const breakdownEntrySchema = z.object({
   _id: z.optional(id),
   item: textUpTo(300),
@@ -18,7 +18,7 @@ export const breakdownEntrySchema = z.object({
 const breakdown = z.array(breakdownEntrySchema).check(z.maxLength(LIMITS.shown.items));
 export type BreakdownEntry = z.output<typeof breakdownEntrySchema>;
 
-/** And as we answer it: amounts as decimal strings. */
+/** The same in an answer: amounts are decimal strings. */
 export const breakdownAnswer = z.object({
   _id: id,
   item: z.string(),
@@ -32,12 +32,12 @@ export const breakdownAnswer = z.object({
 export const imageRefSchema = z.object({ _id: id, rotation: z.number() });
 export type ImageRef = z.infer<typeof imageRefSchema>;
 
-/** What read a receipt, the engine that was asked first first. */
+/** The engines that read a receipt, in the order in which they were asked. */
 export const readBySchema = z
   .array(z.enum(['ppocr', 'tesseract'] satisfies EngineName[]))
   .check(z.maxLength(2));
 
-/** What was read on an image; POST /receipts takes it (with `date` as `newdate`). */
+/** The reading of an image. POST /receipts takes it (with `date` as `newdate`). */
 export const parseAnswer = z.object({
   data: z.object({
     parsedData: z.object({
@@ -78,8 +78,8 @@ export const receiptDetail = z.extend(receiptSummarySchema, {
 });
 
 /**
- * The specification's fields; or `board`, as our own app sends it: then breakdown, newdate, total,
- * title and description are already in it.
+ * The specification's fields; or `board`, as our own app sends it. The board contains breakdown, newdate,
+ * total, title and description.
  */
 export const createReceiptBody = z.object({
   _id: z.optional(uuid),
@@ -95,12 +95,12 @@ export const createReceiptBody = z.object({
 });
 
 export const opsBody = z.object({ ops: boardOpsSchema, baseRev: z.int().check(z.minimum(0)) });
-/** The specification's documents name no revision; one that does is compared with what its sender had seen. */
+/** The revision that the sender saw. The specification's own documents name none. */
 const seenRev = z.optional(z.int().check(z.minimum(0)));
 export const layoutBody = z.extend(layoutSchema, { baseRev: seenRev });
 export const itemsBody = z.object({ breakdown, baseRev: seenRev });
 
-/** `board` is what our app goes on from; the layout is for clients that know only the specification. */
+/** Our app uses `board`. The layout is for clients that know only the specification. */
 export const stateAnswer = z.object({
   _id: id,
   rev: z.int(),

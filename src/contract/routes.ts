@@ -10,15 +10,15 @@ import * as sync from './sync.ts';
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  /** Who may call: anybody, or somebody signed in. What they may see is decided in server/access.ts. */
+  /** Who may call: anybody, or a signed-in user. server/access.ts decides what a user may see. */
   auth: 'anyone' | 'user';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
-  /** JSON; 'multipart' where a file travels. */
+  /** JSON, or 'multipart' with a file. */
   body?: z.ZodMiniType | 'multipart';
-  /** JSON of a 200 answer; 'binary' where a file is answered. */
+  /** JSON of a 200 answer, or 'binary' for a file. */
   answer: z.ZodMiniType | 'binary';
-  /** Takes part in the outbox protocol: Idempotency-Key, X-Device and X-Lane-Seq are obeyed. */
+  /** The call belongs to a queue of this kind: the server obeys Idempotency-Key, X-Device and X-Lane-Seq. */
   queue?: 'receipt' | 'image' | 'group';
 }
 
@@ -206,9 +206,9 @@ export type AnswerOf<N extends RouteName> = Routes[N]['answer'] extends infer S
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const DEVICE = 'x-device';
 export const QUEUE_SEQ = 'x-lane-seq';
-/** Whose data the caller sends and stores; refused where somebody else is signed in. */
+/** The user whose data the caller sends and stores. The server refuses if another user is signed in. */
 export const EXPECTED_USER = 'x-user';
 export const CSRF_HEADER = 'x-csrf-token';
 
-/** 12 MB, before preparation. */
+/** 12 MB, for the image as the client sends it. */
 export const MAX_IMAGE_BYTES = 12 * 1024 * 1024;

@@ -5,26 +5,26 @@ import { historySchema } from './history.ts';
 import { id, textUpTo } from './primitives.ts';
 import { imageRefSchema } from './receipts.ts';
 
-/** A receipt as phones keep it: everything the board needs, in one piece. */
+/** A receipt as phones store it: everything that the board needs. */
 export const syncedReceiptSchema = z.object({
   _id: id,
   rev: z.int(),
   creator: id,
   group: z.nullable(id),
   image: z.nullable(imageRefSchema),
-  /** Names of engines; an older app must not stumble over one that it doesn't know. */
+  /** Names of engines. Any text: an older app must accept a name that it doesn't know. */
   readBy: z.optional(z.array(textUpTo(40))),
   /** ISO instant of the server. */
   createdAt: z.string(),
   board: boardSchema,
-  /** The log's newest entries; a server of the release before sends none. */
+  /** The log's newest entries. A server of the release before sends none. */
   history: z._default(historySchema, []),
 });
 export type SyncedReceipt = z.output<typeof syncedReceiptSchema>;
 
 export const changeSchema = z.union([
   z.object({ type: z.literal('receipt'), receipt: syncedReceiptSchema }),
-  /** Deleted, or no longer this user's to see. */
+  /** Deleted, or this user may no longer see it. */
   z.object({ type: z.literal('receipt.gone'), id, isDeleted: z._default(z.boolean(), false) }),
   z.object({ type: z.literal('group'), group: groupSchema }),
   z.object({ type: z.literal('group.gone'), id }),
@@ -33,8 +33,8 @@ export type Change = z.output<typeof changeSchema>;
 
 export const syncQuery = z.object({
   /**
-   * What the last page answered. Without it everything is sent but what is gone; with one that means
-   * nothing to the server (an empty one), everything.
+   * The cursor of the last page. Without it the server sends everything that exists. With a cursor that it
+   * doesn't know (an empty one), it also sends what is gone.
    */
   cursor: z.optional(textUpTo(500)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 100),

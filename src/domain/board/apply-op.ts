@@ -38,11 +38,11 @@ export function applyOp(board: StoredBoard, op: BoardOp): Applied {
     : { board: next, outcome: 'applied' };
 }
 
-/** Applies operations in order; rejected ones are passed over. */
+/** Applies operations in order and skips rejected ones. */
 export const applyOps = (board: StoredBoard, ops: readonly BoardOp[]): StoredBoard =>
   ops.reduce((current, op) => applyOp(current, op).board, board);
 
-/** Null: an id that was never added. */
+/** Null if the operation names an id that was never added. */
 function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
   switch (op.op) {
     case 'bill.set':
@@ -74,7 +74,7 @@ function changeItem(board: StoredBoard, op: ItemOp): StoredBoard | null {
       if (op.column === MISSING_COLUMN) return withItem(board, op.id, { ...item, rank: op.rank });
       if (!getOwn(board.columns, op.column)) return null;
       const share = getOwn(item.shares, op.column);
-      if (!share) return board; // a place in a column where it no longer lies
+      if (!share) return board; // the column no longer has the item
       const shares = { ...item.shares, [op.column]: { ...share, rank: op.rank } };
       return withItem(board, op.id, { ...item, shares });
     }
@@ -85,14 +85,14 @@ function changeItem(board: StoredBoard, op: ItemOp): StoredBoard | null {
   }
 }
 
-/** What people see once the operations are applied. */
+/** The shown board after the operations. */
 export const boardAfter = (board: StoredBoard, ops: readonly BoardOp[]): Board =>
   shownBoard(applyOps(board, ops));
 
-/** What a board would hold too much of; null where it holds what the operation adds. */
+/** The limits of a board (LIMITS). */
 export type Limit = 'items' | 'people' | 'shares';
 
-/** The limit that the first rejected operation breaks; null where the board takes all of them. */
+/** The first limit that the operations break, null if they break none. */
 export function brokenLimit(board: StoredBoard, ops: readonly BoardOp[]): Limit | null {
   let current = board;
   for (const op of ops) {
@@ -104,7 +104,7 @@ export function brokenLimit(board: StoredBoard, ops: readonly BoardOp[]): Limit 
   return null;
 }
 
-/** Only what grows is refused: a board that is over a limit can still be made smaller. */
+/** Rejects only growth: people can still make a board smaller that is over a limit. */
 function breaksLimit(board: StoredBoard, next: StoredBoard, op: BoardOp): Limit | null {
   if (next === board) return null;
   const { shown, stored, shares } = LIMITS;
@@ -134,7 +134,7 @@ function exceeds(
   return is > limit && is > count(board);
 }
 
-// A drop counts these for each operation: loops that make no arrays.
+// The reducer counts these for each operation of a drop, so these loops make no arrays.
 
 function countShown(rows: Record<string, { deleted?: true }>): number {
   let count = 0;
@@ -149,8 +149,8 @@ export function countShares({ items }: Pick<StoredBoard, 'items'>): number {
 }
 
 /**
- * The field that an operation writes, as it stands on the board: an operation that sets it back. Adding
- * writes `deleted`: what isn't there counts as deleted. Null where what it names was never added.
+ * Reads the field that an operation writes, as the operation that sets its present value. An addition
+ * writes `deleted`: a row that was never added counts as deleted. Null if the operation names no row.
  */
 export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
   switch (op.op) {
@@ -175,7 +175,7 @@ export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
   }
 }
 
-/** Null where a broken board lacks the field. */
+/** Null if a broken board lacks the field. */
 const withValue = (op: BoardOp, value: unknown): BoardOp | null =>
   value === undefined ? null : ({ ...op, value } as BoardOp);
 
@@ -183,7 +183,7 @@ const isDeleted = (row: { deleted?: true } | undefined): boolean => row?.deleted
 const valueOf = <Row extends { deleted?: true }>(row: Row, field: keyof Row) =>
   field === 'deleted' ? isDeleted(row) : row[field];
 
-/** The field that an operation writes, as a key. Operations with one key replace each other. */
+/** The key of the field that an operation writes. A later operation with the same key replaces it. */
 export function writtenField(op: BoardOp): string {
   switch (op.op) {
     case 'item.add':

@@ -20,12 +20,12 @@ const bill = (total: number | null, items: Board['items']): Board => ({
 });
 const first = (board: Board) => findCorrections(board)[0];
 
-test('a bill that adds up, or has no printed total, has no suspects', () => {
+test('a bill that adds up, or has no printed total, has no corrections', () => {
   expect(findCorrections(bill(1300, { a: line('Nasi', 1200) }))).toEqual([]);
   expect(findCorrections(bill(null, { a: line('Nasi', 1200) }))).toEqual([]);
 });
 
-test('paid in cash, a total that is printed before its rounding adds up, and so does one after it', () => {
+test('a bill paid in cash adds up, if its total is printed before or after rounding', () => {
   const paid = (total: number): Board => {
     const { bill: head, ...rest } = bill(total, { a: line('Nasi', 1532), b: line('Teh', 500) });
     return { ...rest, bill: { ...head, cash: true } };
@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-test('a line read twice, one too many, one missing, one bought again', () => {
+test('a line that is double, superfluous or missing is found', () => {
   expect(first(bill(900, { a: line('Teh', 800), b: line('Teh', 800) }))?.kind).toBe('twice');
   expect(first(bill(900, { a: line('Teh', 800), b: line('Subtotal', 950) }))).toEqual({
     kind: 'extra',
@@ -59,7 +59,7 @@ test('a line read twice, one too many, one missing, one bought again', () => {
   expect(first(bill(1700, { a: line('Teh', 800) }))).toEqual({ kind: 'again', item: 'a', price: 800 });
 });
 
-test('a tax that is in the prices already, or comes on top of them', () => {
+test('a tax in the prices or on top of them is found', () => {
   const taxed = (total: number, included: boolean): Board => {
     const { bill: head, ...rest } = bill(total, {
       a: line('Nasi', 7000),
@@ -78,7 +78,7 @@ test('a tax that is in the prices already, or comes on top of them', () => {
   expect(first({ ...mixed, bill: { ...mixed.bill, taxes } })?.kind).toBe('included');
 });
 
-test('the price of one taken for the price of all', () => {
+test('a price of one that was read as the price of all is found', () => {
   expect(first(bill(1300, { a: line('Roti', 400, 3) }))).toEqual({
     kind: 'quantity',
     item: 'a',
@@ -86,7 +86,7 @@ test('the price of one taken for the price of all', () => {
   });
 });
 
-test('whatever is suspected makes the bill add up', () => {
+test('each correction makes the bill add up', () => {
   const prices = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(prices, fc.integer({ min: 0, max: 500_000 }), fc.boolean(), (all, total, cash) => {
@@ -108,7 +108,7 @@ test('whatever is suspected makes the bill add up', () => {
   );
 });
 
-test('a digit read for one that looks like it is always found', () => {
+test('a digit that was read for one like it is always found', () => {
   const price = fc.integer({ min: 100, max: 99_999 });
   const swap = fc.constantFrom(['0', '8'], ['1', '7'], ['3', '8'], ['5', '6']);
   fc.assert(

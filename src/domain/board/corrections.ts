@@ -4,17 +4,17 @@ import { sen, type Sen } from '../money/money.ts';
 import { differenceFromPrinted } from '../split/payable.ts';
 
 /**
- * Why a bill may not add up to its printed total: single changes to a line or a tax that would make it do so.
+ * A bill may not add up to its printed total. Here are single changes to a line or a tax that mend that.
  *
- *   included  the tax is in the prices already
- *   added     it comes on top of them
- *   digits    a digit was read for another that looks like it, or one was lost or added
- *   point     the decimal point was lost or stands elsewhere
- *   quantity  the price of one was taken for the price of all, or the other way round
- *   twice     the same line stands on the bill a second time
- *   extra     it is no item (a subtotal, a change line)
- *   again     it was bought a second time and that line is missing
- *   missing   a line of just this amount is missing
+ *   included  the prices contain the tax already
+ *   added     the tax comes on top of the prices
+ *   digits    a digit was read for one that looks like it, or a digit was lost or added
+ *   point     the decimal point was lost or is in the wrong place
+ *   quantity  the price of one was read as the price of all, or the other way round
+ *   twice     the bill has the same line twice
+ *   extra     the line is no item (a subtotal, the change)
+ *   again     somebody ordered the item a second time, and that line is missing
+ *   missing   a line of this amount is missing
  */
 export type CorrectionKind =
   | 'included'
@@ -31,9 +31,12 @@ export interface Correction {
   kind: CorrectionKind;
   /** Null for a missing line and for a tax. */
   item: string | null;
-  /** Which of the bill's taxes. */
+  /** The index of the tax. */
   tax?: number;
-  /** What the line would have to be; 0: it would have to go. For `again` and `missing` the price of the line to add, for a tax its amount. */
+  /**
+   * The price that the line should have; 0: delete the line. For `again` and `missing` the price of the line
+   * to add, for a tax its amount.
+   */
   price: Sen;
 }
 
@@ -50,7 +53,7 @@ const ORDER: readonly CorrectionKind[] = [
   'missing',
 ];
 
-/** What thermal paper and cameras make of each other. */
+/** Pairs of digits that thermal paper and cameras confuse. */
 const LOOK_ALIKE = new Set([
   '08',
   '06',
@@ -69,7 +72,7 @@ const LOOK_ALIKE = new Set([
   '89',
 ]);
 
-/** The likeliest first; none where no total is printed or the bill adds up. */
+/** The likeliest correction first; none if no total is printed or the bill adds up. */
 export function findCorrections(board: Board): Correction[] {
   const short = -(differenceFromPrinted(board) ?? 0);
   if (short === 0) return [];
@@ -91,7 +94,7 @@ export function findCorrections(board: Board): Correction[] {
   );
 }
 
-/** Whatever its rate: where some lines alone are taxed, no rate need fit the whole bill. */
+/** Ignores the rates: if only some lines are taxed, no rate fits the whole bill. */
 function taxSuspects({ bill }: Board, short: number): Correction[] {
   return bill.taxes.flatMap(({ amount, included }, at): Correction[] => {
     if (amount <= 0 || short !== (included ? amount : -amount)) return [];
@@ -106,7 +109,7 @@ function misread(price: number, wanted: number, quantity: number): CorrectionKin
   return looksLike(String(price), String(wanted)) ? 'digits' : null;
 }
 
-/** One digit taken for one like it, or one digit more or less. */
+/** True if one digit was read for one like it, or one digit is missing in `a` or `b`. */
 function looksLike(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (long.length === short.length + 1) {

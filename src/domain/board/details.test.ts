@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDetails, parseDetails } from './details.ts';
 
-test('pairs become lines and lines pairs', () => {
+test('pairs are written as lines and read again', () => {
   const details = [
     { key: 'Table', value: '12' },
     { key: 'Open', value: '9:00 to 17:00' },
@@ -11,7 +11,7 @@ test('pairs become lines and lines pairs', () => {
   expect(parseDetails(formatDetails(details))).toEqual(details);
 });
 
-test('a description that somebody else wrote is shown as it is', () => {
+test('a description without pairs is read line by line', () => {
   expect(parseDetails('Lunch with the team\n\n: odd')).toEqual([
     { key: '', value: 'Lunch with the team' },
     { key: '', value: ': odd' },
@@ -19,7 +19,7 @@ test('a description that somebody else wrote is shown as it is', () => {
   expect(parseDetails('')).toEqual([]);
 });
 
-test('as many pairs come back as went in, with their values', () => {
+test('any pairs are read again with their values', () => {
   const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== '');
   fc.assert(
     fc.property(fc.array(fc.record({ key: text, value: text }), { maxLength: 6 }), (details) => {

@@ -1,4 +1,4 @@
-/** True when two values that came as JSON say the same, whatever order their keys are in. */
+/** True if two JSON values are equal, whatever the order of their keys. */
 export function isEqualJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b)) return false;
@@ -9,11 +9,11 @@ export function isEqualJson(a: unknown, b: unknown): boolean {
   );
 }
 
-/** `now` where it says something new, else `before` itself: what is told by identity stays untold. */
+/** `before` if `now` is equal to it, else `now`. So React sees no change where there is none. */
 export const keepIfEqual = <T>(before: T | undefined, now: T): T =>
   before !== undefined && isEqualJson(before, now) ? before : now;
 
-/** The same entry by entry: only what changed is another object than before. */
+/** The same for each entry of a record: only changed entries are new objects. */
 export function keepEqualEntries<T>(before: Record<string, T>, now: Record<string, T>): Record<string, T> {
   const entries = Object.entries(now).map(([id, is]): [string, T] => [
     id,

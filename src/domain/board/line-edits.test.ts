@@ -20,7 +20,7 @@ const anyPart: fc.Arbitrary<LinePart> = fc.record({
   price: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(sen),
 });
 
-test('joining changes no sum, keeps the order of the others, and takes one line away', () => {
+test('a join keeps the sum and the order of the others, and deletes one line', () => {
   fc.assert(
     fc.property(anyBoard, fc.nat(9), (board, nth) => {
       const ids = order(board);
@@ -34,7 +34,7 @@ test('joining changes no sum, keeps the order of the others, and takes one line 
   );
 });
 
-test('what is joined is a board that the server takes, however long the names are', () => {
+test('the server accepts a board after a join, however long the names are', () => {
   const lines = fc.tuple(anyPart, anyPart);
   fc.assert(
     fc.property(lines, ([one, two]) => {
@@ -58,7 +58,7 @@ test('what is joined is a board that the server takes, however long the names ar
   );
 });
 
-test('the halves of a line come to what it cost, whatever is typed for the first', () => {
+test('both lines of a split add up to the price, whatever price the first gets', () => {
   fc.assert(
     fc.property(anyBoard, anyPart, fc.string(), (board, first, name) => {
       const [id] = order(board);
@@ -73,7 +73,7 @@ test('the halves of a line come to what it cost, whatever is typed for the first
   );
 });
 
-test('what is proposed for a split adds up, in amount and in whole quantities', () => {
+test('a proposed split adds up, in amount and in whole quantities', () => {
   fc.assert(
     fc.property(anyPart, (line) => {
       const [one, two] = proposeSplit(line, 'a');
@@ -98,7 +98,7 @@ const lines = (...parts: [name: string, quantity: number, price: number][]): Boa
   };
 };
 
-test('a wrapped name goes on, and takes quantity and amount from the line that has them', () => {
+test('a join of a wrapped name takes quantity and amount from the line that has them', () => {
   const board = lines(['NASI GORENG', 1, 0], ['KAMPUNG', 2, 1780], ['TEH O', 1, 200]);
   const after = boardAfter(board, joinOps(board, 'i0', 'i1'));
   expect(itemsInOrder(after).map(([, { name, quantity, price }]) => [name, quantity, price])).toEqual([
@@ -107,7 +107,7 @@ test('a wrapped name goes on, and takes quantity and amount from the line that h
   ]);
 });
 
-test('the same dish twice is one line of both', () => {
+test('a join of the same dish adds up the quantities', () => {
   const board = lines(['Kopi', 1, 200], ['Kopi', 2, 400]);
   expect(boardAfter(board, joinOps(board, 'i0', 'i1')).items['i0']).toMatchObject({
     name: 'Kopi',
@@ -116,7 +116,7 @@ test('the same dish twice is one line of both', () => {
   });
 });
 
-test('who had the second line has the joined one, unless somebody had the first', () => {
+test('a joined line has the shares of the second if the first has none', () => {
   const board = lines(['Kopi', 1, 200], ['O', 1, 0]);
   board.items['i1']!.shares = { aina: { weight: 1, rank: 'V' } };
   expect(boardAfter(board, joinOps(board, 'i0', 'i1')).items['i0']?.shares).toEqual({
@@ -124,7 +124,7 @@ test('who had the second line has the joined one, unless somebody had the first'
   });
 });
 
-test('three of a dish are proposed as two and one, two dishes on one line as their halves', () => {
+test('a split of three dishes proposes two and one, a split of two names their halves', () => {
   expect(proposeSplit({ name: 'Roti', quantity: 3, price: sen(450) }, 'a')).toEqual([
     { name: 'Roti', quantity: 2, price: 300 },
     { name: 'Roti', quantity: 1, price: 150 },

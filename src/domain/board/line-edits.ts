@@ -6,14 +6,14 @@ import { rankBetween } from './rank.ts';
 import { titleText } from '../receipt/draft/to-board.ts';
 
 /**
- * What a reader gets wrong about lines, put right on the board: two printed lines taken for one, one
- * taken for two. No edit changes what the lines cost together. An empty list: it can't be done.
+ * Corrects lines that the reading joined or split wrongly. No edit changes the sum of the lines.
+ * The functions answer no operations if an edit is impossible.
  */
 
-/** One of the two lines that a line is split into. */
+/** One of the two lines that result from a split. */
 export type LinePart = Pick<Item, 'name' | 'quantity' | 'price'>;
 
-/** The item that stands behind this one on the receipt. */
+/** The id of the item that follows this one on the receipt. */
 export function nextItem(board: Board, id: string): string | null {
   const order = itemsInOrder(board);
   const at = order.findIndex(([other]) => other === id);
@@ -21,8 +21,8 @@ export function nextItem(board: Board, id: string): string | null {
 }
 
 /**
- * This line and the next become one, in the place of this one: who had it stays, or comes from the
- * next where nobody had this one yet.
+ * Joins this line and the next, in the place of this one. It keeps its shares; if it has none, it takes
+ * those of the next.
  */
 export function joinOps(board: Board, id: string, next: string): BoardOp[] {
   const [item, other] = [getOwn(board.items, id), getOwn(board.items, next)];
@@ -40,20 +40,20 @@ export function joinOps(board: Board, id: string, next: string): BoardOp[] {
   ];
 }
 
-/** A name that goes on in the next line; the same name twice is said once. */
+/** Both names, or one if they are the same. */
 const joinedName = (name: string, next: string): string =>
   name.trim() === next.trim() ? name : titleText(`${name.trim()} ${next.trim()}`.trim());
 
-/** Twice the same dish counts together; else the line that carries the amount knows how many it were. */
+/** The sum for the same dish twice. Else the line with the larger amount has the right quantity. */
 function joinedQuantity(item: Item, next: Item): number {
   if (item.name.trim() === next.name.trim()) return Math.min(MAX_QUANTITY, item.quantity + next.quantity);
   return Math.abs(next.price) > Math.abs(item.price) ? next.quantity : item.quantity;
 }
 
-/** The contract's. */
+/** The largest quantity that the contract allows. */
 export const MAX_QUANTITY = 100_000;
 
-/** How a line may fall in two: by its quantity ("3 x" into 2 + 1), else in the middle of its name and amount. */
+/** Proposes a split: by quantity ("3 x" into 2 + 1), else in the middle of name and amount. */
 export function proposeSplit(item: LinePart, id: string): [LinePart, LinePart] {
   const { name, quantity, price } = item;
   const several = Number.isInteger(quantity) && quantity > 1;
@@ -71,7 +71,7 @@ export function proposeSplit(item: LinePart, id: string): [LinePart, LinePart] {
   ];
 }
 
-/** One line becomes two: the second one, which nobody has yet, gets what is left of the amount. */
+/** Splits a line. The second line gets the rest of the amount and no shares. */
 export function splitOps(
   board: Board,
   id: string,
@@ -90,7 +90,7 @@ export function splitOps(
   ];
 }
 
-/** What changed of a line. */
+/** The operations that change a line to what is wanted. */
 export const lineOps = (id: string, item: LinePart, wish: LinePart): BoardOp[] => [
   ...(wish.name === item.name ? [] : [{ op: 'item.set', id, field: 'name', value: wish.name } as const]),
   ...(wish.quantity === item.quantity

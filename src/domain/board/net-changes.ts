@@ -2,16 +2,16 @@ import { applyOp, applyOps, writtenField, readField } from './apply-op.ts';
 import { MISSING_COLUMN, getOwn, shownBoard, type Board, type BoardOp, type StoredBoard } from './board.ts';
 import { isEqualJson } from './equal-json.ts';
 
-/** A field that changed: an operation that sets its new value, and one that sets the value before. */
+/** A changed field: `op` sets its new value, `was` the value before. */
 export interface NetChange {
   op: BoardOp;
   was: BoardOp | null;
 }
 
 /**
- * What edits of a board come to, in the order of the last edits: one change a field, none where it ends as it
- * began. A row that they add is one change, as the row ends; it is none if they delete it again. Who had an
- * added item is a change of its own.
+ * The sum of edits: one change for each field, in the order of the last edits. A field that ends as it began
+ * has no change. An added row is one change, with its last values, and none if it is deleted again.
+ * The shares of an added item are a change of their own.
  */
 export function netChanges(board: StoredBoard, ops: readonly BoardOp[]): NetChange[] {
   const edits = new Map<string, BoardOp>();
@@ -21,7 +21,7 @@ export function netChanges(board: StoredBoard, ops: readonly BoardOp[]): NetChan
     const field = writtenField(op);
     end = next;
     if (outcome === 'rejected') continue;
-    if (isAddition(op) && edits.has(field)) continue; // it stays in front of what names the row
+    if (isAddition(op) && edits.has(field)) continue; // an addition stays before the edits of its row
     edits.delete(field);
     edits.set(field, op);
   }
@@ -37,7 +37,7 @@ export function netChanges(board: StoredBoard, ops: readonly BoardOp[]): NetChan
       return whole ? [{ op: whole, was: readField(board, op) }] : [];
     }
     if (isNew && (op.op !== 'item.share' || !hasRow(shown, op))) return [];
-    // The shares say the place in a column.
+    // The shares contain the place in a column.
     if (op.op === 'item.place' && op.column !== MISSING_COLUMN && setsShares(op.id)) return [];
     const was = readField(start, op);
     const now = withOnly(people, readField(end, op));
@@ -51,7 +51,7 @@ const isAddition = (op: BoardOp): op is Addition => op.op === 'item.add' || op.o
 const hasRow = (board: StoredBoard, op: Exclude<BoardOp, { op: 'bill.set' }>): boolean =>
   getOwn<unknown>(op.op.startsWith('item.') ? board.items : board.columns, op.id) !== undefined;
 
-/** The addition of a row as it is shown now; null where it isn't. */
+/** The addition of a row with its present values; null if the row is not shown. */
 function asShown(op: Addition, { items, columns }: Board, hasShareChange: boolean): Addition | null {
   if (op.op === 'column.add') {
     const column = getOwn(columns, op.id);
@@ -61,7 +61,7 @@ function asShown(op: Addition, { items, columns }: Board, hasShareChange: boolea
   return item ? { ...op, item: hasShareChange ? { ...item, shares: op.item.shares } : item } : null;
 }
 
-/** Who had an item, without people who were added and deleted again. */
+/** The shares of an item, without people who were added and deleted again. */
 const withOnly = (people: StoredBoard['columns'], op: BoardOp | null): BoardOp | null =>
   op?.op === 'item.share'
     ? { ...op, shares: Object.fromEntries(Object.entries(op.shares).filter(([id]) => getOwn(people, id))) }

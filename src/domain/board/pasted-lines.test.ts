@@ -5,14 +5,14 @@ import { parsePastedLines } from './pasted-lines.ts';
 
 const read = (text: string) => parsePastedLines(text)?.map(({ name, price }) => [name, price]) ?? null;
 
-test('rows of a spreadsheet: the first text and the last amount of each, without the heading', () => {
+test('rows of a spreadsheet give the first text and the last amount, without the heading', () => {
   expect(read('Item\tQty\tPrice\nNasi lemak\t1\t12.50\r\nTeh tarik\t2\tRM 5.00\n')).toEqual([
     ['Nasi lemak', 1250],
     ['Teh tarik', 500],
   ]);
 });
 
-test('lines of a chat, with bullets, RM and dashes', () => {
+test('lines of a chat are read with bullets, RM and dashes', () => {
   expect(
     read('- Nasi lemak RM12\n2) Teh tarik: 5,00\n• Roti canai - 1.80\nKopi O besar\n100 Plus 3.20'),
   ).toEqual([
@@ -24,7 +24,7 @@ test('lines of a chat, with bullets, RM and dashes', () => {
   ]);
 });
 
-test('a column of prices, a column of names', () => {
+test('a column of prices or of names is read', () => {
   expect(read('12.50\n1,234.50')).toEqual([
     ['', 1250],
     ['', 123_450],
@@ -46,7 +46,7 @@ test('names keep right-to-left text and emoji, lose control characters, and end 
   expect(second?.name).toBe('🍜'.repeat(150));
 });
 
-test('whatever is pasted, each line has a storable name and a whole number of sen or none', () => {
+test('any pasted text gives storable names, and prices in whole sen or none', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'binary' }), { maxLength: 8 }),
@@ -62,6 +62,6 @@ test('whatever is pasted, each line has a storable name and a whole number of se
   );
 });
 
-test('no more lines than a bill holds', () => {
+test('more lines than a bill may have are left out', () => {
   expect(parsePastedLines('Teh\t2.00\n'.repeat(LIMITS.shown.items + 9))).toHaveLength(LIMITS.shown.items);
 });

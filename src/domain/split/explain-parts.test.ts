@@ -15,7 +15,7 @@ const anyBill = fc.record({
   taxes: fc.array(fc.record({ rate: fc.constantFrom(null, 6, 8), amount, included: fc.boolean() })),
 });
 
-test('what is explained is what is paid, pool by pool and in all', () => {
+test('the explained parts are the parts of the split, pool by pool and in all', () => {
   fc.assert(
     fc.property(anyBill, ({ board: { items, columns }, ...pools }) => {
       const board: Board = { items, columns, bill: { ...emptyBill, ...pools } };
@@ -34,7 +34,7 @@ test('what is explained is what is paid, pool by pool and in all', () => {
   );
 });
 
-test('RM 10.00 among three: a third each, and one of them has the odd sen', () => {
+test('RM 10.00 among three is a third each, and one of them has the odd sen', () => {
   const shares = Object.fromEntries(['a', 'b', 'c'].map((id) => [id, { weight: 2, rank: '1' }]));
   const person = { title: '', content: '', rank: '1', user: null, covered: false };
   const item = { name: 'Fish', quantity: 1, price: sen(1000), taxRate: null, rank: '1', shares };
