@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
-import { boardSchema as boardSchema, boardOpsSchema } from '../../contract/board.ts';
+import { boardSchema, boardOpsSchema } from '../../contract/board.ts';
 import { boardAfter } from './apply-op.ts';
 import { emptyBill, type Board } from './board.ts';
 import { itemsInOrder } from './layout.ts';
