@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { feedChange, type FeedChange } from '../../src/contract/sync.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findGroups } from '../groups/repository.ts';
 import type { Register } from '../http/route.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { readFeed, readReceipts, type FeedEntry } from './repository.ts';
+import { feedChange, type FeedChange } from '../../src/contract/sync.ts';
 
 export function syncRoutes(register: Register, { database: { db, identity } }: Deps): void {
   register(

@@ -1,6 +1,6 @@
+import { ApiError, NetworkError } from './errors.ts';
 import { apiErrors, errorAnswer } from '../contract/errors.ts';
 import { QUEUE_SEQ, type Route } from '../contract/routes.ts';
-import { ApiError, NetworkError } from './errors.ts';
 
 /**
  * Reads an answer. Throws ApiError when the server refused, NetworkError when something else than our

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { apiErrors, type ApiErrorCode } from '../contract/errors.ts';
-import { CSRF_HEADER, QUEUE_SEQ } from '../contract/routes.ts';
 import { retryAfter } from './answer.ts';
 import { createApi } from './client.ts';
 import { ApiError, NetworkError } from './errors.ts';
+import { apiErrors, type ApiErrorCode } from '../contract/errors.ts';
+import { CSRF_HEADER, QUEUE_SEQ } from '../contract/routes.ts';
 
 type Answers = (path: string, init: RequestInit) => Response | Promise<Response>;
 

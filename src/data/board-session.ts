@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import { applyOps, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
-import { kept, keptEntries } from '../domain/board/equal-json.ts';
-import { isWithinMoney } from '../domain/board/within-money.ts';
-import { recordStep, takenBack } from '../domain/board/undo.ts';
+import { keepIfEqual, keepEqualEntries } from '../domain/board/equal-json.ts';
+import { isWithinMoneyRange } from '../domain/board/money-range.ts';
+import { recordStep, undoOps } from '../domain/board/undo.ts';
 import type { KiraDb } from './db.ts';
 import type { ReceiptEdits } from './mutate-receipts.ts';
 import { getReceipt, type ReceiptView } from './queries.ts';
@@ -136,7 +136,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     if (limit) throw new LimitError(limit);
     if (!isWhole) return; // it names what was never added
     const after = withBoard(before, board);
-    if (!isWithinMoney(after.board) && isWithinMoney(before.board)) throw new BillTooLargeError();
+    if (!isWithinMoneyRange(after.board) && isWithinMoneyRange(before.board)) throw new BillTooLargeError();
     const storing = mutate.edit(receiptId, ops, isSent); // it begins before anything else takes time
     const stepsBefore = steps;
     const made: UndoStep = { changes, isSent };
@@ -174,7 +174,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
   async function step(way: 'undo' | 'redo'): Promise<boolean> {
     const last = (way === 'undo' ? steps.past : steps.future).at(-1);
     if (!last) return true;
-    const ops = takenBack(receipt().stored, last.changes);
+    const ops = undoOps(receipt().stored, last.changes);
     if (ops.length) await edit(ops, last.isSent, way);
     else {
       keepSteps(withStep(steps, way, { changes: [], isSent: false }));
@@ -227,20 +227,20 @@ const withBoard = (receipt: ReceiptView, stored: StoredBoard): ReceiptView => ({
 /** An edit that takes the bill beyond the range of money will be refused, and no screen could show it. */
 function laid(board: StoredBoard, ops: readonly BoardOp[]): StoredBoard {
   const next = applyOps(board, ops);
-  return isWithinMoney(shownBoard(next)) || !isWithinMoney(shownBoard(board)) ? next : board;
+  return isWithinMoneyRange(shownBoard(next)) || !isWithinMoneyRange(shownBoard(board)) ? next : board;
 }
 
 function keptReceipt(before: ReceiptView, now: ReceiptView): ReceiptView {
   const stored = keptBoard(before.stored, now.stored);
   // Where nothing is deleted both are one object: it is compared once.
   const board = now.board === now.stored ? (stored as Board) : keptBoard(before.board, now.board);
-  return kept(before, { ...now, summary: kept(before.summary, now.summary), stored, board });
+  return keepIfEqual(before, { ...now, summary: keepIfEqual(before.summary, now.summary), stored, board });
 }
 
 const keptBoard = <B extends StoredBoard>(before: B, now: B): B =>
-  kept(before, {
+  keepIfEqual(before, {
     ...now,
-    bill: kept(before.bill, now.bill),
-    items: keptEntries(before.items, now.items),
-    columns: keptEntries(before.columns, now.columns),
+    bill: keepIfEqual(before.bill, now.bill),
+    items: keepEqualEntries(before.items, now.items),
+    columns: keepEqualEntries(before.columns, now.columns),
   });

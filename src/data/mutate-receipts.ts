@@ -1,15 +1,15 @@
-import { applyOps } from '../domain/board/apply-op.ts';
-import { shownBoard, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import type { ImageRef } from '../contract/receipts.ts';
-import type { EngineName } from '../domain/receipt/draft/draft.ts';
-import type { CheckMarks } from '../domain/receipt/draft/check-marks.ts';
-import { isWithinMoney } from '../domain/board/within-money.ts';
 import type { Edits } from './edits.ts';
 import { deleteReceipt } from './giving-up.ts';
 import { draftRows, draftsOf, enqueue, queueRows, type NewOutboxRow } from './outbox.ts';
 import { imageQueue, receiptQueue, type OutboxRow } from './rows.ts';
 import { BillTooLargeError, ReceiptGoneError } from './storage.ts';
 import { refresh, removeReceipt, summaryOf } from './view.ts';
+import { applyOps } from '../domain/board/apply-op.ts';
+import { shownBoard, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
+import { isWithinMoneyRange } from '../domain/board/money-range.ts';
+import type { CheckMarks } from '../domain/receipt/draft/check-marks.ts';
+import type { EngineName } from '../domain/receipt/draft/draft.ts';
 
 export interface NewReceipt {
   /** Where the caller has to know it beforehand. What is made already under this id is not made again. */
@@ -95,7 +95,7 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
         if (!row) throw new ReceiptGoneError();
         const view = applyOps(row.view, ops);
         const [before, after] = [shownBoard(row.view), shownBoard(view)];
-        if (!isWithinMoney(after) && isWithinMoney(before)) throw new BillTooLargeError();
+        if (!isWithinMoneyRange(after) && isWithinMoneyRange(before)) throw new BillTooLargeError();
         const rows = draftsOf(edits, receiptId, last, ops);
         await Promise.all([
           // The drafts before come first: the last row may be among them, and changed.

@@ -1,4 +1,4 @@
-import { fieldOf } from '../domain/board/apply-op.ts';
+import { writtenField } from '../domain/board/apply-op.ts';
 import type { BoardOp } from '../domain/board/board.ts';
 import type { KiraDb } from './db.ts';
 import { OUTBOX_VERSION } from './outbox-versions.ts';
@@ -95,4 +95,4 @@ const isReplacedBy = ({ batch, state, call }: NewOutboxRow, op: BoardOp): boolea
   state !== 'refused' &&
   call.type === 'board.op' &&
   call.op.op === op.op &&
-  fieldOf(call.op) === fieldOf(op);
+  writtenField(call.op) === writtenField(op);

@@ -1,6 +1,6 @@
 import { applyOps } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type StoredBoard } from '../domain/board/board.ts';
-import { payableOf } from '../domain/split/pools.ts';
+import { payableOf } from '../domain/split/payable.ts';
 import type { Group } from '../contract/groups.ts';
 import type { KiraDb } from './db.ts';
 import { queueRows } from './outbox.ts';

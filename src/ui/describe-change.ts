@@ -1,6 +1,7 @@
-import type { BoardOp, Share, TaxPool } from '../domain/board/board.ts';
+import type { TaxCharge } from '../domain/board/board.ts';
+import type { BoardOp, Share } from '../domain/board/board.ts';
+import type { NetChange } from '../domain/board/net-changes.ts';
 import { formatRm, type Sen } from '../domain/money/money.ts';
-import type { Change } from '../domain/board/net-changes.ts';
 import { changeTexts as texts } from './change-texts.ts';
 import { longDate } from './dates.ts';
 import { commonTexts } from './texts.ts';
@@ -9,7 +10,7 @@ import { commonTexts } from './texts.ts';
 export type NameOf = (id: string) => string | undefined;
 
 /** The one place that puts an operation into words: "Teh O: RM 2.50 → RM 3.00". `was`: the value before. */
-export function describeChange({ op, was }: Change, nameOf: NameOf): string {
+export function describeChange({ op, was }: NetChange, nameOf: NameOf): string {
   switch (op.op) {
     case 'item.add':
       return texts.added(texts.priced(nameOf(op.id) || op.item.name || texts.item, formatRm(op.item.price)));
@@ -90,5 +91,5 @@ function valueInWords(op: SetOp): string {
 
 const amount = (value: Sen | null): string => (value === null ? texts.none : formatRm(value));
 
-const tax = ({ rate, amount: charged, included }: TaxPool): string =>
+const tax = ({ rate, amount: charged, included }: TaxCharge): string =>
   texts.tax(formatRm(charged), rate === null ? null : commonTexts.percent(rate), included);

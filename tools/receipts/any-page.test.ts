@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { board as boardSchema } from '../../src/contract/board.ts';
+import { boardSchema } from '../../src/contract/board.ts';
 import { toFractions, type Box } from '../../src/domain/receipt/rows/box.ts';
 import {
   DOUBTFUL,

@@ -1,10 +1,10 @@
 import { boardAfter } from './apply-op.ts';
-import { LIMITS, MISSING_COLUMN, own, type Board, type BoardOp, type Item, type Share } from './board.ts';
-import { columnsInOrder, itemsInOrder, newRanks, taskIds } from './layout.ts';
-import { ZERO } from '../money/money.ts';
+import { LIMITS, MISSING_COLUMN, type Board, type BoardOp, type Item, type Share, getOwn } from './board.ts';
+import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './layout.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
 import { DEFAULT_TITLE } from './seated-people.ts';
+import { ZERO } from '../money/money.ts';
 
 /**
  * What people do on the board, as operations. All are pure: ids and times come from the caller.
@@ -24,8 +24,11 @@ export interface ItemMove {
 /** An item was dropped. Moving it to another column takes it from the first one only. */
 export function itemDropOps(board: Board, move: ItemMove): BoardOp[] {
   const { item: id, from, to, index } = move;
-  const there = taskIds(board, to);
-  if (!own(board.items, id) || (move.also ? there.includes(id) : from === to && there.indexOf(id) === index))
+  const there = itemIdsIn(board, to);
+  if (
+    !getOwn(board.items, id) ||
+    (move.also ? there.includes(id) : from === to && there.indexOf(id) === index)
+  )
     return [];
   const order = there.filter((other) => other !== id).toSpliced(index, 0, id);
   const ranks = newRanks(order, (other) => rankIn(board, to, other));
@@ -46,22 +49,22 @@ export function shareMovedOp(
   { item: id, from, to, also }: ItemMove,
   rank: Rank = 'V',
 ): Extract<BoardOp, { op: 'item.share' }> | null {
-  const item = own(board.items, id);
+  const item = getOwn(board.items, id);
   if (!item || from === to) return null;
   if (also) {
     const shares = { ...item.shares, [to]: { weight: 1, rank } };
-    return own(item.shares, to) ? null : { op: 'item.share', id, shares };
+    return getOwn(item.shares, to) ? null : { op: 'item.share', id, shares };
   }
   const { [from]: left, ...others } = item.shares;
   if (to === MISSING_COLUMN) return { op: 'item.share', id, shares: others };
-  const weight = own(others, to)?.weight ?? left?.weight ?? 1;
+  const weight = getOwn(others, to)?.weight ?? left?.weight ?? 1;
   return { op: 'item.share', id, shares: { ...others, [to]: { weight, rank } } };
 }
 
 /** A column was dropped; `order` is the new order. */
 export function columnDropOps(board: Board, order: readonly string[]): BoardOp[] {
-  const rankOf = (id: string) => own(board.columns, id)?.rank;
-  const people = order.filter((id) => own(board.columns, id));
+  const rankOf = (id: string) => getOwn(board.columns, id)?.rank;
+  const people = order.filter((id) => getOwn(board.columns, id));
   return [...newRanks(people, rankOf)]
     .filter(([id, rank]) => rank !== rankOf(id))
     .map(([id, value]) => ({ op: 'column.set', id, field: 'rank', value }));
@@ -69,12 +72,12 @@ export function columnDropOps(board: Board, order: readonly string[]): BoardOp[]
 
 /** The whole answer to "Who had this?": portions by column id, 0 or absent for nobody. */
 export function shareOps(board: Board, id: string, portions: Record<string, number>): BoardOp[] {
-  const item = own(board.items, id);
+  const item = getOwn(board.items, id);
   if (!item) return [];
-  const wanted = Object.entries(portions).filter(([column, n]) => n > 0 && own(board.columns, column));
+  const wanted = Object.entries(portions).filter(([column, n]) => n > 0 && getOwn(board.columns, column));
   const shares = Object.fromEntries(
     wanted.map(([column, weight]): [string, Share] => {
-      const rank = own(item.shares, column)?.rank ?? rankAt(board, column, Number.POSITIVE_INFINITY, id);
+      const rank = getOwn(item.shares, column)?.rank ?? rankAt(board, column, Number.POSITIVE_INFINITY, id);
       return [column, { weight, rank }];
     }),
   );
@@ -92,11 +95,11 @@ export function shareAllOps(
 ): BoardOp[] {
   let current = board;
   return ids.flatMap((id) => {
-    const shares = Object.entries(own(current.items, id)?.shares ?? {});
+    const shares = Object.entries(getOwn(current.items, id)?.shares ?? {});
     const before = Object.fromEntries(shares.map(([column, { weight }]) => [column, weight]));
     const wanted = Object.entries(portions).map(([column, n]): [string, number] => [
       column,
-      n > 0 && ids.length > 1 ? (own(before, column) ?? n) : n,
+      n > 0 && ids.length > 1 ? (getOwn(before, column) ?? n) : n,
     ]);
     const ops = shareOps(current, id, { ...before, ...Object.fromEntries(wanted) });
     current = boardAfter(current, ops); // the next item goes behind this one
@@ -157,7 +160,7 @@ export type ItemInput = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
 
 /** An item's new name, quantity, price and tax rate, as far as they are told and differ. */
 export function itemEditOps(board: Board, id: string, wish: Partial<ItemInput>): BoardOp[] {
-  const item = own(board.items, id);
+  const item = getOwn(board.items, id);
   if (!item) return [];
   const fields = (Object.keys(wish) as (keyof ItemInput)[]).filter((field) => wish[field] !== item[field]);
   return fields.map((field) => ({ op: 'item.set', id, field, value: wish[field] }) as BoardOp);
@@ -165,7 +168,7 @@ export function itemEditOps(board: Board, id: string, wish: Partial<ItemInput>):
 
 /** An order key for the place `index` of a column, as if `moving` weren't in it. */
 function rankAt(board: Board, column: string, index: number, moving: string): Rank {
-  const others = taskIds(board, column).filter((id) => id !== moving);
+  const others = itemIdsIn(board, column).filter((id) => id !== moving);
   const at = Math.min(index, others.length);
   const rank = (id: string | undefined): Rank | null =>
     id === undefined ? null : (rankIn(board, column, id) ?? null);
@@ -174,10 +177,10 @@ function rankAt(board: Board, column: string, index: number, moving: string): Ra
 
 /** An item's place in a column, among the missing ones its line's. */
 const rankIn = (board: Board, column: string, id: string): Rank | undefined => {
-  const item = own(board.items, id);
+  const item = getOwn(board.items, id);
   return column === MISSING_COLUMN ? item?.rank : item?.shares[column]?.rank;
 };
 
 const samePortions = (a: Record<string, Share>, b: Record<string, Share>): boolean =>
   Object.keys(a).length === Object.keys(b).length &&
-  Object.entries(a).every(([id, share]) => own(b, id)?.weight === share.weight);
+  Object.entries(a).every(([id, share]) => getOwn(b, id)?.weight === share.weight);

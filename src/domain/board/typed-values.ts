@@ -1,5 +1,5 @@
-import { isTooLarge, parseRm, plain, ZERO, type Sen } from '../money/money.ts';
 import { MAX_QUANTITY } from './line-edits.ts';
+import { isTooLarge, parseRm, ZERO, type Sen, normalizeWidth } from '../money/money.ts';
 
 /** Why a typed price can't be kept. */
 export type WrongPrice = 'tooLarge' | 'badPrice' | 'belowZero';
@@ -18,11 +18,12 @@ export function parseTypedPrice(text: string, before: Sen): { price: Sen } | { w
 
 /** Digits without words; "1e3" is a number too. */
 const isMeantAsAmount = (text: string): boolean =>
-  /\d/.test(plain(text)) && !/\p{Letter}/u.test(plain(text).replace(/RM|MYR|(?<=\d)e(?=[-+]?\d)/gi, ''));
+  /\d/.test(normalizeWidth(text)) &&
+  !/\p{Letter}/u.test(normalizeWidth(text).replace(/RM|MYR|(?<=\d)e(?=[-+]?\d)/gi, ''));
 
 /** "2", "0,5": a number above 0, as many as a receipt may hold; null for anything else. */
 export function parseTypedQuantity(text: string): number | null {
-  const bare = plain(text).trim();
+  const bare = normalizeWidth(text).trim();
   const quantity = /^\d+(?:[.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : 0;
   return quantity > 0 && quantity <= MAX_QUANTITY ? quantity : null;
 }

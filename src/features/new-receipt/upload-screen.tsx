@@ -4,24 +4,24 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { listGroups } from '../../data/queries.ts';
 import { findUnusedPhoto } from '../../data/unused-photo.ts';
-import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
-import { checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
+import { makeColumns } from '../../domain/board/seated-people.ts';
 import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
-import { columnsFor } from '../../domain/board/seated-people.ts';
+import { checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
+import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
+import { DropArea } from './drop-area.tsx';
+import { PhotoOffer } from './photo-offer.tsx';
+import type { NewReceiptPorts } from './ports.ts';
+import { seatPeople } from './seat-people.ts';
+import { SourceOptions } from './source-options.tsx';
+import { loadStoredPhoto } from './stored-photo.ts';
+import { uploadTexts as texts } from './texts.ts';
+import { untilStored } from './until-stored.ts';
+import { useUpload, type KeptImage, type Step } from './use-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
 import { SplitIcon } from '../../ui/icons/photo.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { uploadTexts as texts } from './texts.ts';
-import { DropArea } from './drop-area.tsx';
-import { seatPeople } from './seat-people.ts';
-import type { NewReceiptPorts } from './ports.ts';
-import { PhotoOffer } from './photo-offer.tsx';
-import { SourceOptions } from './source-options.tsx';
-import { loadStoredPhoto } from './stored-photo.ts';
 import css from './upload-screen.module.css';
-import { untilStored } from './until-stored.ts';
-import { useUpload, type KeptImage, type Step } from './use-upload.ts';
 
 /** /file-upload. A photo taken elsewhere in the app comes along in the location's state. */
 export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
@@ -31,7 +31,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const group = useLiveQuery(() => listGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
 
   const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
-    const columns = columnsFor(seatPeople(group, me._id), ports.clock(), ports.suffix);
+    const columns = makeColumns(seatPeople(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
     const read = { by: draft.engines, reading: checkMarksOf(draft, Object.keys(board.items)) };
     const id = image.receipt;

@@ -2,7 +2,7 @@ import type { KiraDb } from '../../data/db.ts';
 import { opsOf } from '../../data/outbox-versions.ts';
 import { listOutbox } from '../../data/queries.ts';
 import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
-import { nameOn, type StoredBoard } from '../../domain/board/board.ts';
+import { rowName, type StoredBoard } from '../../domain/board/board.ts';
 import { netChanges } from '../../domain/board/net-changes.ts';
 import { describeChange } from '../../ui/describe-change.ts';
 import { syncTexts as texts } from './texts.ts';
@@ -72,7 +72,7 @@ function describeEntry(
   return {
     id,
     what: whatIsDone(rows, title),
-    details: changes.map((change) => describeChange(change, (of) => view && nameOn(view, of))),
+    details: changes.map((change) => describeChange(change, (of) => view && rowName(view, of))),
     state: stateOf(rows, refusedRow, blocking, known),
     since: rows.reduce(
       (oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { own, type Board } from '../../../domain/board/board.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -36,12 +36,12 @@ export function AssignSheet({ board, view, onAssign, onClose }: Props) {
       return setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
     }
     const now = edits.board(); // the tap before may not be painted yet
-    const shares = own(now.items, id)?.shares ?? {};
+    const shares = getOwn(now.items, id)?.shares ?? {};
     const portions = Object.fromEntries(Object.entries(shares).map(([who, { weight }]) => [who, weight]));
-    edits.keep(shareOps(now, id, { ...portions, [chosen.id]: own(shares, chosen.id) ? 0 : 1 }));
+    edits.keep(shareOps(now, id, { ...portions, [chosen.id]: getOwn(shares, chosen.id) ? 0 : 1 }));
   };
   const isOn = (id: string) =>
-    chosen ? own(board.items[id]?.shares ?? {}, chosen.id) !== undefined : selected.includes(id);
+    chosen ? getOwn(board.items[id]?.shares ?? {}, chosen.id) !== undefined : selected.includes(id);
 
   return (
     <Sheet
@@ -90,7 +90,7 @@ export function AssignSheet({ board, view, onAssign, onClose }: Props) {
               <span className={css.name}>{name || commonTexts.unnamedItem}</span>
               <span className={css.who}>
                 {people
-                  .filter(({ id: one }) => own(shares, one))
+                  .filter(({ id: one }) => getOwn(shares, one))
                   .map(({ id: one, title, tone }) => (
                     <Avatar key={one} name={title} tone={tone} small />
                   ))}

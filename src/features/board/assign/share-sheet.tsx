@@ -1,5 +1,5 @@
 import { boardAfter } from '../../../domain/board/apply-op.ts';
-import { own, type Board } from '../../../domain/board/board.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { addSen, formatRm, ZERO, type Sen } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ interface Props {
 export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }: Props) {
   const texts = boardTexts.share;
   const edits = useBoardEdits();
-  const ids = itemIds.filter((id) => own(board.items, id)); // others were deleted meanwhile, maybe on another phone
+  const ids = itemIds.filter((id) => getOwn(board.items, id)); // others were deleted meanwhile, maybe on another phone
   const [itemId] = ids;
   if (itemId === undefined) return null;
   const item = board.items[itemId]!;

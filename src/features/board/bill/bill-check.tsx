@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { deletion, type Board, type BoardOp } from '../../../domain/board/board.ts';
 import { formatRm } from '../../../domain/money/money.ts';
-import { suspects, type Suspect } from '../../../domain/board/suspects.ts';
+import { findCorrections, type Correction } from '../../../domain/board/corrections.ts';
 import { Button } from '../../../ui/button.tsx';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
@@ -16,7 +16,7 @@ const SHOWN = 3;
 /** Which single line may be why the bill doesn't add up; each can be put right by a tap. */
 export function BillCheck({ board, newId }: { board: Board; newId: () => string }) {
   const edits = useBoardEdits();
-  const found = useMemo(() => suspects(board).slice(0, SHOWN), [board]);
+  const found = useMemo(() => findCorrections(board).slice(0, SHOWN), [board]);
   if (found.length === 0) return null;
   return (
     <div className={css.check}>
@@ -45,7 +45,7 @@ export function BillCheck({ board, newId }: { board: Board; newId: () => string 
 }
 
 /** What makes the suspect right. */
-function correctionOps(board: Board, { kind, item, tax, price }: Suspect, newId: () => string): BoardOp[] {
+function correctionOps(board: Board, { kind, item, tax, price }: Correction, newId: () => string): BoardOp[] {
   const name = item === null ? undefined : board.items[item]?.name;
   switch (kind) {
     case 'included':

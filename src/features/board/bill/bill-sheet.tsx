@@ -3,7 +3,7 @@ import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { type Board } from '../../../domain/board/board.ts';
 import { LAST_DAY } from '../../../domain/text/iso-day.ts';
 import { formatRm } from '../../../domain/money/money.ts';
-import { payableOf, roundingOf } from '../../../domain/split/pools.ts';
+import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField, TextArea } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

@@ -1,8 +1,8 @@
-import { own, type Board, type Item } from '../../../domain/board/board.ts';
+import { getOwn } from '../../../domain/board/board.ts';
+import { differenceFromPrinted } from '../../../domain/split/payable.ts';
+import type { Board, Item } from '../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { toDecimal, type Sen } from '../../../domain/money/money.ts';
-import { overPrinted, payableOf, roundingOf } from '../../../domain/split/pools.ts';
-import { boxAround, type Box } from '../../../domain/receipt/rows/box.ts';
 import {
   billDoubts,
   BILL_FIELDS,
@@ -14,11 +14,13 @@ import {
   type LineMarks,
   type CheckMarks,
 } from '../../../domain/receipt/draft/check-marks.ts';
-import { boardTexts } from '../texts.ts';
-import { checkTexts } from './texts.ts';
 import type { FieldReading } from '../../../domain/receipt/draft/draft.ts';
+import { boxAround, type Box } from '../../../domain/receipt/rows/box.ts';
+import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { draftOf } from '../bill/bill-form.ts';
 import { taxLabel } from '../bill/tax-label.ts';
+import { checkTexts } from './texts.ts';
+import { boardTexts } from '../texts.ts';
 
 /** An item of the board, with how it was read where that is known. */
 export interface LineView {
@@ -67,7 +69,7 @@ export function checkView(board: Board, reading: CheckMarks | null): CheckView {
     lines: linesOf(board, reading),
     bill: billOf(board, reading),
     payable,
-    difference: overPrinted(board),
+    difference: differenceFromPrinted(board),
     edges: boxes.length ? boxAround(boxes) : { x0: 0, x1: 1 },
   };
 }
@@ -94,7 +96,7 @@ function linesOf(board: Board, reading: CheckMarks | null): LineView[] {
 
 /** Both halves of a split line stay where it stood, so they share its key; a typed line has its own. */
 const lineKey = (reading: CheckMarks | null, id: string): string => {
-  const line = reading ? own(reading.items, id)?.[0] : undefined;
+  const line = reading ? getOwn(reading.items, id)?.[0] : undefined;
   return line === undefined ? `item/${id}` : `line/${line}`;
 };
 

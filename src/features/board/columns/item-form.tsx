@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { toDecimal } from '../../../domain/money/money.ts';
-import { pastedLines, type PastedLine } from '../../../domain/board/pasted-lines.ts';
+import { parsePastedLines, type PastedLine } from '../../../domain/board/pasted-lines.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField, Select } from '../../../ui/field.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
@@ -85,7 +85,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
         if (event.key === 'Escape') giveUp();
       }}
       onPaste={(event) => {
-        const lines = pastedLines(event.clipboardData.getData('text/plain'));
+        const lines = parsePastedLines(event.clipboardData.getData('text/plain'));
         if (!lines) return;
         event.preventDefault();
         takeTable(lines, (event.target as HTMLInputElement).name === 'price');

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { keptTexts } from '../../../data/kept-texts.ts';
-import { commonTexts } from '../../../ui/texts.ts';
-import { own, type BoardOp } from '../../../domain/board/board.ts';
-import { boardTexts } from '../texts.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { type BoardOp, getOwn } from '../../../domain/board/board.ts';
 import type { BoardView } from '../board-view.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
 import { createOpenForms, readItemForm, type OpenForms } from './open-form.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
+import { toast } from '../../../ui/toast.tsx';
 
 const texts = keptTexts(() => localStorage);
 
@@ -30,7 +30,7 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
   useEffect(() => {
     const form = forms.current();
     if (!form) return;
-    if (own(edits.board().items, form.item)) return forms.follow(view);
+    if (getOwn(edits.board().items, form.item)) return forms.follow(view);
     if (save()) toast.info(boardTexts.toasts.goneMeanwhile(form.opened.name || commonTexts.unnamedItem));
     else forms.close();
   }, [forms, view, edits]);

@@ -4,8 +4,8 @@ import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
 import { opsOf } from '../../../data/outbox-versions.ts';
 import { getHistory, listPending, type ReceiptView } from '../../../data/queries.ts';
-import { fieldOf, fieldOn } from '../../../domain/board/apply-op.ts';
-import { nameOn, type StoredBoard } from '../../../domain/board/board.ts';
+import { writtenField, readField } from '../../../domain/board/apply-op.ts';
+import { rowName, type StoredBoard } from '../../../domain/board/board.ts';
 import { isEqualJson } from '../../../domain/board/equal-json.ts';
 import { netChanges } from '../../../domain/board/net-changes.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -41,14 +41,14 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   const unsent = known && pending ? netChanges(known.board ?? receipt.stored, opsOf(pending)) : [];
   const isKnownWhole = known && pending && (older.state === 'all' || receipt.rev === 0);
   const isEmpty = isKnownWhole && !entries.length && !unsent.length;
-  const nameOf = (id: string) => nameOn(receipt.stored, id);
+  const nameOf = (id: string) => rowName(receipt.stored, id);
   return (
     <Sheet title={texts.title} onClose={onClose}>
       <ol className={css.entries}>
         {unsent
           .filter(({ op }) => !isOrder(op))
           .map((change) => (
-            <li key={fieldOf(change.op)} className={css.entry}>
+            <li key={writtenField(change.op)} className={css.entry}>
               <p>{describeChange(change, nameOf)}</p>
               <p className={css.when}>{texts.waiting}</p>
             </li>
@@ -84,7 +84,7 @@ function Restore({ entry, what, stored }: { entry: HistoryEntry; what: string; s
   const edits = useBoardEdits();
   const { op, was, outcome } = entry;
   if (!was || outcome !== 'applied' || op.op.endsWith('.add')) return null;
-  const now = fieldOn(stored, was);
+  const now = readField(stored, was);
   if (!now || isEqualJson(now, was)) return null;
   return (
     <Button aria-label={texts.restoreLabel(what)} onClick={() => edits.send([was], texts.restored)}>

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/auth.ts';
-import { own, type Board } from '../../../domain/board/board.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { formatAmount, formatRm } from '../../../domain/money/money.ts';
 import { DEFAULT_TITLE } from '../../../domain/board/seated-people.ts';
 import { longDate } from '../../../ui/dates.ts';
@@ -19,7 +19,7 @@ export interface Summary {
 export function splitSummary(board: Board, view: BoardView, me: User): Summary {
   /** My own column has the specification's title until I name it: friends are told who that is. */
   const nameOf = (id: string, title: string) =>
-    title === DEFAULT_TITLE && own(board.columns, id)?.user === me._id ? me.name || me.username : title;
+    title === DEFAULT_TITLE && getOwn(board.columns, id)?.user === me._id ? me.name || me.username : title;
   return {
     title: board.bill.title || boardTexts.placeholderTitle,
     date: longDate(board.bill.date, commonTexts.unknownDate),

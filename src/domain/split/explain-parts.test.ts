@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
 import { emptyBill, MISSING_COLUMN, type Board } from '../board/board.ts';
-import { explain } from './explain.ts';
+import { explainParts } from './explain-parts.ts';
 import { sen } from '../money/money.ts';
 import { split } from './split.ts';
 
@@ -15,13 +15,13 @@ const anyBill = fc.record({
   taxes: fc.array(fc.record({ rate: fc.constantFrom(null, 6, 8), amount, included: fc.boolean() })),
 });
 
-test('what is explained is what is paid, pool by pool and in all', () => {
+test('the explained parts are the parts of the split, pool by pool and in all', () => {
   fc.assert(
     fc.property(anyBill, ({ board: { items, columns }, ...pools }) => {
       const board: Board = { items, columns, bill: { ...emptyBill, ...pools } };
       const { people } = split(board, 'bill');
       for (const [id, person] of Object.entries(people)) {
-        const parts = explain(board, 'bill', id);
+        const parts = explainParts(board, 'bill', id);
         expect(parts.reduce((sum, { part }) => sum + part, 0)).toBe(person.total);
         for (const { exact, part, odd, share } of parts) {
           const off = BigInt(part) * 10_000n - exact;
@@ -34,7 +34,7 @@ test('what is explained is what is paid, pool by pool and in all', () => {
   );
 });
 
-test('RM 10.00 among three: a third each, and one of them has the odd sen', () => {
+test('RM 10.00 among three is a third each, and one of them has the odd sen', () => {
   const shares = Object.fromEntries(['a', 'b', 'c'].map((id) => [id, { weight: 2, rank: '1' }]));
   const person = { title: '', content: '', rank: '1', user: null, covered: false };
   const item = { name: 'Fish', quantity: 1, price: sen(1000), taxRate: null, rank: '1', shares };
@@ -43,12 +43,12 @@ test('RM 10.00 among three: a third each, and one of them has the odd sen', () =
     columns: { a: person, b: person, c: person },
     items: { fish: item },
   };
-  const all = ['a', 'b', 'c'].flatMap((id) => explain(board, 'bill', id));
+  const all = ['a', 'b', 'c'].flatMap((id) => explainParts(board, 'bill', id));
   expect(all.map(({ part, odd }) => [part, odd]).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
     [333, false],
     [333, false],
     [334, true],
   ]);
   for (const each of all) expect(each).toMatchObject({ share: [1n, 3n], exact: 3_333_333n, amount: 1000 });
-  expect(explain(board, 'bill', MISSING_COLUMN)).toEqual([]);
+  expect(explainParts(board, 'bill', MISSING_COLUMN)).toEqual([]);
 });

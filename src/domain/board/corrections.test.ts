@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyBill, type Board } from './board.ts';
 import { sen } from '../money/money.ts';
-import { overPrinted } from '../split/pools.ts';
-import { suspects } from './suspects.ts';
+import { differenceFromPrinted } from '../split/payable.ts';
+import { findCorrections } from './corrections.ts';
 
 const line = (name: string, price: number, quantity = 1) => ({
   name,
@@ -18,20 +18,20 @@ const bill = (total: number | null, items: Board['items']): Board => ({
   columns: {},
   items,
 });
-const first = (board: Board) => suspects(board)[0];
+const first = (board: Board) => findCorrections(board)[0];
 
-test('a bill that adds up, or has no printed total, has no suspects', () => {
-  expect(suspects(bill(1300, { a: line('Nasi', 1200) }))).toEqual([]);
-  expect(suspects(bill(null, { a: line('Nasi', 1200) }))).toEqual([]);
+test('a bill that adds up, or has no printed total, has no corrections', () => {
+  expect(findCorrections(bill(1300, { a: line('Nasi', 1200) }))).toEqual([]);
+  expect(findCorrections(bill(null, { a: line('Nasi', 1200) }))).toEqual([]);
 });
 
-test('paid in cash, a total that is printed before its rounding adds up, and so does one after it', () => {
+test('a bill paid in cash adds up, if its total is printed before or after rounding', () => {
   const paid = (total: number): Board => {
     const { bill: head, ...rest } = bill(total, { a: line('Nasi', 1532), b: line('Teh', 500) });
     return { ...rest, bill: { ...head, cash: true } };
   };
-  expect([2132, 2130, 2137, 2120].map((total) => overPrinted(paid(total)))).toEqual([0, 0, -5, 10]);
-  expect(suspects(paid(2132))).toEqual([]);
+  expect([2132, 2130, 2137, 2120].map((total) => differenceFromPrinted(paid(total)))).toEqual([0, 0, -5, 10]);
+  expect(findCorrections(paid(2132))).toEqual([]);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-test('a line read twice, one too many, one missing, one bought again', () => {
+test('a line that is double, superfluous or missing is found', () => {
   expect(first(bill(900, { a: line('Teh', 800), b: line('Teh', 800) }))?.kind).toBe('twice');
   expect(first(bill(900, { a: line('Teh', 800), b: line('Subtotal', 950) }))).toEqual({
     kind: 'extra',
@@ -59,7 +59,7 @@ test('a line read twice, one too many, one missing, one bought again', () => {
   expect(first(bill(1700, { a: line('Teh', 800) }))).toEqual({ kind: 'again', item: 'a', price: 800 });
 });
 
-test('a tax that is in the prices already, or comes on top of them', () => {
+test('a tax in the prices or on top of them is found', () => {
   const taxed = (total: number, included: boolean): Board => {
     const { bill: head, ...rest } = bill(total, {
       a: line('Nasi', 7000),
@@ -78,7 +78,7 @@ test('a tax that is in the prices already, or comes on top of them', () => {
   expect(first({ ...mixed, bill: { ...mixed.bill, taxes } })?.kind).toBe('included');
 });
 
-test('the price of one taken for the price of all', () => {
+test('a price of one that was read as the price of all is found', () => {
   expect(first(bill(1300, { a: line('Roti', 400, 3) }))).toEqual({
     kind: 'quantity',
     item: 'a',
@@ -86,7 +86,7 @@ test('the price of one taken for the price of all', () => {
   });
 });
 
-test('whatever is suspected makes the bill add up', () => {
+test('each correction makes the bill add up', () => {
   const prices = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(prices, fc.integer({ min: 0, max: 500_000 }), fc.boolean(), (all, total, cash) => {
@@ -97,18 +97,18 @@ test('whatever is suspected makes the bill add up', () => {
         const { bill: head, ...rest } = bill(total, lines);
         return { ...rest, bill: { ...head, cash } };
       };
-      for (const { kind, item, price } of suspects(printed(items))) {
+      for (const { kind, item, price } of findCorrections(printed(items))) {
         const adds = kind === 'again' || item === null;
         const fixed = adds
           ? { ...items, more: line('', price) }
           : { ...items, [item]: { ...items[item]!, price } };
-        expect(overPrinted(printed(fixed))).toBe(0);
+        expect(differenceFromPrinted(printed(fixed))).toBe(0);
       }
     }),
   );
 });
 
-test('a digit read for one that looks like it is always found', () => {
+test('a digit that was read for one like it is always found', () => {
   const price = fc.integer({ min: 100, max: 99_999 });
   const swap = fc.constantFrom(['0', '8'], ['1', '7'], ['3', '8'], ['5', '6']);
   fc.assert(
@@ -119,7 +119,7 @@ test('a digit read for one that looks like it is always found', () => {
       const wrong = Number(digits.with(at, to).join(''));
       const rest = Object.fromEntries(others.map((each, n) => [`o${n}`, line(`Other ${n}`, each)]));
       const total = right + others.reduce((a, b) => a + b, 0) + 100;
-      const found = suspects(bill(total, { ...rest, a: line('Read', wrong) }));
+      const found = findCorrections(bill(total, { ...rest, a: line('Read', wrong) }));
       expect(found).toContainEqual({ kind: expect.any(String), item: 'a', price: right });
     }),
   );

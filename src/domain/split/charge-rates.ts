@@ -1,15 +1,15 @@
 import type { Board } from '../board/board.ts';
-import { taxedItems } from './pools.ts';
 import { addSen, type Sen } from '../money/money.ts';
+import { taxedItems } from './payable.ts';
 
-/** What an amount was charged on. */
+/** The amounts that a charge was computed from. */
 type ChargeBase = 'items' | 'items-discount' | 'items+service' | 'items-discount+service';
 
-/** How a printed amount comes about: `rate` percent of `base`. */
+/** How a printed charge was computed: `rate` percent of `base`. */
 interface ChargeFinding {
   rate: number;
   base: ChargeBase;
-  /** The amount stands in the prices already. */
+  /** True if the prices contain the charge already. */
   included: boolean;
 }
 
@@ -17,19 +17,20 @@ interface ChargeFinding {
 const TAX_RATES = [6, 8, 10, 5] as const;
 const SERVICE_RATES = [10, 5, 6, 8, 7, 12, 15] as const;
 
-/** A till rounds line by line or at the end: so far off is still the same rate. */
+/** In sen. A till rounds line by line or at the end, so an amount this far off has the same rate. */
 const TOLERANCE = 1;
 
-/** How the service charge was worked out, null when no usual rate gives it. */
-export function explainService(board: Board): ChargeFinding | null {
+/** The rate of the service charge, null if no usual rate gives its amount. */
+export function findServiceRate(board: Board): ChargeFinding | null {
   return find(board.bill.service, SERVICE_RATES, bases(board).slice(0, 2));
 }
 
 /**
- * How one tax pool was worked out, null when no usual rate gives it. The most usual rate wins, then
- * the simplest base: the items, then after discount, then with the service charge (which the law does not tax, some tills do).
+ * The rate of one tax, null if no usual rate gives its amount. The most usual rate wins, then the simplest
+ * base: the items, the items after discount, the items with the service charge (some tills tax it, the law
+ * does not).
  */
-export function explainTax(board: Board, at: number): ChargeFinding | null {
+export function findTaxRate(board: Board, at: number): ChargeFinding | null {
   const tax = board.bill.taxes[at];
   if (!tax || tax.amount === 0) return null;
   const rates = tax.rate === null ? TAX_RATES : [tax.rate];
@@ -38,20 +39,20 @@ export function explainTax(board: Board, at: number): ChargeFinding | null {
 }
 
 /** The rate of a tax that was charged only on the items which carry that rate; null for any other tax. */
-export function explainTaxOfOwnItems(board: Board, at: number): number | null {
+export function findRateOfOwnItems(board: Board, at: number): number | null {
   const tax = board.bill.taxes[at];
   if (!tax?.rate) return null;
   const ids = taxedItems(board, tax);
   if (ids.size === Object.keys(board.items).length) return null;
   const items = Object.fromEntries(Object.entries(board.items).filter(([id]) => ids.has(id)));
-  return explainTax({ ...board, items }, at) ? tax.rate : null;
+  return findTaxRate({ ...board, items }, at) ? tax.rate : null;
 }
 
 /**
- * Two tax pools of different rates (food at 6 %, alcohol at 8 %) over one bill: true when the parts
- * that they imply add up to what was ordered.
+ * Two or more taxes of different rates on one bill (food 6 %, alcohol 8 %): true if the taxed amounts that
+ * the taxes imply add up to the items.
  */
-export function explainMixedTax(board: Board): boolean {
+export function isMixedTaxConsistent(board: Board): boolean {
   const pools = board.bill.taxes.filter((tax) => !tax.included && tax.amount !== 0);
   if (pools.length < 2 || pools.some((tax) => !tax.rate)) return false;
   const implied = pools.reduce((sum, { amount, rate }) => sum + (amount * 100) / (rate ?? 1), 0);
@@ -71,7 +72,7 @@ function bases({ items, bill }: Board): Base[] {
   ];
 }
 
-/** `included`: the base holds the amount, so 6 % in it is 6/106 of it. */
+/** `included`: the base contains the amount, so 6 % is 6/106 of the base. */
 function find(
   amount: Sen,
   rates: readonly number[],

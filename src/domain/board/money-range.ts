@@ -1,8 +1,8 @@
 import type { Board } from './board.ts';
 import { MAX_SEN } from '../money/money.ts';
 
-/** True when no sum that a bill asks for can leave the range of money, whoever has which items. */
-export function isWithinMoney({ items, bill }: Pick<Board, 'items' | 'bill'>): boolean {
+/** True if no sum of the bill's amounts can leave the range of money, whoever had which items. */
+export function isWithinMoneyRange({ items, bill }: Pick<Board, 'items' | 'bill'>): boolean {
   const amounts = [
     ...Object.values(items).map(({ price }) => price),
     ...bill.taxes.map(({ amount }) => amount),

@@ -1,14 +1,14 @@
 import type { Board } from '../board/board.ts';
 import type { Sen } from '../money/money.ts';
-import type { Pool } from './pools.ts';
+import type { Pool } from './payable.ts';
 import { sharedPools } from './shared-pools.ts';
 
-/** How one person's part of one pool comes about. */
-export interface PoolShare {
+/** How one person's part of one pool is computed. */
+export interface ExplainedPart {
   kind: Pool['kind'];
   /** Item id, or the pool's name. */
   name: string;
-  /** Which of the bill's taxes, in a tax pool. */
+  /** The index of the tax, in a tax pool. */
   tax?: number;
   /** The whole pool. */
   amount: Sen;
@@ -18,16 +18,16 @@ export interface PoolShare {
   exact: bigint;
   /** What they pay. */
   part: Sen;
-  /** They got one of the sen that rounding everybody down left over. */
+  /** True if they got one of the sen that were left when all parts were rounded down. */
   odd: boolean;
 }
 
 /**
- * Every pool that a person (column id, or MISSING_COLUMN) has a share of, as `split` works it out:
- * the parts add up to their total.
+ * Explains each pool that a person (column id, or MISSING_COLUMN) has a part of, as `split` computes it.
+ * The parts add up to their total.
  */
-export function explain(board: Board, billId: string, person: string): PoolShare[] {
-  return sharedPools(board, billId).flatMap(({ kind, name, amount, tax, parts }): PoolShare[] => {
+export function explainParts(board: Board, billId: string, person: string): ExplainedPart[] {
+  return sharedPools(board, billId).flatMap(({ kind, name, amount, tax, parts }): ExplainedPart[] => {
     const mine = parts.find(({ who }) => who === person);
     if (!mine || Number(mine.weight) === 0) return [];
     const weight = BigInt(mine.weight);

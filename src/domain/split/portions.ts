@@ -2,16 +2,16 @@ import type { Weight } from '../money/apportion.ts';
 import { MISSING_COLUMN, type Board, type Item } from '../board/board.ts';
 
 /**
- * Who bears what part of an item, and of a pool over items: exact, nothing rounded yet.
+ * Who bears which part of an item, and of a pool over items. The parts are exact: nothing is rounded here.
  *
- *   portions 1 : 2       of those who had it; nobody: the unclaimed rest
- *   covered person       their portion goes over to everybody who pays, in equal parts
+ *   portions 1 : 2       of the people who had the item; of the unclaimed rest if nobody had it
+ *   covered person       everybody who pays bears an equal part of their portion
  */
 
-/** Whole numbers that stand to each other like the parts of an item, by column id. */
+/** Whole numbers in proportion to the parts of an item, by column id. */
 export type Portions<W = number> = readonly (readonly [column: string, weight: W])[];
 
-/** Those who pay: everybody who isn't covered. A table where all are covered pays for itself. */
+/** The people who pay: those who aren't covered. If everybody is covered, everybody pays. */
 export function payersOf(board: Board): ReadonlySet<string> {
   const all = Object.keys(board.columns);
   const payers = all.filter((id) => !board.columns[id]?.covered);
@@ -27,8 +27,8 @@ export function portionsOf(item: Item, payers: ReadonlySet<string>): Portions {
 }
 
 /**
- * What each person's items come to (those in `over`), as whole numbers over one common denominator.
- * Whoever's items are a net refund bears no part; where nobody has a weight, the unclaimed rest does.
+ * The weight of each person in a pool: the sum of their items in `over`, as whole numbers over one common
+ * denominator. A person whose items are a net refund has 0. If all have 0, the unclaimed rest bears the pool.
  */
 export function poolWeights(
   board: Board,

@@ -1,22 +1,22 @@
 import type { Board } from './board.ts';
 import { itemsInOrder } from './layout.ts';
 import { sen, type Sen } from '../money/money.ts';
-import { overPrinted } from '../split/pools.ts';
+import { differenceFromPrinted } from '../split/payable.ts';
 
 /**
- * Why a bill may not add up to its printed total: single changes to a line or a tax that would make it do so.
+ * A bill may not add up to its printed total. Here are single changes to a line or a tax that mend that.
  *
- *   included  the tax is in the prices already
- *   added     it comes on top of them
- *   digits    a digit was read for another that looks like it, or one was lost or added
- *   point     the decimal point was lost or stands elsewhere
- *   quantity  the price of one was taken for the price of all, or the other way round
- *   twice     the same line stands on the bill a second time
- *   extra     it is no item (a subtotal, a change line)
- *   again     it was bought a second time and that line is missing
- *   missing   a line of just this amount is missing
+ *   included  the prices contain the tax already
+ *   added     the tax comes on top of the prices
+ *   digits    a digit was read for one that looks like it, or a digit was lost or added
+ *   point     the decimal point was lost or is in the wrong place
+ *   quantity  the price of one was read as the price of all, or the other way round
+ *   twice     the bill has the same line twice
+ *   extra     the line is no item (a subtotal, the change)
+ *   again     somebody ordered the item a second time, and that line is missing
+ *   missing   a line of this amount is missing
  */
-export type Suspicion =
+export type CorrectionKind =
   | 'included'
   | 'added'
   | 'digits'
@@ -27,18 +27,21 @@ export type Suspicion =
   | 'again'
   | 'missing';
 
-export interface Suspect {
-  kind: Suspicion;
+export interface Correction {
+  kind: CorrectionKind;
   /** Null for a missing line and for a tax. */
   item: string | null;
-  /** Which of the bill's taxes. */
+  /** The index of the tax. */
   tax?: number;
-  /** What the line would have to be; 0: it would have to go. For `again` and `missing` the price of the line to add, for a tax its amount. */
+  /**
+   * The price that the line should have; 0: delete the line. For `again` and `missing` the price of the line
+   * to add, for a tax its amount.
+   */
   price: Sen;
 }
 
 /** The likeliest kinds first. */
-const ORDER: readonly Suspicion[] = [
+const ORDER: readonly CorrectionKind[] = [
   'included',
   'added',
   'twice',
@@ -50,7 +53,7 @@ const ORDER: readonly Suspicion[] = [
   'missing',
 ];
 
-/** What thermal paper and cameras make of each other. */
+/** Pairs of digits that thermal paper and cameras confuse. */
 const LOOK_ALIKE = new Set([
   '08',
   '06',
@@ -69,12 +72,12 @@ const LOOK_ALIKE = new Set([
   '89',
 ]);
 
-/** The likeliest first; none where no total is printed or the bill adds up. */
-export function suspects(board: Board): Suspect[] {
-  const short = -(overPrinted(board) ?? 0);
+/** The likeliest correction first; none if no total is printed or the bill adds up. */
+export function findCorrections(board: Board): Correction[] {
+  const short = -(differenceFromPrinted(board) ?? 0);
   if (short === 0) return [];
   const lines = itemsInOrder(board);
-  const found = lines.flatMap(([id, { name, price, quantity }]): Suspect[] => {
+  const found = lines.flatMap(([id, { name, price, quantity }]): Correction[] => {
     const wanted = price + short;
     if (wanted === 0) {
       const same = lines.some(([other, line]) => other !== id && line.name === name && line.price === price);
@@ -85,28 +88,28 @@ export function suspects(board: Board): Suspect[] {
     const kind = misread(price, wanted, quantity);
     return kind ? [{ kind, item: id, price: sen(wanted) }] : [];
   });
-  const missing: Suspect[] = short > 0 ? [{ kind: 'missing', item: null, price: sen(short) }] : [];
+  const missing: Correction[] = short > 0 ? [{ kind: 'missing', item: null, price: sen(short) }] : [];
   return [...taxSuspects(board, short), ...found, ...missing].toSorted(
     (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind),
   );
 }
 
-/** Whatever its rate: where some lines alone are taxed, no rate need fit the whole bill. */
-function taxSuspects({ bill }: Board, short: number): Suspect[] {
-  return bill.taxes.flatMap(({ amount, included }, at): Suspect[] => {
+/** Ignores the rates: if only some lines are taxed, no rate fits the whole bill. */
+function taxSuspects({ bill }: Board, short: number): Correction[] {
+  return bill.taxes.flatMap(({ amount, included }, at): Correction[] => {
     if (amount <= 0 || short !== (included ? amount : -amount)) return [];
     return [{ kind: included ? 'added' : 'included', item: null, tax: at, price: amount }];
   });
 }
 
-function misread(price: number, wanted: number, quantity: number): Suspicion | null {
+function misread(price: number, wanted: number, quantity: number): CorrectionKind | null {
   const [low, high] = price < wanted ? [price, wanted] : [wanted, price];
   if (high === low * 10 || high === low * 100) return 'point';
   if (quantity > 1 && high === low * quantity) return 'quantity';
   return looksLike(String(price), String(wanted)) ? 'digits' : null;
 }
 
-/** One digit taken for one like it, or one digit more or less. */
+/** True if one digit was read for one like it, or one digit is missing in `a` or `b`. */
 function looksLike(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (long.length === short.length + 1) {

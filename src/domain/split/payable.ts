@@ -1,36 +1,39 @@
-import type { Board, TaxPool } from '../board/board.ts';
+import type { Board, TaxCharge } from '../board/board.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
-import { roundingAdjustment } from '../money/rounding.ts';
+import { roundingAdjustment } from '../money/cash-rounding.ts';
 
-/** One amount of a bill: an item's price, or what was charged or taken off over the items. */
+/**
+ * A pool is one amount of a bill that people share: an item's price, the discount, the service charge, a tax
+ * or the rounding.
+ */
 export interface Pool {
   kind: 'item' | 'discount' | 'service' | 'tax' | 'rounding';
-  /** Seeds the ties. An item's is its id; two taxes of one rate have the same. */
+  /** Seeds the ties. An item's name is its id. Two taxes of one rate have the same name. */
   name: string;
   amount: Sen;
-  /** The items it was charged on; of an item's own price none. */
+  /** The items that it was charged on; empty for an item's price. */
   over: ReadonlySet<string>;
-  /** Which of the bill's taxes, in a tax pool. */
+  /** The index of the tax, in a tax pool. */
   tax?: number;
 }
 
-/** Items plus every pool that isn't in the prices already. */
+/** What people have to pay: the items and every charge that the prices don't contain. */
 export function payableOf(board: Board): Sen {
   const prices = Object.values(board.items).map((item) => item.price);
   return addSen(...prices, ...billPools(board).map(({ amount }) => amount));
 }
 
-/** The bill's rounding: as printed or, where it is paid in cash, what the till makes of everything else. */
+/** The bill's rounding: as printed or, if it is paid in cash, computed from everything else. */
 export function roundingOf(board: Board): Sen {
   const { cash, rounding } = board.bill;
   return cash ? roundingAdjustment(payableOf(withoutRounding(board))) : rounding;
 }
 
 /**
- * What the bill comes to over its printed total: negative where lines are missing, null without a printed total.
- * One that isn't a multiple of five sen was printed before the till rounded it, so it is compared with that.
+ * The payable amount minus the printed total: negative if lines are missing, null without a printed total.
+ * If the printed total is no multiple of 5 sen, it was printed before rounding: then rounding is left out.
  */
-export function overPrinted(board: Board): Sen | null {
+export function differenceFromPrinted(board: Board): Sen | null {
   const { cash, total } = board.bill;
   if (total === null) return null;
   const unrounded = cash && roundingAdjustment(total) !== 0;
@@ -42,7 +45,7 @@ const withoutRounding = (board: Board): Board => ({
   bill: { ...board.bill, cash: false, rounding: ZERO },
 });
 
-/** What was charged or taken off over the items; pools of nothing are left out. */
+/** The pools of a bill over its items: discount, service charge, taxes, rounding. Pools of 0 are left out. */
 export function billPools(board: Board): Pool[] {
   const { discount, service, taxes } = board.bill;
   const all = new Set(Object.keys(board.items));
@@ -52,7 +55,7 @@ export function billPools(board: Board): Pool[] {
     ...taxes.map((tax, at): Pool => {
       const amount = tax.included ? ZERO : tax.amount;
       const over = taxedItems(board, tax);
-      // Not its place among the taxes: taking another one off the bill moves nobody's sen.
+      // The name has no index: so no sen moves if another tax is deleted.
       const name = `tax/${tax.rate ?? ''}`;
       return { kind: 'tax', name, amount, over: over.size === all.size ? all : over, tax: at };
     }),
@@ -62,10 +65,10 @@ export function billPools(board: Board): Pool[] {
 }
 
 /**
- * The items that a tax is charged on: the priced ones of its rate, else of no known rate, else all. A rate that
- * none of the bill's taxes has says nothing: that tax was taken off the bill.
+ * The items that a tax is charged on: those of its rate, else those of no known rate, else all. Items without
+ * a price don't count. A rate that none of the bill's taxes has is not known: that tax was deleted.
  */
-export function taxedItems(board: Board, { rate }: TaxPool): ReadonlySet<string> {
+export function taxedItems(board: Board, { rate }: TaxCharge): ReadonlySet<string> {
   const all = Object.entries(board.items);
   const rates = new Set([rate, ...board.bill.taxes.map((tax) => tax.rate)]);
   const having = (wanted: number | null) =>
