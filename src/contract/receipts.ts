@@ -5,18 +5,31 @@ import { board, boardOps, layout, opOutcome } from './board.ts';
 import { history } from './history.ts';
 import { amount, decimal, id, isoDate, pagination, text, uuid } from './primitives.ts';
 
+/** A number, or its digits: nothing else that JavaScript would make a number of (true, [5]). */
+const quantity = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,6}(?:\.\d{1,6})?$/))]),
+  z.pipe(z.transform(Number), z.number().check(z.gt(0), z.maximum(100_000))),
+);
+
 /** An item in the specification's shape, as it is sent to us. */
 export const breakdownEntry = z.object({
   _id: z.optional(id),
   item: text(300),
-  quantity: z._default(z.coerce.number().check(z.gt(0), z.maximum(100_000)), 1),
+  quantity: z._default(quantity, 1),
   base_price: z.optional(amount),
   total_price: amount,
   tax: z.optional(amount),
   service: z.optional(amount),
 });
-const breakdown = z.array(breakdownEntry).check(z.maxLength(LIMITS.shown.items));
+const breakdown = z
+  .array(breakdownEntry)
+  .check(z.maxLength(LIMITS.shown.items), z.refine(hasUniqueIds, 'two items have the same _id'));
 export type BreakdownEntry = z.output<typeof breakdownEntry>;
+
+function hasUniqueIds(entries: BreakdownEntry[]): boolean {
+  const ids = entries.flatMap(({ _id }) => _id ?? []);
+  return new Set(ids).size === ids.length;
+}
 
 /** And as we answer it: amounts as decimal strings. */
 export const breakdownAnswer = z.object({
