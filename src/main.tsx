@@ -14,7 +14,7 @@ import { createWorkspace } from './app/workspace.ts';
 import type { User } from './contract/auth.ts';
 import { createBoardSessions } from './data/board-sessions.ts';
 import { KiraDb } from './data/db.ts';
-import { keptTexts } from './data/kept-texts.ts';
+import { openTextStorage } from './data/text-storage.ts';
 import { createMutations } from './data/mutate.ts';
 import { createProfileStore } from './data/profile.ts';
 import { createBetterReading } from './ocr/better-reading.ts';
@@ -34,7 +34,7 @@ const clock = () => Date.now();
 const suffix = () => uuid().slice(-4);
 const installed = import.meta.env.PROD && 'serviceWorker' in navigator;
 
-const texts = keptTexts(() => localStorage);
+const texts = openTextStorage(() => localStorage);
 const profiles = createProfileStore(texts);
 const api = createLateApi(async () => {
   const { createApi } = await import('./api/client.ts');
@@ -77,7 +77,12 @@ function openWorkspace(me: User) {
         onMended: ({ without, title }) => toast.info(shellTexts.mended[without](title)),
       });
   }, setTimeout);
-  const sessions = createBoardSessions({ db, mutate, me: me._id, texts: keptTexts(() => sessionStorage) });
+  const sessions = createBoardSessions({
+    db,
+    mutate,
+    me: me._id,
+    texts: openTextStorage(() => sessionStorage),
+  });
   return createWorkspace({ db, mutate, sessions, me }, sync, status);
 }
 

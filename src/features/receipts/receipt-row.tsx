@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImageRef } from '../../contract/receipts.ts';
 import { useData } from '../../data/context.tsx';
-import type { ReceiptRow as Row } from '../../data/rows.ts';
+import type { ReceiptSummary } from '../../data/rows.ts';
 import { useImage, type LoadImage } from '../../data/use-image.ts';
 import { formatRm } from '../../domain/money/money.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
@@ -14,7 +14,7 @@ import { receiptsTexts as texts } from '../../ui/texts/receipts.ts';
 import css from './receipt-row.module.css';
 
 interface Props {
-  receipt: Row;
+  receipt: ReceiptSummary;
   loadImage: LoadImage;
   onRemove: () => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
-import { keptTexts } from '../../../data/kept-texts.ts';
+import { openTextStorage } from '../../../data/text-storage.ts';
 import { own, type BoardOp } from '../../../domain/board/board.ts';
 import { boardTexts } from '../../../ui/texts/board.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -8,7 +8,7 @@ import type { BoardView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { createOpenForms, wishOf, type OpenForms } from './open-form.ts';
 
-const texts = keptTexts(() => localStorage);
+const texts = openTextStorage(() => localStorage);
 
 /** The open form goes with its item. It is saved when the board is left, or somebody deletes its item. */
 export function useForms(receiptId: string, view: BoardView): OpenForms {

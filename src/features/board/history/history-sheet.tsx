@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
 import { opsOf } from '../../../data/outbox-versions.ts';
-import { getHistory, listPending, type ReceiptView } from '../../../data/queries.ts';
+import { queryHistory, queryPending, type ReceiptView } from '../../../data/queries.ts';
 import { fieldOf, fieldOn } from '../../../domain/board/apply-op.ts';
 import { nameOn, type StoredBoard } from '../../../domain/board/board.ts';
 import { isEqualJson } from '../../../domain/board/equal-json.ts';
@@ -34,8 +34,8 @@ const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle
 /** Who changed what from which value to which, and when. Restore is an edit like any other. */
 export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   const { db, me } = useData();
-  const known = useLiveQuery(() => getHistory(db, receiptId), [db, receiptId]);
-  const pending = useLiveQuery(() => listPending(db, receiptId), [db, receiptId]);
+  const known = useLiveQuery(() => queryHistory(db, receiptId), [db, receiptId]);
+  const pending = useLiveQuery(() => queryPending(db, receiptId), [db, receiptId]);
   const older = useOlder(receiptId, receipt.rev > 0 ? known?.entries : undefined, load);
   const entries = merged(known?.entries ?? [], older.entries).filter(({ op }) => !isOrder(op));
   const unsent = known && pending ? netChanges(known.board ?? receipt.stored, opsOf(pending)) : [];
