@@ -18,7 +18,7 @@ export interface Route {
   body?: z.ZodMiniType | 'multipart';
   /** JSON of a 200 answer, or 'binary' for a file. */
   answer: z.ZodMiniType | 'binary';
-  /** Takes part in the outbox protocol: Idempotency-Key, X-Device and X-Lane-Seq are obeyed. Names the kind of queue. */
+  /** The call belongs to a queue of this kind: the server obeys Idempotency-Key, X-Device and X-Lane-Seq. */
   queue?: 'receipt' | 'image' | 'group';
 }
 
@@ -207,7 +207,7 @@ export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const DEVICE = 'x-device';
 /** The number of a batch in its queue. The name is from the first release: older phones send it. */
 export const QUEUE_SEQ = 'x-lane-seq';
-/** Whose data the caller sends and stores; refused where somebody else is signed in. */
+/** The user whose data the caller sends and stores. The server refuses if another user is signed in. */
 export const EXPECTED_USER = 'x-user';
 export const CSRF_HEADER = 'x-csrf-token';
 

@@ -22,14 +22,14 @@ export const syncedReceiptSchema = z.object({
 });
 export type SyncedReceipt = z.output<typeof syncedReceiptSchema>;
 
-export const feedChange = z.union([
+export const feedChangeSchema = z.union([
   z.object({ type: z.literal('receipt'), receipt: syncedReceiptSchema }),
-  /** Deleted, or no longer this user's to see. */
+  /** Deleted, or this user may no longer see it. */
   z.object({ type: z.literal('receipt.gone'), id, isDeleted: z._default(z.boolean(), false) }),
   z.object({ type: z.literal('group'), group: groupSchema }),
   z.object({ type: z.literal('group.gone'), id }),
 ]);
-export type FeedChange = z.output<typeof feedChange>;
+export type FeedChange = z.output<typeof feedChangeSchema>;
 
 export const syncQuery = z.object({
   /**
@@ -39,4 +39,8 @@ export const syncQuery = z.object({
   cursor: z.optional(textUpTo(500)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 100),
 });
-export const syncAnswer = z.object({ changes: z.array(feedChange), cursor: z.string(), more: z.boolean() });
+export const syncAnswer = z.object({
+  changes: z.array(feedChangeSchema),
+  cursor: z.string(),
+  more: z.boolean(),
+});
