@@ -4,16 +4,16 @@ import type { StatusStore } from '../sync/status.ts';
 import type { User } from '../contract/auth.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** One person's data on this device and its sync, open for as long as they are signed in. */
+/** One user's data on this device, with its sync. It is open while the user is signed in. */
 export interface Workspace {
   data: Data;
   sync: Sync;
   status: StatusStore;
-  /** How many changes the server doesn't have yet; a photo that no receipt names yet is one. */
+  /** How many changes the server does not have yet. A photo without a receipt is one, too. */
   unsent: () => Promise<number>;
   /** The same workspace after the profile has changed. */
   renamed: (me: User) => Workspace;
-  /** They have signed out: nothing of theirs is shown or sent any more, what they did is still stored. */
+  /** The user has signed out: the app shows and sends nothing more of theirs. Their edits stay stored. */
   close: () => void;
 }
 

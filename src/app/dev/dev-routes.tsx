@@ -1,7 +1,7 @@
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../lazy-screen.tsx';
 
-/** Pages for developers. The condition is a constant when the app is built, so the build holds nothing of them. */
+/** Pages for developers. A build knows the condition, so it leaves the pages out. */
 export const devRoutes = import.meta.env.DEV ? createDevRoutes() : null;
 
 function createDevRoutes() {
