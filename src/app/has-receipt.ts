@@ -6,7 +6,7 @@ import type { SessionStore } from './session.ts';
 /** The server has no such receipt for this user, or the id is malformed. */
 const NOT_THERE = new Set([400, 403, 404]);
 
-/** Asks the server whether a receipt exists. If it does, sync pulls it, because only a pull stores receipts. */
+/** Asks the server whether a receipt exists. If so, sync pulls it, because only a pull stores receipts. */
 export function createHasReceipt(api: Api, session: Pick<SessionStore, 'get'>): HasReceipt {
   return async (id) => {
     try {

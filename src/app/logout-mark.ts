@@ -2,7 +2,7 @@ import type { KeptTexts } from '../data/kept-texts.ts';
 
 /**
  * Says that the user logged out on this device and the server may not know it.
- * Only the server's answer can remove its HttpOnly cookies. Every tab sees the mark; it does not name the user.
+ * Only the server's answer can remove its HttpOnly cookies. Every tab sees the mark, which names nobody.
  */
 export interface LogoutMark {
   isSet: () => boolean;

@@ -87,7 +87,7 @@ export function createSession(ports: SessionPorts): SessionStore {
     if (current.state === 'in' && current.expired) ask().catch(() => undefined); // still expired
   }
 
-  /** Only the leader tab sends, so only it hears of an ended session. The others see it in the sync status. */
+  /** Only the leader tab sends, so only it hears of an ended session. Others see it in the sync status. */
   function opened(user: User): Workspace {
     const workspace = open(user);
     const { status } = workspace;

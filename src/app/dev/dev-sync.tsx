@@ -6,7 +6,7 @@ import css from './dev.module.css';
 
 type Row = Record<string, unknown>;
 
-/** /dev/sync, in development only: the phase of sync, its cursor, its queues, the outbox, the last answers. */
+/** /dev/sync, in development only: sync's phase, cursor, queues, outbox and last answers. */
 export function DevSync() {
   const { db } = useData();
   const status = useSyncStatus();

@@ -6,7 +6,7 @@ import { commonTexts } from '../../ui/texts.ts';
 import { receiptsTexts as texts } from './texts.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
 
-/** Asks before a receipt goes: it goes for everybody in it. */
+/** Asks before it deletes a receipt for everybody. */
 export function DeleteSheet({ receipt, onClose }: { receipt: ReceiptRow; onClose: () => void }) {
   const { mutate } = useData();
   const remove = () => {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { settingsTexts as texts } from './texts.ts';
 import css from './settings.module.css';
 
-/** Whether the better reading engine is on this device, its size, and the say over it. */
+/** Shows the better reading engine: its size, its state, and buttons to download or remove it. */
 export function BetterReadingState({ store }: { store: BetterReadingStore }) {
   const now = useSyncExternalStore(store.subscribe, store.get);
   return (

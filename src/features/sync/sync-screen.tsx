@@ -25,7 +25,7 @@ interface Props {
   kick: () => void;
 }
 
-/** /sync: the bills of which this device alone has something, in words. */
+/** /sync: describes the changes that only this device has. */
 export function SyncScreen({ expired, kick }: Props) {
   const { db } = useData();
   const { state } = useSyncStatus();
@@ -76,7 +76,7 @@ function introOf(state: SyncState, waiting: readonly Waiting[]): string {
   return waiting.some(({ refused }) => refused) ? texts.introDecide : texts.intro;
 }
 
-/** What the person may do about what was refused. */
+/** The user's choices about a refused change. */
 function Choices({ id, refused }: { id: string; refused: Refused }) {
   const { mutate } = useData();
   const navigate = useNavigate();

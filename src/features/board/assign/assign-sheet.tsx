@@ -17,12 +17,15 @@ import { shareOps } from '../../../domain/board/board-ops.ts';
 interface Props {
   board: Board;
   view: BoardView;
-  /** "Who had these?" for the items that were selected. */
+  /** Asks "Who had these?" for the selected items. */
   onAssign: (items: string[]) => void;
   onClose: () => void;
 }
 
-/** All items at once: with a person chosen, each tap is theirs; without, taps select several to assign together. */
+/**
+ * All items at once. With a person chosen, a tap gives them the item. Without one, taps select items to
+ * assign together.
+ */
 export function AssignSheet({ board, view, onAssign, onClose }: Props) {
   const texts = boardTexts.assign;
   const edits = useBoardEdits();
@@ -35,7 +38,7 @@ export function AssignSheet({ board, view, onAssign, onClose }: Props) {
     if (!chosen) {
       return setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
     }
-    const now = edits.board(); // the tap before may not be painted yet
+    const now = edits.board(); // the screen may not show the last tap yet
     const shares = own(now.items, id)?.shares ?? {};
     const portions = Object.fromEntries(Object.entries(shares).map(([who, { weight }]) => [who, weight]));
     edits.keep(shareOps(now, id, { ...portions, [chosen.id]: own(shares, chosen.id) ? 0 : 1 }));

@@ -10,10 +10,10 @@ import { useBoardEdits } from '../edits/board-edits.ts';
 import { addLineOps } from '../../../domain/board/board-ops.ts';
 
 const texts = boardTexts.check;
-/** More guesses than that help nobody. */
+/** More guesses would not help. */
 const SHOWN = 3;
 
-/** Which single line may be why the bill doesn't add up; each can be put right by a tap. */
+/** Lists single lines that may be why the bill does not add up. A tap corrects one. */
 export function BillCheck({ board, newId }: { board: Board; newId: () => string }) {
   const edits = useBoardEdits();
   const found = useMemo(() => suspects(board).slice(0, SHOWN), [board]);
@@ -44,7 +44,7 @@ export function BillCheck({ board, newId }: { board: Board; newId: () => string 
   );
 }
 
-/** What makes the suspect right. */
+/** The operations that correct the suspect. */
 function correctionOps(board: Board, { kind, item, tax, price }: Suspect, newId: () => string): BoardOp[] {
   const name = item === null ? undefined : board.items[item]?.name;
   switch (kind) {
