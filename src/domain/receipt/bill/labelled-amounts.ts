@@ -15,8 +15,6 @@ export interface LabelledAmount {
   /** The label's percentage, null when it names none. */
   rate: number | null;
   box: Box;
-  /** What was read, where `value` is what the bill asks for. */
-  read?: Sen;
 }
 
 /** All labelled amounts, by what their labels say. */

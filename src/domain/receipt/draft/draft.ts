@@ -8,7 +8,7 @@ export interface FieldReading<T> {
   confidence: number;
   /** Where it stands, in fractions (0..1) of the image; null when it stands nowhere (worked out, absent). */
   box: Box | null;
-  /** Other readings, the mergeReadings first, without `value`. */
+  /** Other readings, the likeliest first, without `value`. */
   alternatives: readonly T[];
 }
 

@@ -90,7 +90,7 @@ const OTHER = /VALID|EXPIR|UNTIL|WITHIN|PROMO|DUE DATE|DELIVERY|SINCE|EXCHANGE|S
 
 const NUMBER = /\b(?:INV(?:OICE)?|RECEIPT|RESIT|REF|DOC|TRANS?|ORDER|CHK)\b\W*(?:NO\b)?/i;
 
-/** Every date on the receipt, the mergeReadings first. */
+/** Every date on the receipt, the likeliest first. */
 export function datesIn(rows: readonly Row[]): DateCandidate[] {
   const found: DateCandidate[] = [];
   for (const [at, row] of rows.entries()) {

@@ -35,7 +35,7 @@ const PLACE = [
 ]; // prettier-ignore
 
 /**
- * What may be the store's name, the mergeReadings first: legal names before brands, brands before the rest.
+ * What may be the store's name, the likeliest first: legal names before brands, brands before the rest.
  * `bill`: rows of items and amounts, which are none.
  */
 export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set()): StoreCandidate[] {

@@ -3,7 +3,7 @@ import { boxAround, type Box } from '../rows/box.ts';
 import { otherThan } from '../draft/draft.ts';
 import { isHead, type Region } from './item-region.ts';
 import { kindOf, namesBelow, namesEndInAmounts } from './item-layout.ts';
-import { itemRow, type ItemRow } from './item-row.ts';
+import { parseItemRow, type ParsedItemRow } from './parse-item-row.ts';
 import {
   isLegible,
   isMarked,
@@ -20,7 +20,7 @@ export interface FoundItem {
   quantity: number;
   unit: Sen | null;
   price: Sen;
-  /** Other quantities it may be, the mergeReadings first. */
+  /** Other quantities it may be, the likeliest first. */
   otherQuantities: readonly number[];
   /** Of the least sure word of its name: 0 to 1. */
   nameConfidence: number;
@@ -32,7 +32,7 @@ export interface FoundItem {
   proven: boolean;
   /** Whether its amount is one that nobody read: the bill asks for it. */
   mended: boolean;
-  /** Other amounts it may be, the mergeReadings first. */
+  /** Other amounts it may be, the likeliest first. */
   alternatives: readonly Sen[];
   /** What another reading read for its name. */
   otherNames: readonly string[];
@@ -53,7 +53,7 @@ export interface FoundItem {
 export function findItems(region: Region): FoundItem[] {
   const taken = region.lines
     .filter((line) => region.headed || !isHead(line) || line.amounts.some((amount) => amount.strict))
-    .map(itemRow)
+    .map(parseItemRow)
     .filter((line) => !isMarker(line));
   const lines = withLoneNumbers(withoutGluedCodes(withoutPricesInNames(taken)));
   const names = namesEndInAmounts(lines) ? 'above' : namesBelow(lines, region.headed) ? 'below' : 'beside';
@@ -68,26 +68,26 @@ const countOf = ({ main }: Group): number | null => main.count;
 const leadingOf = ({ main, names }: Group): number | null => main.leading ?? names[0]?.leading ?? null;
 
 /** "#TAKE AWAY#", "*** NEW ORDER ***", rules and stray marks. */
-const isMarker = ({ line, amount }: ItemRow): boolean =>
+const isMarker = ({ line, amount }: ParsedItemRow): boolean =>
   amount === null &&
   (/^\W*([#*=~])\1*\s?[\p{L}\s]+\1+\W*$/u.test(line.row.text) || !/[\p{L}\d]/u.test(line.row.text));
 
 /** The rows of one item: the one with its amount, names around it, rows that say how many, discounts. */
 interface Group {
-  main: ItemRow;
-  names: ItemRow[];
-  extra: ItemRow[];
-  discounts: ItemRow[];
+  main: ParsedItemRow;
+  names: ParsedItemRow[];
+  extra: ParsedItemRow[];
+  discounts: ParsedItemRow[];
 }
 
 /** `where`: the names that stand on rows without an amount, as seen from the row with it. */
-function grouped(lines: readonly ItemRow[], where: 'above' | 'below' | 'beside'): Group[] {
+function grouped(lines: readonly ParsedItemRow[], where: 'above' | 'below' | 'beside'): Group[] {
   const below = where === 'below';
   const groups: Group[] = [];
-  let waiting: ItemRow[] = [];
+  let waiting: ParsedItemRow[] = [];
   /** "3 @ 2.50" above its item. */
-  let count: ItemRow | null = null;
-  const counted = (main: ItemRow): ItemRow[] => {
+  let count: ParsedItemRow | null = null;
+  const counted = (main: ParsedItemRow): ParsedItemRow[] => {
     const extra = count && main.amount && timesOf(count, main.amount.value) ? [count] : [];
     count = null;
     return extra;
@@ -144,13 +144,13 @@ function grouped(lines: readonly ItemRow[], where: 'above' | 'below' | 'beside')
   return groups;
 }
 
-const isFull = (next: ItemRow | undefined): boolean => next !== undefined && kindOf(next) === 'full';
+const isFull = (next: ParsedItemRow | undefined): boolean => next !== undefined && kindOf(next) === 'full';
 
 /**
  * A discount is the last item's, a void that of the item it names. One larger than its item would leave
  * less than nothing: it stands for itself.
  */
-function takeOff(groups: Group[], line: ItemRow): void {
+function takeOff(groups: Group[], line: ParsedItemRow): void {
   const off = Math.abs(line.amount?.value ?? 0);
   const last = groups.at(-1);
   const same = ({ main }: Group): boolean => main.amount?.value === off;
@@ -169,28 +169,28 @@ function takeOff(groups: Group[], line: ItemRow): void {
 /** What it voids may stick to it: PP-OCR loses spaces. */
 const VOID = /\b(?:VOID|CANCEL|BATAL|REFUND|DELETE)/i;
 
-const isNamed = ({ main, names }: Group, line: ItemRow): boolean =>
+const isNamed = ({ main, names }: Group, line: ParsedItemRow): boolean =>
   unspaced(line.name).endsWith(unspaced(names[0]?.name || main.name));
 
 const unspaced = (name: string): string => name.toUpperCase().replace(/\s/g, '');
 
 /** Numbers right below a name that have none of their own take it. */
-const isNeeded = (next: ItemRow | undefined): boolean =>
+const isNeeded = (next: ParsedItemRow | undefined): boolean =>
   next !== undefined && kindOf(next) === 'numbers' && next.product !== null;
 
 /** Below its numbers stands a name, what is left of it on more rows, then its options: indented or marked. */
-const goesOn = ({ names: [first] }: Group, line: ItemRow): boolean =>
+const goesOn = ({ names: [first] }: Group, line: ParsedItemRow): boolean =>
   !first || (!isMarked(line) && line.column - first.column < 0.7 * line.line.row.height);
 
 /** "2 X 5.00 10.00" below an item of 10.00 says how many, it is no other item. */
-const repeats = (item: ItemRow, line: ItemRow): boolean =>
+const repeats = (item: ParsedItemRow, line: ParsedItemRow): boolean =>
   item.name !== '' &&
   item.product === null &&
   line.product !== null &&
   line.amount?.value === item.amount?.value;
 
 /** A name goes on below, straight under itself; modifiers are indented or marked. */
-function continues({ main, names }: Group, line: ItemRow): boolean {
+function continues({ main, names }: Group, line: ParsedItemRow): boolean {
   const previous = names.at(-1) ?? main;
   const text = line.line.row.text;
   if (/^\s*[-+*>~#(@]/.test(text) || line.leading !== null || line.codes.length > 0 || !isLegible(line))
@@ -258,7 +258,7 @@ const isUnsure = ({ main, names: [first] }: Group): boolean =>
 const UNSURE = 0.6;
 
 /** How many at which price, as far as it fits the item's amount. */
-function timesOf(line: ItemRow, amount: Sen): { quantity: number; unit: Sen; proven: boolean } | null {
+function timesOf(line: ParsedItemRow, amount: Sen): { quantity: number; unit: Sen; proven: boolean } | null {
   if (
     line.product &&
     (line.amount?.value === amount || line.product.quantity * line.product.unit === amount)

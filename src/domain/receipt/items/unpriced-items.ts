@@ -1,6 +1,6 @@
 import { ZERO } from '../../money/money.ts';
 import { boxAround } from '../rows/box.ts';
-import { itemRow, type ItemRow } from './item-row.ts';
+import { parseItemRow, type ParsedItemRow } from './parse-item-row.ts';
 import { isHead, type Region } from './item-region.ts';
 import type { FoundItem } from './items.ts';
 import { median } from '../rows/median.ts';
@@ -10,7 +10,7 @@ import { median } from '../rows/median.ts';
  * does and has no amount, flush with the others (what belongs to a set is indented) and above another one of them.
  */
 export function findUnpricedItems(region: Region): FoundItem[] {
-  const rows = region.lines.filter((line) => !isHead(line)).map(itemRow);
+  const rows = region.lines.filter((line) => !isHead(line)).map(parseItemRow);
   const priced = rows.filter((row) => row.amount && row.name && !row.discount);
   const counted = priced.filter((row) => row.leading !== null);
   if (counted.length === 0 || counted.length < 0.8 * priced.length) return [];
@@ -23,9 +23,9 @@ export function findUnpricedItems(region: Region): FoundItem[] {
   });
 }
 
-const leftOf = ({ line }: ItemRow): number => line.row.box.x0;
+const leftOf = ({ line }: ParsedItemRow): number => line.row.box.x0;
 
-function unpriced({ line, name, nameConfidence }: ItemRow, quantity: number): FoundItem {
+function unpriced({ line, name, nameConfidence }: ParsedItemRow, quantity: number): FoundItem {
   const box = boxAround([line.row.box]);
   return {
     name, quantity, nameConfidence, unit: null, price: ZERO, otherQuantities: [], discounted: false, confidence: 0, proven: false,

@@ -5,7 +5,7 @@ import type { Token } from '../rows/rows.ts';
 import { letterCount } from '../rows/match-words.ts';
 
 /** One row among the items, taken apart. */
-export interface ItemRow {
+export interface ParsedItemRow {
   line: LabelledRow;
   /** Words of the name, '' when the row holds numbers only. */
   name: string;
@@ -46,9 +46,9 @@ const CODE =
 const GLUED_CODE = /^(?:(?:SR|ZRL?|S|Z)\s+)?(?=\w*\d{4})[A-Z]?[\dOI]{6,}\s*[-:]\s*|^\d{4,}\s*[-:]\s*/i;
 
 /** Takes a row apart. `columns` tells where amounts stand, null while nobody knows. */
-export function itemRow(line: LabelledRow): ItemRow {
+export function parseItemRow(line: LabelledRow): ParsedItemRow {
   const turned = priceFirst(line);
-  if (turned) return itemRow(turned);
+  if (turned) return parseItemRow(turned);
   const { tokens } = line.row;
   const end = tailStart(tokens, line.amounts);
   const strict = line.amounts.filter((amount) => amount.strict && amount.to > end);
@@ -138,7 +138,7 @@ function netOf({ row, amounts }: LabelledRow): { quantity: number; unit: Sen } |
 }
 
 /** The same row as a name alone: its amount is part of the name ("SUSHI 1.80"). */
-export function withAmountInName(item: ItemRow): ItemRow {
+export function withAmountInName(item: ParsedItemRow): ParsedItemRow {
   const { tokens } = item.line.row;
   const name = `${item.name} ${tokens
     .slice(item.amount?.from ?? tokens.length)
