@@ -1,5 +1,6 @@
 import { nextAlternative } from '../../../domain/receipt/draft/check-marks.ts';
-import { DOUBTFUL, type FieldReading } from '../../../domain/receipt/draft/draft.ts';
+import type { FieldReading } from '../../../domain/receipt/draft/draft.ts';
+import { DOUBTFUL } from '../../../domain/receipt/thresholds.ts';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { RedoIcon } from '../../../ui/icons/board.tsx';
 import { checkTexts as texts } from './texts.ts';
