@@ -1,6 +1,6 @@
-import { applyOp, fieldOn } from '../../src/domain/board/apply-op.ts';
-import { shownBoard, type BoardOp, type Outcome, type StoredBoard } from '../../src/domain/board/board.ts';
-import { isWithinMoney } from '../../src/domain/board/within-money.ts';
+import { applyOp, readField } from '../../src/domain/board/apply-op.ts';
+import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
+import { isWithinMoneyRange } from '../../src/domain/board/money-range.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { checkBoard } from './check.ts';
@@ -10,7 +10,7 @@ export interface Edited {
   id: string;
   rev: number;
   board: StoredBoard;
-  outcomes: Outcome[];
+  outcomes: OpOutcome[];
   /** The board before. */
   before: StoredBoard;
 }
@@ -51,7 +51,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
  * rejects those operations that do it.
  */
 function applyBatch(board: StoredBoard, ops: readonly BoardOp[]) {
-  const isSound = (next: StoredBoard) => isWithinMoney(shownBoard(next));
+  const isSound = (next: StoredBoard) => isWithinMoneyRange(shownBoard(next));
   const done = run(board, ops, () => true);
   // Amounts that change places may be too much in between: only what comes of a batch matters.
   return isSound(done.board) || !isSound(board) ? done : run(board, ops, isSound);
@@ -60,7 +60,7 @@ function applyBatch(board: StoredBoard, ops: readonly BoardOp[]) {
 function run(board: StoredBoard, ops: readonly BoardOp[], mayBe: (next: StoredBoard) => boolean) {
   let current = board;
   const log = ops.map((op, seq): LoggedOp => {
-    const was = fieldOn(current, op);
+    const was = readField(current, op);
     const { board: next, outcome } = applyOp(current, op);
     const isTaken = outcome === 'applied' && mayBe(next);
     if (isTaken) current = next;

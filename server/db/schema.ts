@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BoardOp, Outcome, StoredBoard } from '../../src/domain/board/board.ts';
+import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
 
 /** A jsonb column: parsed when read, sent as text. */
@@ -103,17 +103,17 @@ export interface Tables {
     user_id: string;
     device: string;
     batch: string | null;
-    outcome: Outcome;
+    outcome: OpOutcome;
     at: Date;
   };
   idempotency: {
     user_id: string;
     key: string;
     device: string;
-    lane: string;
+    queue: string;
     seq: number | null;
     hash: string;
     created_at: Date;
   };
-  lanes: { user_id: string; device: string; lane: string; seq: number };
+  queues: { user_id: string; device: string; queue: string; seq: number };
 }

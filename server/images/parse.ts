@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { documentsOf, shownTotal } from '../../src/contract/documents.ts';
-import { toWire } from '../../src/contract/primitives.ts';
+import { toDecimal } from '../../src/domain/money/money.ts';
 import { ImageError } from '../../src/vision/image/image-error.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
-import { boardFromDraft } from '../../src/domain/receipt/draft/to-board.ts';
+import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { perMinute } from '../http/limit.ts';
@@ -52,7 +52,7 @@ function parsedData(draft: ReceiptDraft, newId: () => string) {
   return {
     breakdown,
     date,
-    total: toWire(shownTotal(board)),
+    total: toDecimal(shownTotal(board)),
     title,
     description,
     readBy: [...draft.engines],

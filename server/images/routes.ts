@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { uuid } from '../../src/contract/primitives.ts';
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../src/contract/routes.ts';
-import { probeImage } from '../../src/vision/image/probe.ts';
+import { probeImage } from '../../src/vision/image/probe-image.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
@@ -26,7 +26,7 @@ export function imageRoutes(register: Register, { config, database: { db }, stor
         const image = describe(received, fields, random.id);
         const made = { _id: image.id };
         return await write({
-          lane: `image:${image.id}`,
+          queue: `image:${image.id}`,
           effect: async (trx, { at }) => {
             await addImage(trx, me.id, image, at);
             await checkQuota(trx, me.id, config.imageQuota);

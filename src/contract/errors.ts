@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What a failed call answers, with the status. `message` is for people, `code` for programs. */
+/** The answer of a failed call. `message` is for people, `code` for programs. */
 export const errorAnswer = z.object({ message: z.string(), code: z.string() });
 
-/** Every error the API knows: its status and its text (the specification's, section 8, where it has one). */
+/** All errors of the API: status and text (from the specification, section 8, if it has one). */
 export const apiErrors = {
   invalid: { status: 400, message: 'The request is not valid.' },
   credentials: { status: 401, message: 'Invalid email or password. Please try again.' },

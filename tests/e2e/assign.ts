@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { readAmounts, toSen } from './harness.ts';
 
 /** Taps items that nobody has yet to people, one set of `people` after the other, until none is left. */

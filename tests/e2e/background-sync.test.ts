@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { untilReadyForOffline } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { assign, openBill, save, setTable, untilEqual, type Table } from './table.ts';
@@ -36,7 +36,7 @@ test('Background Sync ends a wait: the service worker wakes the page, and that s
   table.proxy.route('cut');
   await assign(page, 'Milo ais', 'Wei Ling');
   await save(page);
-  await page.getByRole('link', { name: shellTexts.badge.waiting(1) }).waitFor();
+  await page.getByRole('link', { name: commonTexts.badge.waiting(1) }).waitFor();
   // After the fifth failure in a row nothing is tried for at least 8 seconds.
   const tried = () => table.proxy.writes(`/api/states/${receipt}`);
   const { cut } = table.proxy.met;

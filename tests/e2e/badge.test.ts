@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { uploadTexts } from '../../src/ui/texts/new-receipt.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
-import { syncTexts } from '../../src/ui/texts/sync.ts';
+import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { syncTexts } from '../../src/features/sync/texts.ts';
 import { chooseFile, untilReadyForOffline } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { addItems, assign, backOnline, openBill, save, setTable, untilEqual, type Table } from './table.ts';
@@ -35,19 +35,19 @@ test('two bills edited offline are two bills that wait, however many taps; draft
   await openBill(page, bills[0]!);
   table.proxy.route('cut');
   await assign(page, 'Milo ais', 'Wei Ling');
-  await saying(shellTexts.badge.saved).waitFor();
+  await saying(commonTexts.badge.saved).waitFor();
   await addItems(page, 'Aisyah', 3);
   await save(page);
-  await saying(shellTexts.badge.waiting(1)).waitFor();
+  await saying(commonTexts.badge.waiting(1)).waitFor();
   await openBill(page, bills[1]!);
   await addItems(page, 'Aisyah', 2);
-  await saying(shellTexts.badge.waiting(2)).waitFor();
+  await saying(commonTexts.badge.waiting(2)).waitFor();
   for (let tries = 0; tries < 3; tries += 1) {
     const { cut } = table.proxy.met;
     await backOnline(page);
     await expect.poll(() => table.proxy.met.cut).toBeGreaterThan(cut);
   }
-  await saying(shellTexts.badge.waiting(2)).click();
+  await saying(commonTexts.badge.waiting(2)).click();
   await page.getByText(syncTexts.offline).waitFor();
   const list = page.getByRole('main').getByText(syncTexts.waiting, { exact: true });
   await expect.poll(() => list.count()).toBe(2);

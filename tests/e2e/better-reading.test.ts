@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest';
 import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
-import { checkTexts } from '../../src/ui/texts/check.ts';
+import { checkTexts } from '../../src/features/board/check/texts.ts';
 import { DEFAULT_TITLE } from '../../src/domain/board/seated-people.ts';
-import { uploadTexts } from '../../src/ui/texts/new-receipt.ts';
-import { settingsTexts as texts } from '../../src/ui/texts/settings.ts';
+import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
+import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
 import { longReceipt } from '../../tools/bench/parse/receipts.ts';
 import { firstPage } from '../support/browser.ts';
 import { addPerson, expectShared, tapToPeople } from './assign.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 import { untilReadyForOffline } from './harness.ts';
 import { assign } from './table.ts';
@@ -17,7 +17,7 @@ test('an edit that waits to be saved asks the server for nothing, with a connect
   await untilReadyForOffline(page); // there is no Background Sync before
   await table.open();
   await assign(page, 'Nasi', 'Bala');
-  await page.getByRole('status').getByText(shellTexts.badge.saved, { exact: true }).waitFor();
+  await page.getByRole('status').getByText(commonTexts.badge.saved, { exact: true }).waitFor();
   await wait(500); // whatever the edit set off
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { boardTexts } from '../../src/ui/texts/board.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { board, openBoardPage, type BoardPage } from './board-page.ts';
 import { boxOf, newFinger, newMouse, readAmounts, type Box, type Hand } from './harness.ts';
 

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
-import { manualTexts, uploadTexts } from '../../src/ui/texts/new-receipt.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { manualTexts, uploadTexts } from '../../src/features/new-receipt/texts.ts';
+import { shellTexts } from '../../src/app/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 import { chooseFile, readAmounts } from './harness.ts';
@@ -60,7 +61,7 @@ test('what is stored already, and finds no room on its way to the server, is tol
   await page.context().setOffline(true);
   await giveToBala('Nasi');
   await save(page);
-  const badge = page.getByRole('link', { name: shellTexts.badge.waiting(1) });
+  const badge = page.getByRole('link', { name: commonTexts.badge.waiting(1) });
   await badge.waitFor();
   await fill(true);
   await page.context().setOffline(false);

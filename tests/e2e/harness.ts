@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { shellTexts } from '../../src/app/texts.ts';
 import { password } from '../support/account.ts';
 import { newPhone, type Phone, type PhoneOptions } from '../support/browser.ts';
 import { openMailbox, type Mailbox } from '../support/mailbox.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFailed, test } from 'vitest';
-import { commonTexts } from '../../src/ui/texts/common.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { createWorld, logIn, signUp, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boardTexts as texts } from '../../src/ui/texts/board.ts';
-import { changeTexts, historyTexts } from '../../src/ui/texts/history.ts';
+import { boardTexts as texts } from '../../src/features/board/texts.ts';
+import { changeTexts } from '../../src/ui/change-texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { assign, backOnline, deviceOn, kept, save, setTable, untilEqual, type Table } from './table.ts';
 
 /** What happens to a form, or to a step of undo, when somebody else's edit arrives. */

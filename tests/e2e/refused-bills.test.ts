@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest';
-import { changeTexts } from '../../src/ui/texts/history.ts';
-import { manualTexts } from '../../src/ui/texts/new-receipt.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
-import { syncTexts } from '../../src/ui/texts/sync.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { changeTexts } from '../../src/ui/change-texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { manualTexts } from '../../src/features/new-receipt/texts.ts';
+import { shellTexts } from '../../src/app/texts.ts';
+import { syncTexts } from '../../src/features/sync/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { untilReadyForOffline } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -47,7 +49,7 @@ async function change(): Promise<void> {
   await addItems(page, 'Aisyah', 1);
   await save(page);
   await badge()
-    .filter({ hasText: shellTexts.badge.waiting(1) })
+    .filter({ hasText: commonTexts.badge.waiting(1) })
     .waitFor();
 }
 async function online(): Promise<void> {
@@ -57,7 +59,7 @@ async function online(): Promise<void> {
 /** Opens the list of what waits, by the badge. */
 async function decide(): Promise<void> {
   await badge()
-    .filter({ hasText: shellTexts.badge.attention(1) })
+    .filter({ hasText: commonTexts.badge.attention(1) })
     .click();
   await page.getByText(syncTexts.introDecide).waitFor();
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1 + changes.length);
@@ -84,8 +86,8 @@ test('a bill that somebody deleted is one entry; "Keep your copy" makes a new bi
   for (const text of changes) await entry('Mamak').getByText(text, { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: syncTexts.retry, exact: true }).count()).toBe(0);
   await expectAccessible(page);
-  await press(syncTexts.keepCopy, entry('Mamak'));
-  await page.getByText(syncTexts.keptCopy).waitFor();
+  await press(commonTexts.keepCopy, entry('Mamak'));
+  await page.getByText(commonTexts.keptCopy).waitFor();
   await page.waitForURL((url) => url.pathname.startsWith('/receipts/') && !url.pathname.endsWith(receipt));
   const copy = new URL(page.url()).pathname.split('/')[2]!;
   const { board } = await untilEqual(table, copy, page);
@@ -100,10 +102,10 @@ test('on the board of a bill that somebody deleted one line says so, and keeps t
   await change();
   await table.aisyah.call('DELETE', `/receipts/${receipt}`);
   await online();
-  const line = page.getByRole('alert').filter({ hasText: syncTexts.gone.deleted('Mamak') });
+  const line = page.getByRole('alert').filter({ hasText: historyTexts.gone.deleted('Mamak') });
   await line.waitFor();
   await expectAccessible(page);
-  await press(syncTexts.keepCopy, line);
+  await press(commonTexts.keepCopy, line);
   await page.waitForURL((url) => !url.pathname.endsWith(receipt));
   const copy = new URL(page.url()).pathname.split('/')[2]!;
   await untilEqual(table, copy, page);
@@ -116,7 +118,7 @@ test('the copy of a bill that is no longer shared is kept without its group, and
   await online();
   await decide();
   await entry('Mamak').getByText(syncTexts.unshared, { exact: true }).waitFor();
-  await press(syncTexts.keepCopy, entry('Mamak'));
+  await press(commonTexts.keepCopy, entry('Mamak'));
   await page.getByText(shellTexts.mended.group('Mamak')).waitFor();
   const copy = new URL(page.url()).pathname.split('/')[2]!;
   await badge().waitFor({ state: 'detached' });
@@ -176,7 +178,7 @@ test('a refused edit can be tried again, copied for whoever helps, and discarded
   await assign(page, 'Ayam goreng berempah', 'Aisyah');
   await save(page);
   await badge()
-    .filter({ hasText: shellTexts.badge.attention(1) })
+    .filter({ hasText: commonTexts.badge.attention(1) })
     .click();
   await press(syncTexts.discard, entry('Mamak'));
   const sheet = page.getByRole('dialog', { name: syncTexts.discardTitle('Mamak') });

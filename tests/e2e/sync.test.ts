@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { groupFormTexts } from '../../src/ui/texts/groups.ts';
-import { boardTexts } from '../../src/ui/texts/board.ts';
-import { changeTexts, historyTexts } from '../../src/ui/texts/history.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { groupFormTexts } from '../../src/features/groups/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { changeTexts } from '../../src/ui/change-texts.ts';
 import {
   addItems,
   assign,
@@ -54,7 +55,7 @@ test('kill -9 in the middle of a replay of 100 operations', async () => {
     await addItems(page, 'Aisyah', 20);
     await save(page);
   }
-  await badge(page, shellTexts.badge.waiting(receipts.length));
+  await badge(page, commonTexts.badge.waiting(receipts.length));
 
   // Of the first two the phone never hears. Killed once they are committed, with others under way.
   let patches = 0;
@@ -195,7 +196,7 @@ test('a captive portal that answers everything with 200 and a page', async () =>
   await addItems(page, 'Aisyah', 2);
   await expect.poll(() => table.proxy.met.portal).toBeGreaterThan(0);
   await backOnline(page);
-  await badge(page, shellTexts.badge.waiting(1));
+  await badge(page, commonTexts.badge.waiting(1));
   expect((await table.board(receipt)).rev).toBe(1);
   table.proxy.route('pass');
   await backOnline(page);

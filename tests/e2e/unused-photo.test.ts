@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { commonTexts } from '../../src/ui/texts/common.ts';
-import { uploadTexts as texts } from '../../src/ui/texts/new-receipt.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage, type Phone } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
 import { chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
@@ -104,7 +103,7 @@ test.each(ends)('a photo without a receipt stays here, unsent, and is offered: %
   await offer().waitFor();
   const picture = page.getByRole('img', { name: texts.yourPhoto });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  expect(await page.getByRole('link', { name: shellTexts.badge.waiting(1) }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: commonTexts.badge.waiting(1) }).count()).toBe(0);
   await expectAccessible(page);
   await press(commonTexts.remove);
   await page.getByText(texts.empty).waitFor();

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { receiptsTexts } from '../../src/ui/texts/receipts.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
-import { settingsTexts } from '../../src/ui/texts/settings.ts';
-import { changeTexts } from '../../src/ui/texts/history.ts';
-import { syncTexts } from '../../src/ui/texts/sync.ts';
+import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { changeTexts } from '../../src/ui/change-texts.ts';
+import { settingsTexts } from '../../src/features/settings/texts.ts';
+import { syncTexts } from '../../src/features/sync/texts.ts';
 import { password } from '../support/account.ts';
 import { logIn, untilReadyForOffline } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -44,7 +44,7 @@ test('what waits is counted in the header and told in words, with why and since 
   await addItems(page, 'Aisyah', 1);
   await save(page);
   await badge()
-    .filter({ hasText: shellTexts.badge.waiting(1) })
+    .filter({ hasText: commonTexts.badge.waiting(1) })
     .click();
   await page.getByText(syncTexts.offline).waitFor();
   await entry('Mamak').getByText(given).waitFor();
@@ -65,7 +65,7 @@ test('a session that has ended is a pause: after signing in again everything is 
   await assign(page, 'Milo ais', 'Wei Ling');
   await save(page);
   await badge()
-    .filter({ hasText: shellTexts.badge.waiting(1) })
+    .filter({ hasText: commonTexts.badge.waiting(1) })
     .waitFor();
   await page.context().clearCookies();
   await online();
@@ -146,13 +146,13 @@ test('logging out with something unsent asks first; it stays on the phone and is
   await assign(page, 'Milo ais', 'Wei Ling');
   await save(page);
   await badge()
-    .filter({ hasText: shellTexts.badge.waiting(1) })
+    .filter({ hasText: commonTexts.badge.waiting(1) })
     .waitFor();
   await page.goto(new URL('/settings', page.url()).href);
   const logout = page.getByRole('button', { name: settingsTexts.logout, exact: true });
   const sheet = page.getByRole('dialog', { name: settingsTexts.logoutTitle });
   await logout.click();
-  await sheet.getByText(settingsTexts.logoutText(1)).waitFor();
+  await sheet.getByText(settingsTexts.logoutText(1, 0)).waitFor();
   await sheet.getByRole('button', { name: settingsTexts.stay }).click();
   await sheet.waitFor({ state: 'detached' });
   await logout.click();

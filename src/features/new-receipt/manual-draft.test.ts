@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { itemsInOrder } from '../../domain/board/layout.ts';
 import { sen } from '../../domain/money/money.ts';
-import { payableOf } from '../../domain/split/pools.ts';
+import { payableOf } from '../../domain/split/payable.ts';
 import { boardFromManual, manualProblem, pasteRows, type ManualDraft } from './manual-draft.ts';
 
 const draft: ManualDraft = {

@@ -1,10 +1,11 @@
-import { emptyBill, LIMITS, type Board, type Column, type Item } from '../../domain/board/board.ts';
-import { isDay } from '../../domain/text/iso-day.ts';
-import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money/money.ts';
-import { describeDetails, MAX_DESCRIPTION } from '../../domain/board/details.ts';
+import { newItem } from '../../domain/board/board-ops.ts';
+import { emptyBill, LIMITS, type Board, type Column } from '../../domain/board/board.ts';
+import { MAX_DESCRIPTION, formatDetails } from '../../domain/board/details.ts';
 import type { PastedLine } from '../../domain/board/pasted-lines.ts';
 import { ranks } from '../../domain/board/rank.ts';
-import { manualTexts as texts } from '../../ui/texts/new-receipt.ts';
+import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, type Sen } from '../../domain/money/money.ts';
+import { isCalendarDay } from '../../domain/text/iso-day.ts';
+import { manualTexts as texts } from './texts.ts';
 
 export interface ManualItem {
   id: string;
@@ -30,10 +31,10 @@ export interface ManualDraft {
 /** What is still missing or wrong (specification, section 5); null when it can be saved. */
 export function manualProblem({ date, store, items, custom }: ManualDraft): string | null {
   if (!date || !store.trim()) return texts.missingHead;
-  if (!isDay(date)) return texts.badDate;
+  if (!isCalendarDay(date)) return texts.badDate;
   if (items.some(({ name, price }) => !name.trim() || !price.trim())) return texts.missingItem;
   if (custom.some(({ key, value }) => !key.trim() || !value.trim())) return texts.missingCustom;
-  if (describeDetails(custom).length > MAX_DESCRIPTION) return texts.customTooLong;
+  if (formatDetails(custom).length > MAX_DESCRIPTION) return texts.customTooLong;
   const wrong = items.findIndex(({ price }) => priceOf(price) === null);
   if (wrong >= 0)
     return isTooLarge(items[wrong]!.price) ? texts.tooLarge(wrong + 1) : texts.badPrice(wrong + 1);
@@ -68,8 +69,6 @@ export function pasteRows(
   return [...items.slice(0, at), ...pasted, ...items.slice(at + lines.length)].slice(0, LIMITS.shown.items);
 }
 
-const newItem: Omit<Item, 'name' | 'rank'> = { quantity: 1, price: ZERO, taxRate: null, shares: {} };
-
 /** An amount of 0 or more; null for anything else. */
 function priceOf(text: string): Sen | null {
   const price = parseRm(text);
@@ -87,7 +86,7 @@ export function boardFromManual(
       ...emptyBill,
       title: store.trim(),
       date,
-      description: describeDetails(custom),
+      description: formatDetails(custom),
     },
     items: Object.fromEntries(
       items.map(({ name, price }, at) => [

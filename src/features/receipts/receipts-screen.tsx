@@ -2,15 +2,18 @@ import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { listReceipts, receiptSorts, searchableReceipts, searchReceipts } from '../../data/list-receipts.ts';
+import { queryReceipts, receiptSorts, querySearchable, searchReceipts } from '../../data/list-receipts.ts';
 import { hasEverything } from '../../data/queries.ts';
+import type { ReceiptSummary } from '../../data/rows.ts';
 import type { LoadImage } from '../../data/use-image.ts';
-import type { ReceiptRow as Row } from '../../data/rows.ts';
-import { useAnswer } from '../../data/use-answer.ts';
+import { useQuery } from '../../data/use-query.ts';
 import { useWithUnsaved } from '../../data/use-unsaved.ts';
+import { DeleteSheet } from './delete-sheet.tsx';
+import { ReceiptEntry } from './receipt-entry.tsx';
+import { receiptsTexts as texts } from './texts.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { TextField, Select } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
@@ -18,9 +21,7 @@ import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { receiptsTexts as texts } from '../../ui/texts/receipts.ts';
-import { DeleteSheet } from './delete-sheet.tsx';
-import { ReceiptRow } from './receipt-row.tsx';
+import { commonTexts } from '../../ui/texts.ts';
 import css from './receipts-screen.module.css';
 
 /** The specification's page size. */
@@ -32,7 +33,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const { state } = useSyncStatus();
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const [removing, setRemoving] = useState<Row | null>(null);
+  const [removing, setRemoving] = useState<ReceiptSummary | null>(null);
   const search = params.get('q') ?? '';
   const sort = receiptSorts.find((one) => one === params.get('sort')) ?? 'newest';
   // The address follows the typing a moment later: the field never waits for it, or it would lose letters.
@@ -48,16 +49,16 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
       },
       { replace: !('page' in next) },
     );
-  const answer = useAnswer(async () => {
+  const answer = useQuery(async () => {
     const wanted = { page, limit: LIMIT, sort };
-    const [list, complete] = await Promise.all([listReceipts(db, wanted), hasEverything(db)]);
+    const [list, complete] = await Promise.all([queryReceipts(db, wanted), hasEverything(db)]);
     return { ...list, complete };
   }, [db, page, sort]);
   // Read when the field gets the focus, so that it is there at the first key.
   const [focused, setFocused] = useState(false);
   const searching = focused || search !== '';
   const all = useLiveQuery(
-    () => (searching ? searchableReceipts(db) : Promise.resolve(null)).catch(() => null),
+    () => (searching ? querySearchable(db) : Promise.resolve(null)).catch(() => null),
     [db, searching],
   );
   const found = useMemo(
@@ -68,7 +69,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   useFirstScreen(answer !== undefined);
 
   if (answer && answer.error !== null) {
-    return <LoadFailed icon={<ReceiptIcon />} text={texts.failed(answer.error)} />;
+    return <LoadFailed icon={<ReceiptIcon />} text={commonTexts.receipts.failed(answer.error)} />;
   }
   const list = answer?.data;
   if (!list) return <Loading text={texts.loading} />;
@@ -78,7 +79,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     <>
       {(receipts.length > 0 || search !== '' || typed !== null) && (
         <div className={css.tools}>
-          <Field
+          <TextField
             label={texts.search}
             type="search"
             value={typed ?? search}
@@ -101,12 +102,12 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
       )}
       {receipts.length === 0 && list.complete && <EmptyState icon={<ReceiptIcon />} text={empty} />}
       {receipts.length === 0 && !list.complete && (
-        <GettingBack icon={<ReceiptIcon />} text={texts.gettingBack} state={state} />
+        <GettingBack icon={<ReceiptIcon />} text={commonTexts.receipts.gettingBack} state={state} />
       )}
       {receipts.length > 0 && (
         <ul className={css.list}>
           {receipts.map((receipt) => (
-            <ReceiptRow
+            <ReceiptEntry
               key={receipt._id}
               receipt={receipt}
               loadImage={loadImage}
@@ -123,7 +124,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
         onPage={(next) => go({ page: next > 1 ? String(next) : null })}
       />
       {receipts.length > 0 && !list.complete && (
-        <GettingBackLine text={texts.gettingBack} state={state} className={css.coming} />
+        <GettingBackLine text={commonTexts.receipts.gettingBack} state={state} className={css.coming} />
       )}
       <Link to="/file-upload" className={css.add} aria-label={texts.add} title={texts.add}>
         <PlusIcon size={28} />

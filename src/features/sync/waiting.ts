@@ -1,11 +1,11 @@
 import type { KiraDb } from '../../data/db.ts';
 import { opsOf } from '../../data/outbox-versions.ts';
-import { listOutbox } from '../../data/queries.ts';
+import { queryOutbox } from '../../data/queries.ts';
 import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
-import { nameOn, type StoredBoard } from '../../domain/board/board.ts';
+import { rowName, type StoredBoard } from '../../domain/board/board.ts';
 import { netChanges } from '../../domain/board/net-changes.ts';
 import { describeChange } from '../../ui/describe-change.ts';
-import { syncTexts as texts } from '../../ui/texts/sync.ts';
+import { syncTexts as texts } from './texts.ts';
 
 /** One bill or group of which the server doesn't have everything, in words. */
 export interface Waiting {
@@ -72,7 +72,7 @@ function describeEntry(
   return {
     id,
     what: whatIsDone(rows, title),
-    details: changes.map((change) => describeChange(change, (of) => view && nameOn(view, of))),
+    details: changes.map((change) => describeChange(change, (of) => view && rowName(view, of))),
     state: stateOf(rows, refusedRow, blocking, known),
     since: rows.reduce(
       (oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest),
@@ -142,7 +142,7 @@ function refusedOf(row: OutboxRow, title: string, rows: readonly OutboxRow[], kn
 
 /** What waits on this device, in words. */
 export async function listWaiting(db: KiraDb): Promise<Waiting[]> {
-  const rows = await listOutbox(db);
+  const rows = await queryOutbox(db);
   const ids = [...new Set(rows.map(({ call }) => call.id))];
   const [receipts, groups, boards, snapshots] = await Promise.all([
     db.receipts.bulkGet(ids),

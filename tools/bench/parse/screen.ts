@@ -1,7 +1,7 @@
 import { createAccount, linksInFiles } from '../../../tests/support/account.ts';
 import { firstPage, newPhone } from '../../../tests/support/browser.ts';
 import { chooseFile, logIn, untilReadyForOffline } from '../../../tests/e2e/harness.ts';
-import { settingsTexts } from '../../../src/ui/texts/settings.ts';
+import { settingsTexts } from '../../../src/features/settings/texts.ts';
 import { watched } from '../board-browser.ts';
 import { quantile, report } from '../report.ts';
 

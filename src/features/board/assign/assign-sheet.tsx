@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { own, type Board } from '../../../domain/board/board.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -7,11 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import css from './assign-sheet.module.css';
 import type { BoardView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { shareOps } from '../ops.ts';
+import { shareOps } from '../../../domain/board/board-ops.ts';
 
 interface Props {
   board: Board;
@@ -35,12 +36,12 @@ export function AssignSheet({ board, view, onAssign, onClose }: Props) {
       return setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
     }
     const now = edits.board(); // the tap before may not be painted yet
-    const shares = own(now.items, id)?.shares ?? {};
+    const shares = getOwn(now.items, id)?.shares ?? {};
     const portions = Object.fromEntries(Object.entries(shares).map(([who, { weight }]) => [who, weight]));
-    edits.keep(shareOps(now, id, { ...portions, [chosen.id]: own(shares, chosen.id) ? 0 : 1 }));
+    edits.keep(shareOps(now, id, { ...portions, [chosen.id]: getOwn(shares, chosen.id) ? 0 : 1 }));
   };
   const isOn = (id: string) =>
-    chosen ? own(board.items[id]?.shares ?? {}, chosen.id) !== undefined : selected.includes(id);
+    chosen ? getOwn(board.items[id]?.shares ?? {}, chosen.id) !== undefined : selected.includes(id);
 
   return (
     <Sheet
@@ -86,10 +87,10 @@ export function AssignSheet({ board, view, onAssign, onClose }: Props) {
               onClick={() => tap(id)}
             >
               <span className={css.mark}>{isOn(id) && <CheckIcon size={18} />}</span>
-              <span className={css.name}>{name || boardTexts.item.unnamed}</span>
+              <span className={css.name}>{name || commonTexts.unnamedItem}</span>
               <span className={css.who}>
                 {people
-                  .filter(({ id: one }) => own(shares, one))
+                  .filter(({ id: one }) => getOwn(shares, one))
                   .map(({ id: one, title, tone }) => (
                     <Avatar key={one} name={title} tone={tone} small />
                   ))}

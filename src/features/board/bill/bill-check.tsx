@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { deletion, type Board, type BoardOp } from '../../../domain/board/board.ts';
 import { formatRm } from '../../../domain/money/money.ts';
-import { suspects, type Suspect } from '../../../domain/board/suspects.ts';
+import { findCorrections, type Correction } from '../../../domain/board/corrections.ts';
 import { Button } from '../../../ui/button.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import css from './bill-check.module.css';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { addLineOps } from '../ops.ts';
+import { addLineOps } from '../../../domain/board/board-ops.ts';
 
 const texts = boardTexts.check;
 /** More guesses than that help nobody. */
@@ -15,7 +16,7 @@ const SHOWN = 3;
 /** Which single line may be why the bill doesn't add up; each can be put right by a tap. */
 export function BillCheck({ board, newId }: { board: Board; newId: () => string }) {
   const edits = useBoardEdits();
-  const found = useMemo(() => suspects(board).slice(0, SHOWN), [board]);
+  const found = useMemo(() => findCorrections(board).slice(0, SHOWN), [board]);
   if (found.length === 0) return null;
   return (
     <div className={css.check}>
@@ -23,7 +24,7 @@ export function BillCheck({ board, newId }: { board: Board; newId: () => string 
       <ul aria-labelledby="suspects">
         {found.map((suspect) => {
           const name =
-            suspect.item === null ? '' : board.items[suspect.item]!.name || boardTexts.item.unnamed;
+            suspect.item === null ? '' : board.items[suspect.item]!.name || commonTexts.unnamedItem;
           const text = texts.suspicion[suspect.kind](name, formatRm(suspect.price));
           return (
             <li key={`${suspect.kind}/${suspect.item ?? suspect.tax}`} className={css.suspect}>
@@ -44,7 +45,7 @@ export function BillCheck({ board, newId }: { board: Board; newId: () => string 
 }
 
 /** What makes the suspect right. */
-function correctionOps(board: Board, { kind, item, tax, price }: Suspect, newId: () => string): BoardOp[] {
+function correctionOps(board: Board, { kind, item, tax, price }: Correction, newId: () => string): BoardOp[] {
   const name = item === null ? undefined : board.items[item]?.name;
   switch (kind) {
     case 'included':

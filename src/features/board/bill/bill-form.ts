@@ -1,9 +1,9 @@
-import type { Bill, Board, BoardOp, TaxPool } from '../../../domain/board/board.ts';
-import { isDay } from '../../../domain/text/iso-day.ts';
+import type { Bill, Board, BoardOp, TaxCharge } from '../../../domain/board/board.ts';
+import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
 import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money/money.ts';
-import { taxedItems } from '../../../domain/split/pools.ts';
-import { isWithinMoney } from '../../../domain/board/within-money.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { taxedItems } from '../../../domain/split/payable.ts';
+import { isCalendarDay } from '../../../domain/text/iso-day.ts';
+import { boardTexts } from '../texts.ts';
 
 /** One tax as typed. */
 export interface TaxDraft {
@@ -85,7 +85,7 @@ export function billOps(
     if (percent === null && amount < 0 && before >= 0) errors[field] = boardTexts.bill.belowZero;
     return amount;
   };
-  const tax = ({ rate: rateText, amount, included, opened: was }: TaxDraft, at: number): TaxPool => {
+  const tax = ({ rate: rateText, amount, included, opened: was }: TaxDraft, at: number): TaxCharge => {
     const before = was === null ? undefined : opened.taxes[was];
     const typed = rateText.trim() === '' ? null : (parsePercent(rateText) ?? parsePercent(`${rateText}%`));
     if (rateText.trim() && typed === null) errors[`rate${at}`] = boardTexts.bill.badRate;
@@ -111,8 +111,8 @@ export function billOps(
     rounding: draft.cash ? opened.rounding : read('rounding', draft.rounding),
     total: draft.total.trim() === '' ? null : read('total', draft.total),
   };
-  if (wish.date !== null && !isDay(wish.date)) errors['date'] = boardTexts.bill.badDate;
-  if (!isWithinMoney({ items: board.items, bill: wish })) errors['total'] = boardTexts.bill.tooLarge;
+  if (wish.date !== null && !isCalendarDay(wish.date)) errors['date'] = boardTexts.bill.badDate;
+  if (!isWithinMoneyRange({ items: board.items, bill: wish })) errors['total'] = boardTexts.bill.tooLarge;
   if (Object.keys(errors).length > 0) return { errors };
   const fields = Object.keys(wish) as (keyof Bill)[];
   const changed = fields.filter((field) => JSON.stringify(wish[field]) !== JSON.stringify(opened[field]));

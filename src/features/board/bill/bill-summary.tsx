@@ -1,18 +1,18 @@
 import { memo, useMemo, useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { formatAmount, formatRm, sen, type Sen } from '../../../domain/money/money.ts';
-import { roundingOf } from '../../../domain/split/pools.ts';
-import { detailsOf } from '../../../domain/board/details.ts';
+import { roundingOf } from '../../../domain/split/payable.ts';
+import { parseDetails } from '../../../domain/board/details.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import { BillCheck } from './bill-check.tsx';
 import { BillSheet } from './bill-sheet.tsx';
 import css from './bill-summary.module.css';
 import type { BoardView } from '../board-view.ts';
-import { findings } from './findings.ts';
+import { describeCharges } from './describe-charges.ts';
 import { taxLabel } from './tax-label.ts';
 
 const texts = boardTexts.bill;
@@ -31,9 +31,9 @@ export const BillSummary = memo(function BillSummary({ board, view, newId }: Pro
   const [editing, setEditing] = useState(false);
   const { bill } = board;
   const rounding = roundingOf(board);
-  const details = detailsOf(bill.description);
+  const details = parseDetails(bill.description);
   const wrong = view.difference !== null && view.difference !== 0;
-  const notes = useMemo(() => (wrong ? [] : findings(board)), [board, wrong]);
+  const notes = useMemo(() => (wrong ? [] : describeCharges(board)), [board, wrong]);
   const [open, setOpen] = useState(() => wrong || window.matchMedia('(min-width: 1100px)').matches);
   return (
     <>

@@ -1,8 +1,8 @@
-import type { Board, TaxPool } from '../../../domain/board/board.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import type { Board, TaxCharge } from '../../../domain/board/board.ts';
+import { boardTexts } from '../texts.ts';
 
 /** "Tax 6 %", "Tax (in the prices)". */
-export function taxLabel({ rate, included }: TaxPool): string {
+export function taxLabel({ rate, included }: TaxCharge): string {
   const { tax, taxRate, included: inPrices } = boardTexts.bill;
   const label = rate === null ? tax : taxRate(rate);
   return included ? inPrices(label) : label;

@@ -1,22 +1,22 @@
 import { memo } from 'react';
-import type { LineField } from '../../../domain/receipt/draft/check-marks.ts';
 import type { Board } from '../../../domain/board/board.ts';
-import { isWithinMoney } from '../../../domain/board/within-money.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
-import { formatAmount, isTooLarge, parseRm, toDecimal } from '../../../domain/money/money.ts';
 import { lineOps, type LinePart } from '../../../domain/board/line-edits.ts';
+import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
+import { parseTypedQuantity } from '../../../domain/board/typed-values.ts';
+import { formatAmount, isTooLarge, parseRm, toDecimal } from '../../../domain/money/money.ts';
+import type { LineField } from '../../../domain/receipt/draft/check-marks.ts';
+import { isPressing, type LineView } from './check-view.ts';
+import { LooksRight, NextReading } from './choices.tsx';
+import { Strip } from './strip.tsx';
+import { checkTexts as texts } from './texts.ts';
+import { ValueField } from './value-field.tsx';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { boardTexts } from '../texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TrashIcon } from '../../../ui/icons/actions.tsx';
 import { CutIcon, JoinIcon } from '../../../ui/icons/photo.tsx';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
-import { typedQuantity } from '../typed.ts';
 import css from './card.module.css';
-import { isPressing, type LineView } from './check-view.ts';
-import { LooksRight, NextReading } from './choices.tsx';
-import { Strip } from './strip.tsx';
-import { ValueField } from './value-field.tsx';
 
 export interface LineActions {
   select: (key: string) => void;
@@ -68,7 +68,7 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
           value={String(item.quantity)}
           doubtful={doubts.includes('quantity')}
           onCommit={(text) => {
-            const quantity = typedQuantity(text);
+            const quantity = parseTypedQuantity(text);
             if (quantity === null) return texts.badQuantity;
             set({ quantity });
             return null;
@@ -98,7 +98,7 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
             const price = parseRm(text);
             if (price === null) return isTooLarge(text) ? boardTexts.bill.tooLarge : texts.badAmount;
             const items = { ...board.items, [id]: { ...item, price } };
-            if (!isWithinMoney({ items, bill: board.bill })) return boardTexts.bill.tooLarge;
+            if (!isWithinMoneyRange({ items, bill: board.bill })) return boardTexts.bill.tooLarge;
             set({ price });
             return null;
           }}

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { deletion, type Board } from '../../../domain/board/board.ts';
 import { joinOps, splitOps, type LinePart } from '../../../domain/board/line-edits.ts';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { checkTexts as texts } from './texts.ts';
 import type { BoardEdits } from '../edits/board-edits.ts';
-import { addLineOps } from '../ops.ts';
+import { addLineOps } from '../../../domain/board/board-ops.ts';
 
 export interface LineEdits {
   /** Adds a last line; answers its id. */
@@ -45,7 +45,7 @@ export function useLineEdits({ board, receiptId, edits, newId }: Ports): LineEdi
         edits.send(splitOps(board, id, [first, second], half));
       },
       remove: (id, what) => edits.remove([deletion('item', id)], texts.removed(what)),
-      settle: (keys) => void mutate.settleReading(receiptId, keys).catch(() => undefined),
+      settle: (keys) => void mutate.confirmReading(receiptId, keys).catch(() => undefined),
     };
   }, [board, receiptId, edits, newId, mutate]);
 }

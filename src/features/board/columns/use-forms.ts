@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
-import { keptTexts } from '../../../data/kept-texts.ts';
-import { own, type BoardOp } from '../../../domain/board/board.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { openTextStorage } from '../../../data/text-storage.ts';
+import { type BoardOp, getOwn } from '../../../domain/board/board.ts';
 import type { BoardView } from '../board-view.ts';
+import { createOpenForms, readItemForm, type OpenForms } from './open-form.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { createOpenForms, wishOf, type OpenForms } from './open-form.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
+import { toast } from '../../../ui/toast.tsx';
 
-const texts = keptTexts(() => localStorage);
+const texts = openTextStorage(() => localStorage);
 
 /** The open form goes with its item. It is saved when the board is left, or somebody deletes its item. */
 export function useForms(receiptId: string, view: BoardView): OpenForms {
@@ -18,7 +19,7 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
   /** False: nothing was changed, or it can't be saved. */
   const save = useEffectEvent((): boolean => {
     const form = forms.current();
-    const answer = form && wishOf(form);
+    const answer = form && readItemForm(form);
     if (!answer || 'wrong' in answer) return false;
     const { item: id } = form;
     const fields = Object.entries(answer.wish);
@@ -29,8 +30,8 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
   useEffect(() => {
     const form = forms.current();
     if (!form) return;
-    if (own(edits.board().items, form.item)) return forms.follow(view);
-    if (save()) toast.info(boardTexts.toasts.goneMeanwhile(form.opened.name || boardTexts.item.unnamed));
+    if (getOwn(edits.board().items, form.item)) return forms.follow(view);
+    if (save()) toast.info(boardTexts.toasts.goneMeanwhile(form.opened.name || commonTexts.unnamedItem));
     else forms.close();
   }, [forms, view, edits]);
   useLayoutEffect(() => () => void save(), []);

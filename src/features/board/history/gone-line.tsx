@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../../data/context.tsx';
-import { getRefusal } from '../../../data/queries.ts';
+import { queryRefusal } from '../../../data/queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
-import { syncTexts as texts } from '../../../ui/texts/sync.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
+import { historyTexts } from './texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import css from './history.module.css';
 
@@ -13,14 +14,14 @@ import css from './history.module.css';
 export function GoneLine({ receiptId, title }: { receiptId: string; title: string }) {
   const { db, mutate } = useData();
   const navigate = useNavigate();
-  const refusal = useLiveQuery(() => getRefusal(db, receiptId), [db, receiptId]);
+  const refusal = useLiveQuery(() => queryRefusal(db, receiptId), [db, receiptId]);
   const [isBusy, setBusy] = useState(false);
   const keep = async () => {
     setBusy(true);
     try {
       const copy = await mutate.keepCopy(receiptId);
       await navigate(`/receipts/${copy}`, { replace: true });
-      toast.success(texts.keptCopy);
+      toast.success(commonTexts.keptCopy);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));
       setBusy(false);
@@ -30,9 +31,9 @@ export function GoneLine({ receiptId, title }: { receiptId: string; title: strin
   const why = refusal?.code === 'receiptDeleted' ? 'deleted' : 'unshared';
   return (
     <p role="alert" className={css.news}>
-      <span className={css.text}>{texts.gone[why](title || boardTexts.placeholderTitle)}</span>
+      <span className={css.text}>{historyTexts.gone[why](title || boardTexts.placeholderTitle)}</span>
       <Button look="primary" disabled={isBusy} onClick={() => void keep()}>
-        {texts.keepCopy}
+        {commonTexts.keepCopy}
       </Button>
     </p>
   );

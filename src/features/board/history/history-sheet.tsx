@@ -3,18 +3,18 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
 import { opsOf } from '../../../data/outbox-versions.ts';
-import { getHistory, listPending, type ReceiptView } from '../../../data/queries.ts';
-import { fieldOf, fieldOn } from '../../../domain/board/apply-op.ts';
-import { nameOn, type StoredBoard } from '../../../domain/board/board.ts';
+import { type ReceiptView, queryHistory, queryPending } from '../../../data/queries.ts';
+import { writtenField, readField } from '../../../domain/board/apply-op.ts';
+import { rowName, type StoredBoard } from '../../../domain/board/board.ts';
 import { isEqualJson } from '../../../domain/board/equal-json.ts';
 import { netChanges } from '../../../domain/board/net-changes.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { isOrder } from './news.ts';
+import { historyTexts as texts } from './texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describeChange } from '../../../ui/describe-change.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { historyTexts as texts } from '../../../ui/texts/history.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './history.module.css';
-import { isOrder } from './news.ts';
 
 /** Asks the server for a page of a receipt's history; `before`: "rev.seq" of the oldest known entry. */
 export type LoadHistory = (
@@ -34,21 +34,21 @@ const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle
 /** Who changed what from which value to which, and when. Restore is an edit like any other. */
 export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   const { db, me } = useData();
-  const known = useLiveQuery(() => getHistory(db, receiptId), [db, receiptId]);
-  const pending = useLiveQuery(() => listPending(db, receiptId), [db, receiptId]);
+  const known = useLiveQuery(() => queryHistory(db, receiptId), [db, receiptId]);
+  const pending = useLiveQuery(() => queryPending(db, receiptId), [db, receiptId]);
   const older = useOlder(receiptId, receipt.rev > 0 ? known?.entries : undefined, load);
   const entries = merged(known?.entries ?? [], older.entries).filter(({ op }) => !isOrder(op));
   const unsent = known && pending ? netChanges(known.board ?? receipt.stored, opsOf(pending)) : [];
   const isKnownWhole = known && pending && (older.state === 'all' || receipt.rev === 0);
   const isEmpty = isKnownWhole && !entries.length && !unsent.length;
-  const nameOf = (id: string) => nameOn(receipt.stored, id);
+  const nameOf = (id: string) => rowName(receipt.stored, id);
   return (
     <Sheet title={texts.title} onClose={onClose}>
       <ol className={css.entries}>
         {unsent
           .filter(({ op }) => !isOrder(op))
           .map((change) => (
-            <li key={fieldOf(change.op)} className={css.entry}>
+            <li key={writtenField(change.op)} className={css.entry}>
               <p>{describeChange(change, nameOf)}</p>
               <p className={css.when}>{texts.waiting}</p>
             </li>
@@ -84,7 +84,7 @@ function Restore({ entry, what, stored }: { entry: HistoryEntry; what: string; s
   const edits = useBoardEdits();
   const { op, was, outcome } = entry;
   if (!was || outcome !== 'applied' || op.op.endsWith('.add')) return null;
-  const now = fieldOn(stored, was);
+  const now = readField(stored, was);
   if (!now || isEqualJson(now, was)) return null;
   return (
     <Button aria-label={texts.restoreLabel(what)} onClick={() => edits.send([was], texts.restored)}>

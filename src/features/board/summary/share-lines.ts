@@ -1,11 +1,12 @@
 import type { Board } from '../../../domain/board/board.ts';
-import { explain, type PoolShare } from '../../../domain/split/explain.ts';
 import { formatRm } from '../../../domain/money/money.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { explainParts, type ExplainedPart } from '../../../domain/split/explain-parts.ts';
 import { taxLabel } from '../bill/tax-label.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 
 /** One pool of a person's share as it is told. */
-export interface ShareLine extends PoolShare {
+export interface ShareLine extends ExplainedPart {
   label: string;
   /** "1/3 of RM 10.00 = RM 3.3333" */
   how: string;
@@ -13,7 +14,7 @@ export interface ShareLine extends PoolShare {
 
 /** Why a person pays what they pay, pool by pool; the parts add up to their total. */
 export function shareLines(board: Board, billId: string, person: string): ShareLine[] {
-  return explain(board, billId, person).map((share) => {
+  return explainParts(board, billId, person).map((share) => {
     const part = boardTexts.why.part(fractionText(share.share), unbroken(formatRm(share.amount)));
     const whole = share.exact % 10_000n === 0n;
     return {
@@ -24,14 +25,14 @@ export function shareLines(board: Board, billId: string, person: string): ShareL
   });
 }
 
-function labelOf({ items, bill }: Board, { kind, name, tax }: PoolShare): string {
-  if (kind === 'item') return items[name]?.name || boardTexts.item.unnamed;
+function labelOf({ items, bill }: Board, { kind, name, tax }: ExplainedPart): string {
+  if (kind === 'item') return items[name]?.name || commonTexts.unnamedItem;
   if (kind === 'tax') return taxLabel(bill.taxes[tax ?? 0]!);
   return boardTexts.bill[kind];
 }
 
 /** "1/3"; as a percentage where the fraction is too long to say anything. */
-function fractionText([of, all]: PoolShare['share']): string {
+function fractionText([of, all]: ExplainedPart['share']): string {
   if (of === all) return boardTexts.why.all;
   if (all < 100n) return `${of}/${all}`;
   return unbroken(`${(Number((of * 1_000_000n) / all) / 10_000).toFixed(2)} %`);

@@ -1,0 +1,186 @@
+import { boardAfter } from './apply-op.ts';
+import { LIMITS, MISSING_COLUMN, type Board, type BoardOp, type Item, type Share, getOwn } from './board.ts';
+import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './layout.ts';
+import type { PastedLine } from './pasted-lines.ts';
+import { rankBetween, type Rank } from './rank.ts';
+import { DEFAULT_TITLE } from './seated-people.ts';
+import { ZERO } from '../money/money.ts';
+
+/**
+ * Turns what people do on the board into operations. The caller gives ids and times.
+ * An empty list means that nothing changes.
+ */
+
+/** A move of an item. `index` is its place in `to`, counted without the item itself. */
+export interface ItemMove {
+  item: string;
+  from: string;
+  to: string;
+  index: number;
+  /** True if the other people keep their shares. */
+  also?: true;
+}
+
+/** Drops an item. A move to another column deletes the share of `from` only. */
+export function itemDropOps(board: Board, move: ItemMove): BoardOp[] {
+  const { item: id, from, to, index } = move;
+  const there = itemIdsIn(board, to);
+  if (
+    !getOwn(board.items, id) ||
+    (move.also ? there.includes(id) : from === to && there.indexOf(id) === index)
+  )
+    return [];
+  const order = there.filter((other) => other !== id).toSpliced(index, 0, id);
+  const ranks = newRanks(order, (other) => rankIn(board, to, other));
+  const share = shareMovedOp(board, move, ranks.get(id));
+  if (share && to === MISSING_COLUMN && Object.keys(share.shares).length) return [share]; // others still have it
+  const placed = share && to !== MISSING_COLUMN ? id : null; // its share contains its place
+  return [
+    ...(share ? [share] : []),
+    ...[...ranks]
+      .filter(([other, rank]) => other !== placed && rank !== rankIn(board, to, other))
+      .map(([other, rank]): BoardOp => ({ op: 'item.place', id: other, column: to, rank })),
+  ];
+}
+
+/** The shares of an item after a move; null if they don't change. */
+export function shareMovedOp(
+  board: Board,
+  { item: id, from, to, also }: ItemMove,
+  rank: Rank = 'V',
+): Extract<BoardOp, { op: 'item.share' }> | null {
+  const item = getOwn(board.items, id);
+  if (!item || from === to) return null;
+  if (also) {
+    const shares = { ...item.shares, [to]: { weight: 1, rank } };
+    return getOwn(item.shares, to) ? null : { op: 'item.share', id, shares };
+  }
+  const { [from]: left, ...others } = item.shares;
+  if (to === MISSING_COLUMN) return { op: 'item.share', id, shares: others };
+  const weight = getOwn(others, to)?.weight ?? left?.weight ?? 1;
+  return { op: 'item.share', id, shares: { ...others, [to]: { weight, rank } } };
+}
+
+/** Drops a column; `order` is the new order. */
+export function columnDropOps(board: Board, order: readonly string[]): BoardOp[] {
+  const rankOf = (id: string) => getOwn(board.columns, id)?.rank;
+  const people = order.filter((id) => getOwn(board.columns, id));
+  return [...newRanks(people, rankOf)]
+    .filter(([id, rank]) => rank !== rankOf(id))
+    .map(([id, value]) => ({ op: 'column.set', id, field: 'rank', value }));
+}
+
+/** Sets who had an item: portions by column id. 0 or no entry: this person had none. */
+export function shareOps(board: Board, id: string, portions: Record<string, number>): BoardOp[] {
+  const item = getOwn(board.items, id);
+  if (!item) return [];
+  const wanted = Object.entries(portions).filter(([column, n]) => n > 0 && getOwn(board.columns, column));
+  const shares = Object.fromEntries(
+    wanted.map(([column, weight]): [string, Share] => {
+      const rank = getOwn(item.shares, column)?.rank ?? rankAt(board, column, Number.POSITIVE_INFINITY, id);
+      return [column, { weight, rank }];
+    }),
+  );
+  return samePortions(item.shares, shares) ? [] : [{ op: 'item.share', id, shares }];
+}
+
+/**
+ * Sets portions of several items at once. People without an entry keep their shares. For several items it
+ * keeps existing portions: a person who had 3 of 7 satay still has 3.
+ */
+export function shareAllOps(
+  board: Board,
+  ids: readonly string[],
+  portions: Record<string, number>,
+): BoardOp[] {
+  let current = board;
+  return ids.flatMap((id) => {
+    const shares = Object.entries(getOwn(current.items, id)?.shares ?? {});
+    const before = Object.fromEntries(shares.map(([column, { weight }]) => [column, weight]));
+    const wanted = Object.entries(portions).map(([column, n]): [string, number] => [
+      column,
+      n > 0 && ids.length > 1 ? (getOwn(before, column) ?? n) : n,
+    ]);
+    const ops = shareOps(current, id, { ...before, ...Object.fromEntries(wanted) });
+    current = boardAfter(current, ops); // the next item follows this one
+    return ops;
+  });
+}
+
+/** The name of the bill's nth item until a user names it (specification, section 3). */
+export const defaultItemName = (nth: number): string => `Item ${nth}`;
+
+/** The values of a new item (specification, section 3). */
+export const newItem: Omit<Item, 'name' | 'rank'> = { quantity: 1, price: ZERO, taxRate: null, shares: {} };
+
+/** A new item with the specification's defaults, at the end of its column. */
+export function addItemOps(board: Board, id: string, column: string): BoardOp[] {
+  const shares =
+    column === MISSING_COLUMN
+      ? {}
+      : { [column]: { weight: 1, rank: rankAt(board, column, Number.POSITIVE_INFINITY, id) } };
+  return addLineOps(board, id, { shares });
+}
+
+/** Adds a last line to the bill, with the specification's defaults for missing values. */
+export function addLineOps(board: Board, id: string, line: Partial<Omit<Item, 'rank'>>): BoardOp[] {
+  const name = defaultItemName(Object.keys(board.items).length + 1);
+  const rank = rankBetween(itemsInOrder(board).at(-1)?.[1].rank ?? null, null);
+  return [{ op: 'item.add', id, item: { name, ...newItem, ...line, rank } }];
+}
+
+/** Adds pasted lines at the end of a column, in their order, up to the limit of the bill. */
+export function addPastedOps(
+  board: Board,
+  lines: readonly PastedLine[],
+  column: string,
+  newId: () => string,
+): BoardOp[] {
+  let current = board;
+  const room = Math.max(0, LIMITS.shown.items - Object.keys(board.items).length);
+  return lines.slice(0, room).flatMap(({ name, price }) => {
+    const [added] = addItemOps(current, newId(), column);
+    if (added?.op !== 'item.add') return [];
+    const { item } = added;
+    const op: BoardOp = { ...added, item: { ...item, name: name || item.name, price: price ?? item.price } };
+    current = boardAfter(current, [op]); // the next line follows this one
+    return [op];
+  });
+}
+
+/** Adds a column with the specification's defaults, after the others. */
+export function addColumnOps(board: Board, id: string, name = ''): BoardOp[] {
+  const title = name || DEFAULT_TITLE;
+  const rank = rankBetween(columnsInOrder(board).at(-1)?.[1].rank ?? null, null);
+  return [{ op: 'column.add', id, column: { title, content: '', rank, user: null, covered: false } }];
+}
+
+/** The fields of an item that a user can type. */
+export type ItemInput = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
+
+/** Sets an item's name, quantity, price and tax rate, as far as they are given and differ. */
+export function itemEditOps(board: Board, id: string, wish: Partial<ItemInput>): BoardOp[] {
+  const item = getOwn(board.items, id);
+  if (!item) return [];
+  const fields = (Object.keys(wish) as (keyof ItemInput)[]).filter((field) => wish[field] !== item[field]);
+  return fields.map((field) => ({ op: 'item.set', id, field, value: wish[field] }) as BoardOp);
+}
+
+/** A rank for the place `index` of a column, counted without `moving`. */
+function rankAt(board: Board, column: string, index: number, moving: string): Rank {
+  const others = itemIdsIn(board, column).filter((id) => id !== moving);
+  const at = Math.min(index, others.length);
+  const rank = (id: string | undefined): Rank | null =>
+    id === undefined ? null : (rankIn(board, column, id) ?? null);
+  return rankBetween(rank(others[at - 1]), rank(others[at]));
+}
+
+/** An item's rank in a column; in the missing column the rank of its line. */
+const rankIn = (board: Board, column: string, id: string): Rank | undefined => {
+  const item = getOwn(board.items, id);
+  return column === MISSING_COLUMN ? item?.rank : item?.shares[column]?.rank;
+};
+
+const samePortions = (a: Record<string, Share>, b: Record<string, Share>): boolean =>
+  Object.keys(a).length === Object.keys(b).length &&
+  Object.entries(a).every(([id, share]) => getOwn(b, id)?.weight === share.weight);
