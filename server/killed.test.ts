@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, linksInFiles, type Account } from '../tests/support/account.ts';
-import { startServer, type ServerProcess } from '../tests/support/server.ts';
+import { startServerProcess, type ServerProcess } from '../tests/support/server.ts';
 import { smallBoard } from './testing/boards.ts';
 import { emptyPostgres } from './testing/test-server.ts';
 
@@ -39,7 +39,7 @@ describe.each(kinds)('a real server process on $name', ({ skip, env }) => {
     if (skip) return;
     data = mkdtempSync(join(tmpdir(), 'kira-killed-'));
     variables = { KIRA_SECRET: 'the same one for every process', ...(await env()) };
-    server = await startServer({ data, env: variables });
+    server = await startServerProcess({ data, env: variables });
     me = await createAccount(server.origin, 'aisyah', linksInFiles(data, 'verify-email'));
   });
   afterAll(async () => {
@@ -166,7 +166,7 @@ describe('a start that can not be', () => {
 
   test('a second process on one embedded database', async () => {
     const data = mkdtempSync(join(tmpdir(), 'kira-twice-'));
-    const first = await startServer({ data });
+    const first = await startServerProcess({ data });
     const { status, stderr } = start({ KIRA_DATA: data });
     expect(stderr).toMatch(/^The database is in use by another Kira .+\n$/);
     expect(status).toBe(1);

@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Change } from '../src/contract/sync.ts';
 import { createAccount, linksInFiles, type Account } from '../tests/support/account.ts';
-import { startServer, type ServerProcess } from '../tests/support/server.ts';
+import { startServerProcess, type ServerProcess } from '../tests/support/server.ts';
 import { smallBoard } from './testing/boards.ts';
 import { emptyPostgres } from './testing/test-server.ts';
 
@@ -27,7 +27,7 @@ describe.skipIf(skip)('two server processes on one PostgreSQL (KIRA_TEST_PG)', (
   beforeAll(async () => {
     const env = { KIRA_SECRET: 'the same one for every process', DATABASE_URL: await emptyPostgres() };
     for (const _ of [1, 2]) {
-      servers.push(await startServer({ data, env: { ...env, KIRA_RATE_LIMIT: '0' } }));
+      servers.push(await startServerProcess({ data, env: { ...env, KIRA_RATE_LIMIT: '0' } }));
     }
     const [first] = servers as [ServerProcess];
     me = await createAccount(first.origin, 'aisyah', linksInFiles(data, 'verify-email'));
