@@ -18,7 +18,7 @@ import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { imageRoutes, UPLOAD_MS } from './images/routes.ts';
 import { parseRoute } from './images/parse.ts';
-import { laneWrite } from './outbox/lane-write.ts';
+import { queuedWrite } from './outbox/queued-write.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 
@@ -52,7 +52,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart);
   await app.register(
     async (api) => {
-      const writeFor: WriteFor = (request, me) => laneWrite(deps.database.db, deps.now, request, me);
+      const writeFor: WriteFor = (request, me) => queuedWrite(deps.database.db, deps.now, request, me);
       registerAll(registerOn(api, guardOf(app, deps), writeFor), deps);
       const document = JSON.stringify(openapi(deps.version));
       api.get('/openapi.json', (_request, reply) =>

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { tidy } from './housekeeping.ts';
 import { smallBoard } from './testing/boards.ts';
-import { lane } from './testing/test-client.ts';
+import { queueHeaders } from './testing/test-client.ts';
 import { onEachDatabase, testServer } from './testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -14,10 +14,10 @@ onEachDatabase('housekeeping', (where) => {
     const server = await testServer({ where: await where() });
     const me = await server.signIn('Aisyah');
     const _id = v7();
-    await me.post('/receipts', { _id, board: smallBoard() }, lane('made', 1));
+    await me.post('/receipts', { _id, board: smallBoard() }, queueHeaders('made', 1));
     const rename = (value: string, key: string, seq: number) => {
       const body = { ops: [{ op: 'bill.set', field: 'title', value }], baseRev: 1 };
-      return me.patch(`/states/${_id}`, body, lane(key, seq));
+      return me.patch(`/states/${_id}`, body, queueHeaders(key, seq));
     };
     expect((await rename('Mine', 'mine', 2)).status).toBe(200); // and its answer was lost
     expect((await rename('Newer', 'newer', 3)).status).toBe(200);
@@ -28,7 +28,7 @@ onEachDatabase('housekeeping', (where) => {
       expect(await rename('Mine', 'mine', seq)).toMatchObject({ status: 409, body: { code: 'expired' } });
     }
     expect((await me.get(`/receipts/${_id}`)).body.title).toBe('Newer');
-    // What is new goes on, and the lane's own gaps are told as ever.
+    // What is new goes on, and the queue's own gaps are told as ever.
     expect((await rename('Today', 'today', 4)).status).toBe(200);
     expect(await rename('Early', 'early', 9)).toMatchObject({ status: 409, body: { code: 'laneGap' } });
     await server.close();
@@ -39,7 +39,7 @@ onEachDatabase('housekeeping', (where) => {
     const { db } = server.deps.database;
     const me = await server.signIn('Aisyah');
     const _id = v7();
-    await me.post('/receipts', { _id, board: smallBoard() }, lane('old', 1));
+    await me.post('/receipts', { _id, board: smallBoard() }, queueHeaders('old', 1));
     const incoming = join(server.deps.config.dataDir, 'images', 'incoming');
     writeFileSync(join(incoming, 'left-behind'), '');
     const count = async () => {

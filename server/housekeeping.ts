@@ -6,7 +6,7 @@ const EVERY_MS = 6 * 60 * 60 * 1000;
 
 /**
  * A phone that was off for longer, and sends again what may have been done, is refused with `expired`
- * (server/outbox). Writes without a lane's number (none of ours) would be done twice.
+ * (server/outbox). The server would repeat a write without a number; our clients send one.
  */
 const KEYS_MS = 400 * DAY;
 

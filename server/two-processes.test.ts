@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Change } from '../src/contract/sync.ts';
+import type { FeedChange } from '../src/contract/sync.ts';
 import { createAccount, linksInFiles, type Account } from '../tests/support/account.ts';
 import { startServerProcess, type ServerProcess } from '../tests/support/server.ts';
 import { smallBoard } from './testing/boards.ts';
@@ -60,7 +60,7 @@ describe.skipIf(skip)('two server processes on one PostgreSQL (KIRA_TEST_PG)', (
   }
   const retitle = (value: string) => ({ ops: [{ op: 'bill.set', field: 'title', value }], baseRev: 1 });
 
-  test('W2 one request that reaches both at once has one effect, and both answer the same', async () => {
+  test('QUEUE-2: a request that reaches both processes at once has one effect, and both answer the same', async () => {
     const receipt = await newReceipt();
     for (let n = 1; n <= 20; n += 1) {
       const headers = { 'idempotency-key': `${receipt}-${n}`, 'x-device': 'phone', 'x-lane-seq': String(n) };
@@ -75,7 +75,7 @@ describe.skipIf(skip)('two server processes on one PostgreSQL (KIRA_TEST_PG)', (
     }
   });
 
-  test('W3 a later request of a lane that reaches the other process first waits for its turn', async () => {
+  test('QUEUE-3: a later request that reaches the other process first is refused until its turn', async () => {
     const receipt = await newReceipt();
     const send = (process: number, n: number) => {
       const key = { 'idempotency-key': `${receipt}-${n}`, 'x-device': 'phone', 'x-lane-seq': String(n) };
@@ -103,7 +103,7 @@ describe.skipIf(skip)('two server processes on one PostgreSQL (KIRA_TEST_PG)', (
     expect(Object.keys(last.board.items)).toHaveLength(2 + 40);
   });
 
-  test('F1 a phone that reads its pages from either process misses nothing of what both write', async () => {
+  test('FEED-1: a phone that reads pages from either process gets all changes of both', async () => {
     const receipts = await Promise.all(Array.from({ length: 6 }, newReceipt));
     const seen = new Map<string, string>();
     let cursor: string | undefined;
@@ -112,7 +112,7 @@ describe.skipIf(skip)('two server processes on one PostgreSQL (KIRA_TEST_PG)', (
       for (let more = true; more;) {
         const query = new URLSearchParams({ limit: '2', ...(cursor !== undefined && { cursor }) });
         const { body } = await ask((asked += 1), 'GET', `/sync?${query.toString()}`);
-        const page = body as { changes: Change[]; cursor: string; more: boolean };
+        const page = body as { changes: FeedChange[]; cursor: string; more: boolean };
         for (const change of page.changes) {
           if (change.type === 'receipt') seen.set(change.receipt._id, change.receipt.board.bill.title);
         }

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { v7 as uuid } from 'uuid';
 import { Workbox } from 'workbox-window';
-import { createLateApi } from './api/late.ts';
+import { createLazyApi } from './api/lazy-api.ts';
 import { App } from './app/app.tsx';
 import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
 import { createHasReceipt } from './app/has-receipt.ts';
@@ -17,13 +17,14 @@ import { KiraDb } from './data/db.ts';
 import { keptTexts } from './data/kept-texts.ts';
 import { createMutations } from './data/mutate.ts';
 import { createProfileStore } from './data/profile.ts';
-import { createBetterReading } from './ocr/better-reading.ts';
+import { createPpOcrDownloader } from './ocr/ppocr-downloader.ts';
 import { browserPorts } from './sync/browser.ts';
-import { lazySync } from './sync/lazy-sync.ts';
+import { createLazySync } from './sync/lazy-sync.ts';
 import { openTab } from './sync/open-tabs.ts';
 import { createStatusStore } from './sync/status.ts';
+import { codeLoader } from './ui/code-loader.ts';
 import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
-import { shellTexts } from './ui/texts/shell.ts';
+import { shellTexts } from './app/texts.ts';
 import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -34,16 +35,21 @@ const clock = () => Date.now();
 const suffix = () => uuid().slice(-4);
 const installed = import.meta.env.PROD && 'serviceWorker' in navigator;
 
+/** Code that comes after the first screen. */
+const loadClient = codeLoader(() => import('./api/client.ts'));
+const loadSync = codeLoader(() => import('./sync/start.ts'));
+
 const texts = keptTexts(() => localStorage);
 const profiles = createProfileStore(texts);
-const api = createLateApi(async () => {
-  const { createApi } = await import('./api/client.ts');
-  return createApi({
-    fetch: (url, init) => fetch(url, init),
-    baseUrl,
-    timeout: (ms) => AbortSignal.timeout(ms),
-    onSignedOut: () => void session.ended(),
-  });
+const api = createLazyApi(async () => {
+  const { createApi } = await loadClient();
+  return () =>
+    createApi({
+      fetch: (url, init) => fetch(url, init),
+      baseUrl,
+      timeout: (ms) => AbortSignal.timeout(ms),
+      onSignedOut: () => void session.ended(),
+    });
 });
 
 const loadImage = (id: string) => api.call('getImage', { params: { id } });
@@ -53,7 +59,7 @@ function openWorkspace(me: User) {
   const tab = uuid();
   const tabs = openTab(navigator.locks, me._id, tab); // before there can be a draft
   const status = createStatusStore();
-  const mutate = createMutations({ db, ids: uuid, clock, tab, me, onWrite: () => sync.wake() });
+  const mutate = createMutations({ db, ids: uuid, clock, tab, me, onWrite: () => sync.push() });
   const ports = {
     db,
     api,
@@ -65,15 +71,15 @@ function openWorkspace(me: User) {
     ids: uuid,
     user: me._id,
   };
-  const sync = lazySync(async () => {
+  const sync = createLazySync(async () => {
     await firstScreen;
-    const { startSync } = await import('./sync/start.ts');
+    const { startSync } = await loadSync();
     return () =>
       startSync({
         ...ports,
         ...browserPorts({ window, document, navigator, BroadcastChannel }, me._id),
         random: Math.random,
-        mine: () => profiles.load()?._id === me._id,
+        isOwnSession: () => profiles.load()?._id === me._id,
         onMended: ({ without, title }) => toast.info(shellTexts.mended[without](title)),
       });
   }, setTimeout);
@@ -97,7 +103,7 @@ const offlineReady = createOfflineReady({
   events: window,
 });
 const connection = (navigator as { connection?: { saveData?: boolean; type?: string } }).connection;
-const betterReading = createBetterReading({
+const betterReading = createPpOcrDownloader({
   files: builtPpOcrFiles,
   fetch: (...request) => fetch(...request),
   caches: globalThis.caches,

@@ -1,14 +1,13 @@
 import { expose, transfer } from 'comlink';
-import { ImageError } from '../src/vision/image/image-error.ts';
 import type { PpOcrFiles } from '../src/vision/ppocr/files.ts';
 import type { EngineName } from '../src/domain/receipt/draft/draft.ts';
 import type { Engines, OcrEngine, StartEngine } from '../src/vision/engine.ts';
-import type { Outcome, ReadingService } from '../src/vision/reading-service.ts';
+import { imageResultOf, type ReadingService } from '../src/vision/reading-service.ts';
 import { readReceipt } from '../src/vision/read-receipt.ts';
-import { decode, grayOf, somePrint } from './ocr/decode.ts';
+import { decodeImage, grayOf, somePrint } from './ocr/decode-image.ts';
 import { findPaperOn, paperOf, withPhoto } from './ocr/paper.ts';
 import { createPpOcrInWorker } from './ocr/ppocr-engine.ts';
-import { createTesseract } from './ocr/tesseract-engine.ts';
+import { createTesseractInWorker } from './ocr/tesseract-engine.ts';
 
 /** Entry of the reading worker: what is left of images and network beyond `domain`. */
 const JPEG_QUALITY = 0.85;
@@ -28,7 +27,7 @@ const startOnce =
     return engine;
   };
 
-const tesseract = startOnce('tesseract', () => createTesseract(self.location.origin));
+const tesseract = startOnce('tesseract', () => createTesseractInWorker(self.location.origin));
 
 const ppocr = startOnce('ppocr', async () => {
   if (!files) throw new Error('PP-OCR is not here');
@@ -40,19 +39,10 @@ const ppocr = startOnce('ppocr', async () => {
 /** PP-OCR where the page has given its files, Tesseract as the second opinion; else Tesseract alone. */
 const engines = (): Engines => (hasPpOcr ? { ppocr, tesseract } : { tesseract });
 
-async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { ok: true, value: await work() };
-  } catch (error) {
-    if (error instanceof ImageError) return { ok: false, code: error.code, message: error.message };
-    throw error;
-  }
-}
-
 const service: ReadingService = {
-  findPaper: (bytes) => outcomeOf(() => withPhoto(bytes, findPaperOn)),
+  findPaper: (bytes) => imageResultOf(() => withPhoto(bytes, findPaperOn)),
   async prepare(bytes, given) {
-    const outcome = await outcomeOf(async () => {
+    const result = await imageResultOf(async () => {
       const { canvas, corners } = await withPhoto(bytes, (photo) => {
         const between = given ?? findPaperOn(photo);
         return { canvas: paperOf(photo, between), corners: between };
@@ -60,14 +50,14 @@ const service: ReadingService = {
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
       return { bytes: await blob.arrayBuffer(), width: canvas.width, height: canvas.height, corners };
     });
-    return outcome.ok ? transfer(outcome, [outcome.value.bytes]) : outcome;
+    return result.ok ? transfer(result, [result.value.bytes]) : result;
   },
   read: (bytes, onProgress, onLines) =>
-    outcomeOf(async () => {
+    imageResultOf(async () => {
       const own = engines();
       // Loads while the image is decoded; what fails here fails again where it is awaited.
       void (own.ppocr ?? tesseract)().catch(() => undefined);
-      return readReceipt(grayOf(await decode(bytes)), own, { onProgress, onLines });
+      return readReceipt(grayOf(await decodeImage(bytes)), own, { onProgress, onLines });
     }),
   async givePpOcr(given) {
     files = given;

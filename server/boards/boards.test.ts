@@ -4,7 +4,7 @@ import { applyOps } from '../../src/domain/board/apply-op.ts';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { smallBoard } from '../testing/boards.ts';
-import { lane, type TestClient } from '../testing/test-client.ts';
+import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { databases, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const price = (id: string, value: number): BoardOp => ({
@@ -85,7 +85,7 @@ describe.each(databases)('boards on $name', ({ skip, where }) => {
       await edit(me, id, [price('rice', 600_000_000)], 1);
       const shares = { 'column-1-bbbb': { weight: 1, rank: '1' } };
       const ops: BoardOp[] = [price('tea', 600_000_000), { op: 'item.share', id: 'tea', shares }];
-      const headers = lane(`large-${id}`, 1);
+      const headers = queueHeaders(`large-${id}`, 1);
       const expected = { status: 200, body: { rev: 3, outcomes: ['rejected', 'applied'] } };
       const first = await edit(friend, id, ops, 1, headers);
       expect(first).toMatchObject(expected);
@@ -212,7 +212,7 @@ describe.each(databases)('boards on $name', ({ skip, where }) => {
     async () => {
       const id = await newReceipt();
       const ops = [{ op: 'item.delete', id: 'rice' }] as unknown as BoardOp[];
-      const headers = lane(`old-${id}`, 1);
+      const headers = queueHeaders(`old-${id}`, 1);
       for (const _ of ['first', 'again']) {
         const { status, body } = await edit(me, id, ops, 1, headers);
         expect([status, body.rev, body.outcomes]).toEqual([200, 2, ['applied']]);
@@ -238,7 +238,7 @@ describe.each(databases)('boards on $name', ({ skip, where }) => {
   test.skipIf(skip)('an edit of a deleted receipt is refused, and takes no number of its queue', async () => {
     const id = await newReceipt();
     await me.delete(`/receipts/${id}`);
-    const refused = await edit(friend, id, [price('rice', 1)], 1, lane(`gone-${id}`, 1));
+    const refused = await edit(friend, id, [price('rice', 1)], 1, queueHeaders(`gone-${id}`, 1));
     expect(refused).toMatchObject({ status: 410, body: { code: 'receiptDeleted' } });
     expect(await log(id)).toEqual([]);
   });

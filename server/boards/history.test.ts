@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEWEST_ENTRIES, type HistoryEntry } from '../../src/contract/history.ts';
-import type { Change } from '../../src/contract/sync.ts';
+import type { FeedChange } from '../../src/contract/sync.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { smallBoard } from '../testing/boards.ts';
@@ -53,7 +53,7 @@ describe.each(databases)('the history of a receipt on $name', ({ skip, where }) 
       ['Aisyah', price('rice', 1300), price('rice', 1200), 'applied'],
     ]);
     const { body } = await friend.get('/sync?limit=200');
-    const change = body.changes.find((one: Change) => one.type === 'receipt' && one.receipt._id === id);
+    const change = body.changes.find((one: FeedChange) => one.type === 'receipt' && one.receipt._id === id);
     expect(change.receipt.history).toEqual(entries);
   });
 

@@ -29,7 +29,7 @@ export function boardRoutes(register: Register, { database: { db }, now, random 
   register('patchState', async ({ me, params, body, write }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
     const { rev, outcomes, board } = await write<Done>({
-      lane: `receipt:${id}`,
+      queue: `receipt:${id}`,
       effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), statePlan(trx, body)),
       again: (batch) => seenAgain(me.id, id, batch),
     });
@@ -40,7 +40,7 @@ export function boardRoutes(register: Register, { database: { db }, now, random 
   register('patchItems', async ({ me, params, body, write }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
     const { rev, outcomes, board } = await write<Done>({
-      lane: `receipt:${id}`,
+      queue: `receipt:${id}`,
       effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), itemsPlan(trx, body, random.id)),
       again: (batch) => seenAgain(me.id, id, batch),
     });

@@ -99,6 +99,26 @@ describe.each(databases)('migrations on $name', ({ name: kind, skip, where }) =>
     },
   );
 
+  test.skipIf(skip)('0008: keys and numbers of lanes are those of queues', async () => {
+    const { db, close } = await openDatabase(await where());
+    await sql.raw('drop schema public cascade; create schema public;').execute(db);
+    await migrate(
+      db,
+      migrations().filter(({ name }) => name < '0008'),
+    );
+    const user = v7();
+    const at = new Date('2026-11-20T12:00:00Z');
+    await addUser(db, user, at);
+    await sql`insert into lanes values (${user}, 'phone', 'receipt:1', 3)`.execute(db);
+    await sql`insert into idempotency values (${user}, 'k', 'phone', 'receipt:1', 3, 'h', ${at})`.execute(db);
+    await migrate(db);
+    const queue = { user_id: user, device: 'phone', queue: 'receipt:1', seq: 3 };
+    expect(await db.selectFrom('queues').selectAll().execute()).toEqual([queue]);
+    const keys = await db.selectFrom('idempotency').selectAll().execute();
+    expect(keys).toEqual([{ ...queue, key: 'k', hash: 'h', created_at: at }]);
+    await close();
+  });
+
   test.skipIf(skip)('one that fails leaves nothing of itself or of those before it', async () => {
     const { db, close } = await openDatabase(await where());
     const broken = [

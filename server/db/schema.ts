@@ -109,10 +109,10 @@ export interface Tables {
     user_id: string;
     key: string;
     device: string;
-    lane: string;
+    queue: string;
     seq: number | null;
     hash: string;
     created_at: Date;
   };
-  lanes: { user_id: string; device: string; lane: string; seq: number };
+  queues: { user_id: string; device: string; queue: string; seq: number };
 }

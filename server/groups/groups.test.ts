@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
-import { lane, type TestClient } from '../testing/test-client.ts';
+import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { databases, testServer, type TestServer } from '../testing/test-server.ts';
 
 describe.each(databases)('groups on $name', ({ skip, where }) => {
@@ -74,7 +74,8 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
 
   test.skipIf(skip)('a member may leave, the creator stays', async () => {
     const { _id } = await create();
-    const leave = () => member.patch(`/groups/${_id}`, { removeUsers: [member.id] }, lane(`leave-${_id}`, 1));
+    const leave = () =>
+      member.patch(`/groups/${_id}`, { removeUsers: [member.id] }, queueHeaders(`leave-${_id}`, 1));
     expect(await leave()).toMatchObject({ status: 200, body: { _id, users: [] } });
     expect(await leave()).toMatchObject({ status: 200, body: { _id, users: [] } });
     expect((await member.get(`/groups/${_id}`)).status).toBe(404);

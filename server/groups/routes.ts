@@ -20,7 +20,7 @@ export function groupRoutes(register: Register, { database: { db }, random }: De
   register('createGroup', async ({ me, body, write }) => {
     const id = body._id ?? random.id();
     return write({
-      lane: `group:${id}`,
+      queue: `group:${id}`,
       effect: (trx, { at }) => createGroup(trx, id, body, { me, at, random }),
       again: () => groupOrFormer(me.id, id),
     });
@@ -28,7 +28,7 @@ export function groupRoutes(register: Register, { database: { db }, random }: De
 
   register('patchGroup', async ({ me, params: { id }, body, write }) =>
     write({
-      lane: `group:${id}`,
+      queue: `group:${id}`,
       effect: async (trx, { at }) =>
         (await patchGroup(trx, id, body, { me, at, random })) ?? formerGroup(trx, me.id, id),
       again: () => groupOrFormer(me.id, id),
@@ -37,7 +37,7 @@ export function groupRoutes(register: Register, { database: { db }, random }: De
 
   register('deleteGroup', async ({ me, params: { id }, write }) =>
     write({
-      lane: `group:${id}`,
+      queue: `group:${id}`,
       effect: async (trx, { at }) => {
         await deleteGroup(trx, id, { me, at, random });
         return { _id: id };

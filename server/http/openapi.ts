@@ -4,7 +4,7 @@ import {
   CSRF_HEADER,
   DEVICE,
   IDEMPOTENCY_KEY,
-  LANE_SEQ,
+  QUEUE_SEQ,
   routes,
   type Route,
 } from '../../src/contract/routes.ts';
@@ -38,7 +38,7 @@ function operation(name: string, route: Route): Json {
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
       ...(route.method === 'GET' ? [] : [header(CSRF_HEADER, true)]),
-      ...(route.lane ? [IDEMPOTENCY_KEY, DEVICE, LANE_SEQ].map((key) => header(key, false)) : []),
+      ...(route.queue ? [IDEMPOTENCY_KEY, DEVICE, QUEUE_SEQ].map((key) => header(key, false)) : []),
     ],
     ...(route.body && { requestBody: { required: true, content: bodyOf(route.body) } }),
     responses: {

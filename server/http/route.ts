@@ -34,7 +34,7 @@ export interface Batch {
 /** Runs the effect of one request. A repeated request has no second effect: `again` answers it. */
 export type RunWrite = <T>(write: {
   /** What is written to: `receipt:<id>`, `image:<id>` or `group:<id>`. */
-  lane: string;
+  queue: string;
   effect: (trx: Trx, batch: Batch) => Promise<T>;
   again: (batch: Batch) => Promise<T>;
   /** The effect writes with one statement: without a key it needs no transaction around it. */

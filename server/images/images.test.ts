@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
-import { lane, type TestClient } from '../testing/test-client.ts';
+import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
 const picture = (width = 60, height = 40) =>
@@ -63,7 +63,7 @@ onEachDatabase('images', (where) => {
   test('sent twice with its key it is one image; the key with another image is refused', async () => {
     const _id = v7();
     const file = await picture(8, 8).png().toBuffer();
-    const send = (content = file) => upload(me, content, { _id }, lane(`image-${_id}`, 1));
+    const send = (content = file) => upload(me, content, { _id }, queueHeaders(`image-${_id}`, 1));
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await send(await picture(9, 9).png().toBuffer())).toMatchObject({

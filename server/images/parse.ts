@@ -3,7 +3,7 @@ import { documentsOf, shownTotal } from '../../src/contract/documents.ts';
 import { toWire } from '../../src/contract/primitives.ts';
 import { ImageError } from '../../src/vision/image/image-error.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
-import { boardFromDraft } from '../../src/domain/receipt/draft/to-board.ts';
+import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { perMinute } from '../http/limit.ts';

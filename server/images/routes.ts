@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { uuid } from '../../src/contract/primitives.ts';
 import { MAX_IMAGE_BYTES } from '../../src/contract/routes.ts';
-import { probeImage } from '../../src/vision/image/probe.ts';
+import { probeImage } from '../../src/vision/image/probe-image.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
@@ -22,7 +22,7 @@ export function imageRoutes(register: Register, { database: { db }, storage, ran
         const image = describe(received, fields, random.id);
         const made = { _id: image.id };
         return await write({
-          lane: `image:${image.id}`,
+          queue: `image:${image.id}`,
           oneStatement: true,
           effect: async (trx, { at }) => {
             await received.keep(); // before the row, so that no row ever lacks its file

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { EngineName } from '../../src/domain/receipt/draft/draft.ts';
-import { parseAnswer } from '../../src/domain/receipt/draft/parse-answer.ts';
-import { keysOf } from './keys.ts';
+import { draftAsJson } from '../../src/domain/receipt/draft/draft-as-json.ts';
+import { answerKeys } from './answer-keys.ts';
 import { createReceiptReader, type ReceiptReader } from './receipt-reader.ts';
 
 const USAGE = 'usage: npm run --silent parse -- [--engine=both|ppocr|tesseract] FILE...\n';
@@ -21,7 +21,7 @@ async function answerFor(file: string, reader: ReceiptReader): Promise<object> {
   try {
     const draft = await reader.read(await readFile(file));
     return {
-      ...parseAnswer(draft),
+      ...draftAsJson(draft),
       engine: draft.engines.join('+'),
       seconds: Math.round(performance.now() - start) / 1000,
     };
@@ -49,7 +49,7 @@ async function main(given: string[]): Promise<number> {
   };
   await Promise.all(Array.from({ length: workers }, drain));
   await reader.close();
-  const named = keysOf(files).map((key, at) => [key, answers[at]]);
+  const named = answerKeys(files).map((key, at) => [key, answers[at]]);
   process.stdout.write(`${JSON.stringify(Object.fromEntries(named), null, 1)}\n`);
   return 0;
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { decodeGray } from './decode.ts';
+import { decodeGray } from './decode-image.ts';
 import { createPpOcrInNode } from './ppocr-engine.ts';
 
 /** A small bill, drawn and slightly turned. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as ort from 'onnxruntime-web/wasm';
 import { createPpOcr } from '../../src/vision/ppocr/engine.ts';
-import { loadNetwork } from '../../src/vision/ppocr/network.ts';
+import { loadNeuralNetwork } from '../../src/vision/ppocr/neural-network.ts';
 import type { OcrEngine } from '../../src/vision/engine.ts';
 import { ensureModels, MODEL_FILES, MODELS } from '../../tools/models/build.ts';
 
@@ -16,8 +16,8 @@ export async function createPpOcrInNode(): Promise<OcrEngine> {
     new Uint8Array(await readFile(join(root, MODELS, name)));
   ort.env.wasm.numThreads = 1;
   const [detector, recogniser, alphabet] = await Promise.all([
-    read(MODEL_FILES.detector).then((model) => loadNetwork(ort, model)),
-    read(MODEL_FILES.recogniser).then((model) => loadNetwork(ort, model)),
+    read(MODEL_FILES.detector).then((model) => loadNeuralNetwork(ort, model)),
+    read(MODEL_FILES.recogniser).then((model) => loadNeuralNetwork(ort, model)),
     read(MODEL_FILES.alphabet),
   ]);
   return createPpOcr({

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ImageError } from '../../src/vision/image/image-error.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
-import type { Outcome } from '../../src/vision/reading-service.ts';
+import type { ImageResult } from '../../src/vision/reading-service.ts';
 
 /**
  * Reads receipts in a thread of its own, so that whoever else asks the server for something doesn't wait.
@@ -92,11 +92,11 @@ export function createReadingThread({
     clearTimeout(idle);
     const worker = start();
     try {
-      const outcome = await answerOf(worker, bytes, stopper, closed);
+      const result = await answerOf(worker, bytes, stopper, closed);
       worker.unref();
       idle = setTimeout(() => void stop(), idleMs).unref();
-      if (!outcome.ok) throw new ImageError(outcome.code, outcome.message);
-      return outcome.value;
+      if (!result.ok) throw new ImageError(result.code, result.message);
+      return result.value;
     } catch (error) {
       if (error instanceof NotRead) await stop();
       throw error;
@@ -128,9 +128,9 @@ function answerOf(
   bytes: Uint8Array,
   stopper: AbortSignal,
   closed: AbortSignal,
-): Promise<Outcome<ReceiptDraft>> {
+): Promise<ImageResult<ReceiptDraft>> {
   return new Promise((resolve, reject) => {
-    const onMessage = (outcome: Outcome<ReceiptDraft>) => settle(() => resolve(outcome));
+    const onMessage = (result: ImageResult<ReceiptDraft>) => settle(() => resolve(result));
     const onError = (error: Error) => settle(() => reject(new NotRead('broken', error.message)));
     const onExit = () => settle(() => reject(new NotRead('broken', 'the reading thread ended')));
     const onAbort = () => settle(() => reject(new NotRead(closed.aborted ? 'stopped' : 'slow')));

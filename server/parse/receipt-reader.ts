@@ -1,9 +1,9 @@
 import type { EngineName, ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import type { Engines, OcrEngine, StartEngine } from '../../src/vision/engine.ts';
 import { readReceipt } from '../../src/vision/read-receipt.ts';
-import { decodePaper } from './decode.ts';
+import { decodePaper } from './decode-image.ts';
 import { createPpOcrInNode } from './ppocr-engine.ts';
-import { createTesseract } from './tesseract-engine.ts';
+import { createTesseractInNode } from './tesseract-engine.ts';
 
 /** Reads receipts with engines that are started when first needed and used again. */
 export interface ReceiptReader {
@@ -12,53 +12,56 @@ export interface ReceiptReader {
   close(): Promise<void>;
 }
 
-const starts: Record<EngineName, StartEngine> = { ppocr: createPpOcrInNode, tesseract: createTesseract };
+const starts: Record<EngineName, StartEngine> = {
+  ppocr: createPpOcrInNode,
+  tesseract: createTesseractInNode,
+};
 const all: readonly EngineName[] = ['ppocr', 'tesseract'];
 
 /** At most `size` receipts are read at once; the others wait in order. */
 export function createReceiptReader(size = 1, names: readonly EngineName[] = all): ReceiptReader {
-  const idle: Desk[] = [];
-  const waiting: ((desk: Desk) => void)[] = [];
+  const idle: EngineSet[] = [];
+  const waiting: ((engineSet: EngineSet) => void)[] = [];
   let open = 0;
 
-  async function take(): Promise<Desk> {
-    const desk = idle.pop();
-    if (desk) return desk;
+  async function take(): Promise<EngineSet> {
+    const engineSet = idle.pop();
+    if (engineSet) return engineSet;
     if (open >= size) return new Promise((resolve) => waiting.push(resolve));
     open++;
-    return deskOf(names);
+    return createEngineSet(names);
   }
 
-  function give(desk: Desk): void {
+  function give(engineSet: EngineSet): void {
     const next = waiting.shift();
-    if (next) next(desk);
-    else idle.push(desk);
+    if (next) next(engineSet);
+    else idle.push(engineSet);
   }
 
   return {
     async read(bytes) {
       const image = await decodePaper(bytes);
-      const desk = await take();
+      const engineSet = await take();
       try {
-        return await readReceipt(image, desk.engines);
+        return await readReceipt(image, engineSet.engines);
       } finally {
-        give(desk);
+        give(engineSet);
       }
     },
     async close() {
-      await Promise.all(idle.splice(0).map((desk) => desk.close()));
+      await Promise.all(idle.splice(0).map((engineSet) => engineSet.close()));
       open = 0;
     },
   };
 }
 
 /** The engines of one reading at a time. */
-interface Desk {
+interface EngineSet {
   engines: Engines;
   close: () => Promise<void>;
 }
 
-function deskOf(names: readonly EngineName[]): Desk {
+function createEngineSet(names: readonly EngineName[]): EngineSet {
   const running = new Map<EngineName, Promise<OcrEngine>>();
   const startOnce =
     (name: EngineName): StartEngine =>

@@ -7,7 +7,7 @@ import { readWithTesseract, TESSERACT } from '../../src/vision/tesseract.ts';
 const resolve = createRequire(import.meta.url).resolve;
 
 /** Tesseract in a thread of Node's, with core and language data out of node_modules. */
-export async function createTesseract(): Promise<OcrEngine> {
+export async function createTesseractInNode(): Promise<OcrEngine> {
   let report: ((fraction: number) => void) | undefined;
   const worker = await createWorker(TESSERACT.language, TESSERACT.engineMode, {
     langPath: join(dirname(resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int'),

@@ -34,7 +34,7 @@ export function receiptRoutes(register: Register, { database: { db }, random }: 
     const { _id: id = random.id(), imageID: image = null, group = null, readBy = [] } = body;
     const made = { _id: id, rev: 1 };
     return write({
-      lane: `receipt:${id}`,
+      queue: `receipt:${id}`,
       oneStatement: true,
       effect: async (trx, { at }) => {
         const board = body.board ?? (await boardOf(trx, me, body, at));
@@ -49,7 +49,7 @@ export function receiptRoutes(register: Register, { database: { db }, random }: 
   register('deleteReceipt', async ({ me, params, write }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
     return write({
-      lane: `receipt:${id}`,
+      queue: `receipt:${id}`,
       effect: async (trx, { at }) => {
         await deleteReceipt(trx, me.id, id, at);
         return { _id: id };

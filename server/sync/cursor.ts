@@ -1,27 +1,25 @@
 /**
- * Where a phone is in the change feed. Opaque on the wire.
+ * How far a phone has read the feed. Opaque on the wire.
  *
- *   from   everything below this transaction number has been sent
- *   next   what `from` becomes once this run of pages is through: the oldest transaction that was
- *          still under way when the run began
+ *   from   all changes below this transaction number are sent
+ *   next   `from` of the next run of pages: the oldest transaction that was open when this run began
  *   after  the last change sent in this run
- *   blank  the run began without a cursor: that phone has nothing, and need not hear of what is gone
+ *   blank  the run began without a cursor: the phone is empty, and needs no word of deletions
  */
 export interface Cursor {
-  /** The database it belongs to: in another one, transaction numbers mean nothing. */
+  /** The identity of the database: transaction numbers mean nothing in another one. */
   database: string;
   from: string;
   next?: string;
-  after?: Place;
+  after?: FeedPosition;
   blank?: boolean;
 }
 
-/** What a change is about. */
 const kinds = ['group', 'receipt'] as const;
 type Kind = (typeof kinds)[number];
 
-/** The place of a change in the feed's order. */
-export interface Place {
+/** The position of a change in the feed's order. */
+export interface FeedPosition {
   xid: string;
   kind: Kind;
   id: string;
@@ -41,7 +39,7 @@ const BLANK = 'blank';
 const number = /^\d{1,20}$/;
 const id = /^[0-9a-f-]{36}$/;
 
-/** null for one from another database and anything that is none: everything is sent then, also what is gone. */
+/** Null for an invalid cursor or one of another database: then the server sends everything, with deletions. */
 export function readCursor(text: string, database: string): Cursor | null {
   const parts = decode(text);
   const [of, from = '', next, xid = '', kind, at = '', blank] = parts;

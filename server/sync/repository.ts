@@ -4,46 +4,46 @@ import type { StoredBoard } from '../../src/domain/board/board.ts';
 import { groupSeenBy, mayUseReceipt } from '../access.ts';
 import { readHistory } from '../boards/history.ts';
 import type { Db } from '../db/database.ts';
-import type { Cursor, Place } from './cursor.ts';
+import type { Cursor, FeedPosition } from './cursor.ts';
 
 /**
  * The change feed.
  *
  *   row written -> changed_xid = its transaction -> order (xid, kind, id) -> pages
  *
- *   F1  A change is never skipped: transactions commit in another order than they get their numbers,
- *       so a run of pages starts over at the oldest one that was under way when the last run began.
- *   F2  A change may come twice; phones take a receipt of the same rev as no news.
- *   F3  Joining a group is a change of all its receipts, leaving it their end: the later of the two
- *       transactions (row, membership) counts.
- *   F4  A receipt travels with the newest entries of its log, read at the same revision.
+ *   FEED-1  No change is skipped. Transactions commit in another order than they get their numbers, so each run
+ *           of pages starts at the oldest transaction that was open when the last run began.
+ *   FEED-2  A change may come twice; clients ignore a receipt whose revision they have.
+ *   FEED-3  Joining a group changes all its receipts, leaving it removes them: the later transaction of the two
+ *           (row, membership) counts.
+ *   FEED-4  A receipt comes with the newest entries of its log, read at the same revision.
  */
-export interface Entry extends Place {
-  /** Deleted, or not this user's to see any more. */
+export interface FeedEntry extends FeedPosition {
+  /** Deleted, or the user may no longer see it. */
   gone: boolean;
   /** Somebody deleted it. */
   deleted: boolean;
 }
 
-/** So many bytes of boards, as the database stores them, fill a page: a few times that as JSON. */
+/** A page ends after so many bytes of boards, as the database stores them: JSON has a few times more. */
 export const MAX_PAGE_BYTES = 256 * 1024;
 
 interface Feed {
-  entries: Entry[];
-  /** There may be more entries behind these. */
+  entries: FeedEntry[];
+  /** There may be more entries after these. */
   more: boolean;
   /** The oldest transaction under way. */
   horizon: string;
 }
 
-/** The next entries behind the cursor: at most `limit`, and no more boards than fit a page (but one). */
+/** The next entries after the cursor: at most `limit`, and at most a page of boards, but at least one. */
 export async function readFeed(
   db: Db,
   user: string,
   { from, after }: Pick<Cursor, 'from' | 'after'>,
   limit: number,
 ): Promise<Feed> {
-  const { rows } = await sql<((Entry & { bytes: number }) | { id: null }) & { horizon: string }>`
+  const { rows } = await sql<((FeedEntry & { bytes: number }) | { id: null }) & { horizon: string }>`
     with mine as (
       select group_id, removed, changed_xid, joined_xid from group_members where user_id = ${user}
     ), feed as (
@@ -93,7 +93,7 @@ interface Row {
   doc: StoredBoard;
 }
 
-/** Those of `ids` that the user may see, whole. */
+/** The receipts of `ids` that the user may see, with board and history. */
 export async function readReceipts(db: Db, user: string, ids: readonly string[]): Promise<SyncedReceipt[]> {
   if (!ids.length) return [];
   const { rows } = await sql<Row>`

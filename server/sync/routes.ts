@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { change, type Change } from '../../src/contract/sync.ts';
+import { feedChange, type FeedChange } from '../../src/contract/sync.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findGroups } from '../groups/repository.ts';
 import type { Register } from '../http/route.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
-import { readFeed, readReceipts, type Entry } from './repository.ts';
+import { readFeed, readReceipts, type FeedEntry } from './repository.ts';
 
 export function syncRoutes(register: Register, { database: { db, identity } }: Deps): void {
   register(
@@ -14,7 +14,7 @@ export function syncRoutes(register: Register, { database: { db, identity } }: D
       let cursor = startOf(text, identity);
       let { entries, more, horizon } = await readFeed(db, me.id, cursor, limit);
       if (BigInt(cursor.from) > BigInt(horizon)) {
-        // From a future that this database has gone back from.
+        // The database was restored to an earlier time.
         cursor = { database: identity, from: '0' };
         ({ entries, more, horizon } = await readFeed(db, me.id, cursor, limit));
       }
@@ -38,11 +38,11 @@ export function syncRoutes(register: Register, { database: { db, identity } }: D
       };
     },
     {
-      // One receipt that can't be told must not keep a phone from hearing of all the others.
+      // One receipt that breaks the contract must not block all other changes.
       salvage: (page, { request }) => ({
         ...page,
         changes: page.changes.filter((one) => {
-          const { success, error } = z.safeParse(change, one);
+          const { success, error } = z.safeParse(feedChange, one);
           if (!success) request.log.error({ err: error, change: nameOf(one) }, 'a change was left out');
           return success;
         }),
@@ -51,24 +51,24 @@ export function syncRoutes(register: Register, { database: { db, identity } }: D
   );
 }
 
-/** Where to go on from. A phone whose cursor means nothing here has data, and has to hear of what is gone. */
+/** Where to go on. A phone with an unknown cursor has data, so it needs the deletions too. */
 const startOf = (cursor: string | undefined, database: string): Cursor =>
   cursor === undefined
     ? { database, from: '0', blank: true }
     : (readCursor(cursor, database) ?? { database, from: '0' });
 
-const nameOf = (one: Change): string => {
+const nameOf = (one: FeedChange): string => {
   if (one.type === 'receipt') return `receipt ${one.receipt._id}`;
   return `${one.type} ${one.type === 'group' ? one.group._id : one.id}`;
 };
 
-/** In the feed's order. What has vanished since the feed was read comes as gone with the next call. */
-async function readChanges(db: Db, user: string, entries: readonly Entry[]): Promise<Change[]> {
-  const ids = (kind: Entry['kind']) =>
+/** In the feed's order. A row deleted since the feed was read is left out: the next call says that it is gone. */
+async function readChanges(db: Db, user: string, entries: readonly FeedEntry[]): Promise<FeedChange[]> {
+  const ids = (kind: FeedEntry['kind']) =>
     entries.filter((entry) => entry.kind === kind && !entry.gone).map(({ id }) => id);
   const groups = new Map((await findGroups(db, user, ids('group'))).map((group) => [group._id, group]));
   const receipts = new Map((await readReceipts(db, user, ids('receipt'))).map((r) => [r._id, r]));
-  return entries.flatMap(({ kind, id, gone, deleted: isDeleted }): Change[] => {
+  return entries.flatMap(({ kind, id, gone, deleted: isDeleted }): FeedChange[] => {
     if (gone)
       return [kind === 'group' ? { type: 'group.gone', id } : { type: 'receipt.gone', id, isDeleted }];
     const receipt = receipts.get(id);

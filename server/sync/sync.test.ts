@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Change } from '../../src/contract/sync.ts';
+import type { FeedChange } from '../../src/contract/sync.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { databases, testServer, type TestServer } from '../testing/test-server.ts';
 
 interface Pulled {
-  changes: Change[];
+  changes: FeedChange[];
   cursor: string;
   pages: number;
 }
 
 /** All pages from a cursor on, as a phone reads them. */
 export async function pull(who: TestClient, cursor?: string, limit = 100): Promise<Pulled> {
-  const changes: Change[] = [];
+  const changes: FeedChange[] = [];
   for (let pages = 1, at = cursor; ; pages += 1) {
     const query = new URLSearchParams({ limit: String(limit), ...(at !== undefined && { cursor: at }) });
     const { status, body } = await who.get(`/sync?${query.toString()}`);
     expect(status).toBe(200);
-    changes.push(...(body.changes as Change[]));
+    changes.push(...(body.changes as FeedChange[]));
     at = body.cursor as string;
     if (!body.more) return { changes, cursor: at, pages };
   }
 }
 
-const brief = (changes: readonly Change[]): string[] =>
+const brief = (changes: readonly FeedChange[]): string[] =>
   changes.map((change) => {
     if (change.type === 'receipt') return `receipt ${change.receipt.board.bill.title} ${change.receipt.rev}`;
     if (change.type === 'group') return `group ${change.group.name}`;
@@ -62,7 +62,7 @@ describe.each(databases)('the change feed on $name', ({ name: kind, skip, where 
   const rename = (who: TestClient, id: string, value: string) =>
     who.patch(`/states/${id}`, { ops: [{ op: 'bill.set', field: 'title', value }], baseRev: 1 });
 
-  test.skipIf(skip)('everything at first, then only what changed', async () => {
+  test.skipIf(skip)('the first sync gives everything, later ones only changes', async () => {
     const id = await create(me, 'One');
     await create(me, 'Two');
     const first = await pull(me);
@@ -79,7 +79,7 @@ describe.each(databases)('the change feed on $name', ({ name: kind, skip, where 
   });
 
   test.skipIf(skip)(
-    'which engines read a receipt goes to everybody who has it; a typed one has none',
+    'the names of the engines reach all users of a receipt; a typed receipt has none',
     async () => {
       const group = await newGroup('Makan', [friend.email]);
       await me.patch(`/groups/${group}`, { addUsers: [friend.id] });
@@ -96,7 +96,7 @@ describe.each(databases)('the change feed on $name', ({ name: kind, skip, where 
     },
   );
 
-  test.skipIf(skip)('pages of any size give the same', async () => {
+  test.skipIf(skip)('pages of any size give the same changes', async () => {
     for (let n = 0; n < 7; n += 1) await create(me, `R${n}`);
     const whole = await pull(me);
     for (const limit of [1, 2, 7]) {
@@ -106,7 +106,7 @@ describe.each(databases)('the change feed on $name', ({ name: kind, skip, where 
     }
   });
 
-  test.skipIf(skip)('large boards come in pages of their own, however many a page may have', async () => {
+  test.skipIf(skip)('large boards fill a page before its limit of entries', async () => {
     // Names that no compression shortens.
     const name = (at: number) => createHash('sha512').update(String(at)).digest('base64').repeat(3);
     const names = Array.from({ length: 400 }, (_, at) => [
@@ -122,40 +122,43 @@ describe.each(databases)('the change feed on $name', ({ name: kind, skip, where 
     expect(pages).toBeGreaterThan(1);
   });
 
-  test.skipIf(skip)('F3 joining a group brings its receipts, being removed takes them away', async () => {
-    const group = await newGroup('Makan');
-    await create(me, 'Before', group);
-    const start = await pull(friend);
-    expect(start.changes).toEqual([]);
-    await me.patch(`/groups/${group}`, { addUsers: [friend.id] });
-    const joined = await pull(friend, start.cursor);
-    expect(brief(joined.changes).toSorted()).toEqual(['group Makan', 'receipt Before 1']);
-    const own = await create(friend, 'Own', group);
-    await me.patch(`/groups/${group}`, { removeUsers: [friend.id] });
-    await create(me, 'After', group);
-    const left = await pull(friend, joined.cursor);
-    expect(brief(left.changes).toSorted()).toEqual([
-      'group.gone',
-      'receipt Own 1',
-      'receipt.gone',
-      'receipt.gone',
-    ]);
-    expect(left.changes.find((change) => change.type === 'receipt')).toMatchObject({
-      receipt: { _id: own, group: null },
-    });
-    expect((await pull(friend, left.cursor)).changes).toEqual([]);
-    expect(brief((await pull(friend)).changes)).toEqual(['receipt Own 1']);
-    await me.patch(`/groups/${group}`, { addUsers: [friend.id] });
-    const back = await pull(friend, left.cursor);
-    expect(brief(back.changes).toSorted()).toEqual([
-      'group Makan',
-      'receipt After 1',
-      'receipt Before 1',
-      'receipt Own 1',
-    ]);
-  });
+  test.skipIf(skip)(
+    'FEED-3: joining a group brings its receipts, being removed takes them away',
+    async () => {
+      const group = await newGroup('Makan');
+      await create(me, 'Before', group);
+      const start = await pull(friend);
+      expect(start.changes).toEqual([]);
+      await me.patch(`/groups/${group}`, { addUsers: [friend.id] });
+      const joined = await pull(friend, start.cursor);
+      expect(brief(joined.changes).toSorted()).toEqual(['group Makan', 'receipt Before 1']);
+      const own = await create(friend, 'Own', group);
+      await me.patch(`/groups/${group}`, { removeUsers: [friend.id] });
+      await create(me, 'After', group);
+      const left = await pull(friend, joined.cursor);
+      expect(brief(left.changes).toSorted()).toEqual([
+        'group.gone',
+        'receipt Own 1',
+        'receipt.gone',
+        'receipt.gone',
+      ]);
+      expect(left.changes.find((change) => change.type === 'receipt')).toMatchObject({
+        receipt: { _id: own, group: null },
+      });
+      expect((await pull(friend, left.cursor)).changes).toEqual([]);
+      expect(brief((await pull(friend)).changes)).toEqual(['receipt Own 1']);
+      await me.patch(`/groups/${group}`, { addUsers: [friend.id] });
+      const back = await pull(friend, left.cursor);
+      expect(brief(back.changes).toSorted()).toEqual([
+        'group Makan',
+        'receipt After 1',
+        'receipt Before 1',
+        'receipt Own 1',
+      ]);
+    },
+  );
 
-  test.skipIf(skip)('deleting tells everybody who had it', async () => {
+  test.skipIf(skip)('a deleted receipt is gone for everybody who had it', async () => {
     const group = await newGroup('Makan', [friend.email]);
     const id = await create(me, 'Shared', group);
     const theirs = await create(friend, 'Theirs', group);
@@ -180,7 +183,7 @@ describe.each(databases)('the change feed on $name', ({ name: kind, skip, where 
     expect((await friend.get(`/receipts/${theirs}`)).body.group).toBe(null);
   });
 
-  test.skipIf(skip)('a cursor that means nothing here starts from the beginning', async () => {
+  test.skipIf(skip)('an unknown cursor starts from the beginning', async () => {
     await create(me, 'One');
     const foreign = Buffer.from(JSON.stringify(['another database', '99999999'])).toString('base64url');
     for (const cursor of ['', 'rubbish', foreign, Buffer.from('[1,2]').toString('base64url')]) {
@@ -188,45 +191,45 @@ describe.each(databases)('the change feed on $name', ({ name: kind, skip, where 
     }
   });
 
-  test.skipIf(skip)(
-    'what is gone: told to whoever has data, not to a phone that starts with nothing',
-    async () => {
-      const id = await create(me, 'One');
-      await create(me, 'Two');
-      const { cursor } = await pull(me);
-      await me.delete(`/receipts/${id}`);
-      const [, from = ''] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[];
-      const write = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-      const { identity } = server.deps.database;
-      // From another database, from a future that was undone by a copy, and none that is any.
-      for (const lost of [write('elsewhere', from), write(identity, String(BigInt(from) + 10n ** 9n)), '']) {
-        for (const limit of [1, 100]) {
-          const { changes } = await pull(me, lost, limit);
-          expect(changes).toContainEqual({ type: 'receipt.gone', id, isDeleted: true });
-          expect(brief(changes)).toContain('receipt Two 1');
-        }
-      }
+  test.skipIf(skip)('deletions reach phones with a cursor, not phones that start empty', async () => {
+    const id = await create(me, 'One');
+    await create(me, 'Two');
+    const { cursor } = await pull(me);
+    await me.delete(`/receipts/${id}`);
+    const [, from = ''] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[];
+    const write = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const { identity } = server.deps.database;
+    // From another database, from a future that was undone by a copy, and none that is any.
+    for (const lost of [write('elsewhere', from), write(identity, String(BigInt(from) + 10n ** 9n)), '']) {
       for (const limit of [1, 100]) {
-        expect(brief((await pull(me, undefined, limit)).changes)).toEqual(['receipt Two 1']);
+        const { changes } = await pull(me, lost, limit);
+        expect(changes).toContainEqual({ type: 'receipt.gone', id, isDeleted: true });
+        expect(brief(changes)).toContain('receipt Two 1');
       }
+    }
+    for (const limit of [1, 100]) {
+      expect(brief((await pull(me, undefined, limit)).changes)).toEqual(['receipt Two 1']);
+    }
+  });
+
+  // The embedded database has one connection: nothing can be under way while the feed is read.
+  test.skipIf(skip || kind === 'PGlite')(
+    'FEED-1: a transaction that commits late is not skipped',
+    async () => {
+      const id = await create(me, 'Slow');
+      const before = await pull(me);
+      await server.deps.database.db.transaction().execute(async (trx) => {
+        await sql`update receipts set title = title where id = ${id}`.execute(trx); // has its number now
+        await create(me, 'Fast'); // a later number, committed first
+        const during = await pull(me, before.cursor, 1);
+        expect(brief(during.changes)).toEqual(['receipt Fast 1']);
+        before.cursor = during.cursor;
+      });
+      expect(brief((await pull(me, before.cursor)).changes)).toContain('receipt Slow 1');
     },
   );
 
-  // The embedded database has one connection: nothing can be under way while the feed is read.
-  test.skipIf(skip || kind === 'PGlite')('F1 a transaction that commits late is not skipped', async () => {
-    const id = await create(me, 'Slow');
-    const before = await pull(me);
-    await server.deps.database.db.transaction().execute(async (trx) => {
-      await sql`update receipts set title = title where id = ${id}`.execute(trx); // has its number now
-      await create(me, 'Fast'); // a later number, committed first
-      const during = await pull(me, before.cursor, 1);
-      expect(brief(during.changes)).toEqual(['receipt Fast 1']);
-      before.cursor = during.cursor;
-    });
-    expect(brief((await pull(me, before.cursor)).changes)).toContain('receipt Slow 1');
-  });
-
-  test.skipIf(skip)('F1 with many writers at once every phone ends with the last state', async () => {
+  test.skipIf(skip)('FEED-1: with many writers at once every phone ends with the last state', async () => {
     const group = await newGroup('Busy', [friend.email]);
     const ids = await Promise.all(Array.from({ length: 6 }, (_, n) => create(me, `B${n}`, group)));
     const seen = new Map<string, number>();

@@ -94,7 +94,7 @@ export class TestClient {
 }
 
 /** The outbox protocol's headers. */
-export const lane = (key: string, seq: number, device = 'phone-1') => ({
+export const queueHeaders = (key: string, seq: number, device = 'phone-1') => ({
   'idempotency-key': key,
   'x-device': device,
   'x-lane-seq': String(seq),

@@ -1,5 +1,5 @@
 import { apiErrors, errorAnswer } from '../contract/errors.ts';
-import { LANE_SEQ, type Route } from '../contract/routes.ts';
+import { QUEUE_SEQ, type Route } from '../contract/routes.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
 /**
@@ -20,9 +20,9 @@ export async function readAnswer(route: Route, response: Response): Promise<unkn
 async function refusal(response: Response): Promise<ApiError | NetworkError> {
   const parsed = errorAnswer.safeParse(await json(response));
   const retryAfterMs = retryAfter(response.headers);
-  const laneSeq = wholeNumber(response.headers.get(LANE_SEQ));
+  const queueSeq = wholeNumber(response.headers.get(QUEUE_SEQ));
   const { status } = response;
-  if (parsed.success) return new ApiError({ status, ...parsed.data, retryAfterMs, laneSeq });
+  if (parsed.success) return new ApiError({ status, ...parsed.data, retryAfterMs, queueSeq });
   // A proxy in front of our server may answer these by itself; they mean the same.
   if (status === 413) {
     return new ApiError({ status, code: 'tooLarge', message: apiErrors.tooLarge.message });

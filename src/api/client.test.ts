@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apiErrors, type ApiErrorCode } from '../contract/errors.ts';
-import { CSRF_HEADER, LANE_SEQ } from '../contract/routes.ts';
+import { CSRF_HEADER, QUEUE_SEQ } from '../contract/routes.ts';
 import { retryAfter } from './answer.ts';
 import { createApi } from './client.ts';
 import { ApiError, NetworkError } from './errors.ts';
@@ -154,9 +154,9 @@ test('values in URLs are encoded, and empty query values left out', async () => 
   expect(sent).toEqual(['GET /sync?cursor=a%2Fb%26c']);
 });
 
-test('a refusal tells how long to wait and how far the lane is', async () => {
-  const { api } = setup(() => refused('laneGap', { 'retry-after': '7', [LANE_SEQ]: '4' }));
-  await expect(api.call('profile')).rejects.toMatchObject({ retryAfterMs: 7000, laneSeq: 4 });
+test('a refusal tells how long to wait and the last number of the queue', async () => {
+  const { api } = setup(() => refused('laneGap', { 'retry-after': '7', [QUEUE_SEQ]: '4' }));
+  await expect(api.call('profile')).rejects.toMatchObject({ retryAfterMs: 7000, queueSeq: 4 });
   await expect(api.call('profile')).rejects.toBeInstanceOf(ApiError);
 });
 

@@ -5,21 +5,21 @@ export class ApiError extends Error {
   readonly code: string;
   /** Milliseconds that the server asks to wait (Retry-After); null when it named none. */
   readonly retryAfterMs: number | null;
-  /** The last X-Lane-Seq that the server has, told with a `laneGap`; else null. */
-  readonly laneSeq: number | null;
+  /** With the code `laneGap`: the last number that the server has of the queue. Else null. */
+  readonly queueSeq: number | null;
 
   constructor(fields: {
     status: number;
     code: string;
     message: string;
     retryAfterMs?: number | null;
-    laneSeq?: number | null;
+    queueSeq?: number | null;
   }) {
     super(fields.message);
     this.status = fields.status;
     this.code = fields.code;
     this.retryAfterMs = fields.retryAfterMs ?? null;
-    this.laneSeq = fields.laneSeq ?? null;
+    this.queueSeq = fields.queueSeq ?? null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import { ActivityIcon, GroupIcon, HomeIcon, ReceiptIcon, SettingsIcon } from '../ui/icons/navigation.tsx';
-import { shellTexts } from '../ui/texts/shell.ts';
+import { shellTexts } from './texts.ts';
 import css from './bottom-nav.module.css';
 
 const texts = shellTexts.nav;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { HelpIcon } from '../ui/icons/navigation.tsx';
-import { commonTexts } from '../ui/texts/common.ts';
+import { shellTexts } from './texts.ts';
 
 interface Props {
   children: ReactNode;
@@ -25,8 +25,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     if (!this.state.failed) return children;
     if (instead !== undefined) return instead;
     return (
-      <EmptyState icon={<HelpIcon />} text={commonTexts.crashed}>
-        <Button onClick={() => location.reload()}>{commonTexts.reload}</Button>
+      <EmptyState icon={<HelpIcon />} text={shellTexts.crashed}>
+        <Button onClick={() => location.reload()}>{shellTexts.reload}</Button>
       </EmptyState>
     );
   }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useData } from '../data/context.tsx';
 import { useSyncStatus } from '../sync/status.ts';
 import { Button } from '../ui/button.tsx';
-import { shellTexts } from '../ui/texts/shell.ts';
+import { shellTexts } from './texts.ts';
 import css from './full-prompt.module.css';
 import { useSession } from './services.ts';
 
@@ -25,7 +25,7 @@ export function FullPrompt() {
   }, [isUnsaved]);
   const retry = () => {
     setTrying(true);
-    if (session.state === 'in') session.workspace.sync.kick();
+    if (session.state === 'in') session.workspace.sync.retryNow();
     // Still full: the message stays, and says how many.
     mutate.flush().then(
       () => setTrying(false),

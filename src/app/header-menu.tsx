@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { IconButton } from '../ui/button.tsx';
 import { MenuIcon } from '../ui/icons/navigation.tsx';
-import { shellTexts } from '../ui/texts/shell.ts';
+import { shellTexts } from './texts.ts';
 import css from './header-menu.module.css';
 
 interface MenuEntry {

@@ -1,4 +1,5 @@
-import { commonTexts, titleTexts as titles } from '../ui/texts/common.ts';
+import { titleTexts as titles } from '../ui/texts.ts';
+import { shellTexts } from './texts.ts';
 
 /** What the header shows. Back and close both go back one step in the browser's history. */
 interface HeaderTitle {
@@ -31,7 +32,7 @@ const RULES: readonly Rule[] = [
 export function headerTitle(pathname: string): HeaderTitle {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const rule = RULES.find(([pattern]) => pattern.test(path));
-  return rule ? { title: rule[1], leading: rule[2] } : { title: commonTexts.product, leading: null };
+  return rule ? { title: rule[1], leading: rule[2] } : { title: shellTexts.product, leading: null };
 }
 
 /** The bottom navigation belongs to the main screens, without these two (specification, section 2). */

@@ -2,7 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '../ui/button.tsx';
 import { BackIcon, CloseIcon } from '../ui/icons/navigation.tsx';
-import { commonTexts } from '../ui/texts/common.ts';
+import { commonTexts } from '../ui/texts.ts';
+import { shellTexts } from './texts.ts';
 import css from './header.module.css';
 import { headerTitle } from './header-titles.ts';
 
@@ -19,7 +20,7 @@ export function Header({ children }: { children?: ReactNode }) {
     <header className={css.header}>
       {leading && (
         <IconButton
-          label={leading === 'back' ? commonTexts.back : commonTexts.close}
+          label={leading === 'back' ? shellTexts.back : commonTexts.close}
           onClick={() => void goBack()}
         >
           {leading === 'back' ? <BackIcon /> : <CloseIcon />}
@@ -29,7 +30,7 @@ export function Header({ children }: { children?: ReactNode }) {
         ref={heading}
         tabIndex={-1}
         className={css.title}
-        data-brand={title === commonTexts.product || undefined}
+        data-brand={title === shellTexts.product || undefined}
       >
         {title}
       </h1>
@@ -43,7 +44,7 @@ function usePageHeading(pathname: string, title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string | null>(null);
   useEffect(() => {
-    document.title = title === commonTexts.product ? title : `${title} · ${commonTexts.product}`;
+    document.title = title === shellTexts.product ? title : `${title} · ${shellTexts.product}`;
     if (shown.current !== null && shown.current !== pathname) {
       window.scrollTo(0, 0);
       heading.current?.focus({ preventScroll: true });

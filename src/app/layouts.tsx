@@ -2,7 +2,9 @@ import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { HelpIcon } from '../ui/icons/navigation.tsx';
 import { Loading } from '../ui/progress.tsx';
-import { shellTexts } from '../ui/texts/shell.ts';
+import { shellTexts } from './texts.ts';
+import { commonTexts } from '../ui/texts.ts';
+import { homeTexts } from '../features/home/texts.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPrompt } from './full-prompt.tsx';
@@ -20,7 +22,7 @@ export function Content() {
   return (
     <main id="content" className={css.main} tabIndex={-1}>
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Loading text={shellTexts.pageLoading} />}>
+        <Suspense fallback={<Loading text={commonTexts.pageLoading} />}>
           <Outlet />
         </Suspense>
       </ErrorBoundary>
@@ -31,7 +33,7 @@ export function Content() {
 const { nav } = shellTexts;
 const menu = [
   { to: '/', label: nav.home },
-  { to: '/file-upload', label: shellTexts.home.newReceipt },
+  { to: '/file-upload', label: homeTexts.newReceipt },
   { to: '/receipts', label: nav.receipts },
   { to: '/groups', label: nav.groups },
   { to: '/activity', label: nav.activity },

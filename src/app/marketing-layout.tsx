@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router-dom';
 import { LinkButton } from '../ui/button.tsx';
-import { commonTexts } from '../ui/texts/common.ts';
-import { marketingTexts } from '../ui/texts/marketing.ts';
+import { shellTexts } from './texts.ts';
+import { marketingTexts } from '../features/marketing/texts.ts';
 import { Content } from './layouts.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import css from './marketing-layout.module.css';
@@ -21,7 +21,7 @@ export function MarketingLayout() {
       <SkipLink />
       <header className={css.header}>
         <h1 className={css.brand}>
-          <Link to="/landing">{commonTexts.product}</Link>
+          <Link to="/landing">{shellTexts.product}</Link>
         </h1>
         <nav className={css.links} aria-label={texts.label}>
           {links.map(({ to, label }) => (
@@ -39,7 +39,7 @@ export function MarketingLayout() {
       </header>
       <Content />
       <footer className={css.footer}>
-        <p>{commonTexts.tagline}</p>
+        <p>{shellTexts.tagline}</p>
         <p>
           <span>{marketingTexts.footer.privacy}</span> <span>{marketingTexts.footer.terms}</span>
         </p>

@@ -1,7 +1,7 @@
 import { classNames } from '../ui/class-names.ts';
 import { CheckIcon } from '../ui/icons/actions.tsx';
 import { CloudIcon } from '../ui/icons/navigation.tsx';
-import { shellTexts } from '../ui/texts/shell.ts';
+import { shellTexts } from './texts.ts';
 import css from './offline-state.module.css';
 import { useOfflineReady, type OfflineReady } from './offline-ready.ts';
 

@@ -3,38 +3,77 @@ import { HomeScreen } from '../features/home/home-screen.tsx';
 import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
 import { ComingLater, NotFound } from './coming-later.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Guard } from './guard.tsx';
+import { RequireSession } from './require-session.tsx';
 import { AppLayout, AuthLayout } from './layouts.tsx';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
-import { EditGroup, Login, Manual, ReceiptCheck, ReceiptDetail, Settings, Sync, Upload } from './screens.tsx';
+import {
+  EditGroupRoute,
+  LoginRoute,
+  ManualRoute,
+  CheckRoute,
+  ReceiptRoute,
+  SettingsRoute,
+  SyncRoute,
+  UploadRoute,
+} from './screens.tsx';
 import { useServices } from './services.ts';
 
-const SignUp = lazyScreen(async () => (await import('../features/auth/sign-up-screen.tsx')).SignUpScreen);
-const Pending = lazyScreen(async () => (await import('../features/auth/pending-screen.tsx')).PendingScreen);
-const Verify = lazyScreen(async () => (await import('../features/auth/verify-screen.tsx')).VerifyScreen);
+const SignUp = lazyScreen(
+  () => import('../features/auth/sign-up-screen.tsx'),
+  (module) => module.SignUpScreen,
+);
+const Pending = lazyScreen(
+  () => import('../features/auth/pending-screen.tsx'),
+  (module) => module.PendingScreen,
+);
+const Verify = lazyScreen(
+  () => import('../features/auth/verify-screen.tsx'),
+  (module) => module.VerifyScreen,
+);
 const VerifyFailure = lazyScreen(
-  async () => (await import('../features/auth/verify-failure-screen.tsx')).VerifyFailureScreen,
+  () => import('../features/auth/verify-failure-screen.tsx'),
+  (module) => module.VerifyFailureScreen,
 );
-const Groups = lazyScreen(async () => (await import('../features/groups/groups-screen.tsx')).GroupsScreen);
+const Groups = lazyScreen(
+  () => import('../features/groups/groups-screen.tsx'),
+  (module) => module.GroupsScreen,
+);
 const NewGroup = lazyScreen(
-  async () => (await import('../features/groups/new-group-screen.tsx')).NewGroupScreen,
+  () => import('../features/groups/new-group-screen.tsx'),
+  (module) => module.NewGroupScreen,
 );
-const Activity = lazyScreen(async () => (await import('../features/samples/samples.tsx')).ActivityScreen);
-const Sample = lazyScreen(async () => (await import('../features/samples/samples.tsx')).SampleScreen);
-const Marketing = lazyScreen(async () => (await import('./marketing-layout.tsx')).MarketingLayout);
+const Activity = lazyScreen(
+  () => import('../features/samples/samples.tsx'),
+  (module) => module.ActivityScreen,
+);
+const Sample = lazyScreen(
+  () => import('../features/samples/samples.tsx'),
+  (module) => module.SampleScreen,
+);
+const Marketing = lazyScreen(
+  () => import('./marketing-layout.tsx'),
+  (module) => module.MarketingLayout,
+);
 const Landing = lazyScreen(
-  async () => (await import('../features/marketing/landing-screen.tsx')).LandingScreen,
+  () => import('../features/marketing/landing-screen.tsx'),
+  (module) => module.LandingScreen,
 );
-const About = lazyScreen(async () => (await import('../features/marketing/about-screen.tsx')).AboutScreen);
+const About = lazyScreen(
+  () => import('../features/marketing/about-screen.tsx'),
+  (module) => module.AboutScreen,
+);
 const Features = lazyScreen(
-  async () => (await import('../features/marketing/features-screen.tsx')).FeaturesScreen,
+  () => import('../features/marketing/features-screen.tsx'),
+  (module) => module.FeaturesScreen,
 );
 const Pricing = lazyScreen(
-  async () => (await import('../features/marketing/pricing-screen.tsx')).PricingScreen,
+  () => import('../features/marketing/pricing-screen.tsx'),
+  (module) => module.PricingScreen,
 );
 const Resources = lazyScreen(
-  async () => (await import('../features/marketing/resources-screen.tsx')).ResourcesScreen,
+  () => import('../features/marketing/resources-screen.tsx'),
+  (module) => module.ResourcesScreen,
 );
 
 /** The specification's route table (section 2), /sync and the check of a reading. */
@@ -43,27 +82,27 @@ export function AppRoutes() {
   const home = <HomeScreen offlineState={<OfflineState />} />;
   return (
     <Routes>
-      <Route element={<Guard />}>
+      <Route element={<RequireSession />}>
         <Route element={<AppLayout main />}>
           <Route index element={home} />
           <Route path="home" element={home} />
           <Route path="receipts" element={<ReceiptsScreen loadImage={loadImage} />} />
           <Route path="groups" element={<Groups />} />
           <Route path="activity" element={<Activity />} />
-          <Route path="settings" element={<Settings />} />
+          <Route path="settings" element={<SettingsRoute />} />
         </Route>
         <Route element={<AppLayout main={false} />}>
-          <Route path="receipts/:receiptId" element={<ReceiptDetail />} />
-          <Route path="receipts/:receiptId/check" element={<ReceiptCheck />} />
-          <Route path="file-upload" element={<Upload />} />
-          <Route path="manual-receipt" element={<Manual />} />
+          <Route path="receipts/:receiptId" element={<ReceiptRoute />} />
+          <Route path="receipts/:receiptId/check" element={<CheckRoute />} />
+          <Route path="file-upload" element={<UploadRoute />} />
+          <Route path="manual-receipt" element={<ManualRoute />} />
           <Route path="new-group" element={<NewGroup />} />
-          <Route path="edit-group/:groupId" element={<EditGroup />} />
-          <Route path="sync" element={<Sync />} />
+          <Route path="edit-group/:groupId" element={<EditGroupRoute />} />
+          <Route path="sync" element={<SyncRoute />} />
         </Route>
       </Route>
       <Route element={<AuthLayout />}>
-        <Route path="login" element={<Login />} />
+        <Route path="login" element={<LoginRoute />} />
         <Route path="signup" element={<SignUp api={api} />} />
         <Route path="pending-email-verification" element={<Pending api={api} />} />
         <Route path="verify-email" element={<Verify api={api} />} />

@@ -1,36 +1,48 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { safeRedirect } from '../domain/text/safe-redirect.ts';
 import { Loading } from '../ui/progress.tsx';
-import { shellTexts } from '../ui/texts/shell.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { shellTexts } from './texts.ts';
+import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
 import { useServices, useSession } from './services.ts';
 
 /** Screens that take something from the route or the services: only here are they put together. */
 
-const LoginScreen = lazyScreen(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
+const LoginScreen = lazyScreen(
+  () => import('../features/auth/login-screen.tsx'),
+  (module) => module.LoginScreen,
+);
 const ReceiptScreen = lazyScreen(
-  async () => (await import('../features/board/receipt-screen.tsx')).ReceiptScreen,
+  () => import('../features/board/receipt-screen.tsx'),
+  (module) => module.ReceiptScreen,
 );
 const CheckScreen = lazyScreen(
-  async () => (await import('../features/board/check/check-screen.tsx')).CheckScreen,
+  () => import('../features/board/check/check-screen.tsx'),
+  (module) => module.CheckScreen,
 );
 const UploadScreen = lazyScreen(
-  async () => (await import('../features/new-receipt/upload-screen.tsx')).UploadScreen,
+  () => import('../features/new-receipt/upload-screen.tsx'),
+  (module) => module.UploadScreen,
 );
 const ManualScreen = lazyScreen(
-  async () => (await import('../features/new-receipt/manual-screen.tsx')).ManualScreen,
+  () => import('../features/new-receipt/manual-screen.tsx'),
+  (module) => module.ManualScreen,
 );
 const EditGroupScreen = lazyScreen(
-  async () => (await import('../features/groups/edit-group-screen.tsx')).EditGroupScreen,
+  () => import('../features/groups/edit-group-screen.tsx'),
+  (module) => module.EditGroupScreen,
 );
 const SettingsScreen = lazyScreen(
-  async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
+  () => import('../features/settings/settings-screen.tsx'),
+  (module) => module.SettingsScreen,
 );
-const SyncScreen = lazyScreen(async () => (await import('../features/sync/sync-screen.tsx')).SyncScreen);
+const SyncScreen = lazyScreen(
+  () => import('../features/sync/sync-screen.tsx'),
+  (module) => module.SyncScreen,
+);
 
 /** Somebody signed in goes on at once; somebody whose session has ended may sign in again. */
-export function Login() {
+export function LoginRoute() {
   const { api, session } = useServices();
   const current = useSession();
   const [params] = useSearchParams();
@@ -41,22 +53,22 @@ export function Login() {
   return <LoginScreen api={api} enter={session.enter} />;
 }
 
-export function ReceiptDetail() {
+export function ReceiptRoute() {
   return <ReceiptScreen receiptId={useParams()['receiptId']} ports={useServices()} />;
 }
 
-export function ReceiptCheck() {
+export function CheckRoute() {
   return <CheckScreen receiptId={useParams()['receiptId']} ports={useServices()} />;
 }
 
-export const Upload = () => <UploadScreen ports={useServices()} />;
-export const Manual = () => <ManualScreen ports={useServices()} />;
+export const UploadRoute = () => <UploadScreen ports={useServices()} />;
+export const ManualRoute = () => <ManualScreen ports={useServices()} />;
 
-export function EditGroup() {
+export function EditGroupRoute() {
   return <EditGroupScreen groupId={useParams()['groupId']} />;
 }
 
-export function Settings() {
+export function SettingsRoute() {
   const { session, betterReading } = useServices();
   const navigate = useNavigate();
   const logout = async () => {
@@ -66,8 +78,8 @@ export function Settings() {
   return <SettingsScreen logout={logout} betterReading={betterReading} offlineState={<OfflineState />} />;
 }
 
-export function Sync() {
+export function SyncRoute() {
   const session = useSession();
   if (session.state !== 'in') return null; // behind the guard
-  return <SyncScreen expired={session.expired} kick={session.workspace.sync.kick} />;
+  return <SyncScreen expired={session.expired} retryNow={session.workspace.sync.retryNow} />;
 }

@@ -3,7 +3,7 @@ import type { Api } from '../api/client.ts';
 import type { LoadImage } from '../data/use-image.ts';
 import type { LoadHistory } from '../features/board/history/history-sheet.tsx';
 import type { HasReceipt } from '../features/board/no-receipt.tsx';
-import type { BetterReadingStore } from '../ocr/better-reading.ts';
+import type { PpOcrDownloader } from '../ocr/ppocr-downloader.ts';
 import type { Session, SessionStore } from './session.ts';
 import type { Updates } from './updates.ts';
 
@@ -12,7 +12,7 @@ export interface Services {
   api: Api;
   session: SessionStore;
   updates: Updates;
-  betterReading: BetterReadingStore;
+  betterReading: PpOcrDownloader;
   /** UUIDv7. */
   newId: () => string;
   newColumnId: () => string;

@@ -34,13 +34,13 @@ function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unse
   const closed: string[] = [];
   const status = createStatusStore();
   const open = (me: User): Workspace => {
-    const sync = { kick: vi.fn<() => void>() };
+    const sync = { retryNow: vi.fn<() => void>() };
     const make = (user: User): Workspace =>
       ({
         data: { me: user },
         sync,
         status,
-        unsent: () => Promise.resolve(unsent),
+        hasUnsent: () => Promise.resolve(unsent > 0),
         renamed: make,
         close: () => closed.push(user._id),
       }) as unknown as Workspace;

@@ -34,7 +34,7 @@ export interface SessionStore {
   enter: () => Promise<void>;
   /** The server has ended the session. */
   ended: () => Promise<void>;
-  /** Signs out, even if the call fails: then it is sent again. What is unsent stays for the next login. */
+  /** Signs out, even if the call fails: then it is sent again. Stored changes stay for the next login. */
   logout: () => Promise<void>;
   /** Another tab signed in or out, or may have: after an ended session that is asked of the server. */
   recheck: () => void;
@@ -70,7 +70,7 @@ export function createSession(ports: SessionPorts): SessionStore {
     const same = current.state === 'in' && current.workspace.data.me._id === user._id;
     const workspace = same && current.state === 'in' ? current.workspace.renamed(user) : opened(user);
     set({ state: 'in', workspace, expired: false });
-    workspace.sync.kick();
+    workspace.sync.retryNow();
   }
 
   function leave(): void {
@@ -131,9 +131,9 @@ export function createSession(ports: SessionPorts): SessionStore {
     async ended() {
       if (current.state !== 'in') return leave();
       const { workspace } = current;
-      const unsent = await workspace.unsent();
+      const hasUnsent = await workspace.hasUnsent();
       if (current.workspace !== workspace) return;
-      if (unsent === 0) return leave();
+      if (!hasUnsent) return leave();
       set({ state: 'in', workspace, expired: true }); // A2
     },
     async logout() {

@@ -1,4 +1,4 @@
-import { shellTexts } from '../ui/texts/shell.ts';
+import { shellTexts } from './texts.ts';
 import css from './layouts.module.css';
 
 /** The first thing that Tab reaches: past the header. */

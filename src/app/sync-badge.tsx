@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useSyncStatus, type SyncStatus } from '../sync/status.ts';
 import { Spinner } from '../ui/progress.tsx';
-import { shellTexts } from '../ui/texts/shell.ts';
+import { commonTexts } from '../ui/texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useSession } from './services.ts';
 import css from './sync-badge.module.css';
 
-const texts = shellTexts.badge;
+const texts = commonTexts.badge;
 
 /** What is to be said about unsent changes; null when there is nothing to say. */
 export function badgeText({ state, unsent, waiting, refused }: SyncStatus, expired: boolean): string | null {

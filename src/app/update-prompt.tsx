@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../ui/button.tsx';
-import { shellTexts } from '../ui/texts/shell.ts';
+import { shellTexts } from './texts.ts';
 import { useServices } from './services.ts';
 import css from './update-prompt.module.css';
 

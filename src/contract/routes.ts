@@ -18,8 +18,8 @@ export interface Route {
   body?: z.ZodMiniType | 'multipart';
   /** JSON of a 200 answer; 'binary' where a file is answered. */
   answer: z.ZodMiniType | 'binary';
-  /** Takes part in the outbox protocol: Idempotency-Key, X-Device and X-Lane-Seq are obeyed. */
-  lane?: 'receipt' | 'image' | 'group';
+  /** Takes part in the outbox protocol: Idempotency-Key, X-Device and X-Lane-Seq are obeyed. Names the kind of queue. */
+  queue?: 'receipt' | 'image' | 'group';
 }
 
 const done = z.object({ message: z.string() });
@@ -72,7 +72,7 @@ export const routes = {
     auth: 'user',
     body: 'multipart',
     answer: created,
-    lane: 'image',
+    queue: 'image',
   },
   getImage: { method: 'GET', path: '/images/:id', auth: 'user', params: byId, answer: 'binary' },
   parseImage: {
@@ -103,7 +103,7 @@ export const routes = {
     auth: 'user',
     body: receipts.createReceiptBody,
     answer: z.object({ _id: id, rev: z.int() }),
-    lane: 'receipt',
+    queue: 'receipt',
   },
   receiptHistory: {
     method: 'GET',
@@ -119,7 +119,7 @@ export const routes = {
     auth: 'user',
     params: byId,
     answer: created,
-    lane: 'receipt',
+    queue: 'receipt',
   },
   patchState: {
     method: 'PATCH',
@@ -128,7 +128,7 @@ export const routes = {
     params: byId,
     body: z.union([receipts.opsBody, receipts.layoutBody]),
     answer: receipts.stateAnswer,
-    lane: 'receipt',
+    queue: 'receipt',
   },
   patchItems: {
     method: 'PATCH',
@@ -137,7 +137,7 @@ export const routes = {
     params: byId,
     body: receipts.itemsBody,
     answer: receipts.itemsAnswer,
-    lane: 'receipt',
+    queue: 'receipt',
   },
   deleteItem: {
     method: 'DELETE',
@@ -161,7 +161,7 @@ export const routes = {
     auth: 'user',
     body: groups.createGroupBody,
     answer: groups.group,
-    lane: 'group',
+    queue: 'group',
   },
   patchGroup: {
     method: 'PATCH',
@@ -170,7 +170,7 @@ export const routes = {
     params: z.object({ id: uuid }),
     body: groups.patchGroupBody,
     answer: groups.group,
-    lane: 'group',
+    queue: 'group',
   },
   deleteGroup: {
     method: 'DELETE',
@@ -178,7 +178,7 @@ export const routes = {
     auth: 'user',
     params: z.object({ id: uuid }),
     answer: created,
-    lane: 'group',
+    queue: 'group',
   },
 
   sync: { method: 'GET', path: '/sync', auth: 'user', query: sync.syncQuery, answer: sync.syncAnswer },
@@ -200,7 +200,8 @@ export type AnswerOf<N extends RouteName> = Routes[N]['answer'] extends infer S
 /** The outbox protocol's headers (docs/sync.md). */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const DEVICE = 'x-device';
-export const LANE_SEQ = 'x-lane-seq';
+/** The number of a batch in its queue. The name is from the first release: older phones send it. */
+export const QUEUE_SEQ = 'x-lane-seq';
 /** Whose data the caller sends and stores; refused where somebody else is signed in. */
 export const EXPECTED_USER = 'x-user';
 export const CSRF_HEADER = 'x-csrf-token';

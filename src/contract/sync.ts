@@ -22,21 +22,21 @@ export const syncedReceipt = z.object({
 });
 export type SyncedReceipt = z.output<typeof syncedReceipt>;
 
-export const change = z.union([
+export const feedChange = z.union([
   z.object({ type: z.literal('receipt'), receipt: syncedReceipt }),
   /** Deleted, or no longer this user's to see. */
   z.object({ type: z.literal('receipt.gone'), id, isDeleted: z._default(z.boolean(), false) }),
   z.object({ type: z.literal('group'), group }),
   z.object({ type: z.literal('group.gone'), id }),
 ]);
-export type Change = z.output<typeof change>;
+export type FeedChange = z.output<typeof feedChange>;
 
 export const syncQuery = z.object({
   /**
-   * What the last page answered. Without it everything is sent but what is gone; with one that means
-   * nothing to the server (an empty one), everything.
+   * The cursor of the last page. Without a cursor the server sends everything but deletions; with an unknown
+   * one (an empty text) also these.
    */
   cursor: z.optional(text(500)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 100),
 });
-export const syncAnswer = z.object({ changes: z.array(change), cursor: z.string(), more: z.boolean() });
+export const syncAnswer = z.object({ changes: z.array(feedChange), cursor: z.string(), more: z.boolean() });

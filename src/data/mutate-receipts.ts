@@ -2,7 +2,7 @@ import { applyOps } from '../domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import type { ImageRef } from '../contract/receipts.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
-import type { ReceiptReading } from '../domain/receipt/draft/check-marks.ts';
+import type { CheckMarks } from '../domain/receipt/draft/check-marks.ts';
 import { isWithinMoney } from '../domain/board/within-money.ts';
 import type { Edits } from './edits.ts';
 import { deleteReceipt } from './giving-up.ts';
@@ -19,7 +19,7 @@ export interface NewReceipt {
   image: string | null;
   group: string | null;
   /** Where it was read and not typed: by which engines, and how. */
-  read?: { by: readonly EngineName[]; reading: ReceiptReading };
+  read?: { by: readonly EngineName[]; reading: CheckMarks };
 }
 
 export interface ReceiptEdits {

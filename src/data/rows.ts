@@ -6,7 +6,7 @@ import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
 import type { Corners } from '../vision/paper/corners.ts';
 import type { Sen } from '../domain/money/money.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
-import type { ReceiptReading } from '../domain/receipt/draft/check-marks.ts';
+import type { CheckMarks } from '../domain/receipt/draft/check-marks.ts';
 
 /** What the lists show of a receipt, so that a list never loads a board. */
 export interface ReceiptRow {
@@ -50,7 +50,7 @@ export interface SnapshotRow {
 }
 
 /** How a receipt was read, by the receipt's id. Only on the phone that read it; never sent. */
-export interface ReadingRow extends ReceiptReading {
+export interface ReadingRow extends CheckMarks {
   _id: string;
 }
 

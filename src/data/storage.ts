@@ -68,8 +68,8 @@ export const dropStoredImages = (db: KiraDb): Promise<boolean> =>
     .then((count) => count > 0)
     .catch(() => false);
 
-/** Runs `work`, one transaction; where the device has no room for it, once more after making some. */
-export async function withRoom<T>(db: KiraDb, work: () => Promise<T>): Promise<T> {
+/** Runs `work`, one transaction. If the device is full, drops photos that the server has, and runs it again. */
+export async function withFreedStorage<T>(db: KiraDb, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -3,8 +3,8 @@ import { ImageError } from '../vision/image/image-error.ts';
 import type { Corners } from '../vision/paper/corners.ts';
 import type { PpOcrFiles } from '../vision/ppocr/files.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
-import type { FoundLine } from '../domain/receipt/rows/page.ts';
-import type { Outcome, ReadingService } from '../vision/reading-service.ts';
+import type { FoundLine } from '../domain/receipt/rows/ocr-page.ts';
+import type { ImageResult, ReadingService } from '../vision/reading-service.ts';
 
 /**
  * The page's side of the reading worker.
@@ -106,17 +106,17 @@ export function createReader({
   /** R2, R3, R4. */
   function enqueue<T>(
     signal: AbortSignal | undefined,
-    call: (service: Remote<ReadingService>) => Promise<Outcome<T>>,
+    call: (service: Remote<ReadingService>) => Promise<ImageResult<T>>,
   ): Promise<T> {
     const stopper = signal ? AbortSignal.any([signal, disposal.signal]) : disposal.signal;
     const result = tail.then(async () => {
       stopper.throwIfAborted();
       clearTimeout(idle);
       busy = true;
-      const outcome = await untilStopped(start(), stopper, call).finally(() => (busy = false));
+      const answer = await untilStopped(start(), stopper, call).finally(() => (busy = false));
       idle = setTimeout(stop, idleMs);
-      if (!outcome.ok) throw new ImageError(outcome.code, outcome.message);
-      return outcome.value;
+      if (!answer.ok) throw new ImageError(answer.code, answer.message);
+      return answer.value;
     });
     tail = result.catch(() => undefined);
     return rejectOnAbort(result, stopper);
@@ -140,8 +140,8 @@ export function createReader({
   async function untilStopped<T>(
     current: Running,
     stopper: AbortSignal,
-    call: (service: Remote<ReadingService>) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> {
+    call: (service: Remote<ReadingService>) => Promise<ImageResult<T>>,
+  ): Promise<ImageResult<T>> {
     let fail = (): void => undefined;
     const broken = new Promise<never>((_, reject) => {
       fail = () => reject(new ImageError('unsupported', 'the reading worker could not run'));

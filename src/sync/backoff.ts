@@ -2,8 +2,8 @@ const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;
 
 /**
- * How long to wait after the `failures`th failure in a row (from 1): 1 s doubling to 60 s, give or take
- * half, so that many phones behind one router don't return together. `random` is from 0 to below 1.
+ * Milliseconds to wait after the `failures`th failure in a row (from 1): 1 s doubling to 60 s, half more or
+ * less. So phones behind one router don't come back at the same time. `random` is from 0 to below 1.
  */
 export function backoffMs(failures: number, random: number): number {
   const middle = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10));
@@ -12,47 +12,47 @@ export function backoffMs(failures: number, random: number): number {
 
 interface Pause {
   failures: number;
-  /** As the clock counts. */
+  /** In the clock's milliseconds. */
   until: number;
   /** The server named the time: nothing shortens it. */
-  obeyed: boolean;
+  isServerWait: boolean;
 }
 
-/** Who has to wait until when, by name: a queue, 'pull', or 'all'. */
+/** The waits by name: a queue, 'pull', or 'all'. */
 export interface Pauses {
-  /** Notes a failure: waiting starts or goes on. `retryAfterMs` is what the server asked for. */
+  /** After a failure: starts a wait or makes it longer. `retryAfterMs`: the server's Retry-After. */
   fail: (name: string, retryAfterMs: number | null) => void;
   clear: (name: string) => void;
   /** Ends every wait that the server didn't ask for. */
-  wake: () => void;
-  ready: (name: string) => boolean;
-  /** When the next wait ends; null when nobody waits. */
-  next: () => number | null;
+  endAll: () => void;
+  isReady: (name: string) => boolean;
+  /** When the next wait ends; null if there is none. */
+  nextEnd: () => number | null;
 }
 
-/** `clock` only ever goes forward. */
+/** `clock` must never go back. */
 export function createPauses(clock: () => number, random: () => number): Pauses {
   const pauses = new Map<string, Pause>();
   return {
     fail(name, retryAfterMs) {
       const before = pauses.get(name);
       const now = clock();
-      const waiting = before !== undefined && before.until > now;
-      // Requests that fail side by side are one failure.
-      const failures = waiting ? before.failures : (before?.failures ?? 0) + 1;
+      const isWaiting = before !== undefined && before.until > now;
+      // Several requests that fail at the same time are one failure.
+      const failures = isWaiting ? before.failures : (before?.failures ?? 0) + 1;
       const until = now + Math.max(retryAfterMs ?? 0, backoffMs(failures, random()));
       pauses.set(name, {
         failures,
-        until: waiting ? Math.max(until, before.until) : until,
-        obeyed: retryAfterMs !== null || (waiting && before.obeyed),
+        until: isWaiting ? Math.max(until, before.until) : until,
+        isServerWait: retryAfterMs !== null || (isWaiting && before.isServerWait),
       });
     },
     clear: (name) => void pauses.delete(name),
-    wake() {
-      for (const [name, pause] of pauses) if (!pause.obeyed) pauses.delete(name);
+    endAll() {
+      for (const [name, pause] of pauses) if (!pause.isServerWait) pauses.delete(name);
     },
-    ready: (name) => (pauses.get(name)?.until ?? 0) <= clock(),
-    next() {
+    isReady: (name) => (pauses.get(name)?.until ?? 0) <= clock(),
+    nextEnd() {
       const due = [...pauses.values()].map((pause) => pause.until).filter((until) => until > clock());
       return due.length ? Math.min(...due) : null;
     },

@@ -20,10 +20,10 @@ function newBrowser() {
   return { ports, navigator, asked, timers, window, document, serviceWorker };
 }
 
-test('coming online, to the front, or Background Sync kicks; time ticks; both while visible, until stopped', () => {
+test('online, front or Background Sync is a return, time a tick; both only while visible, until stopped', () => {
   const { ports, timers, window, document, serviceWorker } = newBrowser();
-  const [kick, tick] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  const stop = ports.listen({ kick, tick });
+  const [onReturn, onTick] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const stop = ports.listen({ onReturn, onTick });
   const events: [EventTarget, () => Event][] = [
     [window, () => new Event('online')],
     [serviceWorker, () => new MessageEvent('message', { data: { type: 'SYNC' } })],
@@ -34,7 +34,7 @@ test('coming online, to the front, or Background Sync kicks; time ticks; both wh
   const happen = () => {
     for (const [target, event] of events) target.dispatchEvent(event());
     timers.at(-1)?.();
-    return [kick.mock.calls.length, tick.mock.calls.length];
+    return [onReturn.mock.calls.length, onTick.mock.calls.length];
   };
   expect(happen()).toEqual([5, 1]);
   document.visibilityState = 'hidden';
@@ -44,11 +44,11 @@ test('coming online, to the front, or Background Sync kicks; time ticks; both wh
   expect(happen()).toEqual([7, 1]);
 });
 
-test('with something unsent the browser is asked once not to evict it, and to wake us if there is no connection', async () => {
+test('while something is unsent the app asks for persistent storage once, and offline for Background Sync', async () => {
   const { ports, navigator, asked } = newBrowser();
   ports.onWaiting();
   ports.onWaiting();
-  expect(asked).toEqual(['persist']); // with a connection it would wake us at once, and no pause would hold
+  expect(asked).toEqual(['persist']); // online, Background Sync would fire at once and end every wait
   navigator.onLine = false;
   ports.onWaiting();
   await until(() => asked).toEqual(['persist', 'kira-outbox']);

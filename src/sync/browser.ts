@@ -1,17 +1,16 @@
-import type { Locks } from './leader.ts';
-import type { SyncPorts } from './start.ts';
-import type { Channel, Message } from './tabs.ts';
+import type { Listen, SyncPorts } from './start.ts';
+import type { Locks, TabChannel, TabMessage } from './tabs.ts';
 
-/** How often news are asked for while somebody looks. */
+/** How often the client pulls while the page is visible. */
 const PULL_EVERY_MS = 30_000;
 
-/** The browser as the composition root hands it over; nothing here is reached for by name. */
+/** The browser as the composition root passes it: nothing here uses a global. */
 export interface Browser {
   window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setTimeout' | 'clearTimeout'>;
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
-  /** Old browsers lack locks, and pages without https all three. */
+  /** Old browsers lack locks; pages without https lack all three. */
   navigator: {
-    /** False: there is no connection for certain; true says little. */
+    /** False: there is certainly no connection. True: there may be one. */
     onLine: boolean;
     locks?: Locks;
     serviceWorker?: Pick<
@@ -38,60 +37,57 @@ export function browserPorts(
     },
     locks: navigator.locks ?? null,
     channel: openChannel(browser, `kira-sync-${user}`),
-    listen: (on) => listen(browser, on),
+    listen: (handlers) => listen(browser, handlers),
     onWaiting() {
-      persisting ??= Promise.allSettled([navigator.storage?.persist()]); // once: some browsers ask the person
-      // Only then: if the browser sees a connection it wakes at once, for ever, and no pause would hold.
-      if (!navigator.onLine) void wakeLater(navigator);
+      persisting ??= Promise.allSettled([navigator.storage?.persist()]); // once: some browsers ask the user
+      // Only offline: with a connection Background Sync fires at once, again and again, and ends all waits.
+      if (!navigator.onLine) void registerBackgroundSync(navigator);
     },
   };
 }
 
-function openChannel({ BroadcastChannel }: Browser, name: string): Channel | null {
+function openChannel({ BroadcastChannel }: Browser, name: string): TabChannel | null {
   if (!BroadcastChannel) return null;
   const channel = new BroadcastChannel(name);
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     tell: (message) => channel.postMessage(message),
     hear: (listener) =>
-      channel.addEventListener('message', ({ data }: MessageEvent<Message>) => listener(data)),
+      channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data)),
     close: () => channel.close(),
   };
 }
 
-function listen(browser: Browser, on: { kick: () => void; tick: () => void }): () => void {
+function listen(browser: Browser, { onReturn, onTick }: Parameters<Listen>[0]): () => void {
   const { window, document, navigator } = browser;
   const over = new AbortController();
   const { signal } = over;
   const isVisible = () => document.visibilityState === 'visible';
-  const kickIfVisible = () => isVisible() && on.kick();
+  const onVisible = () => isVisible() && onReturn();
   let timer = 0;
   const tick = () => {
     timer = window.setTimeout(tick, PULL_EVERY_MS);
-    if (isVisible()) on.tick();
+    if (isVisible()) onTick();
   };
   timer = window.setTimeout(tick, PULL_EVERY_MS);
   signal.addEventListener('abort', () => window.clearTimeout(timer));
 
-  window.addEventListener('online', on.kick, { signal });
-  window.addEventListener('pageshow', kickIfVisible, { signal });
-  window.addEventListener('focus', kickIfVisible, { signal });
-  document.addEventListener('visibilitychange', kickIfVisible, { signal });
-  const onMessage = (event: MessageEvent<{ type?: string }>) => event.data.type === 'SYNC' && on.kick();
+  window.addEventListener('online', onReturn, { signal });
+  window.addEventListener('pageshow', onVisible, { signal });
+  window.addEventListener('focus', onVisible, { signal });
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  const onMessage = (event: MessageEvent<{ type?: string }>) => event.data.type === 'SYNC' && onReturn();
   navigator.serviceWorker?.addEventListener('message', onMessage, { signal });
   return () => over.abort();
 }
 
-/** Background Sync, which TypeScript's library doesn't know: Chromium has it, the others don't. */
+/** Background Sync: only Chromium has it, and TypeScript's library lacks it. */
 interface WithSync {
   sync?: { register: (tag: string) => Promise<void> };
 }
 
-/**
- * Something is on this device alone: the browser is asked to wake us when the connection is back. It
- * may refuse; the app then works as it does where this is missing.
- */
-async function wakeLater({ serviceWorker }: Browser['navigator']): Promise<void> {
+/** Asks the browser to wake the app when the connection is back. It may refuse, or not know this at all. */
+async function registerBackgroundSync({ serviceWorker }: Browser['navigator']): Promise<void> {
   const registration = await serviceWorker?.getRegistration();
   await Promise.allSettled([(registration as WithSync | undefined)?.sync?.register('kira-outbox')]);
 }

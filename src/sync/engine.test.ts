@@ -21,7 +21,7 @@ async function addReceipt({ mutate }: SyncDevice): Promise<string> {
 const unsent = ({ db }: SyncDevice) => db.outbox.count();
 const patchesOf = (device: SyncDevice) => device.pushed().filter(({ name }) => name === 'patchState');
 
-test('PUSH-2 PUSH-3 PUSH-6 what was made offline goes out in order, and the answer takes it out', async () => {
+test('PUSH-2, PUSH-3, PUSH-6: rows made offline go out in order, and leave the outbox with the answer', async () => {
   const device = newSyncDevice();
   const image = await device.mutate.addImage(photo);
   const id = await device.mutate.createReceipt({ ...lunch, image });
@@ -40,7 +40,7 @@ test('PUSH-2 PUSH-3 PUSH-6 what was made offline goes out in order, and the answ
   expect(device.sent.at(-1)?.name).toBe('sync');
 });
 
-test('a draft stays until it is released; meanwhile nothing is said to be sent', async () => {
+test("a draft stays until it is released; the phase doesn't say that it is being sent", async () => {
   const device = newSyncDevice(server(({ name }) => (name === 'sync' ? undefined : null)));
   const id = await device.mutate.createReceipt(lunch);
   await device.mutate.edit(id, [retitle('Dinner')]);
@@ -52,7 +52,7 @@ test('a draft stays until it is released; meanwhile nothing is said to be sent',
   expect(device.names()).toEqual(['createReceipt', 'patchState']);
 });
 
-test('PUSH-4 every retry is the same request, whatever happens in between', async () => {
+test('PUSH-4: every retry is the same request, also after later edits and a pull', async () => {
   let failures = 0;
   const device = newSyncDevice(
     server(({ name }) => (name === 'patchState' && (failures += 1) < 3 ? refusal(500) : null)),
@@ -68,7 +68,7 @@ test('PUSH-4 every retry is the same request, whatever happens in between', asyn
   expect(patches[3]).toMatchObject({ seq: '3', body: { ops: [retitle('Supper'), reprice(600)] } });
 });
 
-test('PUSH-5 a crash after sending loses nothing, and the same request goes out again', async () => {
+test('PUSH-5: after a crash the same request goes out again, and nothing is lost', async () => {
   const storage = newStorage();
   const before = newSyncDevice(
     server(({ name }) => (name === 'patchState' ? undefined : null)),
@@ -83,7 +83,7 @@ test('PUSH-5 a crash after sending loses nothing, and the same request goes out 
   expect(await unsent(after)).toBe(0);
 });
 
-test('PUSH-8 no answer is tried again for ever, ever more rarely; coming online ends the wait', async () => {
+test('PUSH-8: without an answer the client retries for ever, with longer waits; retryNow ends the wait', async () => {
   let isDown = true;
   const device = newSyncDevice(server(() => (isDown ? silence() : null)));
   await addReceipt(device);
@@ -95,11 +95,11 @@ test('PUSH-8 no answer is tried again for ever, ever more rarely; coming online 
   expect(device.pushed().length - early).toBeGreaterThan(55);
   expect(await unsent(device)).toBe(3);
   isDown = false;
-  await device.kick(10);
+  await device.retryNow(10);
   expect(await unsent(device)).toBe(0);
 });
 
-test('PUSH-8 a queue that fails holds up no other', async () => {
+test('PUSH-8: a queue that fails holds up no other queue', async () => {
   let failing = '';
   const device = newSyncDevice(
     server(({ body }) => ((body as { _id?: string } | undefined)?._id === failing ? refusal(500) : null)),
@@ -111,7 +111,7 @@ test('PUSH-8 a queue that fails holds up no other', async () => {
   expect((await getReceipt(device.db, other))?.summary.synced).toBe(1);
 });
 
-test('PUSH-8 an edit that a newer Kira made is kept and refused; older ones don’t wait behind it', async () => {
+test('PUSH-8: an edit of a newer release is kept and refused; earlier edits are sent', async () => {
   const device = newSyncDevice();
   await addReceipt(device);
   const { n } = (await listOutbox(device.db)).at(-1)!;
@@ -122,10 +122,10 @@ test('PUSH-8 an edit that a newer Kira made is kept and refused; older ones don�
   ]);
 });
 
-test('PUSH-9 a gap is closed by the server’s count, under the same key', async () => {
+test('PUSH-9: after a gap the request goes out with the next number of the server, under the same key', async () => {
   const device = newSyncDevice(
     server(({ name, seq }) =>
-      name === 'patchState' && seq !== '6' ? refusal(409, 'laneGap', { laneSeq: 5 }) : null,
+      name === 'patchState' && seq !== '6' ? refusal(409, 'laneGap', { queueSeq: 5 }) : null,
     ),
   );
   const id = await addReceipt(device);
@@ -136,7 +136,7 @@ test('PUSH-9 a gap is closed by the server’s count, under the same key', async
   expect(await device.db.queues.get(`receipt:${id}`)).toMatchObject({ seq: 6 });
 });
 
-test('PUSH-10 a 401 stops everything with the outbox kept; signing in goes on', async () => {
+test('PUSH-10: a 401 stops all requests and keeps the outbox; after signing in they go on', async () => {
   let signedIn = false;
   const device = newSyncDevice(server(() => (signedIn ? null : refusal(401))));
   await addReceipt(device);
@@ -145,22 +145,22 @@ test('PUSH-10 a 401 stops everything with the outbox kept; signing in goes on', 
   expect(device.sent.length).toBeLessThan(4);
   expect(await unsent(device)).toBe(3);
   signedIn = true;
-  await device.kick();
+  await device.retryNow();
   expect(await unsent(device)).toBe(0);
 });
 
-test('PUSH-11 nothing goes out under somebody else’s name', async () => {
+test('PUSH-11: while somebody else is signed in nothing is sent', async () => {
   const device = newSyncDevice();
   device.someoneElse.signedIn = true;
   await addReceipt(device);
   await device.sync(600_000);
   expect([device.sent, device.phase().signin]).toEqual([[], true]);
   device.someoneElse.signedIn = false;
-  await device.kick();
+  await device.retryNow();
   expect(await unsent(device)).toBe(0);
 });
 
-test('PUSH-12 a clock that jumps by a year at each look makes no wait shorter or longer', async () => {
+test('PUSH-12: a clock that jumps by years makes no wait shorter or longer', async () => {
   const timesWith = async (clock?: () => number): Promise<number[]> => {
     const times: number[] = [];
     const answers: Script[] = [silence, () => refusal(503, 'unavailable', { retryAfterMs: 40_000 })];
@@ -182,7 +182,7 @@ test('PUSH-12 a clock that jumps by a year at each look makes no wait shorter or
   expect(await timesWith(jumping)).toEqual([0, 1000, 41_000]);
 });
 
-test('a photo that takes long holds up neither other receipts nor news', async () => {
+test('a slow photo holds up neither other receipts nor the pull', async () => {
   const device = newSyncDevice(server(({ name }) => (name === 'createImage' ? undefined : null)));
   const image = await device.mutate.addImage(photo);
   await device.mutate.createReceipt({ ...lunch, image });

@@ -1,55 +1,52 @@
 import type { Api } from '../api/client.ts';
 import type { KiraDb } from '../data/db.ts';
 import type { OutboxRow, Queue } from '../data/rows.ts';
-import { isFull, withReopen, withRoom } from '../data/storage.ts';
-import { acknowledge } from './acknowledge.ts';
+import { isFull, withReopen, withFreedStorage } from '../data/storage.ts';
+import { acknowledge, refuse, type Mended } from './answer.ts';
 import { createPauses } from './backoff.ts';
-import { freezeNext, renumber, type Request } from './freeze.ts';
-import { RESTING, type Phase } from './status.ts';
-import { sendable } from './plan.ts';
 import { pull } from './pull.ts';
-import { refuse, type Mended } from './refuse.ts';
+import { freezeNext, readyQueues, renumber, send, type FrozenRequest } from './request.ts';
 import type { Rules, Verdict } from './rules.ts';
-import { send } from './send.ts';
+import { IDLE_PHASE, type Phase } from './status.ts';
 
 /**
- *   draft --release--> waiting --freeze--> frozen --send--> server: dedupe, effect, log, rev + 1
+ *   draft --release--> waiting --freeze--> frozen --send--> server: claim the key, effect, log, rev + 1
  *                         ^                 ^  '--no answer, 5xx--> pause, then the same request
  *                         |                 |--laneGap--> its next number, the same key
- *                       retry               '--other 4xx--> mended, or refused: the person decides
+ *                       retry               '--other 4xx--> mended, or refused: the user decides
  *                         '---- refused            |
  *                                               2xx: one transaction
- *        { snapshot if not older, these rows out, number of the queue, view = snapshot + what is left }
+ *        { snapshot if not older, these rows out, number of the queue, view = snapshot + pending rows }
  *
  * Push
- *   PUSH-1   An edit is on the device, with its outbox row, before anybody hears of it.
+ *   PUSH-1   The device stores an edit and its outbox row before anybody learns of the edit.
  *   PUSH-2   A queue (one receipt, image or group) is first in, first out, with one request under way.
  *   PUSH-3   A row waits for the earlier rows of the queues it depends on.
- *   PUSH-4   A request is frozen (rows, key, base revision) before its first send; every retry is the same.
+ *   PUSH-4   The client freezes a request (rows, key, base revision) before its first send; all retries are equal.
  *   PUSH-5   Rows stay until an answer takes them out: a crash at any point loses nothing.
  *   PUSH-6   An answer takes out exactly the rows of its request, with the snapshot, in one transaction.
- *   PUSH-7   A snapshot never takes the place of one with a higher revision.
- *   PUSH-8   Only our server's own refusal holds up a queue, unless it mends itself (refuse.ts). Everything
- *            else is tried again for ever. Nothing is discarded by itself, but what its person has deleted.
- *   PUSH-9   Numbers of a queue are what the server counts: the phone closes a gap by taking on its count.
- *   PUSH-10  While anything waits, a request is under way or a timer is armed, or the person has to act.
- *   PUSH-11  Nothing goes out while the session belongs to somebody else; the server refuses it by X-User.
- *   PUSH-12  Waits don't go by the device's clock, and nothing is put in order by it.
- *   PUSH-13  If the device has no room, photos that the server has too make way; if that isn't enough, the
- *            person is told for as long as it is so.
+ *   PUSH-7   A snapshot never replaces one with a higher revision.
+ *   PUSH-8   Only a refusal of our server holds up a queue, unless it can be mended (answer.ts). The client
+ *            retries everything else for ever. It discards nothing by itself, but rows of what its user deleted.
+ *   PUSH-9   The server's number of a queue counts: after a gap the client goes on from it.
+ *   PUSH-10  While anything waits, a request is under way or a timer is set, or the user has to act.
+ *   PUSH-11  The client sends nothing while somebody else is signed in; the server refuses it by X-User.
+ *   PUSH-12  No wait and no order depends on the device's clock.
+ *   PUSH-13  A full device drops photos that the server has too. If that isn't enough, a message stays until
+ *            there is storage again.
  * Pull
- *   PULL-1   A page and its cursor are stored in one transaction.
- *   PULL-2   A receipt or group older than what is known is passed over.
- *   PULL-3   A receipt that is gone goes, unless edits of it are unsent: then the person decides.
- *   PULL-4   A page asked for before a deletion was acknowledged, or from another cursor, is asked for again.
- *   PULL-5   What is pending is replayed on what comes: nobody's screen loses their own newer edit.
+ *   PULL-1   One transaction stores a page and its cursor.
+ *   PULL-2   The client ignores a receipt or group that is older than its own.
+ *   PULL-3   A receipt that is gone goes, unless edits of it are unsent: then the user decides.
+ *   PULL-4   The client fetches a page again if a deletion or another page was stored since it asked.
+ *   PULL-5   The client replays pending edits on each snapshot: nobody's screen loses their own newer edit.
  */
 export interface Engine {
-  /** Something was written: looks whether anything can go out. */
-  wake: () => void;
-  /** The world has changed (online, visible, signed in): tries everything again at once. */
-  kick: () => void;
-  /** Asks for news, when nothing says to wait. */
+  /** After a write: sends it if it may go. */
+  push: () => void;
+  /** The connection, the user or the session is back: ends all waits and tries everything again. */
+  retryNow: () => void;
+  /** Asks the server for changes, unless it has to wait. */
   pull: () => void;
   stop: () => void;
 }
@@ -57,24 +54,24 @@ export interface Engine {
 export interface EnginePorts {
   db: KiraDb;
   api: Api;
-  /** This device's id, as the server counts queues. */
+  /** This device's id: the server counts a queue's numbers for each device. */
   device: string;
   /** Whose data this is. */
   user: string;
   clock: () => number;
-  /** Milliseconds since some moment; waits go by it, because people and networks set clocks. */
+  /** Milliseconds since some moment. Waits go by it, because people and networks set clocks. */
   elapsed: () => number;
   /** UUIDv7. */
   ids: () => string;
   /** From 0 to below 1. */
   random: () => number;
-  /** Runs `job` after `ms`; answers how to call it off. */
+  /** Runs `job` after `ms`; returns how to cancel it. */
   after: (ms: number, job: () => void) => () => void;
-  /** PUSH-11: false when somebody else has signed in on this device. */
-  mine: () => boolean;
+  /** PUSH-11: false if somebody else has signed in on this device. */
+  isOwnSession: () => boolean;
   rules: Rules;
   onPhase: (phase: Phase) => void;
-  /** A refusal was mended: the person is told. */
+  /** The client has mended a refusal: the app tells the user. */
   onMended: (mended: Mended) => void;
 }
 
@@ -82,115 +79,115 @@ export function startEngine(ports: EnginePorts): Engine {
   const { db, api, device, user, rules } = ports;
   const pauses = createPauses(ports.elapsed, ports.random);
   const stopping = new AbortController();
-  const busy = new Set<Queue>();
-  /** For whom the device had no room the last time: the next time tells. */
-  const full = new Set<Queue | 'pull'>();
-  let phase = RESTING;
-  let pulling = false;
-  let pullWanted = true;
-  let looking = false;
-  let lookAgain = false;
-  let disarm = () => {};
+  const sending = new Set<Queue>();
+  /** Whose last try found no storage on the device. */
+  const fullFor = new Set<Queue | 'pull'>();
+  let phase = IDLE_PHASE;
+  let isPulling = false;
+  let isPullWanted = true;
+  let isStarting = false;
+  let isMoreDue = false;
+  let cancelTimer = () => {};
 
-  const stopped = () => stopping.signal.aborted;
-  /** Pulls come after pushes, but don't wait for a photo on a slow connection. */
-  const pushing = () => [...busy].some((queue) => !queue.startsWith('image:'));
+  const isStopped = () => stopping.signal.aborted;
+  /** A pull waits for pushes, but not for a photo on a slow connection. */
+  const isPushing = () => [...sending].some((queue) => !queue.startsWith('image:'));
 
-  function become(change: Partial<Phase>): void {
-    const next = { ...phase, ...change, sending: busy.size > 0, full: full.size > 0 };
-    if (stopped() || JSON.stringify(next) === JSON.stringify(phase)) return;
+  function setPhase(change: Partial<Phase>): void {
+    const next = { ...phase, ...change, sending: sending.size > 0, full: fullFor.size > 0 };
+    if (isStopped() || JSON.stringify(next) === JSON.stringify(phase)) return;
     phase = next;
     ports.onPhase(phase);
   }
 
-  /** Starts whatever may start, and arms the timer for the rest (PUSH-10). One look at a time. */
-  async function look(): Promise<void> {
-    lookAgain = true;
-    if (looking) return;
-    looking = true;
-    while (lookAgain && !stopped()) {
-      lookAgain = false;
-      await lookOnce();
+  /** Starts all requests that may start, and sets a timer for the others (PUSH-10). Runs once at a time. */
+  async function startWork(): Promise<void> {
+    isMoreDue = true;
+    if (isStarting) return;
+    isStarting = true;
+    while (isMoreDue && !isStopped()) {
+      isMoreDue = false;
+      await startDue();
     }
-    looking = false;
+    isStarting = false;
   }
 
-  async function lookOnce(): Promise<void> {
-    disarm();
+  async function startDue(): Promise<void> {
+    cancelTimer();
     if (phase.signin) return;
-    if (!ports.mine()) return become({ signin: true });
-    if (pauses.ready('all')) {
+    if (!ports.isOwnSession()) return setPhase({ signin: true });
+    if (pauses.isReady('all')) {
       const rows = await withReopen(db, () => db.outbox.orderBy('n').toArray()).catch(() => null);
-      if (stopped()) return;
-      if (rows) sendWhatMay(rows);
+      if (isStopped()) return;
+      if (rows) startRequests(rows);
       else pauses.fail('all', null);
-      if (pullWanted && !pulling && !pushing() && pauses.ready('pull')) void pullNow();
+      if (isPullWanted && !isPulling && !isPushing() && pauses.isReady('pull')) void startPull();
     }
-    const next = pauses.next();
-    if (next !== null) disarm = ports.after(next - ports.elapsed(), () => void look());
+    const next = pauses.nextEnd();
+    if (next !== null) cancelTimer = ports.after(next - ports.elapsed(), () => void startWork());
   }
 
-  function sendWhatMay(rows: readonly OutboxRow[]): void {
-    for (const queue of full) {
-      if (queue !== 'pull' && !rows.some((row) => row.queue === queue)) full.delete(queue); // given up meanwhile
+  function startRequests(rows: readonly OutboxRow[]): void {
+    for (const queue of fullFor) {
+      if (queue !== 'pull' && !rows.some((row) => row.queue === queue)) fullFor.delete(queue); // discarded since
     }
-    become({});
-    for (const queue of sendable(rows, busy, pauses.ready)) void drain(queue);
+    setPhase({});
+    for (const queue of readyQueues(rows, sending, pauses.isReady)) void sendNext(queue);
   }
 
   /** Sends one request of a queue. */
-  async function drain(queue: Queue): Promise<void> {
-    busy.add(queue);
-    become({});
+  async function sendNext(queue: Queue): Promise<void> {
+    sending.add(queue);
+    setPhase({});
     await withReopen(db, () => sendOne(queue)).catch((error: unknown) => onFailure(queue, null, error));
-    busy.delete(queue);
-    if (stopped()) return;
-    become({});
-    await look();
+    sending.delete(queue);
+    if (isStopped()) return;
+    setPhase({});
+    await startWork();
   }
 
   async function sendOne(queue: Queue): Promise<void> {
-    const request = await withRoom(db, () => freezeNext(db, queue, ports.ids));
-    if (!request || stopped()) return;
+    const request = await withFreedStorage(db, () => freezeNext(db, queue, ports.ids));
+    if (!request || isStopped()) return;
     try {
       const ack = await send({ api, db, device, user, signal: stopping.signal }, request);
-      await withRoom(db, () => acknowledge(db, rules, request, ack));
+      await withFreedStorage(db, () => acknowledge(db, rules, request, ack));
       pauses.clear(queue);
       pauses.clear('all');
-      full.delete(queue);
-      pullWanted = true;
-      become({ offline: false });
+      fullFor.delete(queue);
+      isPullWanted = true;
+      setPhase({ offline: false });
     } catch (error) {
-      if (!stopped()) await onFailure(queue, request, error);
+      if (!isStopped()) await onFailure(queue, request, error);
     }
   }
 
-  async function onFailure(queue: Queue, request: Request | null, error: unknown): Promise<void> {
-    if (stopped()) return;
-    noteRoom(queue, error);
+  async function onFailure(queue: Queue, request: FrozenRequest | null, error: unknown): Promise<void> {
+    if (isStopped()) return;
+    noteStorage(queue, error);
     if (!request) return pauses.fail(queue, null);
     const verdict = rules.judge(error, request.rows);
-    await withRoom(db, () => obey(queue, request, verdict));
+    await withFreedStorage(db, () => applyVerdict(queue, request, verdict));
   }
 
-  function noteRoom(whose: Queue | 'pull', error: unknown): void {
-    if (isFull(error)) full.add(whose);
-    else full.delete(whose);
-    become({});
+  function noteStorage(whose: Queue | 'pull', error: unknown): void {
+    if (isFull(error)) fullFor.add(whose);
+    else fullFor.delete(whose);
+    setPhase({});
   }
 
-  async function obey(queue: Queue, request: Request, verdict: Verdict): Promise<void> {
+  async function applyVerdict(queue: Queue, request: FrozenRequest, verdict: Verdict): Promise<void> {
     switch (verdict.act) {
       case 'retry':
         pauses.fail(verdict.scope === 'all' ? 'all' : queue, verdict.retryAfterMs);
-        return become({ offline: verdict.offline });
+        return setPhase({ offline: verdict.offline });
       case 'signin':
-        return become({ signin: true });
+        return setPhase({ signin: true });
       case 'renumber':
         pauses.fail(queue, null);
         return renumber(db, request, verdict.seq);
       case 'done':
-        return done(request);
+        return acknowledgeDone(request);
       case 'refuse': {
         const mended = await refuse(db, request, verdict.reason, ports.ids);
         if (mended) ports.onMended(mended);
@@ -198,57 +195,57 @@ export function startEngine(ports: EnginePorts): Engine {
     }
   }
 
-  function done(request: Request): Promise<void> {
+  function acknowledgeDone(request: FrozenRequest): Promise<void> {
     const { type } = request.rows[0]!.call;
     if (type !== 'receipt.delete' && type !== 'group.delete') return Promise.resolve();
     return acknowledge(db, rules, request, { type });
   }
 
-  async function pullNow(): Promise<void> {
-    pulling = true;
-    pullWanted = false;
-    become({});
+  async function startPull(): Promise<void> {
+    isPulling = true;
+    isPullWanted = false;
+    setPhase({});
     try {
       await withReopen(db, () => pull({ api, db, rules, user, signal: stopping.signal }));
       pauses.clear('pull');
       pauses.clear('all');
-      full.delete('pull');
-      become({ offline: false });
+      fullFor.delete('pull');
+      setPhase({ offline: false });
     } catch (error) {
-      pullWanted = true;
-      if (!stopped()) {
-        noteRoom('pull', error);
-        pullFailed(rules.judge(error, []));
+      isPullWanted = true;
+      if (!isStopped()) {
+        noteStorage('pull', error);
+        onPullFailure(rules.judge(error, []));
       }
     }
-    pulling = false;
-    if (stopped()) return;
-    become({});
-    await look();
+    isPulling = false;
+    if (isStopped()) return;
+    setPhase({});
+    await startWork();
   }
 
-  function pullFailed(verdict: Verdict): void {
-    if (verdict.act === 'signin') return become({ signin: true });
+  function onPullFailure(verdict: Verdict): void {
+    if (verdict.act === 'signin') return setPhase({ signin: true });
     const retry = verdict.act === 'retry' ? verdict : { offline: false, retryAfterMs: null };
     pauses.fail('pull', retry.retryAfterMs);
-    become({ offline: retry.offline });
+    setPhase({ offline: retry.offline });
   }
 
-  void look();
+  void startWork();
   return {
-    wake: () => void look(),
-    kick() {
-      pauses.wake();
-      pullWanted = true;
-      become({ signin: false });
-      void look();
+    push: () => void startWork(),
+    retryNow() {
+      pauses.endAll();
+      isPullWanted = true;
+      setPhase({ signin: false });
+      void startWork();
     },
     pull() {
-      pullWanted = true;
-      void look();
+      isPullWanted = true;
+      void startWork();
     },
     stop() {
-      disarm();
+      cancelTimer();
       stopping.abort();
     },
   };

@@ -19,12 +19,12 @@ const news = {
   changes: [{ type: 'receipt', receipt: { ...receipt, createdAt: '2026-01-02T00:00:00.000Z' } }],
 };
 const cases = [
-  ['what is to be sent', noNews, 'outbox'],
+  ['a request', noNews, 'outbox'],
   ['an answer', noNews, 'queues'],
-  ['news', news, 'snapshots'],
+  ['a pulled page', news, 'snapshots'],
 ] as const;
 
-/** A device with a photo that the server has too, and no room in `table`. */
+/** A device with a photo that the server has too, and no storage left in `table`. */
 async function fullDevice(answer: unknown, table: 'outbox' | 'snapshots' | 'queues') {
   const device = newSyncDevice(server(({ name }) => (name === 'sync' ? answer : null)));
   await fetchAndKeep(device.db, { _id: 'theirs', rotation: 0 }, async () => new Blob(['a photo']));
@@ -37,24 +37,30 @@ async function resultOf(device: SyncDevice) {
   return [await stateOf(device), await device.db.outbox.count(), cursor?.key === 'cursor' && cursor.value];
 }
 
-test.each(cases)('PUSH-13 no room for %s is told until there is some', async (_, answer, table) => {
-  const { device, disk } = await fullDevice(answer, table);
-  await device.sync(600_000);
-  expect(await stateOf(device)).toBe('full');
-  disk.isFull = false;
-  await device.kick(1000);
-  expect(await resultOf(device)).toEqual(['idle', 0, 'c1']);
-});
+test.each(cases)(
+  'PUSH-13: a device too full for %s says so until there is storage',
+  async (_, answer, table) => {
+    const { device, disk } = await fullDevice(answer, table);
+    await device.sync(600_000);
+    expect(await stateOf(device)).toBe('full');
+    disk.isFull = false;
+    await device.retryNow(1000);
+    expect(await resultOf(device)).toEqual(['idle', 0, 'c1']);
+  },
+);
 
-test.each(cases)('PUSH-13 a photo that the server has too makes way for %s', async (_, answer, table) => {
-  const { device, disk } = await fullDevice(answer, table);
-  device.db.images.hook('deleting', () => void (disk.isFull = false));
-  await device.sync(1000);
-  expect(await resultOf(device)).toEqual(['idle', 0, 'c1']);
-  expect(new Set(device.pushed().map(({ key }) => key)).size).toBe(1);
-});
+test.each(cases)(
+  'PUSH-13: a full device drops photos that the server has to store %s',
+  async (_, answer, table) => {
+    const { device, disk } = await fullDevice(answer, table);
+    device.db.images.hook('deleting', () => void (disk.isFull = false));
+    await device.sync(1000);
+    expect(await resultOf(device)).toEqual(['idle', 0, 'c1']);
+    expect(new Set(device.pushed().map(({ key }) => key)).size).toBe(1);
+  },
+);
 
-test('PUSH-13 what found no room is told no longer once the person has given it up', async () => {
+test('PUSH-13: a device too full for an answer no longer says so once the user has discarded the request', async () => {
   const { device } = await fullDevice(noNews, 'queues');
   await device.sync(1000);
   expect(await stateOf(device)).toBe('full');

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { until } from '../../tests/support/until.ts';
-import { lazySync } from './lazy-sync.ts';
-import type { Sync } from './start.ts';
+import { createLazySync } from './lazy-sync.ts';
+import type { SyncControl } from './start.ts';
 
 /** Sync whose code comes as `load` says. */
 function setup(load: (nth: number) => Promise<void>) {
   const timers: (() => void)[] = [];
-  const started = { wake: vi.fn(), kick: vi.fn(), pull: vi.fn(), stop: vi.fn() } satisfies Sync;
-  const startSync = vi.fn<() => Sync>(() => started);
+  const started = { push: vi.fn(), retryNow: vi.fn(), pull: vi.fn(), stop: vi.fn() } satisfies SyncControl;
+  const startSync = vi.fn<() => SyncControl>(() => started);
   let loads = 0;
-  const sync = lazySync(
+  const sync = createLazySync(
     async () => {
       await load((loads += 1));
       return startSync;
@@ -23,13 +23,14 @@ test('sync starts once its code is here; code that doesn’t come is asked for a
   const { sync, started, startSync, timers } = setup(async (nth) => {
     if (nth === 1) throw new TypeError('Failed to fetch dynamically imported module');
   });
-  sync.wake();
+  sync.push();
   await until(() => timers).toHaveLength(1);
   expect(startSync).not.toHaveBeenCalled();
   timers[0]?.();
   await until(() => startSync.mock.calls).toHaveLength(1);
-  for (const ask of ['wake', 'kick', 'pull', 'stop'] as const) sync[ask]();
-  for (const ask of ['wake', 'kick', 'pull', 'stop'] as const) expect(started[ask]).toHaveBeenCalledOnce();
+  for (const ask of ['push', 'retryNow', 'pull', 'stop'] as const) sync[ask]();
+  for (const ask of ['push', 'retryNow', 'pull', 'stop'] as const)
+    expect(started[ask]).toHaveBeenCalledOnce();
 });
 
 test('sync that is stopped before its code is here never starts, and asks for nothing', async () => {

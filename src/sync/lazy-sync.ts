@@ -1,17 +1,14 @@
-import type { Sync } from './start.ts';
+import type { SyncControl } from './start.ts';
 
-/** The code of sync comes from our own cache; if it doesn't, it is asked for again after this. */
-const AGAIN_MS = 5000;
+/** Nobody waits for sync, so it tries a failed download again by itself, after this time. */
+const RETRY_MS = 5000;
 
-/**
- * Sync whose code comes once the first screen is there. What is written before is in the outbox, where sync
- * looks first.
- */
-export function lazySync(
-  load: () => Promise<() => Sync>,
+/** Sync whose code comes after the first screen. Earlier edits are in the outbox, where sync looks first. */
+export function createLazySync(
+  load: () => Promise<() => SyncControl>,
   setTimeout: (job: () => void, ms: number) => unknown,
-): Sync {
-  let sync: Sync | null = null;
+): SyncControl {
+  let sync: SyncControl | null = null;
   let isStopped = false;
 
   async function start(): Promise<void> {
@@ -19,13 +16,13 @@ export function lazySync(
       const startSync = await load();
       if (!isStopped) sync = startSync();
     } catch {
-      if (!isStopped) setTimeout(() => void start(), AGAIN_MS);
+      if (!isStopped) setTimeout(() => void start(), RETRY_MS);
     }
   }
   void start();
   return {
-    wake: () => sync?.wake(),
-    kick: () => sync?.kick(),
+    push: () => sync?.push(),
+    retryNow: () => sync?.retryNow(),
     pull: () => sync?.pull(),
     stop() {
       isStopped = true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Locks } from './leader.ts';
+import type { Locks } from './tabs.ts';
 import { openTab } from './open-tabs.ts';
 
 const locks = (held: string[], pending: string[]): Locks => ({
@@ -7,13 +7,13 @@ const locks = (held: string[], pending: string[]): Locks => ({
   query: async () => ({ held: held.map((name) => ({ name })), pending: pending.map((name) => ({ name })) }),
 });
 
-test('open are the tabs of this person that hold their lock, and those that are about to', async () => {
+test('the open tabs are those of this user that hold their lock or wait for it', async () => {
   const all = locks(['kira-tab-ana-1', 'kira-tab-ben-2', 'kira-lead'], ['kira-tab-ana-3']);
   const tabs = openTab(all, 'ana', '1');
   expect(await tabs.alive()).toEqual(new Set(['1', '3']));
   tabs.close();
 });
 
-test('a browser without Web Locks can not tell', async () => {
+test('without Web Locks the open tabs are unknown', async () => {
   expect(await openTab(undefined, 'ana', '1').alive()).toBeNull();
 });

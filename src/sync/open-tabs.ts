@@ -1,11 +1,11 @@
-import type { Locks } from './leader.ts';
+import type { Locks } from './tabs.ts';
 
 /**
- * Which tabs of one person are open: each holds a Web Lock in its own name, which goes with it however it
- * ends. A frozen tab is still there: it may be woken and undo what it held.
+ * Tells which tabs of one user are open. Each tab holds a Web Lock with its name; the lock ends with the tab.
+ * A frozen tab is open: it may wake and undo its drafts.
  */
 export interface OpenTabs {
-  /** The names of those open now; null where the browser can't tell. */
+  /** The names of the open tabs; null if the browser can't tell. */
   alive: () => Promise<ReadonlySet<string> | null>;
   close: () => void;
 }
@@ -19,7 +19,7 @@ export function openTab(locks: Locks | undefined, user: string, tab: string): Op
       if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve());
     });
-  // Rejects only when it is closed before it was open.
+  // Rejects only if the tab closes before it has the lock.
   locks?.request(prefix + tab, { signal }, untilClosed).catch(() => undefined);
   return {
     async alive() {

@@ -20,9 +20,9 @@ import {
 import { listReceipts } from '../data/list-receipts.ts';
 import { getGroup, getHistory, getReceipt, getRefusal, hasEverything } from '../data/queries.ts';
 import { refresh } from '../data/view.ts';
-import { acknowledge } from './acknowledge.ts';
-import { freezeNext } from './freeze.ts';
+import { acknowledge } from './answer.ts';
 import { pull } from './pull.ts';
+import { freezeNext } from './request.ts';
 import { rules } from './rules.ts';
 
 const dinner = applyOps(smallBoard, [retitle('Dinner')]);
@@ -86,7 +86,7 @@ const failure = (status: number): never => {
   throw new ApiError({ status, code: 'x', message: '' });
 };
 
-test('PULL-1 pages are stored each with its cursor; a failure keeps what came; the last one ends the first sync', async () => {
+test('PULL-1: each page is stored with its cursor; a failure keeps the pages before; the last one ends the first sync', async () => {
   const device = newDevice();
   const isComplete = () => hasEverything(device.db);
   expect(await isComplete()).toBe(false);
@@ -102,7 +102,7 @@ test('PULL-1 pages are stored each with its cursor; a failure keeps what came; t
   expect(await device.db.receipts.count()).toBe(2);
 });
 
-test('what read a receipt on another phone is known here, and an older server doesn’t undo it', async () => {
+test('the engines of a receipt arrive with it, and stay if an older server sends none', async () => {
   const device = newDevice();
   const readBy = ['ppocr', 'an-engine-of-tomorrow'];
   await hear(device, changed(1, smallBoard, { readBy }));
@@ -110,7 +110,7 @@ test('what read a receipt on another phone is known here, and an older server do
   expect((await getReceipt(device.db, 'r1'))?.summary).toMatchObject({ title: 'Dinner', readBy });
 });
 
-test('PULL-2 what is older than what is known is passed over, its history too', async () => {
+test('PULL-2: an older receipt is ignored, with its history', async () => {
   const device = newDevice();
   await hear(device, changed(5, dinner));
   await hear(device, changed(4));
@@ -118,7 +118,7 @@ test('PULL-2 what is older than what is known is passed over, its history too', 
   expect(await getHistory(device.db, 'r1')).toEqual({ board: dinner, entries: [entry(5)], looked: null });
 });
 
-test('a history comes with the feed and with an answer; how far the person has looked stays', async () => {
+test('feed and answers bring the history, and keep how far the user has looked', async () => {
   const device = await knowing();
   const { db, mutate } = device;
   await mutate.look('r1', 1);
@@ -135,7 +135,7 @@ test('a history comes with the feed and with an answer; how far the person has l
   expect(await getHistory(db, 'r1')).toEqual({ board: dinner, entries: [entry(4)], looked: 1 });
 });
 
-test('PULL-2 a change that comes twice changes nothing, also with an edit of it pending', async () => {
+test('PULL-2: a change that comes twice has no second effect, also with an edit pending', async () => {
   const device = newDevice();
   const { db, mutate } = device;
   const changes = [changed(2, dinner), { type: 'group', group: makan }];
@@ -148,7 +148,7 @@ test('PULL-2 a change that comes twice changes nothing, also with an edit of it 
   expect(await everything()).toEqual(before);
 });
 
-test('PULL-3 a receipt that is gone goes; with unsent edits it stays, and the first of them is refused', async () => {
+test('PULL-3: a receipt that is gone goes; with unsent edits it stays, and its first edit is refused', async () => {
   for (const isDeleted of [true, false]) {
     const device = await knowing();
     const { db, mutate } = device;
@@ -168,7 +168,7 @@ test('PULL-3 a receipt that is gone goes; with unsent edits it stays, and the fi
   }
 });
 
-test('PULL-3 what is under way is left to its answer', async () => {
+test('PULL-3: an edit under way waits for its answer, also when its receipt is gone', async () => {
   const device = await knowing();
   await device.mutate.edit('r1', [retitle('Dinner')], true);
   await freezeAll(device);
@@ -179,8 +179,8 @@ test('PULL-3 what is under way is left to its answer', async () => {
 
 test.each([
   ['a deletion was acknowledged', { key: 'deletions', value: 1 }, undefined],
-  ['another tab took in a page', { key: 'cursor', value: 'c7' }, 'c7'],
-] as const)('PULL-4 a page is asked for again if %s while it was on its way', async (_, row, cursor) => {
+  ['another tab stored a page', { key: 'cursor', value: 'c7' }, 'c7'],
+] as const)('PULL-4: the client fetches a page again if %s meanwhile', async (_, row, cursor) => {
   const device = newDevice();
   const asked = await pullFrom(device, async (_cursor, nth) => {
     if (nth === 1) await device.db.meta.put(row);
@@ -191,7 +191,7 @@ test.each([
   expect(await device.db.meta.get('cursor')).toEqual({ key: 'cursor', value: 'c9' });
 });
 
-test('PULL-5 what is pending is replayed on what comes', async () => {
+test('PULL-5: pending edits are replayed on a new snapshot', async () => {
   const device = await knowing();
   await device.mutate.edit('r1', [retitle('Supper')]);
   await hear(device, changed(2, applyOps(dinner, [reprice(800)])));
@@ -202,7 +202,7 @@ test('PULL-5 what is pending is replayed on what comes', async () => {
   });
 });
 
-test('an unsent edit doesn’t make a bill one of this phone only; a bill that was never sent is one', async () => {
+test('a receipt with an unsent edit counts as synced, one that was never sent doesn’t', async () => {
   const { db, mutate } = await knowing();
   const mine = await mutate.createReceipt(lunch);
   for (const id of ['r1', mine]) {
@@ -212,14 +212,14 @@ test('an unsent edit doesn’t make a bill one of this phone only; a bill that w
   expect((await db.receipts.bulkGet(['r1', mine])).map((row) => row?.synced)).toEqual([1, 0]);
 });
 
-test('a cursor that the server refuses is given up, and everything is asked for', async () => {
+test('after the server refuses a cursor, the client asks for everything', async () => {
   const device = newDevice();
   await device.db.meta.put({ key: 'cursor', value: 'from another life' });
   const asked = await pullFrom(device, (cursor) => (cursor ? failure(400) : page([])));
   expect(asked).toEqual(['from another life', '']); // with none the server would leave out what is gone
 });
 
-test('PULL-2 the newest revision of a group stays, whether it came with a page or with an answer', async () => {
+test('PULL-2: the newest revision of a group stays, of a page or of an answer', async () => {
   const device = newDevice();
   const { db, mutate } = device;
   const hearOf = (name: string, rev: number) =>

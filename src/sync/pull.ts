@@ -1,20 +1,20 @@
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Change, SyncedReceipt } from '../contract/sync.ts';
+import type { FeedChange, SyncedReceipt } from '../contract/sync.ts';
 import type { Group } from '../contract/groups.ts';
 import { EXPECTED_USER, type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
 import { queueRows } from '../data/outbox.ts';
 import { groupQueue, receiptQueue, type Queue } from '../data/rows.ts';
-import { withRoom } from '../data/storage.ts';
+import { withFreedStorage } from '../data/storage.ts';
 import { refresh, summaryOf } from '../data/view.ts';
 import { shownBoard } from '../domain/board/board.ts';
 import type { Rules } from './rules.ts';
-import { markGone, reasonOf, sendAgain } from './refuse.ts';
+import { markGone, reasonOf, retryGone } from './answer.ts';
 
 type Page = AnswerOf<'sync'>;
 
-export interface Puller {
+interface PullPorts {
   api: Api;
   db: KiraDb;
   rules: Rules;
@@ -23,13 +23,14 @@ export interface Puller {
   signal: AbortSignal;
 }
 
-/** Brings this device up to date, page by page. Throws what the client throws; what came is kept. */
-export async function pull(ports: Puller): Promise<void> {
+/** Fetches all changes, page by page. Throws the API client's errors; the pages before stay stored. */
+export async function pull(ports: PullPorts): Promise<void> {
   for (let more = true; more;) {
-    const asked = await position(ports.db);
-    const page = await ask(ports, asked.cursor);
+    const asked = await readPosition(ports.db);
+    const page = await fetchPage(ports, asked.cursor);
     more =
-      page === 'start over' || (await withRoom(ports.db, () => applyPage(ports, asked, page))) !== 'done';
+      page === 'start over' ||
+      (await withFreedStorage(ports.db, () => applyPage(ports, asked, page))) !== 'done';
   }
 }
 
@@ -38,7 +39,7 @@ interface Position {
   deletions: number;
 }
 
-async function position(db: KiraDb): Promise<Position> {
+async function readPosition(db: KiraDb): Promise<Position> {
   const [cursor, deletions] = await db.meta.bulkGet(['cursor', 'deletions']);
   return {
     cursor: cursor?.key === 'cursor' ? cursor.value : null,
@@ -46,23 +47,30 @@ async function position(db: KiraDb): Promise<Position> {
   };
 }
 
-async function ask({ api, db, user, signal }: Puller, cursor: string | null): Promise<Page | 'start over'> {
+async function fetchPage(
+  { api, db, user, signal }: PullPorts,
+  cursor: string | null,
+): Promise<Page | 'start over'> {
   try {
     const query = cursor === null ? {} : { cursor };
     return await api.call('sync', { query, headers: { [EXPECTED_USER]: user }, signal });
   } catch (error) {
-    // A cursor that the server doesn't take (a database restored from long ago) is no use any more.
+    // The server may refuse a cursor (a database restored from long ago): it is useless then.
     if (!(error instanceof ApiError && error.status === 400 && cursor)) throw error;
-    // Not none at all: a phone without a cursor has nothing, and isn't told of what is gone.
+    // An empty cursor, not none: without a cursor the server leaves deletions out.
     await db.meta.put({ key: 'cursor', value: '' });
     return 'start over';
   }
 }
 
-/** PULL-1, PULL-4: one page and its cursor in one transaction, unless what it was asked for has changed. */
-function applyPage({ db, rules }: Puller, asked: Position, page: Page): Promise<'more' | 'again' | 'done'> {
+/** PULL-1, PULL-4: stores a page with its cursor, unless cursor or deletions have changed since the request. */
+function applyPage(
+  { db, rules }: PullPorts,
+  asked: Position,
+  page: Page,
+): Promise<'more' | 'again' | 'done'> {
   return db.transaction('rw', [...db.written, db.meta], async () => {
-    const now = await position(db);
+    const now = await readPosition(db);
     if (now.cursor !== asked.cursor || now.deletions !== asked.deletions) return 'again';
     for (const change of page.changes) await applyChange(db, rules, change);
     await db.meta.put({ key: 'cursor', value: page.cursor });
@@ -71,7 +79,7 @@ function applyPage({ db, rules }: Puller, asked: Position, page: Page): Promise<
   });
 }
 
-function applyChange(db: KiraDb, rules: Rules, change: Change): Promise<void> {
+function applyChange(db: KiraDb, rules: Rules, change: FeedChange): Promise<void> {
   switch (change.type) {
     case 'receipt':
       return applyReceipt(db, rules, change.receipt);
@@ -92,8 +100,8 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
     db.receipts.get(_id),
     queueRows(db, receiptQueue(_id)),
   ]);
-  if (known && !rules.fresher(known.rev, rev)) return; // PULL-2
-  if (known?.gone) await sendAgain(db, receiptQueue(_id)); // given back to this person
+  if (known && !rules.canReplace(known.rev, rev)) return; // PULL-2
+  if (known?.gone) await retryGone(db, receiptQueue(_id)); // shared with this user again
   const looked = snapshot?.looked;
   await Promise.all([
     db.snapshots.put({ _id, board, history, ...(looked !== undefined && { looked }) }),
@@ -114,19 +122,19 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
   if (pending.length) await refresh(db, receiptQueue(_id)); // PULL-5
 }
 
-type ReceiptGone = Extract<Change, { type: 'receipt.gone' }>;
+type ReceiptGone = Extract<FeedChange, { type: 'receipt.gone' }>;
 
-/** PULL-3. What is frozen may be under way or done, so its answer decides; a deletion has what it wants. */
+/** PULL-3. A frozen request may be done already, so its answer decides; an own deletion needs nothing more. */
 async function receiptGone(db: KiraDb, { id, isDeleted }: ReceiptGone): Promise<void> {
   if (!(await db.boards.get(id))) return;
   await markGone(db, id, reasonOf(isDeleted ? 'receiptDeleted' : 'receiptNotFound'));
-  await refresh(db, receiptQueue(id)); // takes off the device what has nothing unsent
+  await refresh(db, receiptQueue(id)); // removes the receipt if nothing of it is unsent
 }
 
 async function applyGroup(db: KiraDb, rules: Rules, group: Group): Promise<void> {
   const { _id } = group;
   const known = await db.groups.get(_id);
-  if (!rules.fresher(known?.snapshot?.rev ?? 0, group.rev ?? 0)) return; // PULL-2
+  if (!rules.canReplace(known?.snapshot?.rev ?? 0, group.rev ?? 0)) return; // PULL-2
   await db.groups.put({
     _id,
     made: known?.made ?? group,

@@ -23,29 +23,35 @@ test.each<[what: string | number, error: unknown, verdict: object]>([
   ...[400, 403, 404, 409, 413, 415, 422].map(judged(refused)),
   ['a gap without a count', answer(409, 'laneGap'), { act: 'refuse' }],
   ['a photo that has gone', new UnsendableError('gone'), { act: 'refuse', reason: { code: 'unsendable' } }],
-])('PUSH-8 what %s means', (_, error, verdict) => expect(judge(error)).toMatchObject(verdict));
+])('PUSH-8: after %s the client does the right thing', (_, error, verdict) =>
+  expect(judge(error)).toMatchObject(verdict),
+);
 
-test('PUSH-9 a gap goes on from the server’s count', () => {
-  expect(judge(answer(409, 'laneGap', { laneSeq: 4 }))).toEqual({ act: 'renumber', seq: 4 });
+test('PUSH-9: after a gap the client goes on from the number that the server has', () => {
+  expect(judge(answer(409, 'laneGap', { queueSeq: 4 }))).toEqual({ act: 'renumber', seq: 4 });
 });
 
-test('a deletion of what is gone is done', () => {
+test('a deletion of something that is gone is done', () => {
   for (const type of ['receipt.delete', 'group.delete'] as const)
     for (const status of [404, 410]) expect(judge(answer(status), type)).toEqual({ act: 'done' });
 });
 
-test('PUSH-7 an older snapshot is passed over, an equal one may heal', () => {
-  expect([rules.fresher(3, 2), rules.fresher(3, 3), rules.fresher(3, 4)]).toEqual([false, true, true]);
+test('PUSH-7: an older snapshot is ignored, an equal one replaces', () => {
+  expect([rules.canReplace(3, 2), rules.canReplace(3, 3), rules.canReplace(3, 4)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
-test('waits double from 1 s to 60 s, half more or less', () => {
+test('a wait doubles from 1 s to 60 s, half more or less', () => {
   const at = (random: number) => [1, 2, 3, 6, 7, 100].map((failures) => backoffMs(failures, random));
   expect(at(0.5)).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000]);
   expect(at(0)).toEqual([500, 1000, 2000, 16_000, 30_000, 30_000]);
   expect(Math.max(...at(0.999_999))).toBeLessThanOrEqual(90_000);
 });
 
-test('failures side by side count once, later ones double; only the server’s own wait outlasts waking', () => {
+test('failures at one time count once, later ones double; endAll keeps the waits that the server asked for', () => {
   let now = 0;
   const pauses = createPauses(
     () => now,
@@ -53,15 +59,19 @@ test('failures side by side count once, later ones double; only the server’s o
   );
   pauses.fail('all', null);
   pauses.fail('all', null);
-  expect(pauses.next()).toBe(1000);
+  expect(pauses.nextEnd()).toBe(1000);
   now = 1000;
-  expect([pauses.ready('all'), pauses.next()]).toEqual([true, null]);
+  expect([pauses.isReady('all'), pauses.nextEnd()]).toEqual([true, null]);
   pauses.fail('all', null);
-  expect(pauses.next()).toBe(3000);
+  expect(pauses.nextEnd()).toBe(3000);
   pauses.clear('all');
   pauses.fail('receipt:a', null);
-  expect(pauses.next()).toBe(2000);
+  expect(pauses.nextEnd()).toBe(2000);
   pauses.fail('all', 20_000);
-  pauses.wake();
-  expect([pauses.ready('receipt:a'), pauses.ready('all'), pauses.next()]).toEqual([true, false, 21_000]);
+  pauses.endAll();
+  expect([pauses.isReady('receipt:a'), pauses.isReady('all'), pauses.nextEnd()]).toEqual([
+    true,
+    false,
+    21_000,
+  ]);
 });

@@ -15,7 +15,7 @@ async function twoTabs(...how: Parameters<typeof newTabs>) {
 }
 const creations = (sent: string[]) => sent.filter((call) => call.endsWith('createReceipt'));
 
-test('one tab sends what any tab writes; when it closes, another takes over', async () => {
+test('one tab sends the edits of all tabs; when it closes, another takes over', async () => {
   const { sent, first, second } = await twoTabs();
   await second.mutate.createReceipt(lunch);
   await until(() => sent).toContain('first createReceipt');
@@ -25,7 +25,7 @@ test('one tab sends what any tab writes; when it closes, another takes over', as
   await until(() => sent).toContain('second createReceipt');
 });
 
-test('a tab that is frozen with the lock loses the lead to one that has something to send', async () => {
+test('a frozen tab with the lock loses the lead to a tab that has something to send', async () => {
   const { sent, frozen, ring, first, second } = await twoTabs();
   frozen.add('first');
   await second.mutate.createReceipt(lunch);
@@ -37,19 +37,19 @@ test('a tab that is frozen with the lock loses the lead to one that has somethin
   await until(() => creations(sent)).toHaveLength(2);
   expect(creations(sent)).toEqual(['second createReceipt', 'second createReceipt']);
   second.stop();
-  await until(() => sent.at(-1)).toBe('first sync'); // it has lined up again
+  await until(() => sent.at(-1)).toBe('first sync'); // it waited for the lock again
 });
 
-test('a tab that answers keeps the lead', async () => {
+test('a leading tab that answers keeps the lead', async () => {
   const { sent, ring, second } = await twoTabs();
-  second.wake();
+  second.push();
   ring();
   await second.mutate.createReceipt(lunch);
   await until(() => sent).toContain('first createReceipt');
   expect(sent.filter((call) => call.startsWith('second'))).toEqual([]);
 });
 
-test('every tab shows what waits, how the leading tab fares, and what was mended', async () => {
+test('every tab shows what waits, the phase of the leading tab, and mended refusals', async () => {
   let server: (call: string) => unknown = silence;
   const { first, second } = await twoTabs((call) => server(call));
   await second.mutate.createReceipt({ ...lunch, group: 'theirs' });
@@ -58,14 +58,14 @@ test('every tab shows what waits, how the leading tab fares, and what was mended
   let refusals = 0;
   server = (call) =>
     call === 'createReceipt' && (refusals += 1) === 1 ? refusal(404, 'groupNotFound') : taken(call);
-  second.kick();
+  second.retryNow();
   for (const { status, mended } of [first, second]) {
     await until(status).toMatchObject({ state: 'idle', unsent: 0 });
     expect(mended).toEqual([{ without: 'group', title: 'Lunch' }]);
   }
 });
 
-test('the tab that takes over says how things stand, to the others too', async () => {
+test('the tab that takes over tells its phase to all tabs', async () => {
   let isConnected = false;
   const { sent, open, first, second } = await twoTabs((call) => (isConnected ? taken(call) : silence()));
   const third = open('third');
@@ -77,18 +77,18 @@ test('the tab that takes over says how things stand, to the others too', async (
   for (const { status } of [second, third]) await until(status).toMatchObject({ state: 'idle' });
 });
 
-test('a tab that has stopped asks nobody for anything', async () => {
+test('a stopped tab sends no request and no message', async () => {
   const { sent, ring, open, first, second } = await twoTabs();
   for (const { stop } of [second, first]) stop();
   sent.length = 0;
-  for (const { wake, kick, pull } of [first, second]) for (const ask of [wake, kick, pull]) ask();
+  for (const { push, retryNow, pull } of [first, second]) for (const ask of [push, retryNow, pull]) ask();
   ring();
   onTestFinished(open('third').stop);
   await until(() => sent).toContain('third sync');
   expect(sent).toEqual(['third sync']);
 });
 
-test('PUSH-13 a device without room for its own name says so in every tab, until there is room', async () => {
+test('PUSH-13: a device too full to store its id says so in every tab, until there is storage', async () => {
   const tabs = newTabs();
   const [first, second] = [tabs.open('first'), tabs.open('second')];
   const disks = [first, second].map((tab) => fillDevice(tab, 'meta'));
@@ -101,16 +101,16 @@ test('PUSH-13 a device without room for its own name says so in every tab, until
   for (const { status } of [first, second]) await until(status).toMatchObject({ state: 'idle' });
 });
 
-test('without locks every tab sends, and the requests are the same', async () => {
+test('without locks every tab sends, with the same keys', async () => {
   const { sent, keys, first, second } = await twoTabs(taken, false);
   await until(() => sent).toContain('second sync');
   await first.mutate.createReceipt(lunch);
-  for (const { wake } of [first, second]) wake();
+  for (const { push } of [first, second]) push();
   await until(() => outboxOf(first)).toEqual([]);
   expect(keys.size).toBe(1);
 });
 
-test('drafts go out at the next start of the app, or once the tab that made them has closed', async () => {
+test('drafts go out at the next start of the app, or after their tab has closed', async () => {
   const { sent, open, storage } = newTabs();
   const before = newDevice(storage);
   const id = await before.mutate.createReceipt(lunch);

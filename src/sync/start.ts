@@ -3,37 +3,36 @@ import type { Api } from '../api/client.ts';
 import type { KiraDb } from '../data/db.ts';
 import type { Mutations } from '../data/mutate.ts';
 import { countOutbox } from '../data/queries.ts';
-import { isFull, withReopen, withRoom } from '../data/storage.ts';
+import { isFull, withReopen, withFreedStorage } from '../data/storage.ts';
 import { startEngine, type Engine, type EnginePorts } from './engine.ts';
-import { whileLeading, type Locks } from './leader.ts';
 import type { OpenTabs } from './open-tabs.ts';
-import { RESTING, statusOf, type Phase, type StatusStore } from './status.ts';
 import { rules, type Rules } from './rules.ts';
-import type { Channel } from './tabs.ts';
+import { IDLE_PHASE, statusOf, type Phase, type StatusStore } from './status.ts';
+import { leadInOneTab, TAB_REQUESTS, type Locks, type TabChannel, type TabRequest } from './tabs.ts';
 
 /**
- * Syncing, as one tab does it for a signed-in person.
+ * Sync in one tab of a signed-in user.
  *
  *   every tab:      writes, shows counts (from the database) and phase (from the leading tab)
  *   one tab a user: holds the lock and runs the engine
  *
- * A browser may freeze a tab that nobody looks at, with the lock in its hand. So whoever asks the leading
- * tab for something expects a word from it, and takes over when there is none.
+ * A browser may freeze a hidden tab while it holds the lock. So a tab that asks the leading tab for something
+ * expects an answer, and takes the lead if there is none.
  */
-export interface Sync {
-  /** After a write: lets it go out. */
-  wake: () => void;
-  /** Tries everything again at once: signed in again, or asked to by the person. */
-  kick: () => void;
-  /** Asks the server for news. */
+export interface SyncControl {
+  /** After a write: sends it if it may go. */
+  push: () => void;
+  /** Tries everything again at once: the user has signed in again, or asks for it. */
+  retryNow: () => void;
+  /** Asks the server for changes. */
   pull: () => void;
-  /** After it, what is written waits for its owner's next login, and nothing above does anything. */
+  /** Ends sync: later writes wait for the user's next login, and the functions above do nothing. */
   stop: () => void;
 }
 
 export interface SyncPorts extends Pick<
   EnginePorts,
-  'clock' | 'elapsed' | 'ids' | 'random' | 'after' | 'mine' | 'onMended'
+  'clock' | 'elapsed' | 'ids' | 'random' | 'after' | 'isOwnSession' | 'onMended'
 > {
   db: KiraDb;
   api: Api;
@@ -43,23 +42,30 @@ export interface SyncPorts extends Pick<
   tabs: Pick<OpenTabs, 'alive'>;
   status: StatusStore;
   locks: Locks | null;
-  channel: Channel | null;
-  /** Something waits for the server. Called with each change of how sync stands. */
+  channel: TabChannel | null;
+  /** Called with each change of the status while something is unsent. */
   onWaiting: () => void;
-  /** Calls `kick` on online, focus, visible and Background Sync; `tick` every so often while visible. Answers how to stop. */
-  listen: (on: { kick: () => void; tick: () => void }) => () => void;
-  /** The protocol's decisions; the simulation breaks them to see that it notices. */
+  listen: Listen;
+  /** The protocol's decisions. The simulation passes wrong ones, which it must catch. */
   rules?: Rules;
 }
 
-/** So long may the leading tab be silent when it is asked for something. Its answer takes milliseconds. */
-const SILENCE_MS = 5000;
+/** Listens to the browser; returns how to stop. */
+export type Listen = (handlers: {
+  /** The connection or the user is back: online, focus, visible, Background Sync. */
+  onReturn: () => void;
+  /** Every so often while the page is visible. */
+  onTick: () => void;
+}) => () => void;
 
-export function startSync(ports: SyncPorts): Sync {
+/** The leading tab must answer a request in this time. It needs milliseconds. */
+const MAX_SILENCE_MS = 5000;
+
+export function startSync(ports: SyncPorts): SyncControl {
   const { db, channel, status } = ports;
   const stopping = new AbortController();
   let engine: Engine | null = null;
-  let phase: Phase = RESTING;
+  let phase: Phase = IDLE_PHASE;
   let counts = { unsent: 0, waiting: 0, refused: 0 };
 
   function show(): void {
@@ -72,60 +78,61 @@ export function startSync(ports: SyncPorts): Sync {
     show();
   });
 
-  let stopExpecting: (() => void) | null = null;
-  /** The leading tab has said a word. */
-  function heard(): void {
-    stopExpecting?.();
-    stopExpecting = null;
+  let cancelTakeOver: (() => void) | null = null;
+  /** The leading tab has answered. */
+  function onAnswer(): void {
+    cancelTakeOver?.();
+    cancelTakeOver = null;
   }
 
-  function forward(what: 'wake' | 'kick' | 'pull'): void {
-    if (stopping.signal.aborted) return; // an edit that a screen releases as it leaves
-    if (engine) return engine[what]();
+  /** Asks the engine for something, here or in the leading tab. */
+  function ask(type: TabRequest): void {
+    if (stopping.signal.aborted) return; // a screen may release an edit as it closes
+    if (engine) return engine[TAB_REQUESTS[type]]();
     if (!channel) return;
-    stopExpecting ??= ports.after(SILENCE_MS, () => {
-      stopExpecting = null;
+    cancelTakeOver ??= ports.after(MAX_SILENCE_MS, () => {
+      cancelTakeOver = null;
       if (!stopping.signal.aborted) leadership.takeOver();
     });
-    channel.tell({ type: what });
+    channel.tell({ type });
     channel.tell({ type: 'hello' });
   }
 
   channel?.hear((message) => {
     if (message.type === 'phase') {
-      heard();
+      onAnswer();
       phase = message.phase;
       show();
     } else if (message.type === 'mended') ports.onMended(message.mended);
     else if (!engine) return;
     else if (message.type === 'hello') tellPhase();
-    else engine[message.type]();
+    else engine[TAB_REQUESTS[message.type]]();
   });
   channel?.tell({ type: 'hello' });
 
-  /** Drafts of tabs that are closed go out. `unknown`: what to take for open where the browser can't tell. */
-  async function releaseLost(unknown: ReadonlySet<string> | null): Promise<void> {
+  /** Releases the drafts of closed tabs. `fallback`: the open tabs, if the browser can't tell. */
+  async function releaseLost(fallback: ReadonlySet<string> | null): Promise<void> {
     try {
-      const alive = (await ports.tabs.alive()) ?? unknown;
+      const alive = (await ports.tabs.alive()) ?? fallback;
       if (alive) await ports.mutate.releaseLost(alive);
     } catch {
-      // Where the database doesn't open the screens say so; drafts wait for the next time.
+      // If the database doesn't open, the screens say so; the drafts wait for the next time.
     }
   }
   void releaseLost(new Set());
 
   const unlisten = ports.listen({
-    kick: () => forward('kick'),
-    tick() {
+    onReturn: () => ask('kick'),
+    onTick() {
       void releaseLost(null);
-      forward('pull');
+      ask('pull');
     },
   });
 
-  /** A database that doesn't open now may open later: another tab is upgrading it, or the phone is full. */
+  /** Tries again if the database doesn't open: another tab may be upgrading it, or the phone is full. */
   async function lead(over: AbortSignal): Promise<void> {
     let full = false;
-    const device = await withReopen(db, () => withRoom(db, () => deviceId(db, ports.ids))).catch(
+    const device = await withReopen(db, () => withFreedStorage(db, () => deviceId(db, ports.ids))).catch(
       (error: unknown) => {
         full = isFull(error);
         return null;
@@ -137,10 +144,10 @@ export function startSync(ports: SyncPorts): Sync {
       show();
       tellPhase();
     };
-    // The engine begins at rest and tells what differs: what was last said, by another tab, is over.
-    onPhase({ ...RESTING, full });
+    // The engine tells only what differs from this phase. The phase of the last leading tab is over.
+    onPhase({ ...IDLE_PHASE, full });
     if (device === null) return void ports.after(1000, () => void lead(over));
-    heard();
+    onAnswer();
     engine = startEngine({
       ...ports,
       device,
@@ -153,7 +160,7 @@ export function startSync(ports: SyncPorts): Sync {
     });
   }
 
-  const leadership = whileLeading(ports.locks, `kira-sync-${ports.user}`, stopping.signal, () => {
+  const leadership = leadInOneTab(ports.locks, `kira-sync-${ports.user}`, stopping.signal, () => {
     const turn = new AbortController();
     void lead(turn.signal);
     return () => {
@@ -164,9 +171,9 @@ export function startSync(ports: SyncPorts): Sync {
   });
 
   return {
-    wake: () => forward('wake'),
-    kick: () => forward('kick'),
-    pull: () => forward('pull'),
+    push: () => ask('wake'),
+    retryNow: () => ask('kick'),
+    pull: () => ask('pull'),
     stop() {
       unlisten();
       counting.unsubscribe();
@@ -176,7 +183,7 @@ export function startSync(ports: SyncPorts): Sync {
   };
 }
 
-/** This database's id towards the server, made once; it goes when the database goes. */
+/** The id of this database on the server, made once. It goes with the database. */
 function deviceId(db: KiraDb, ids: () => string): Promise<string> {
   return db.transaction('rw', db.meta, async () => {
     const row = await db.meta.get('device');

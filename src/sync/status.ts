@@ -4,13 +4,13 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /**
  * idle: everything is on the server; sending: a request is under way; waiting: a retry is due;
- * offline: no answer from the network; signin: the session has ended, the queue is kept;
- * attention: the server refused something and the person has to decide;
- * full: the device has no room, so nothing is sent or taken in.
+ * offline: no answer from the network; signin: the session has ended, the outbox is kept;
+ * attention: the server refused something and the user has to decide;
+ * full: the device has no storage left, so the client neither sends nor receives.
  */
 export type SyncState = 'idle' | 'sending' | 'waiting' | 'offline' | 'signin' | 'attention' | 'full';
 
-/** Until the person has done something, or is somewhere else, the server can't be asked for anything. */
+/** True while the client can't reach the server, or may not ask it: only the user can change that. */
 export const isCutOff = (state: SyncState): boolean =>
   state === 'offline' || state === 'signin' || state === 'full';
 
@@ -18,7 +18,7 @@ export interface SyncStatus extends OutboxCount {
   state: SyncState;
 }
 
-/** An external store for React; `set` tells nobody when nothing changed. */
+/** An external store for React. `set` calls no listener if nothing changed. */
 export interface StatusStore {
   get: () => SyncStatus;
   set: (status: SyncStatus) => void;
@@ -50,19 +50,19 @@ export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** What the draining tab is doing; the other tabs are told. */
+/** What the engine of the leading tab is doing. It tells the other tabs. */
 export interface Phase {
-  /** A change is on its way; asking for news is not sending. */
+  /** A push is under way; a pull doesn't count. */
   sending: boolean;
   offline: boolean;
   signin: boolean;
-  /** The device has no room for what would be sent or has come. */
+  /** The device has no storage left for a request or for an answer. */
   full: boolean;
 }
 
-export const RESTING: Phase = { sending: false, offline: false, signin: false, full: false };
+export const IDLE_PHASE: Phase = { sending: false, offline: false, signin: false, full: false };
 
-/** What a person is shown: what they have to do comes first, then what is going on. */
+/** The status for the screen. The first state is one that needs the user, the others come after it. */
 export function statusOf(phase: Phase, counts: OutboxCount): SyncStatus {
   return { state: stateOf(phase, counts), ...counts };
 }

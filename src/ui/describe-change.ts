@@ -1,9 +1,9 @@
 import type { BoardOp, Share, TaxPool } from '../domain/board/board.ts';
 import { formatRm, type Sen } from '../domain/money/money.ts';
 import type { Change } from '../domain/board/net-changes.ts';
+import { changeTexts as texts } from './change-texts.ts';
 import { longDate } from './dates.ts';
-import { boardTexts } from './texts/board.ts';
-import { changeTexts as texts } from './texts/history.ts';
+import { commonTexts } from './texts.ts';
 
 /** What an item or a person is called now; undefined where nobody knows. */
 export type NameOf = (id: string) => string | undefined;
@@ -76,13 +76,13 @@ function valueInWords(op: SetOp): string {
     case 'quantity':
       return texts.quantity(op.value);
     case 'taxRate':
-      return op.value === null ? texts.asTheBill : boardTexts.item.percent(op.value);
+      return op.value === null ? texts.asTheBill : commonTexts.percent(op.value);
     case 'date':
       return longDate(op.value, texts.none);
     case 'taxes':
       return op.value.length ? texts.people(op.value.map(tax)) : texts.none;
     case 'name':
-      return op.value || boardTexts.item.unnamed;
+      return op.value || commonTexts.unnamedItem;
     default:
       return String(op.value ?? '') || texts.none;
   }
@@ -91,4 +91,4 @@ function valueInWords(op: SetOp): string {
 const amount = (value: Sen | null): string => (value === null ? texts.none : formatRm(value));
 
 const tax = ({ rate, amount: charged, included }: TaxPool): string =>
-  texts.tax(formatRm(charged), rate === null ? null : boardTexts.item.percent(rate), included);
+  texts.tax(formatRm(charged), rate === null ? null : commonTexts.percent(rate), included);

@@ -20,7 +20,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled input. */
-export function Field({ label, error, hint, hideLabel, id, className, ...input }: Props) {
+export function TextField({ label, error, hint, hideLabel, id, className, ...input }: Props) {
   const own = useId();
   const inputId = id ?? own;
   const notes = [error && `${inputId}-error`, hint && `${inputId}-hint`, input['aria-describedby']]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { Loading } from './progress.tsx';
-import { commonTexts } from './texts/common.ts';
+import { commonTexts } from './texts.ts';
 
 interface Props {
   /** What is coming. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { commonTexts } from './texts/common.ts';
+import { commonTexts } from './texts.ts';
 
 /** Takes the place of a page whose data can't be read on this device. */
 export function LoadFailed({ icon, text }: { icon: ReactNode; text: string }) {

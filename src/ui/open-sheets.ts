@@ -1,5 +1,5 @@
 /**
- * The sheets that are open, the topmost last. What isn't inside the topmost one can neither be pressed nor
+ * The sheets that are open, the topmostSheet last. What isn't inside the topmostSheet one can neither be pressed nor
  * heard by a screen reader: the toasts go there.
  */
 const open: HTMLElement[] = [];
@@ -9,7 +9,7 @@ const changed = () => {
 };
 
 /** Answers how to say that it is closed. */
-export function opened(sheet: HTMLElement): () => void {
+export function registerSheet(sheet: HTMLElement): () => void {
   open.push(sheet);
   changed();
   return () => {
@@ -18,9 +18,9 @@ export function opened(sheet: HTMLElement): () => void {
   };
 }
 
-export const topmost = (): HTMLElement => open.at(-1) ?? document.body;
+export const topmostSheet = (): HTMLElement => open.at(-1) ?? document.body;
 
-export function onSheets(listener: () => void): () => void {
+export function subscribeToSheets(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

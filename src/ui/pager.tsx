@@ -2,7 +2,9 @@ import { IconButton } from './button.tsx';
 import { ChevronIcon } from './icons/navigation.tsx';
 import { pageWindow } from './page-window.ts';
 import css from './pager.module.css';
-import { receiptsTexts as texts } from './texts/receipts.ts';
+import { commonTexts } from './texts.ts';
+
+const texts = commonTexts.pager;
 
 interface Props {
   page: number;

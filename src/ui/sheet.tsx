@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { rowOf } from './focus.ts';
 import { CloseIcon } from './icons/navigation.tsx';
-import { opened } from './open-sheets.ts';
+import { registerSheet } from './open-sheets.ts';
 import css from './sheet.module.css';
-import { commonTexts } from './texts/common.ts';
+import { commonTexts } from './texts.ts';
 
 interface Props {
   title: string;
@@ -26,7 +26,7 @@ export function Sheet({ title, onClose, children, footer }: Props) {
     const opener = document.activeElement;
     const item = opener?.closest<HTMLElement>('[data-item]')?.dataset['item'];
     element?.showModal();
-    const closed = element ? opened(element) : () => {};
+    const closed = element ? registerSheet(element) : () => {};
     return () => {
       closed();
       element?.close();

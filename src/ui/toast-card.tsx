@@ -3,7 +3,7 @@ import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { CloseIcon } from './icons/navigation.tsx';
-import { shellTexts } from './texts/shell.ts';
+import { commonTexts } from './texts.ts';
 
 /** How far across its own width a toast is dragged before it goes (specification, section 9). */
 const DISMISS_AT = 0.8;
@@ -56,7 +56,7 @@ export function ToastCard({
     >
       <span className="toast-text">{message}</span>
       {typeof action === 'function' ? action(id) : action}
-      <IconButton label={shellTexts.dismiss} onClick={() => closeSnackbar(id)}>
+      <IconButton label={commonTexts.dismiss} onClick={() => closeSnackbar(id)}>
         <CloseIcon size={18} />
       </IconButton>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { Button } from './button.tsx';
-import { onSheets, topmost } from './open-sheets.ts';
+import { subscribeToSheets, topmostSheet } from './open-sheets.ts';
 import { ToastCard } from './toast-card.tsx';
 import css from './toast.css?inline';
 
@@ -49,7 +49,7 @@ const cards = { info: ToastCard, success: ToastCard, error: ToastCard };
 
 /** Shows the toasts; Alt+T moves the focus to the newest one. */
 export function ToastStack() {
-  const place = useSyncExternalStore(onSheets, topmost);
+  const place = useSyncExternalStore(subscribeToSheets, topmostSheet);
   useEffect(() => {
     const jobs = waiting ?? [];
     waiting = null;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { importAgain } from './import-again.ts';
+import { codeLoader } from './code-loader.ts';
 import type * as Stack from './toast-stack.tsx';
 
 type Toast = Parameters<typeof Stack.show>;
 
 /** The stack of toasts with its library comes with the first toast: the first page needs none. */
-const bring = importAgain(() => import('./toast-stack.tsx'));
+const loadStack = codeLoader(() => import('./toast-stack.tsx'));
 let stack: typeof Stack | null = null;
 let loading = false;
 /** What is to be said once it is here. Where its code doesn't come, the next toast asks for it again. */
@@ -24,7 +24,7 @@ function newStack(): void {
 async function load(): Promise<void> {
   if (loading) return;
   loading = true;
-  stack = await bring().catch(() => null);
+  stack = await loadStack().catch(() => null);
   loading = false;
   if (!stack) return;
   newStack();

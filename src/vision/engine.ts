@@ -1,5 +1,5 @@
 import type { GrayImage } from './image/raster.ts';
-import type { OcrPage } from '../domain/receipt/rows/page.ts';
+import type { OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 
 /** Reads the text on a prepared image. Implementations own their network and their threads. */
 export interface OcrEngine {

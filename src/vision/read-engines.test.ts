@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blank } from './image/raster.ts';
 import type { StartEngine } from './engine.ts';
-import type { OcrPage } from '../domain/receipt/rows/page.ts';
+import type { OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 import { readReceipt } from './read-receipt.ts';
 import { pageOf } from '../domain/receipt/rows/test-page.ts';
 

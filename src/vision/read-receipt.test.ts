@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blank } from './image/raster.ts';
 import type { OcrEngine } from './engine.ts';
-import type { FoundLine, OcrPage } from '../domain/receipt/rows/page.ts';
+import type { FoundLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 import { readReceipt } from './read-receipt.ts';
 import { pageOf } from '../domain/receipt/rows/test-page.ts';
 

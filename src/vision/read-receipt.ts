@@ -4,9 +4,9 @@ import type { GrayImage } from './image/raster.ts';
 import { toFractions, type Box } from '../domain/receipt/rows/box.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
 import type { Engines, OcrEngine } from './engine.ts';
-import { isDoubtful, isEnough } from '../domain/receipt/draft/needs-second-look.ts';
-import { draftFromPages, type Look } from '../domain/receipt/draft/extract.ts';
-import type { FoundLine, OcrLine, OcrPage } from '../domain/receipt/rows/page.ts';
+import { needsSecondReading, canStopReading } from '../domain/receipt/draft/when-to-stop.ts';
+import { draftFromPages, type PageReading } from '../domain/receipt/draft/draft-from-pages.ts';
+import type { FoundLine, OcrLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 
 interface ReadingHooks {
   /** 0 to 1. */
@@ -14,11 +14,11 @@ interface ReadingHooks {
   onLines?: (lines: FoundLine[]) => void;
 }
 
-/** What the first look takes of the whole time, for the progress shown. */
+/** What the first reading takes of the whole time, for the progress shown. */
 const READ_ONCE = 0.55;
 
-/** One look at the image. */
-type Step = (image: GrayImage, hooks: Required<ReadingHooks>) => Promise<Look>;
+/** One reading of the image. */
+type Step = (image: GrayImage, hooks: Required<ReadingHooks>) => Promise<PageReading>;
 
 /**
  * From an upright grey image to a draft, the same on every phone and in Node. Boxes are fractions of
@@ -35,50 +35,51 @@ export async function readReceipt(
   { onProgress = () => undefined, onLines = () => undefined }: ReadingHooks = {},
 ): Promise<ReceiptDraft> {
   const steps = stepsOf(engines);
-  const looks: Look[] = [];
+  const readings: PageReading[] = [];
   let failure: unknown = new Error('there is no engine to read with');
   for (const step of steps) {
-    const from = looks.length ? READ_ONCE : 0;
-    const share = looks.length ? 1 - READ_ONCE : READ_ONCE;
+    const from = readings.length ? READ_ONCE : 0;
+    const share = readings.length ? 1 - READ_ONCE : READ_ONCE;
     try {
-      const look = await step(image, {
+      const reading = await step(image, {
         onProgress: (done) => onProgress(from + share * done),
-        // The screen shows the first look's lines already.
-        onLines: looks.length ? () => undefined : onLines,
+        // The screen shows the first reading's lines already.
+        onLines: readings.length ? () => undefined : onLines,
       });
-      looks.push(look);
+      readings.push(reading);
     } catch (error) {
       failure = error;
       continue;
     }
-    if (looks.length === MOST_LOOKS || look0(looks).lines.length === 0) break;
-    if (!isDoubtful(draftFromPages(looks))) break;
+    if (readings.length === MAX_READINGS || firstPage(readings).lines.length === 0) break;
+    if (!needsSecondReading(draftFromPages(readings))) break;
   }
-  if (looks.length === 0) throw failure;
+  if (readings.length === 0) throw failure;
   onProgress(1);
-  return draftFromPages(looks);
+  return draftFromPages(readings);
 }
 
-const MOST_LOOKS = 2;
-const look0 = ([first]: readonly Look[]): OcrPage => first?.page ?? { width: 0, height: 0, lines: [] };
+const MAX_READINGS = 2;
+const firstPage = ([first]: readonly PageReading[]): OcrPage =>
+  first?.page ?? { width: 0, height: 0, lines: [] };
 
 /** In the order of trust. PP-OCR takes the image as it is; Tesseract wants it prepared. */
 function stepsOf({ ppocr, tesseract }: Engines): Step[] {
   const steps: Step[] = [];
   if (ppocr)
     steps.push(async (image, { onProgress, onLines }) => {
-      const lookAt = (page: OcrPage): Look => ({
+      const readingOf = (page: OcrPage): PageReading => ({
         page,
         place: (box) => toFractions(box, page),
         engine: 'ppocr',
       });
       const engine = await ppocr();
       const page = await engine.read(image, onProgress, (sofar) => {
-        onLines(foundLines(lookAt(sofar)));
-        return isEnough(lookAt(sofar));
+        onLines(foundLines(readingOf(sofar)));
+        return canStopReading(readingOf(sofar));
       });
-      onLines(foundLines(lookAt(page)));
-      return lookAt(page);
+      onLines(foundLines(readingOf(page)));
+      return readingOf(page);
     });
   if (tesseract) {
     let prepared: Prepared | undefined;
@@ -100,7 +101,7 @@ function stepsOf({ ppocr, tesseract }: Engines): Step[] {
   return steps;
 }
 
-/** What preparing takes of one look with Tesseract. */
+/** What preparing takes of one reading with Tesseract. */
 const PREPARED = 0.15;
 
 /** Reads strip by strip from the top; `onLines` hears the page as far as it is read. */
@@ -128,7 +129,7 @@ const moved = ({ words, box }: OcrLine, by: number): OcrLine => ({
   words: words.map((word) => ({ ...word, box: down(word.box, by) })),
 });
 
-const foundLines = ({ page, place }: Pick<Look, 'page' | 'place'>): FoundLine[] =>
+const foundLines = ({ page, place }: Pick<PageReading, 'page' | 'place'>): FoundLine[] =>
   page.lines.map(({ words, box }) => ({
     text: words.map((word) => word.text).join(' '),
     box: place(box),

@@ -1,20 +1,20 @@
-import type { ImageErrorCode } from './image/image-error.ts';
+import { ImageError, type ImageErrorCode } from './image/image-error.ts';
 import type { Corners } from './paper/corners.ts';
 import type { PpOcrFiles } from './ppocr/files.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
-import type { FoundLine } from '../domain/receipt/rows/page.ts';
+import type { FoundLine } from '../domain/receipt/rows/ocr-page.ts';
 
 /** What the reading worker offers the page (over Comlink; bytes are encoded image files). */
 export interface ReadingService {
   /** The corners of the paper, as fractions of the upright photo; its own in doubt. */
-  findPaper(bytes: ArrayBuffer): Promise<Outcome<Corners>>;
+  findPaper(bytes: ArrayBuffer): Promise<ImageResult<Corners>>;
   /** The paper between these corners, flattened; null: between those that are found. */
-  prepare(bytes: ArrayBuffer, corners: Corners | null): Promise<Outcome<PreparedBytes>>;
+  prepare(bytes: ArrayBuffer, corners: Corners | null): Promise<ImageResult<PreparedBytes>>;
   read(
     bytes: ArrayBuffer,
     onProgress: (fraction: number) => void,
     onLines: (lines: FoundLine[]) => void,
-  ): Promise<Outcome<ReceiptDraft>>;
+  ): Promise<ImageResult<ReceiptDraft>>;
   /** Once in the worker's life, before a reading that shall use PP-OCR. */
   givePpOcr(files: PpOcrFiles): Promise<void>;
   /** Starts the engine that reads first and lets it read something, which takes longest the first time. */
@@ -30,5 +30,15 @@ export interface PreparedBytes {
   corners: Corners;
 }
 
-/** Error classes don't survive the way between threads, so a bad image is a value. */
-export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageErrorCode; message: string };
+/** What a thread answers about an image. Error classes don't survive between threads, so an error is a value. */
+export type ImageResult<T> = { ok: true; value: T } | { ok: false; code: ImageErrorCode; message: string };
+
+/** Does the work; an ImageError becomes a value, any other error is thrown. */
+export async function imageResultOf<T>(work: () => Promise<T>): Promise<ImageResult<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (error instanceof ImageError) return { ok: false, code: error.code, message: error.message };
+    throw error;
+  }
+}

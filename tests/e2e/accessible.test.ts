@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, onTestFailed, test } from 'vitest';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { shellTexts } from '../../src/app/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { untilReadyForOffline } from './running-app.ts';
 import { startFriends, untilEqual, type Friends } from './friends.ts';
@@ -37,7 +37,7 @@ test('a Background Sync event ends the wait: the service worker wakes the page, 
   friends.proxy.route('cut');
   await assign(page, 'Milo ais', 'Wei Ling');
   await save(page);
-  await page.getByRole('link', { name: shellTexts.badge.waiting(1) }).waitFor();
+  await page.getByRole('link', { name: commonTexts.badge.waiting(1) }).waitFor();
   // After the fifth failure in a row nothing is tried for at least 8 seconds.
   const tried = () => friends.proxy.writes(`/api/states/${receipt}`);
   const { cut } = friends.proxy.met;

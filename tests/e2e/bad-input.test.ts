@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { ImageRow } from '../../src/data/rows.ts';
-import { uploadTexts } from '../../src/ui/texts/new-receipt.ts';
+import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';

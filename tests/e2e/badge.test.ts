@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { uploadTexts } from '../../src/ui/texts/new-receipt.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
-import { syncTexts } from '../../src/ui/texts/sync.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
+import { syncTexts } from '../../src/features/sync/texts.ts';
 import { backOnline } from './running-app.ts';
 import { startFriends, offlineDevice, syncBadge, untilEqual, type Friends } from './friends.ts';
 import { addItems, assign, openBill, save } from './board-steps.ts';
@@ -28,19 +28,19 @@ test('the badge counts two edited bills as two, whatever the number of taps, and
   await openBill(page, bills[0]!);
   friends.proxy.route('cut');
   await assign(page, 'Milo ais', 'Wei Ling');
-  await badgeSays(shellTexts.badge.saved);
+  await badgeSays(commonTexts.badge.saved);
   await addItems(page, 'Aisyah', 3);
   await save(page);
-  await badgeSays(shellTexts.badge.waiting(1));
+  await badgeSays(commonTexts.badge.waiting(1));
   await openBill(page, bills[1]!);
   await addItems(page, 'Aisyah', 2);
-  await badgeSays(shellTexts.badge.waiting(2));
+  await badgeSays(commonTexts.badge.waiting(2));
   for (let tries = 0; tries < 3; tries += 1) {
     const { cut } = friends.proxy.met;
     await backOnline(page);
     await expect.poll(() => friends.proxy.met.cut).toBeGreaterThan(cut);
   }
-  await syncBadge(page, shellTexts.badge.waiting(2)).click();
+  await syncBadge(page, commonTexts.badge.waiting(2)).click();
   await page.getByText(syncTexts.offline).waitFor();
   const list = page.getByRole('main').getByText(syncTexts.waiting, { exact: true });
   await expect.poll(() => list.count()).toBe(2);

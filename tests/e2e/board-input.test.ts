@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
-import { manualTexts } from '../../src/ui/texts/new-receipt.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';

@@ -3,7 +3,7 @@ import { onTestFailed } from 'vitest';
 import { emptyBill, type Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { boardTexts } from '../../src/ui/texts/board.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, logIn, type RunningApp } from './running-app.ts';

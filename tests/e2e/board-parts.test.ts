@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
-import { boardTexts } from '../../src/ui/texts/board.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { screenBox, dragTo, fingerDrag } from './pointer.ts';
 import { readAmounts } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
-import { historyTexts } from '../../src/ui/texts/history.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
 
 /** Opens a bill of the group by its address, and waits for its board. */
 export async function openBill(page: Page, receipt: string): Promise<void> {

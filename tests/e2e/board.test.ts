@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { screenBox, dragTo, fingerDrag, announced, pickUpByKey } from './pointer.ts';
 import { assign, readAmounts } from './board-steps.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ReadingRow } from '../../src/data/rows.ts';
-import { checkTexts as texts } from '../../src/ui/texts/check.ts';
+import { checkTexts as texts } from '../../src/features/board/check/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { toSen } from './board-steps.ts';
 

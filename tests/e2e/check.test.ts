@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest'
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import type { BoardRow, ReadingRow } from '../../src/data/rows.ts';
-import { checkTexts as texts } from '../../src/ui/texts/check.ts';
-import { uploadTexts } from '../../src/ui/texts/new-receipt.ts';
+import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
+import { checkTexts as texts } from '../../src/features/board/check/texts.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { printedOn, samplePhoto } from '../support/sample-receipt.ts';
 import { keepScreenshot } from './screenshot.ts';

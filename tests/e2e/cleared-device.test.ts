@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { commonTexts } from '../../src/ui/texts/common.ts';
-import { groupFormTexts, groupsTexts } from '../../src/ui/texts/groups.ts';
-import { receiptsTexts } from '../../src/ui/texts/receipts.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { groupFormTexts, groupsTexts } from '../../src/features/groups/texts.ts';
+import { homeTexts } from '../../src/features/home/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
@@ -41,7 +41,7 @@ test('a cleared device shows no empty list until the server has answered', async
   await clearDatabase();
   await page.route('**/api/sync*', () => undefined); // no answer yet
   await goTo('/receipts');
-  await shown(receiptsTexts.gettingBack).waitFor();
+  await shown(commonTexts.receipts.gettingBack).waitFor();
   await page.getByRole('link', { name: receiptsTexts.add }).waitFor();
   await expectAccessible(page);
   expect(await shown(receiptsTexts.empty).count()).toBe(0);
@@ -53,10 +53,10 @@ test('a cleared device shows no empty list until the server has answered', async
 });
 
 const places: [path: () => string, coming: string, empty: string][] = [
-  [() => '/receipts', receiptsTexts.gettingBack, receiptsTexts.empty],
+  [() => '/receipts', commonTexts.receipts.gettingBack, receiptsTexts.empty],
   [() => '/groups', groupsTexts.gettingBack, groupsTexts.empty],
   [() => `/edit-group/${group}`, groupsTexts.gettingBack, groupFormTexts.notFound],
-  [() => '/', `${receiptsTexts.gettingBack}. ${commonTexts.goesOn['offline']}`, shellTexts.home.none],
+  [() => '/', `${commonTexts.receipts.gettingBack}. ${commonTexts.goesOn['offline']}`, homeTexts.none],
 ];
 
 test('a cleared device without a connection says what it waits for, and goes on with one', async () => {
@@ -73,10 +73,10 @@ test('a cleared device without a connection says what it waits for, and goes on 
     await expectAccessible(page);
   }
   await goTo('/receipts');
-  await shown(receiptsTexts.gettingBack).waitFor();
+  await shown(commonTexts.receipts.gettingBack).waitFor();
   await page.context().setOffline(false);
   await page.getByText('Warung Ali').waitFor();
-  expect(await shown(receiptsTexts.gettingBack).count()).toBe(0);
+  expect(await shown(commonTexts.receipts.gettingBack).count()).toBe(0);
   await goTo('/groups');
   await shown('Makan').waitFor();
 });

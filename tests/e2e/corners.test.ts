@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { Corners } from '../../src/vision/paper/corners.ts';
 import type { OriginalRow } from '../../src/data/rows.ts';
-import { uploadTexts as texts } from '../../src/ui/texts/new-receipt.ts';
 import { makeBill } from '../../tools/receipts/bill.ts';
-import { draw } from '../../tools/receipts/draw.ts';
-import { printed } from '../../tools/receipts/layout.ts';
-import { createRandom } from '../../tools/receipts/random.ts';
-import { tilted } from '../../tools/receipts/tilted.ts';
+import { drawReceipt } from '../../tools/receipts/draw-receipt.ts';
+import { printReceipt } from '../../tools/receipts/print-receipt.ts';
+import { createSeededRandom } from '../../tools/receipts/seeded-random.ts';
+import { photographTilted } from '../../tools/receipts/photograph-tilted.ts';
+import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -35,10 +35,10 @@ const wanted: Corners = [
 ];
 
 async function photo(): Promise<Buffer> {
-  const random = createRandom(104);
-  const print = await draw(printed(makeBill(random), random), random);
+  const random = createSeededRandom(104);
+  const print = await drawReceipt(printReceipt(makeBill(random), random), random);
   const height = Math.round(print.height * 1.3);
-  return tilted(print, { width: Math.round(print.width * 1.35), height }, wanted);
+  return photographTilted(print, { width: Math.round(print.width * 1.35), height }, wanted);
 }
 
 const handle = (at: number) => page.getByRole('button', { name: texts.corner[at] ?? '' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { untilReadyForOffline, backOnline } from './running-app.ts';
 import { assign } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
@@ -28,7 +28,7 @@ test('a draft edit, with a connection, is not sent and asks for no Background Sy
     return calls;
   });
   await assign(page, 'Nasi', 'Bala');
-  await page.getByRole('status').getByText(shellTexts.badge.saved, { exact: true }).waitFor();
+  await page.getByRole('status').getByText(commonTexts.badge.saved, { exact: true }).waitFor();
   // Sync looks at the outbox before it asks for news: the second answer comes after the first look.
   for (let round = 0; round < 2; round += 1) {
     const answer = page.waitForResponse((response) => response.url().includes('/api/sync'));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { boardTexts } from '../../src/ui/texts/board.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { screenBox, newMouse, newFinger, type Hand, type ScreenBox } from './pointer.ts';
 import { readAmounts } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
-import { manualTexts, uploadTexts } from '../../src/ui/texts/new-receipt.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { uploadTexts, manualTexts } from '../../src/features/new-receipt/texts.ts';
+import { shellTexts } from '../../src/app/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { backOnline } from './running-app.ts';
@@ -55,7 +56,7 @@ test('a stored edit that a full disk keeps from being sent shows a message until
   await page.context().setOffline(true);
   await giveToBala('Nasi');
   await save(page);
-  const badge = page.getByRole('link', { name: shellTexts.badge.waiting(1) });
+  const badge = page.getByRole('link', { name: commonTexts.badge.waiting(1) });
   await badge.waitFor();
   await fill(true);
   await page.context().setOffline(false);

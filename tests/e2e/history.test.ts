@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
-import { changeTexts, historyTexts } from '../../src/ui/texts/history.ts';
-import { commonTexts } from '../../src/ui/texts/common.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { changeTexts } from '../../src/ui/change-texts.ts';
 import { expectAccessible } from './axe.ts';
 import { untilReadyForOffline, backOnline } from './running-app.ts';
 import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
@@ -103,7 +103,7 @@ test('the line is gone after leaving the bill; a change made meanwhile shows a n
   await news(hers, 'bala', 1).waitFor();
   await row(hers, 'Milo ais').getByRole('img', { name: historyTexts.changedMark }).waitFor();
   const line = hers.getByRole('status').filter({ has: anyNews(hers) });
-  await button(line, shellTexts.dismiss).click();
+  await button(line, commonTexts.dismiss).click();
   await expect.poll(() => anyNews(hers).count()).toBe(0);
   expect(await marked(hers).count()).toBe(0);
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { receiptsTexts as texts } from '../../src/ui/texts/receipts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { receiptsTexts as texts } from '../../src/features/receipts/texts.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { sendPhoto } from './send-photo.ts';
@@ -54,25 +55,23 @@ test('the list of a new device says that it gets receipts back, until the server
   const { unanswered } = friends.proxy.met;
   await openList();
   await expect.poll(() => friends.proxy.met.unanswered).toBeGreaterThan(unanswered);
-  await page.getByText(texts.gettingBack, { exact: true }).waitFor();
+  await page.getByText(commonTexts.receipts.gettingBack, { exact: true }).waitFor();
   expect(await page.getByText(texts.empty).count()).toBe(0);
   friends.proxy.route('pass');
   await page.reload();
-  await row(texts.noTitle).waitFor();
-  await page.getByText(texts.gettingBack, { exact: true }).waitFor({ state: 'detached' });
+  await row(commonTexts.receipts.noTitle).waitFor();
+  await page.getByText(commonTexts.receipts.gettingBack, { exact: true }).waitFor({ state: 'detached' });
 });
 
 test('a receipt without title and date shows replacements for both', async () => {
   friends.proxy.route('pass');
   await openList();
-  await row(texts.noTitle).waitFor();
-  expect(await row(texts.noTitle).getByRole('link').locator('span span').allTextContents()).toEqual([
-    'No Title',
-    'Unknown Date',
-    'Total: RM 70.85',
-  ]);
-  await row(texts.noTitle)
-    .getByRole('button', { name: texts.remove(texts.noTitle) })
+  await row(commonTexts.receipts.noTitle).waitFor();
+  expect(
+    await row(commonTexts.receipts.noTitle).getByRole('link').locator('span span').allTextContents(),
+  ).toEqual(['No Title', 'Unknown Date', 'Total: RM 70.85']);
+  await row(commonTexts.receipts.noTitle)
+    .getByRole('button', { name: texts.remove(commonTexts.receipts.noTitle) })
     .waitFor();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { screenBox, newMouse, newFinger, type Hand } from './pointer.ts';
 import { readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';

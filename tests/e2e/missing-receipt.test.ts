@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { boardTexts as texts } from '../../src/ui/texts/board.ts';
-import { commonTexts, titleTexts } from '../../src/ui/texts/common.ts';
-import { receiptsTexts } from '../../src/ui/texts/receipts.ts';
+import { boardTexts as texts } from '../../src/features/board/texts.ts';
+import { commonTexts, titleTexts } from '../../src/ui/texts.ts';
+import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import type { Passage } from '../support/proxy.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { untilPainted } from './running-app.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFailed, test } from 'vitest';
-import { commonTexts } from '../../src/ui/texts/common.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';

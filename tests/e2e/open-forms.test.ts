@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boardTexts as texts } from '../../src/ui/texts/board.ts';
-import { changeTexts, historyTexts } from '../../src/ui/texts/history.ts';
+import { boardTexts as texts } from '../../src/features/board/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { changeTexts } from '../../src/ui/change-texts.ts';
 import { backOnline } from './running-app.ts';
 import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
 import { assign, save } from './board-steps.ts';

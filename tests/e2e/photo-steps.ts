@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { checkTexts } from '../../src/ui/texts/check.ts';
-import { uploadTexts } from '../../src/ui/texts/new-receipt.ts';
+import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
+import { checkTexts } from '../../src/features/board/check/texts.ts';
 
 type ChosenFile = Parameters<Page['setInputFiles']>[1];
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
-import { manualTexts } from '../../src/ui/texts/new-receipt.ts';
-import { receiptsTexts as texts } from '../../src/ui/texts/receipts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { manualTexts } from '../../src/features/new-receipt/texts.ts';
+import { receiptsTexts as texts } from '../../src/features/receipts/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
@@ -40,16 +41,16 @@ test('the list shows pages, searches, sorts, deletes and undoes in the words of 
   }
   await page.reload();
   await page.getByText('Showing 1 - 5 of 42 items').waitFor();
-  const pager = page.getByRole('navigation', { name: texts.pages });
+  const pager = page.getByRole('navigation', { name: commonTexts.pager.pages });
   const links = async () => (await pager.locator('div').textContent()) ?? '';
   expect(await links()).toBe('123…9');
   expect((await titles())[0]).toBe('Bill 4220 November 2026Total: RM 70.85');
 
-  await page.getByRole('button', { name: texts.page(9) }).click();
+  await page.getByRole('button', { name: commonTexts.pager.page(9) }).click();
   await page.getByText('Showing 41 - 42 of 42 items').waitFor();
   expect(await links()).toBe('1…789');
-  await page.getByRole('button', { name: texts.previous }).click();
-  await page.getByRole('button', { name: texts.page(7) }).click();
+  await page.getByRole('button', { name: commonTexts.pager.previous }).click();
+  await page.getByRole('button', { name: commonTexts.pager.page(7) }).click();
   await page.getByText('Showing 31 - 35 of 42 items').waitFor();
   expect(await links()).toBe('1…6789');
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { changeTexts } from '../../src/ui/texts/history.ts';
-import { manualTexts } from '../../src/ui/texts/new-receipt.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
-import { syncTexts } from '../../src/ui/texts/sync.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { changeTexts } from '../../src/ui/change-texts.ts';
+import { manualTexts } from '../../src/features/new-receipt/texts.ts';
+import { shellTexts } from '../../src/app/texts.ts';
+import { syncTexts } from '../../src/features/sync/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { startFriends, offlineDevice, untilEqual, type Friends, syncBadge, goOnline } from './friends.ts';
 import { openBill, addItems, assign, save } from './board-steps.ts';
@@ -41,11 +43,11 @@ async function change(): Promise<void> {
   await assign(page, 'Milo ais', 'Wei Ling');
   await addItems(page, 'Aisyah', 1);
   await save(page);
-  await syncBadge(page, shellTexts.badge.waiting(1)).waitFor();
+  await syncBadge(page, commonTexts.badge.waiting(1)).waitFor();
 }
 /** Opens the list of what waits, by the badge. */
 async function decide(): Promise<void> {
-  await syncBadge(page, shellTexts.badge.attention(1)).click();
+  await syncBadge(page, commonTexts.badge.attention(1)).click();
   await page.getByText(syncTexts.introDecide).waitFor();
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1 + changes.length);
 }
@@ -71,8 +73,8 @@ test('a bill that somebody deleted is one entry, and "Keep your copy" makes a ne
   for (const text of changes) await entry('Mamak').getByText(text, { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: syncTexts.retry, exact: true }).count()).toBe(0);
   await expectAccessible(page);
-  await press(syncTexts.keepCopy, entry('Mamak'));
-  await page.getByText(syncTexts.keptCopy).waitFor();
+  await press(commonTexts.keepCopy, entry('Mamak'));
+  await page.getByText(commonTexts.keptCopy).waitFor();
   await page.waitForURL((url) => url.pathname.startsWith('/receipts/') && !url.pathname.endsWith(receipt));
   const copy = new URL(page.url()).pathname.split('/')[2]!;
   const { board } = await untilEqual(friends, copy, page);
@@ -87,10 +89,10 @@ test('the board of a bill that somebody deleted says so in one line, which keeps
   await change();
   await friends.aisyah.call('DELETE', `/receipts/${receipt}`);
   await goOnline(page);
-  const line = page.getByRole('alert').filter({ hasText: syncTexts.gone.deleted('Mamak') });
+  const line = page.getByRole('alert').filter({ hasText: historyTexts.gone.deleted('Mamak') });
   await line.waitFor();
   await expectAccessible(page);
-  await press(syncTexts.keepCopy, line);
+  await press(commonTexts.keepCopy, line);
   await page.waitForURL((url) => !url.pathname.endsWith(receipt));
   const copy = new URL(page.url()).pathname.split('/')[2]!;
   await untilEqual(friends, copy, page);
@@ -103,7 +105,7 @@ test('the copy of a bill that is no longer shared has no group, and a toast says
   await goOnline(page);
   await decide();
   await entry('Mamak').getByText(syncTexts.unshared, { exact: true }).waitFor();
-  await press(syncTexts.keepCopy, entry('Mamak'));
+  await press(commonTexts.keepCopy, entry('Mamak'));
   await page.getByText(shellTexts.mended.group('Mamak')).waitFor();
   const copy = new URL(page.url()).pathname.split('/')[2]!;
   await syncBadge(page).waitFor({ state: 'detached' });
@@ -162,7 +164,7 @@ test('a refused edit can be tried again, copied as details, and discarded', asyn
   await refuse();
   await assign(page, 'Ayam goreng berempah', 'Aisyah');
   await save(page);
-  await syncBadge(page, shellTexts.badge.attention(1)).click();
+  await syncBadge(page, commonTexts.badge.attention(1)).click();
   await press(syncTexts.discard, entry('Mamak'));
   const sheet = page.getByRole('dialog', { name: syncTexts.discardTitle('Mamak') });
   await sheet.getByText(syncTexts.discardText['board.op']).waitFor();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { defaultItemName } from '../../src/domain/board/board-ops.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { assign, save, readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
@@ -33,7 +34,7 @@ test('an item that can’t be stored is not shown, and can be added afterwards',
   await expect.poll(items).toEqual(before);
   await refuseWrites(page, null);
   await addItem();
-  await expect.poll(items).toContain(boardTexts.item.newName(before.length + 1));
+  await expect.poll(items).toContain(defaultItemName(before.length + 1));
 });
 
 test('a change that can’t be saved stays on the screen, and is saved afterwards', async () => {
@@ -46,7 +47,7 @@ test('a change that can’t be saved stays on the screen, and is saved afterward
   expect(await readAmounts(page)).toEqual(given);
   await refuseWrites(page, null);
   const toast = page.locator('[data-toast]', { hasText: 'Failed to update data.' });
-  await toast.getByRole('button', { name: shellTexts.dismiss }).click(); // it lies on the button
+  await toast.getByRole('button', { name: commonTexts.dismiss }).click(); // it lies on the button
   await toast.waitFor({ state: 'detached' });
   await save(page);
   await says('Data updated successfully!');

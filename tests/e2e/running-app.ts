@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { shellTexts } from '../../src/app/texts.ts';
 import { createAccount, defaultPassword, type Account } from '../support/account.ts';
 import { newBrowser, type BrowserOptions, type TestBrowser } from '../support/browser.ts';
 import { openMailbox, type Mailbox } from '../support/mailbox.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, onTestFailed, test } from 'vitest';
 import { fileSize } from '../../src/ui/file-size.ts';
-import { settingsTexts as texts } from '../../src/ui/texts/settings.ts';
+import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { groupFormTexts } from '../../src/ui/texts/groups.ts';
-import { boardTexts } from '../../src/ui/texts/board.ts';
-import { changeTexts, historyTexts } from '../../src/ui/texts/history.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { changeTexts } from '../../src/ui/change-texts.ts';
+import { groupFormTexts } from '../../src/features/groups/texts.ts';
 import { backOnline } from './running-app.ts';
 import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
 import { openBill, addItems, assign, save, restore } from './board-steps.ts';
@@ -45,7 +46,7 @@ test('a server killed in the middle of 100 operations loses none and doubles non
     await addItems(page, 'Aisyah', 20);
     await save(page);
   }
-  await badge(page, shellTexts.badge.waiting(receipts.length));
+  await badge(page, commonTexts.badge.waiting(receipts.length));
 
   // Of the first two the phone never hears. Killed once they are committed, with others under way.
   let patches = 0;
@@ -186,7 +187,7 @@ test('a captive portal that answers each request with 200 and a page loses no ed
   await addItems(page, 'Aisyah', 2);
   await expect.poll(() => friends.proxy.met.portal).toBeGreaterThan(0);
   await backOnline(page);
-  await badge(page, shellTexts.badge.waiting(1));
+  await badge(page, commonTexts.badge.waiting(1));
   expect((await friends.onServer(receipt)).rev).toBe(1);
   friends.proxy.route('pass');
   await backOnline(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { screenBox } from './pointer.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 
@@ -99,6 +99,6 @@ describe('a toast', () => {
     expect(await toast().evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await toast().waitFor({ state: 'detached' });
-    expect(await button(shellTexts.dismiss).count()).toBe(0);
+    expect(await button(commonTexts.dismiss).count()).toBe(0);
   });
 });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { commonTexts } from '../../src/ui/texts/common.ts';
-import { uploadTexts as texts } from '../../src/ui/texts/new-receipt.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -88,7 +87,7 @@ test.each(ends)('a photo without a receipt stays unsent and is offered again aft
   await offer().waitFor();
   const picture = page.getByRole('img', { name: texts.yourPhoto });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  expect(await page.getByRole('link', { name: shellTexts.badge.waiting(1) }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: commonTexts.badge.waiting(1) }).count()).toBe(0);
   await expectAccessible(page);
   await press(commonTexts.remove);
   await page.getByText(texts.empty).waitFor();

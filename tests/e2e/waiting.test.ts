@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { receiptsTexts } from '../../src/ui/texts/receipts.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
-import { settingsTexts } from '../../src/ui/texts/settings.ts';
-import { changeTexts } from '../../src/ui/texts/history.ts';
-import { syncTexts } from '../../src/ui/texts/sync.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { changeTexts } from '../../src/ui/change-texts.ts';
+import { syncTexts } from '../../src/features/sync/texts.ts';
+import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { logIn, untilPainted } from './running-app.ts';
 import { goOnline, offlineDevice, startFriends, syncBadge, untilEqual, type Friends } from './friends.ts';
@@ -33,7 +33,7 @@ test('a waiting bill is counted in the header and listed with its changes, the r
   await assign(page, 'Milo ais', 'Wei Ling');
   await addItems(page, 'Aisyah', 1);
   await save(page);
-  await syncBadge(page, shellTexts.badge.waiting(1)).click();
+  await syncBadge(page, commonTexts.badge.waiting(1)).click();
   await page.getByText(syncTexts.offline).waitFor();
   await entry('Mamak').getByText(given).waitFor();
   await entry('Mamak')
@@ -52,7 +52,7 @@ test('a waiting bill is counted in the header and listed with its changes, the r
 test('edits wait when the session has ended, and are sent after signing in again', async () => {
   await assign(page, 'Milo ais', 'Wei Ling');
   await save(page);
-  await syncBadge(page, shellTexts.badge.waiting(1)).waitFor();
+  await syncBadge(page, commonTexts.badge.waiting(1)).waitFor();
   await page.context().clearCookies();
   await goOnline(page);
   await syncBadge(page, syncTexts.signIn).click();
@@ -135,12 +135,12 @@ test('logging out ends an undo offer and keeps all edits; the next user sees nei
 test('logging out with unsent edits asks first; the edits are sent after the next login', async () => {
   await assign(page, 'Milo ais', 'Wei Ling');
   await save(page);
-  await syncBadge(page, shellTexts.badge.waiting(1)).waitFor();
+  await syncBadge(page, commonTexts.badge.waiting(1)).waitFor();
   await page.goto(new URL('/settings', page.url()).href);
   const logout = page.getByRole('button', { name: settingsTexts.logout, exact: true });
   const sheet = page.getByRole('dialog', { name: settingsTexts.logoutTitle });
   await logout.click();
-  await sheet.getByText(settingsTexts.logoutText(1)).waitFor();
+  await sheet.getByText(settingsTexts.logoutText(1, 0)).waitFor();
   await sheet.getByRole('button', { name: settingsTexts.stay }).click();
   await sheet.waitFor({ state: 'detached' });
   await logout.click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boardTexts } from '../../src/ui/texts/board.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { screenBox, dragTo, fingerDrag, announced, pickUpByKey, type ScreenBox } from './pointer.ts';
 import { assign, readAmounts } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';

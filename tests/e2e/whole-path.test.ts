@@ -4,7 +4,7 @@ import { shownBoard } from '../../src/domain/board/board.ts';
 import { split } from '../../src/domain/split/split.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
-import { boardTexts } from '../../src/ui/texts/board.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';

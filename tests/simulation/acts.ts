@@ -131,7 +131,7 @@ function flightMode(world: World, phone: Phone): void {
   phone.network.up = false;
   world.after(phone.random() * 120_000, () => {
     phone.network.up = true;
-    phone.app.kick();
+    phone.app.comeBack();
   });
 }
 
@@ -143,7 +143,7 @@ function endSession(world: World, { phone, signIn }: Person): void {
   const { cookies } = phone.network;
   const enter = async (who: 'me' | 'somebody else') => {
     for (const [name, value] of await signIn(who)) cookies.set(name, value);
-    phone.app.kick();
+    phone.app.comeBack();
   };
   cookies.delete('kira_access');
   if (!chance(phone.random, 0.6)) return;

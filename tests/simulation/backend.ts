@@ -14,7 +14,7 @@ import type { Backend } from './story.ts';
 
 /** In the order in which they let go of each other. */
 const TABLES = [
-  'lanes',
+  'queues',
   'idempotency',
   'board_ops',
   'boards',

@@ -4,8 +4,8 @@ import { KiraDb, type Storage } from '../../src/data/db.ts';
 import { createMutations, type Mutations } from '../../src/data/mutate.ts';
 import { findUnusedPhoto } from '../../src/data/unused-photo.ts';
 import { rules as realRules, type Rules } from '../../src/sync/rules.ts';
-import type { Mended } from '../../src/sync/refuse.ts';
-import { startSync, type Sync } from '../../src/sync/start.ts';
+import type { Mended } from '../../src/sync/answer.ts';
+import { startSync, type SyncControl } from '../../src/sync/start.ts';
 import { createStatusStore, type StatusStore } from '../../src/sync/status.ts';
 import { countingIds, newStorage } from '../support/device.ts';
 import { Life } from './life.ts';
@@ -26,11 +26,12 @@ export interface App {
   life: Life;
   db: KiraDb;
   mutate: Mutations;
-  sync: Sync;
+  sync: SyncControl;
   status: StatusStore;
   /** What its person was told of refusals that mended themselves. */
   mended: Mended[];
-  kick: () => void;
+  /** As if the connection or the person were back. */
+  comeBack: () => void;
   tick: () => void;
 }
 
@@ -105,8 +106,8 @@ function startApp({ storage, network, me, screen, name }: Phone, ports: PhonePor
       return abort.signal;
     },
   });
-  let on = { kick: () => {}, tick: () => {} };
-  const mutate = createMutations({ db, ids, clock, tab: `${world.now}`, me, onWrite: () => sync.wake() });
+  let listeners = { onReturn: () => {}, onTick: () => {} };
+  const mutate = createMutations({ db, ids, clock, tab: `${world.now}`, me, onWrite: () => sync.push() });
   const status = createStatusStore();
   const mended: Mended[] = [];
   const sync = startSync({
@@ -123,17 +124,18 @@ function startApp({ storage, network, me, screen, name }: Phone, ports: PhonePor
     ids,
     random: seeded(`${ports.seed} ${name} ${world.now}`),
     after,
-    mine: () => true,
+    isOwnSession: () => true,
     locks: null,
     channel: null,
     listen(handlers) {
-      on = handlers;
+      listeners = handlers;
       return () => {};
     },
     rules: { ...realRules, ...sabotage.rules },
   });
   void removePhotos(db, mutate).catch(() => {}); // it may be closed at once
-  return { life, db, mutate, sync, status, mended, kick: () => on.kick(), tick: () => on.tick() };
+  const comeBack = () => listeners.onReturn();
+  return { life, db, mutate, sync, status, mended, comeBack, tick: () => listeners.onTick() };
 }
 
 /** Nobody here goes on with a photo of which the app was closed before it made a receipt. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../../src/api/errors.ts';
 import type { Api } from '../../src/api/client.ts';
-import { EXPECTED_USER, IDEMPOTENCY_KEY, LANE_SEQ, type AnswerOf } from '../../src/contract/routes.ts';
+import { EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ, type AnswerOf } from '../../src/contract/routes.ts';
 import type { KiraDb } from '../../src/data/db.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { layoutOf } from '../../src/domain/board/layout.ts';
@@ -55,7 +55,7 @@ const HISTORY = /has a history that is not the log/;
 export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
   'no dedupe': {
     breaks: DOUBLED,
-    serve: (serve) => (url, init, cookies) => serve(url, without(init, IDEMPOTENCY_KEY, LANE_SEQ), cookies),
+    serve: (serve) => (url, init, cookies) => serve(url, without(init, IDEMPOTENCY_KEY, QUEUE_SEQ), cookies),
   },
 
   'dedupe row in another transaction': {
@@ -66,7 +66,7 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
         const key = new Headers(init.headers).get('idempotency-key');
         const known = key === null ? undefined : done.get(key);
         if (known) return known.clone();
-        const answer = await serve(url, without(init, IDEMPOTENCY_KEY, LANE_SEQ), cookies);
+        const answer = await serve(url, without(init, IDEMPOTENCY_KEY, QUEUE_SEQ), cookies);
         if (key === null || !answer.ok) return answer;
         // Killed between the two: the effect is there, its key is not.
         if (chance(random, 0.2)) return new Response('', { status: 502 });
@@ -96,7 +96,7 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
     }),
   },
 
-  'stale snapshot accepted': { breaks: REVERTED, rules: { fresher: () => true } },
+  'stale snapshot accepted': { breaks: REVERTED, rules: { canReplace: () => true } },
 
   'ack without snapshot': {
     breaks: REVERTED,
@@ -106,7 +106,7 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
     }),
   },
 
-  'whole outbox cleared on one ack': { breaks: LOST, rules: { acknowledged: (rows) => [...rows] } },
+  'whole outbox cleared on one ack': { breaks: LOST, rules: { answeredRows: (rows) => [...rows] } },
 
   'whose cookies they are is not checked': {
     breaks: OTHER_NAME,

@@ -53,7 +53,7 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
 
   async function settle(): Promise<void> {
     for (let half = 0; half < 2; half += 1) {
-      for (const { app } of phones) app.kick();
+      for (const { app } of phones) app.comeBack();
       let over = false;
       world.after(15_000, () => void (over = true));
       await world.run(

@@ -89,7 +89,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   for (const person of people) {
     const { phone } = person;
     phone.network.weather = CALM;
-    phone.app.kick();
+    phone.app.comeBack();
     if (!phone.crashed && !phone.app.life.over) await world.during(release(person));
   }
   const atRest = await comeToRest(world, people, backend);
@@ -142,7 +142,7 @@ async function signInAgain(backend: Backend, person: Person): Promise<void> {
     problems.push(`${phone.name}: was signed out, and nobody had ended its session`);
   }
   for (const [name, value] of await person.signIn('me')) cookies.set(name, value);
-  phone.app.kick();
+  phone.app.comeBack();
 }
 
 /** Until no phone has anything left and all have asked for news since. */

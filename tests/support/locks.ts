@@ -1,4 +1,4 @@
-import type { Locks } from '../../src/sync/leader.ts';
+import type { Locks } from '../../src/sync/tabs.ts';
 
 interface Turn {
   holding: () => Promise<void>;

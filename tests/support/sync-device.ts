@@ -4,8 +4,8 @@ import type { Storage } from '../../src/data/db.ts';
 import { applyOps } from '../../src/domain/board/apply-op.ts';
 import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
 import { startEngine, type Engine } from '../../src/sync/engine.ts';
-import { RESTING, type Phase } from '../../src/sync/status.ts';
-import type { Mended } from '../../src/sync/refuse.ts';
+import type { Mended } from '../../src/sync/answer.ts';
+import { IDLE_PHASE, type Phase } from '../../src/sync/status.ts';
 import { rules } from '../../src/sync/rules.ts';
 import { Life } from '../simulation/life.ts';
 import { World } from '../simulation/world.ts';
@@ -58,7 +58,7 @@ export interface SyncDevice extends Device {
   /** Starts the engine, or wakes it, and lets so many milliseconds go by. */
   sync: (ms?: number) => Promise<void>;
   /** The same, and nothing waits any longer. */
-  kick: (ms?: number) => Promise<void>;
+  retryNow: (ms?: number) => Promise<void>;
   stop: () => void;
   /** Lets so many milliseconds go by. */
   pass: (ms: number) => Promise<void>;
@@ -77,7 +77,7 @@ export function newSyncDevice(
   const device = newDevice(storage);
   device.db.use(new Life(world.stir, () => {}).middleware); // so that time stands still while it works
   const sent: Sent[] = [];
-  let phase = RESTING;
+  let phase = IDLE_PHASE;
   let engine: Engine | null = null;
   const someoneElse = { signedIn: false };
   const mended: Mended[] = [];
@@ -102,7 +102,7 @@ export function newSyncDevice(
       ids: countingIds(9),
       random: () => 0.5,
       after: world.after,
-      mine: () => !someoneElse.signedIn,
+      isOwnSession: () => !someoneElse.signedIn,
       rules,
       onPhase: (next) => void (phase = next),
       onMended: (one) => void mended.push(one),
@@ -126,12 +126,12 @@ export function newSyncDevice(
     names: () => pushed().map(({ name }) => name),
     phase: () => phase,
     async sync(ms = 100) {
-      if (engine) engine.wake();
+      if (engine) engine.push();
       else engine = start();
       await pass(ms);
     },
-    async kick(ms = 100) {
-      engine?.kick();
+    async retryNow(ms = 100) {
+      engine?.retryNow();
       await pass(ms);
     },
     stop: () => engine?.stop(),

@@ -1,14 +1,14 @@
 import type { Api } from '../../src/api/client.ts';
 import { openTab, type OpenTabs } from '../../src/sync/open-tabs.ts';
-import type { Mended } from '../../src/sync/refuse.ts';
-import { startSync, type Sync } from '../../src/sync/start.ts';
+import type { Mended } from '../../src/sync/answer.ts';
+import { startSync, type SyncControl } from '../../src/sync/start.ts';
 import { createStatusStore, type SyncStatus } from '../../src/sync/status.ts';
-import type { Channel, Message } from '../../src/sync/tabs.ts';
+import type { TabChannel, TabMessage } from '../../src/sync/tabs.ts';
 import { countingIds, newDevice, newStorage, smallBoard, type Device } from './device.ts';
 import { newLocks } from './locks.ts';
 import { noNews } from './sync-device.ts';
 
-export interface Tab extends Device, Sync {
+export interface Tab extends Device, SyncControl {
   status: () => SyncStatus;
   mended: Mended[];
   openTabs: OpenTabs['alive'];
@@ -17,10 +17,10 @@ export interface Tab extends Device, Sync {
 }
 
 /** Tabs that hear each other, never themselves, and not while they are frozen. */
-function newChannels(frozen: ReadonlySet<string>): (name: string) => Channel {
-  const members = new Set<(message: Message) => void>();
+function newChannels(frozen: ReadonlySet<string>): (name: string) => TabChannel {
+  const members = new Set<(message: TabMessage) => void>();
   return (name) => {
-    let mine: (message: Message) => void = () => {};
+    let mine: (message: TabMessage) => void = () => {};
     let isClosed = false;
     return {
       tell(message) {
@@ -55,7 +55,7 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
   let opened = 0;
 
   function open(name: string): Tab {
-    const device = newDevice(storage, countingIds((opened += 1)), () => sync.wake());
+    const device = newDevice(storage, countingIds((opened += 1)), () => sync.push());
     const status = createStatusStore();
     const mended: Mended[] = [];
     let tick = () => {};
@@ -82,13 +82,13 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
         timers.add(job);
         return () => void timers.delete(job);
       },
-      mine: () => true,
+      isOwnSession: () => true,
       onMended: (one) => void mended.push(one),
       onWaiting: () => {},
       locks,
       channel: channel(name),
-      listen(on) {
-        tick = on.tick;
+      listen({ onTick }) {
+        tick = onTick;
         return () => {};
       },
     });

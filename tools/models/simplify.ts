@@ -8,7 +8,7 @@ import {
   type Graph,
   type Node,
 } from './graph.ts';
-import { float, integer, text, writeMessage } from './wire.ts';
+import { floatField, integerField, textField, writeMessage } from './protobuf.ts';
 
 /**
  * The same sums with fewer steps. The exporter left eight passes over memory behind every convolution
@@ -101,7 +101,7 @@ const limitsOf = (graph: Graph, clip: Node): (number | undefined)[] =>
 
 const FLOAT_ATTRIBUTE = 1;
 const attribute = (name: string, value: number): Uint8Array =>
-  writeMessage([text(1, name), float(2, value), integer(20, FLOAT_ATTRIBUTE)]);
+  writeMessage([textField(1, name), floatField(2, value), integerField(20, FLOAT_ATTRIBUTE)]);
 
 interface Weights {
   conv: Node;
@@ -227,7 +227,7 @@ const scalar = (value: number): Constant => floatConstant([], Float32Array.of(va
 const sum = (values: Float32Array): number => values.reduce((all, value) => all + value, 0);
 
 /** How grey values become what a channel was trained with: (value - mean) / spread. */
-export interface Channel {
+export interface ColourChannel {
   mean: number;
   spread: number;
 }
@@ -237,7 +237,11 @@ export interface Channel {
  * channels beforehand. `own` is how the grey values fed will be normalised; at the very edge, where
  * convolutions see zeros, the channels' different means make a difference that no text is near to.
  */
-export function takeGray(graph: Graph, channels: readonly [Channel, Channel, Channel], own: Channel): void {
+export function takeGrayInput(
+  graph: Graph,
+  channels: readonly [ColourChannel, ColourChannel, ColourChannel],
+  own: ColourChannel,
+): void {
   const first = weightsOf(
     graph,
     graph.nodes.find((node) => node.op === 'Conv'),

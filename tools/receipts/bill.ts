@@ -1,5 +1,5 @@
-import { charge, dish, labelLike, modifier, place, type Place } from './menu.ts';
-import type { Random } from './random.ts';
+import { charge, dish, labelLike, modifier, restaurant, type Restaurant } from './menu.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** One line of the bill; amounts in sen. */
 export interface BillItem {
@@ -15,8 +15,8 @@ export interface BillItem {
 }
 
 /** A whole bill whose numbers are right; amounts in sen. */
-export interface Bill {
-  place: Place;
+export interface DrawnBill {
+  restaurant: Restaurant;
   number: string;
   table: string;
   pax: number;
@@ -43,7 +43,7 @@ export interface Bill {
  * A bill with what tills print now and then: charges under names of their own, voids, dishes named like
  * labels; of some the photo ends above the total.
  */
-export function makeUnusualBill(random: Random): Bill {
+export function makeUnusualBill(random: SeededRandom): DrawnBill {
   const bill = makeBill(random);
   const items = bill.items.map((item): BillItem => {
     if (item.discount || item.alcohol || !random.chance(0.2)) return item;
@@ -56,7 +56,7 @@ export function makeUnusualBill(random: Random): Bill {
     : [];
   const extra = charges.reduce((sum, { amount }) => sum + amount, 0);
   return {
-    ...billOf(items, random, { place: bill.place, extra }),
+    ...billOf(items, random, { restaurant: bill.restaurant, extra }),
     charges,
     voids,
     cut: random.chance(0.3) ? random.next() : null,
@@ -64,16 +64,16 @@ export function makeUnusualBill(random: Random): Bill {
 }
 
 /** Service tax is 6 % on food and 8 % on alcohol since March 2024; a service charge is not taxed. */
-export function makeBill(random: Random): Bill {
+export function makeBill(random: SeededRandom): DrawnBill {
   return billOf(makeItems(random), random);
 }
 
 /** `extra`: charges that no tax or service charge is reckoned on. */
 function billOf(
   items: BillItem[],
-  random: Random,
-  { extra = 0, place: known }: { extra?: number; place?: Place } = {},
-): Bill {
+  random: SeededRandom,
+  { extra = 0, restaurant: known }: { extra?: number; restaurant?: Restaurant } = {},
+): DrawnBill {
   const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
   const discount = random.chance(0.12) ? Math.round(subtotal * random.pick([0.05, 0.1, 0.15])) : 0;
   const part = (subtotal - discount) / subtotal;
@@ -97,7 +97,7 @@ function billOf(
   const total = 5 * Math.round(due / 5);
   const card = random.chance(0.4);
   return {
-    place: known ?? place(random),
+    restaurant: known ?? restaurant(random),
     number: String(random.int(1000, 99_999)).padStart(6, '0'),
     table: String(random.int(1, 40)),
     pax: random.int(1, 10),
@@ -124,7 +124,7 @@ function billOf(
 }
 
 /** 3 to 40 items, short bills more often than long ones. */
-function makeItems(random: Random): BillItem[] {
+function makeItems(random: SeededRandom): BillItem[] {
   const count = 3 + Math.floor(37 * random.next() ** 2);
   return Array.from({ length: count }, () => {
     const { name, price, alcohol } = dish(random);
@@ -135,7 +135,7 @@ function makeItems(random: Random): BillItem[] {
   });
 }
 
-const cashFor = (total: number, random: Random): number => {
+const cashFor = (total: number, random: SeededRandom): number => {
   const note = random.pick([1000, 5000, 10_000]);
   return Math.ceil(total / note) * note;
 };

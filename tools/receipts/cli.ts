@@ -2,10 +2,10 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { printCertain } from './certain.ts';
+import { printCertain } from './count-certain.ts';
 import { generate } from './generate.ts';
 import { photoLike } from './photo-like.ts';
-import { createRandom } from './random.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
 const USAGE = `usage: npm run receipts -- --out DIR [--seed 1] [--count 20] [--unusual]
        npm run receipts -- --photo DIR --out DIR [--seed 1] [--count N]
@@ -83,7 +83,7 @@ async function photographAll(from: string, out: string, seed: number, count: num
       .grayscale()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const random = createRandom(seed + at);
+    const random = createSeededRandom(seed + at);
     await writeFile(join(out, 'img', `${id}.jpg`), await photoLike({ ...info, data }, random));
     for (const truth of ['key', 'items'])
       await copyFile(join(from, truth, `${id}.json`), join(out, truth, `${id}.json`)).catch(absent);

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { board as boardSchema } from '../../src/contract/board.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
-import { boardFromDraft } from '../../src/domain/receipt/draft/to-board.ts';
+import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
 import { createReceiptReader } from '../../server/parse/receipt-reader.ts';
 import { makeBill, makeUnusualBill } from './bill.ts';
 import { generate } from './generate.ts';
-import { createRandom } from './random.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
 const SAMPLES = new URL('samples/', import.meta.url);
 
@@ -22,7 +22,7 @@ test.each([
   ['unusual', makeUnusualBill],
 ])('every %s bill adds up, and what is printed is what the truth says', (_, make) => {
   for (let seed = 1; seed <= 300; seed++) {
-    const bill = make(createRandom(seed));
+    const bill = make(createSeededRandom(seed));
     const extra = bill.charges.reduce((sum, { amount }) => sum + amount, 0);
     const added = bill.taxIncluded ? 0 : bill.taxes.reduce((sum, tax) => sum + tax.amount, 0);
     expect(bill.items.reduce((sum, item) => sum + item.amount, 0)).toBe(bill.subtotal);
@@ -35,7 +35,7 @@ test.each([
   }
 });
 
-interface Truth {
+interface TrueReceipt {
   items: { name: string; quantity: number; total_price: number }[];
   service: number | null;
   total: number;
@@ -58,7 +58,9 @@ describe('the committed samples, read by the real Tesseract', () => {
       expect(draft.total.value).toBe(Math.round(Number(key.total) * 100));
       expect(draft.date.value).toBe(`${year}-${month}-${day}`);
       expect(draft.store.value?.toUpperCase()).toBe(key.company);
-      expect(draft.service.value).toBe(Math.round((json<Truth>(`items/${id}.json`).service ?? 0) * 100));
+      expect(draft.service.value).toBe(
+        Math.round((json<TrueReceipt>(`items/${id}.json`).service ?? 0) * 100),
+      );
       const board = boardFromDraft(draft, {
         itemIds: () => `i${Math.random()}`.replace('.', '-'),
         columns: {},
@@ -73,7 +75,7 @@ describe('the committed samples, read by the real Tesseract', () => {
     let all = 0;
     for (const [id, draft] of drafts) {
       const left = draft.items.map((item) => item.price.value as number);
-      for (const { total_price: price } of json<Truth>(`items/${id}.json`).items) {
+      for (const { total_price: price } of json<TrueReceipt>(`items/${id}.json`).items) {
         all++;
         const at = left.indexOf(Math.round(price * 100));
         if (at >= 0) right += left.splice(at, 1).length;

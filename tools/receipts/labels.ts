@@ -1,5 +1,5 @@
-import type { Bill } from './bill.ts';
-import type { Random } from './random.ts';
+import type { DrawnBill } from './bill.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** The words of one till. */
 export interface Labels {
@@ -7,7 +7,7 @@ export interface Labels {
   bill: string;
   table: string;
   date: string;
-  day: (date: Bill['date']) => string;
+  day: (date: DrawnBill['date']) => string;
   quantity: string;
   item: string;
   price: string;
@@ -29,17 +29,17 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const BULAN = ['JAN', 'FEB', 'MAC', 'APR', 'MEI', 'JUN', 'JUL', 'OGOS', 'SEP', 'OKT', 'NOV', 'DIS'];
 
 /** English or Malay labels with their usual spellings; a date form that tills print. */
-export function labelsFor(random: Random): Labels {
+export function labelsFor(random: SeededRandom): Labels {
   const malay = random.chance(0.35);
   const names = malay ? BULAN : MONTHS;
-  const form = random.pick<(date: Bill['date']) => string>([
+  const form = random.pick<(date: DrawnBill['date']) => string>([
     ({ day, month, year }) => `${two(day)}/${two(month)}/${year}`,
     ({ day, month, year }) => `${two(day)}-${two(month)}-${year}`,
     ({ day, month, year }) => `${two(day)}/${two(month)}/${two(year % 100)}`,
     ({ day, month, year }) => `${two(day)} ${names[month - 1]} ${year}`,
     ({ day, month, year }) => `${year}-${two(month)}-${two(day)}`,
   ]);
-  const day = (date: Bill['date']): string => `${form(date)} ${two(date.hour)}:${two(date.minute)}`;
+  const day = (date: DrawnBill['date']): string => `${form(date)} ${two(date.hour)}:${two(date.minute)}`;
   if (malay) {
     return {
       invoice: 'INVOIS CUKAI', bill: 'NO. BIL', table: 'MEJA', date: 'TARIKH', day,

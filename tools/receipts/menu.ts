@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const BASES = [
   'NASI',
@@ -142,7 +142,7 @@ interface Dish {
   alcohol: boolean;
 }
 
-export function dish(random: Random): Dish {
+export function dish(random: SeededRandom): Dish {
   const kind = random.next();
   const tens = (from: number, to: number): number => random.int(from, to) * 10;
   if (kind < 0.3) {
@@ -162,26 +162,26 @@ export function dish(random: Random): Dish {
   };
 }
 
-export const labelLike = (random: Random): Dish => ({
+export const labelLike = (random: SeededRandom): Dish => ({
   name: random.pick(LABEL_LIKE),
   price: random.int(20, 300) * 10,
   alcohol: false,
 });
 
-export const charge = (random: Random): { name: string; amount: number } => ({
+export const charge = (random: SeededRandom): { name: string; amount: number } => ({
   name: random.pick(CHARGES),
   amount: random.int(2, 60) * 10,
 });
 
-export const modifier = (random: Random): string => random.pick(MODIFIERS);
+export const modifier = (random: SeededRandom): string => random.pick(MODIFIERS);
 
-export interface Place {
+export interface Restaurant {
   brand: string;
   legal: string | null;
   address: string[];
 }
 
-export function place(random: Random): Place {
+export function restaurant(random: SeededRandom): Restaurant {
   const brand = `${random.pick(KINDS)} ${random.pick(FIRST)} ${random.pick(SECOND)}`;
   const legal = random.chance(0.45) ? `${random.pick(FIRST)} ${random.pick(SECOND)} SDN BHD` : null;
   const address = [`NO. ${random.int(1, 120)}, ${random.pick(STREETS)}`, random.pick(TOWNS)];

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makeBill } from './bill.ts';
-import { draw } from './draw.ts';
-import { printed } from './layout.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import { printReceipt } from './print-receipt.ts';
 import { photoLike } from './photo-like.ts';
-import { createRandom } from './random.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
 async function scan() {
-  const random = createRandom(3);
-  return draw(printed(makeBill(random), random), random);
+  const random = createSeededRandom(3);
+  return drawReceipt(printReceipt(makeBill(random), random), random);
 }
 
 test('the same scan and seed give the same picture, another seed another', async () => {
   const [one, again, other] = await Promise.all(
-    [5, 5, 6].map(async (seed) => photoLike(await scan(), createRandom(seed))),
+    [5, 5, 6].map(async (seed) => photoLike(await scan(), createSeededRandom(seed))),
   );
   expect(again?.equals(one as Buffer)).toBe(true);
   expect(other?.equals(one as Buffer)).toBe(false);
@@ -22,7 +22,7 @@ test('the same scan and seed give the same picture, another seed another', async
 test('the whole paper is seen, with the table around it and not straight', async () => {
   const paper = await scan();
   for (let seed = 1; seed <= 12; seed++) {
-    const jpeg = await photoLike(paper, createRandom(seed));
+    const jpeg = await photoLike(paper, createSeededRandom(seed));
     const { data, info } = await sharp(jpeg).grayscale().raw().toBuffer({ resolveWithObject: true });
     const bright = (x: number, y: number): boolean => (data[y * info.width + x] ?? 0) > 175;
     const edges = Array.from({ length: info.height }, (_, y) => y).filter((y) => bright(info.width >> 1, y));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { Print } from './draw.ts';
-import { expose } from './photo.ts';
-import type { Random } from './random.ts';
+import type { Print } from './draw-receipt.ts';
+import { addShadowAndGrain } from './photograph.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /**
  * A flat scan as a phone sees it, held by hand over a table:
@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
  *
  * Letters keep about the size they have on the scan. The same scan and seed give the same picture.
  */
-export async function photoLike(scan: Print, random: Random): Promise<Buffer> {
+export async function photoLike(scan: Print, random: SeededRandom): Promise<Buffer> {
   const seen = seenByCamera(scan, camera(scan, random), crumple(scan, random), random.int(40, 150));
   const soft = (0.5 + 0.6 * random.next()) * Math.min(1.6, Math.max(0.7, scan.width / 900));
   const { data, info } = await sharp(seen.data, {
@@ -20,7 +20,7 @@ export async function photoLike(scan: Print, random: Random): Promise<Buffer> {
     .grayscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return expose({ ...seen, data }, info.channels, random);
+  return addShadowAndGrain({ ...seen, data }, info.channels, random);
 }
 
 type Matrix = readonly [number, number, number, number, number, number, number, number, number];
@@ -34,7 +34,7 @@ const ROLL = 6;
 const DISTANCE = 1.7;
 
 /** From pixels of the paper (its middle is 0, 0) to pixels of the picture, through a pinhole. */
-function camera({ width, height }: Print, random: Random): Matrix {
+function camera({ width, height }: Print, random: SeededRandom): Matrix {
   const angle = (most: number): number => radians(most * (2 * random.next() - 1));
   const [pitch, yaw, roll] = [angle(PITCH), angle(YAW), angle(ROLL)];
   const far = DISTANCE * Math.max(width, height);
@@ -57,7 +57,7 @@ interface Bend {
 }
 
 /** A few folds across the paper: print is pushed along them and each side catches the light differently. */
-function crumple({ width, height }: Print, random: Random): (x: number, y: number) => Bend {
+function crumple({ width, height }: Print, random: SeededRandom): (x: number, y: number) => Bend {
   const folds = Array.from({ length: random.int(2, 5) }, () => {
     const direction = random.next() * Math.PI;
     return {

@@ -2,9 +2,9 @@ import type { Corners } from '../../src/vision/paper/corners.ts';
 import { isWhole } from '../../src/vision/paper/corners.ts';
 import { findPaper } from '../../src/vision/paper/find-paper.ts';
 import { flatten } from '../../src/vision/paper/flatten.ts';
-import { isUpright, regionOf } from '../../src/vision/paper/region.ts';
+import { isUpright, regionOf } from '../../src/vision/paper/paper-region.ts';
 import { boundedSize } from '../../src/vision/image/resize.ts';
-import { contextOf, decodeBitmap, draw, grayOf } from './decode.ts';
+import { contextOf, decodeBitmap, drawOnCanvas, grayOf } from './decode-image.ts';
 
 /** Finding looks at few pixels; made from so many, they come out alike in every browser. */
 const SEARCHED = 600_000;
@@ -26,14 +26,14 @@ export function findPaperOn(photo: ImageBitmap): Corners {
     width: Math.max(1, Math.round(photo.width * scale)),
     height: Math.max(1, Math.round(photo.height * scale)),
   };
-  return findPaper(grayOf(draw(photo, all(photo), size)));
+  return findPaper(grayOf(drawOnCanvas(photo, all(photo), size)));
 }
 
 /** The paper between its corners as if seen from straight above, at the size that is kept and read. */
 export function paperOf(photo: ImageBitmap, corners: Corners): OffscreenCanvas {
-  if (isWhole(corners)) return draw(photo, all(photo), boundedSize(photo.width, photo.height));
+  if (isWhole(corners)) return drawOnCanvas(photo, all(photo), boundedSize(photo.width, photo.height));
   const region = regionOf(corners, photo);
-  const part = draw(photo, region, region.scaled);
+  const part = drawOnCanvas(photo, region, region.scaled);
   if (isUpright(region)) return part;
   const pixels = contextOf(part).getImageData(0, 0, part.width, part.height);
   const flat = flatten(pixels, region.corners, 4);

@@ -1,6 +1,6 @@
 import * as ort from 'onnxruntime-web/wasm';
 import { createPpOcr } from '../../src/vision/ppocr/engine.ts';
-import { loadNetwork } from '../../src/vision/ppocr/network.ts';
+import { loadNeuralNetwork } from '../../src/vision/ppocr/neural-network.ts';
 import type { PpOcrFiles } from '../../src/vision/ppocr/files.ts';
 import type { OcrEngine } from '../../src/vision/engine.ts';
 
@@ -13,8 +13,8 @@ export async function createPpOcrInWorker(files: PpOcrFiles): Promise<OcrEngine>
   ort.env.wasm.numThreads = threads;
   ort.env.wasm.wasmBinary = files.runtime;
   ort.env.wasm.wasmPaths = { mjs: new URL(files.script, self.location.href).href };
-  const detector = await loadNetwork(ort, files.detector);
-  const recogniser = await loadNetwork(ort, files.recogniser);
+  const detector = await loadNeuralNetwork(ort, files.detector);
+  const recogniser = await loadNeuralNetwork(ort, files.recogniser);
   delete ort.env.wasm.wasmBinary; // 14 MB, compiled by now
   const alphabet = JSON.parse(new TextDecoder().decode(files.alphabet)) as string[];
   return createPpOcr({ detector, recogniser, alphabet, batch: threads > 1 ? 4 : 1 });

@@ -7,7 +7,7 @@ import { readWithTesseract, TESSERACT } from '../../src/vision/tesseract.ts';
  * Tesseract in a worker of ours, with every file from our own origin; the service worker keeps them,
  * so tesseract.js itself stores nothing.
  */
-export async function createTesseract(origin: string): Promise<OcrEngine> {
+export async function createTesseractInWorker(origin: string): Promise<OcrEngine> {
   if (typeof Worker === 'undefined') throw new ImageError('unsupported', 'no workers inside workers');
   let report: ((fraction: number) => void) | undefined;
   const files = `${origin}/ocr`;

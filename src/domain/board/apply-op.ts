@@ -108,20 +108,23 @@ export function brokenLimit(board: StoredBoard, ops: readonly BoardOp[]): Limit 
 function breaksLimit(board: StoredBoard, next: StoredBoard, op: BoardOp): Limit | null {
   if (next === board) return null;
   const { shown, stored, shares } = LIMITS;
-  if (op.op === 'item.share') return exceeds(board, next, countShares, shares) ? 'shares' : null;
   const isBack = 'field' in op && op.field === 'deleted';
   if (op.op === 'item.add' || (op.op === 'item.set' && isBack)) {
     if (exceeds(board, next, ({ items }) => countShown(items), shown.items)) return 'items';
     if (exceeds(board, next, ({ items }) => Object.keys(items).length, stored.items)) return 'items';
-    return exceeds(board, next, countShares, shares) ? 'shares' : null;
   }
   if (op.op === 'column.add' || (op.op === 'column.set' && isBack)) {
     if (exceeds(board, next, ({ columns }) => countShown(columns), shown.columns)) return 'people';
-    return exceeds(board, next, ({ columns }) => Object.keys(columns).length, stored.columns)
-      ? 'people'
-      : null;
+    if (exceeds(board, next, ({ columns }) => Object.keys(columns).length, stored.columns)) return 'people';
   }
-  return null;
+  return addsShares(board, next, op) && countShares(next) > shares ? 'shares' : null;
+}
+
+/** Only these two operations can add shares, and only to their own item: the others need no count. */
+function addsShares(board: StoredBoard, next: StoredBoard, { op, id }: { op: string; id?: string }): boolean {
+  if (id === undefined || (op !== 'item.share' && op !== 'item.add')) return false;
+  const before = own(board.items, id)?.shares ?? {};
+  return Object.keys(next.items[id]!.shares).length > Object.keys(before).length;
 }
 
 function exceeds(

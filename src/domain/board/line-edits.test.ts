@@ -7,7 +7,7 @@ import { emptyBill, type Board } from './board.ts';
 import { itemsInOrder } from './layout.ts';
 import { sen } from '../money/money.ts';
 import { ranks } from './rank.ts';
-import { joinOps, nextItem, splitOps, splitProposal, type LinePart } from './line-edits.ts';
+import { joinOps, nextItem, splitOps, splitProposal, splitQuantityOps, type LinePart } from './line-edits.ts';
 
 const order = (board: Board) => itemsInOrder(board).map(([id]) => id);
 const sum = (board: Board) => Object.values(board.items).reduce((all, { price }) => all + price, 0);
@@ -133,4 +133,16 @@ test('three of a dish are proposed as two and one, two dishes on one line as the
     { name: 'KOPI O', quantity: 1, price: 250 },
     { name: 'TEH TARIK', quantity: 1, price: 250 },
   ]);
+});
+
+test('three beers for RM 10.00 become 2 + 1, and together they still cost RM 10.00', () => {
+  const bar = lines(['Beer', 3, 1000], ['Satay', 1, 100]);
+  bar.items['i0']!.shares = { aina: { weight: 1, rank: 'V' } };
+  const next = boardAfter(bar, splitQuantityOps(bar, 'i0', 1, 'more'));
+  const { i0: two, more: one } = next.items;
+  expect([two?.quantity, one?.quantity]).toEqual([2, 1]);
+  expect([two?.price, one?.price]).toEqual([667, 333]);
+  expect(one).toMatchObject({ name: 'Beer', shares: {} });
+  expect(order(next)).toEqual(['i0', 'more', 'i1']);
+  expect(splitQuantityOps(bar, 'i0', 3, 'more')).toEqual([]);
 });

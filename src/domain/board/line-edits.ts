@@ -3,7 +3,7 @@ import { deletion, own, type Board, type BoardOp, type Item } from './board.ts';
 import { itemsInOrder } from './layout.ts';
 import { MAX_SEN, sen, type Sen } from '../money/money.ts';
 import { rankBetween } from './rank.ts';
-import { titleText } from '../receipt/draft/to-board.ts';
+import { titleText } from '../receipt/draft/board-from-draft.ts';
 
 /**
  * What a reader gets wrong about lines, put right on the board: two printed lines taken for one, one
@@ -56,19 +56,36 @@ export const MAX_QUANTITY = 100_000;
 /** How a line may fall in two: by its quantity ("3 x" into 2 + 1), else in the middle of its name and amount. */
 export function splitProposal(item: LinePart, id: string): [LinePart, LinePart] {
   const { name, quantity, price } = item;
-  const several = Number.isInteger(quantity) && quantity > 1;
-  const [stay, off] = several ? [quantity - 1, 1] : [1, 1];
-  const [first, second] = apportion(price, [stay, off], (at) => `${id}/${at}`) as [Sen, Sen];
+  if (Number.isInteger(quantity) && quantity > 1) return splitQuantity(item, id, 1);
+  const [first, second] = splitPrice(price, id, [1, 1]);
   const words = name.trim().split(/\s+/);
   const half = Math.ceil(words.length / 2);
   const names =
-    several || words.length < 2
-      ? [name, name]
-      : [words.slice(0, half).join(' '), words.slice(half).join(' ')];
+    words.length < 2 ? [name, name] : [words.slice(0, half).join(' '), words.slice(half).join(' ')];
   return [
-    { name: names[0] ?? name, quantity: several ? stay : quantity, price: first },
-    { name: names[1] ?? name, quantity: several ? off : quantity, price: second },
+    { name: names[0] ?? name, quantity, price: first },
+    { name: names[1] ?? name, quantity, price: second },
   ];
+}
+
+/** `off` of a line's quantity apart from the rest; each part takes its portion of the price. */
+function splitQuantity({ name, quantity, price }: LinePart, id: string, off: number): [LinePart, LinePart] {
+  const stay = quantity - off;
+  const [first, second] = splitPrice(price, id, [stay, off]);
+  return [
+    { name, quantity: stay, price: first },
+    { name, quantity: off, price: second },
+  ];
+}
+
+const splitPrice = (price: Sen, id: string, weights: [number, number]): [Sen, Sen] =>
+  apportion(price, weights, (at) => `${id}/${at}`) as [Sen, Sen];
+
+/** "3 beers" into 2 + 1: `off` of the quantity become a row of their own, which nobody has yet. */
+export function splitQuantityOps(board: Board, id: string, off: number, newId: string): BoardOp[] {
+  const item = own(board.items, id);
+  if (!item || off < 1 || off >= item.quantity) return [];
+  return splitOps(board, id, splitQuantity(item, id, off), newId);
 }
 
 /** One line becomes two: the second one, which nobody has yet, gets what is left of the amount. */

@@ -1,4 +1,5 @@
 import type { Board } from '../board/board.ts';
+import { taxedItems } from './pools.ts';
 import { addSen, type Sen } from '../money/money.ts';
 
 /** What an amount was charged on. */
@@ -34,6 +35,16 @@ export function explainTax(board: Board, at: number): ChargeFinding | null {
   const rates = tax.rate === null ? TAX_RATES : [tax.rate];
   if (!tax.included) return find(tax.amount, rates, bases(board));
   return find(tax.amount, rates, bases(board), true);
+}
+
+/** The rate of a tax that was charged only on the items which carry that rate; null for any other tax. */
+export function explainTaxOfOwnItems(board: Board, at: number): number | null {
+  const tax = board.bill.taxes[at];
+  if (!tax?.rate) return null;
+  const ids = taxedItems(board, tax);
+  if (ids.size === Object.keys(board.items).length) return null;
+  const items = Object.fromEntries(Object.entries(board.items).filter(([id]) => ids.has(id)));
+  return explainTax({ ...board, items }, at) ? tax.rate : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '../../api/errors.ts';
-import { authTexts } from '../../ui/texts/auth.ts';
+import { authTexts } from './texts.ts';
 
 const texts = authTexts.login;
 

@@ -2,9 +2,9 @@ import { useState, type FormEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, FormError } from '../../ui/field.tsx';
+import { TextField, FormError } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
-import { authTexts } from '../../ui/texts/auth.ts';
+import { authTexts } from './texts.ts';
 import css from './auth.module.css';
 import { isUnverified, loginError } from './login-error.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
@@ -57,8 +57,8 @@ export function LoginScreen({ api, enter }: Props) {
     <form className={css.form} onSubmit={submit} noValidate>
       <h2 className={css.heading}>{texts.heading}</h2>
       <FormError>{error}</FormError>
-      <Field label={texts.email} name="email" type="email" autoComplete="username" inputMode="email" />
-      <Field label={texts.password} name="password" type="password" autoComplete="current-password" />
+      <TextField label={texts.email} name="email" type="email" autoComplete="username" inputMode="email" />
+      <TextField label={texts.password} name="password" type="password" autoComplete="current-password" />
       <Button look="primary" type="submit" wide busy={busy} disabled={busy}>
         {busy ? texts.submitting : texts.submit}
       </Button>

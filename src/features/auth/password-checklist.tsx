@@ -1,4 +1,4 @@
-import { authTexts } from '../../ui/texts/auth.ts';
+import { authTexts } from './texts.ts';
 import css from './auth.module.css';
 import { PASSWORD_RULES, rulesMet, type PasswordRule } from './password.ts';
 

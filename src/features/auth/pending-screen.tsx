@@ -2,9 +2,9 @@ import { useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Field, FormError, FormNote } from '../../ui/field.tsx';
+import { TextField, FormError, FormNote } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
-import { authTexts } from '../../ui/texts/auth.ts';
+import { authTexts } from './texts.ts';
 import css from './auth.module.css';
 
 const texts = authTexts.pending;
@@ -39,7 +39,7 @@ export function PendingScreen({ api }: { api: Api }) {
       <FormError>{error}</FormError>
       <p>{known ? texts.text(known) : texts.textUnknown}</p>
       {!known && (
-        <Field label={texts.email} name="email" type="email" autoComplete="email" inputMode="email" />
+        <TextField label={texts.email} name="email" type="email" autoComplete="email" inputMode="email" />
       )}
       <Button type="submit" wide busy={busy} disabled={busy}>
         {busy ? texts.resending : texts.resend}

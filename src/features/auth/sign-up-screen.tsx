@@ -3,10 +3,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Field, FormError } from '../../ui/field.tsx';
+import { Checkbox, TextField, FormError } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
-import { authTexts } from '../../ui/texts/auth.ts';
-import { commonTexts } from '../../ui/texts/common.ts';
+import { authTexts } from './texts.ts';
+import { commonTexts } from '../../ui/texts.ts';
 import css from './auth.module.css';
 import { rulesMet } from './password.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
@@ -51,9 +51,9 @@ export function SignUpScreen({ api }: { api: Api }) {
     <form className={css.form} onSubmit={submit} noValidate>
       <h2 className={css.heading}>{texts.heading}</h2>
       <FormError>{error}</FormError>
-      <Field label={texts.username} name="username" autoComplete="nickname" maxLength={60} />
-      <Field label={texts.email} name="email" type="email" autoComplete="username" inputMode="email" />
-      <Field
+      <TextField label={texts.username} name="username" autoComplete="nickname" maxLength={60} />
+      <TextField label={texts.email} name="email" type="email" autoComplete="username" inputMode="email" />
+      <TextField
         label={texts.password}
         name="password"
         type={shown ? 'text' : 'password'}
@@ -62,7 +62,7 @@ export function SignUpScreen({ api }: { api: Api }) {
         onChange={(event) => setPassword(event.target.value)}
       />
       <PasswordChecklist password={password} />
-      <Field
+      <TextField
         label={texts.confirm}
         name="confirm"
         type={shown ? 'text' : 'password'}

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/button.tsx';
-import { authTexts } from '../../ui/texts/auth.ts';
+import { authTexts } from './texts.ts';
 import css from './auth.module.css';
 
 const texts = authTexts.verifyFailure;

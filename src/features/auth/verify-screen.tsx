@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from '../../api/errors.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { authTexts } from '../../ui/texts/auth.ts';
+import { authTexts } from './texts.ts';
 import css from './auth.module.css';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 

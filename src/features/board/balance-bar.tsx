@@ -4,12 +4,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ChecklistIcon, SendIcon } from '../../ui/icons/board.tsx';
-import { boardTexts } from '../../ui/texts/board.ts';
+import { boardTexts } from './texts.ts';
 import css from './balance-bar.module.css';
-import type { Balance } from './balance.ts';
+import type { BarAmounts } from './bar-amounts.ts';
 
 interface Props {
-  balance: Balance;
+  balance: BarAmounts;
   onWhy: (column: string) => void;
   onShare: () => void;
   onAssign: () => void;

@@ -5,7 +5,7 @@ import { addSen, sen, ZERO, type Sen } from '../../domain/money/money.ts';
 import { overPrinted } from '../../domain/split/pools.ts';
 import { split, type Amounts, type Split } from '../../domain/split/split.ts';
 import { TONES } from '../../ui/initials.ts';
-import { boardTexts } from '../../ui/texts/board.ts';
+import { boardTexts } from './texts.ts';
 import { kept } from '../../domain/board/equal-json.ts';
 
 /** Everything the board's screen shows, worked out once per board. Amounts come from `split`. */

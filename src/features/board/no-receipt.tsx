@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { boardTexts } from '../../ui/texts/board.ts';
-import { titleTexts } from '../../ui/texts/common.ts';
+import { boardTexts } from './texts.ts';
+import { titleTexts } from '../../ui/texts.ts';
 
 /** Whether the server has it for this person; if so it is on its way to this device. Throws where nobody knows. */
 export type HasReceipt = (receiptId: string) => Promise<boolean>;

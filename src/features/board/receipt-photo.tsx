@@ -3,7 +3,7 @@ import type { ImageRef } from '../../contract/receipts.ts';
 import { useImage, type LoadImage } from '../../data/use-image.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { boardTexts } from '../../ui/texts/board.ts';
+import { boardTexts } from './texts.ts';
 import css from './receipt-photo.module.css';
 
 interface Props {

@@ -12,14 +12,15 @@ import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { boardTexts } from '../../ui/texts/board.ts';
-import { historyTexts } from '../../ui/texts/history.ts';
-import { titleTexts } from '../../ui/texts/common.ts';
+import { boardTexts } from './texts.ts';
+import { commonTexts } from '../../ui/texts.ts';
+import { historyTexts } from './history/texts.ts';
+import { titleTexts } from '../../ui/texts.ts';
 import { AssignSheet } from './assign/assign-sheet.tsx';
-import { balanceOf } from './balance.ts';
+import { barAmounts } from './bar-amounts.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
-import { ItemsBoard } from './columns/board.tsx';
+import { ItemsBoard } from './columns/items-board.tsx';
 import { boardViewer } from './board-view.ts';
 import { boardEdits, EditsContext } from './edits/board-edits.ts';
 import { useReceipt } from './edits/use-receipt.ts';
@@ -27,13 +28,13 @@ import { GoneLine } from './history/gone-line.tsx';
 import { HistorySheet, type LoadHistory } from './history/history-sheet.tsx';
 import { NewsLine } from './history/news-line.tsx';
 import { NewsContext, useNews } from './history/use-news.ts';
-import { addColumnOps, type ItemMove } from './ops.ts';
+import { addColumnOps, type ItemMove } from '../../domain/board/board-ops.ts';
 import { NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
 import { ShareSheet } from './assign/share-sheet.tsx';
 import { SummarySheet } from './summary/summary-sheet.tsx';
-import { summaryOf } from './summary/summary-text.ts';
+import { splitSummary } from './summary/summary-text.ts';
 import { UndoButtons } from './edits/undo-buttons.tsx';
 import { WhySheet } from './summary/why-sheet.tsx';
 
@@ -81,7 +82,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   // A tap in a sheet shows at once who had it; the amounts, and what lies behind, don't delay that frame.
   const shown = assigning !== null || several ? later : board;
   const view = useMemo(() => viewOf(shown), [viewOf, shown]);
-  const balance = useMemo(() => balanceOf(view, shown, receiptId, move), [view, shown, receiptId, move]);
+  const balance = useMemo(() => barAmounts(view, shown, receiptId, move), [view, shown, receiptId, move]);
   const assign = useCallback((item: string) => setAssigning([item]), []);
   const assignSeveral = useCallback(() => setSeveral(true), []);
   const openHistory = useCallback(() => setHistoryOpen(true), []);
@@ -93,7 +94,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   }, []);
   const asked = view.columns.find(({ id }) => id === why);
   // One object for one split: the sheet draws it.
-  const summary = useMemo(() => (sharing ? summaryOf(shown, view, me) : null), [sharing, shown, view, me]);
+  const summary = useMemo(() => (sharing ? splitSummary(shown, view, me) : null), [sharing, shown, view, me]);
 
   const addPerson = () => {
     const id = ports.newColumnId();
@@ -113,7 +114,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
             <div>
               <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
               <div className={css.facts}>
-                <p className={css.date}>{longDate(board.bill.date, boardTexts.unknownDate)}</p>
+                <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
                 <button type="button" className={css.more} onClick={openHistory}>
                   <HistoryIcon size={20} />
                   {historyTexts.open}

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { GettingBack } from '../../ui/getting-back.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { groupFormTexts as texts, groupsTexts } from '../../ui/texts/groups.ts';
+import { groupFormTexts as texts, groupsTexts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
 import { GroupForm } from './group-form.tsx';

@@ -1,10 +1,10 @@
 import type { Group } from '../../contract/groups.ts';
 import type { GroupPatch } from '../../data/rows.ts';
-import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
+import { groupFormTexts as texts } from './texts.ts';
 import type { Member } from './member-manager.tsx';
 
 /** What somebody has changed in the form and not saved yet. All else in it is the group as it is by now. */
-interface GroupEdits {
+interface GroupFormEdits {
   name: Changed<string> | null;
   defaultGroup: Changed<boolean> | null;
   /** Addresses. */
@@ -21,7 +21,7 @@ interface Changed<Value> {
   to: Value;
 }
 
-export const noEdits: GroupEdits = { name: null, defaultGroup: null, invite: [], remove: [], cancel: [] };
+export const noEdits: GroupFormEdits = { name: null, defaultGroup: null, invite: [], remove: [], cancel: [] };
 
 /** `shown`: what the field shows of the group while nobody has touched it. */
 export const changed = <Value>(before: Changed<Value> | null, shown: Value, to: Value): Changed<Value> => ({
@@ -30,7 +30,7 @@ export const changed = <Value>(before: Changed<Value> | null, shown: Value, to: 
 });
 
 /** What is to be saved: only what changed. */
-export function patchOf(group: Group, edits: GroupEdits): GroupPatch {
+export function patchOf(group: Group, edits: GroupFormEdits): GroupPatch {
   const name = edits.name?.to.trim();
   const { defaultGroup } = edits;
   const invite = stillToInvite(group, edits);
@@ -46,9 +46,9 @@ export function patchOf(group: Group, edits: GroupEdits): GroupPatch {
 /** The rows of the form. Only the creator removes others; the creator stays; invitations not sent yet can't be taken back. */
 export function editedMembers(
   group: Group,
-  edits: GroupEdits,
+  edits: GroupFormEdits,
   me: string,
-  onChange: (next: Partial<GroupEdits>) => void,
+  onChange: (next: Partial<GroupFormEdits>) => void,
 ): Member[] {
   const mine = group.creator === me;
   const { users, invited } = staying(group, edits);
@@ -77,7 +77,7 @@ export function editedMembers(
   ];
 }
 
-function staying({ users, invitations }: Group, { remove, cancel }: GroupEdits) {
+function staying({ users, invitations }: Group, { remove, cancel }: GroupFormEdits) {
   return {
     users: users.filter(({ _id }) => !remove.includes(_id)),
     invited: invitations.filter(({ _id, status }) => status === 'pending' && !cancel.includes(_id)),
@@ -85,7 +85,7 @@ function staying({ users, invitations }: Group, { remove, cancel }: GroupEdits) 
 }
 
 /** Somebody else may have added the same friend meanwhile. */
-function stillToInvite(group: Group, edits: GroupEdits): string[] {
+function stillToInvite(group: Group, edits: GroupFormEdits): string[] {
   const { users, invited } = staying(group, edits);
   const there = [...users.map(({ email }) => email), ...invited.map(({ invitedEmail }) => invitedEmail)];
   const addresses = new Set(there.map((email) => email.toLowerCase()));

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Field, FormError } from '../../ui/field.tsx';
-import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
+import { Checkbox, TextField, FormError } from '../../ui/field.tsx';
+import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { MemberManager, type Member } from './member-manager.tsx';
 
@@ -29,7 +29,7 @@ export const GroupForm = (props: Props) => (
       props.onSubmit();
     }}
   >
-    <Field
+    <TextField
       label={texts.name}
       value={props.name}
       maxLength={100}

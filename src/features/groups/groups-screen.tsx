@@ -7,7 +7,7 @@ import { useAnswer } from '../../data/use-answer.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
@@ -16,10 +16,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { commonTexts } from '../../ui/texts/common.ts';
-import { groupsTexts as texts } from '../../ui/texts/groups.ts';
+import { commonTexts } from '../../ui/texts.ts';
+import { groupsTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
-import { GroupRow } from './group-row.tsx';
+import { GroupEntry } from './group-entry.tsx';
 import css from './groups.module.css';
 import { MembersOverview } from './members-overview.tsx';
 
@@ -58,7 +58,7 @@ export function GroupsScreen() {
   return (
     <div className={css.page}>
       <div className={css.top}>
-        <Field
+        <TextField
           label={texts.search}
           hideLabel
           type="search"
@@ -82,7 +82,7 @@ export function GroupsScreen() {
       {found.length > 0 && (
         <ul className={css.list}>
           {found.slice(start, start + limit).map((group) => (
-            <GroupRow key={group._id} group={group} onRemove={() => setRemoving(group)} />
+            <GroupEntry key={group._id} group={group} onRemove={() => setRemoving(group)} />
           ))}
         </ul>
       )}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
-import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
+import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { newMember } from './member-rules.ts';
 
@@ -42,7 +42,7 @@ export function MemberManager({ members, own, onAdd }: Props) {
     <fieldset className={css.members}>
       <legend>{texts.members}</legend>
       <div className={css.add}>
-        <Field
+        <TextField
           label={texts.email}
           type="email"
           inputMode="email"

@@ -1,7 +1,7 @@
 import { MAX_MEMBERS } from '../../contract/groups.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
-import { commonTexts } from '../../ui/texts/common.ts';
-import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
+import { commonTexts } from '../../ui/texts.ts';
+import { groupFormTexts as texts } from './texts.ts';
 
 /**
  * Takes an address into a group's members: answers it lower-cased, or the specification's text

@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/groups.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { groupsTexts as texts } from '../../ui/texts/groups.ts';
+import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { peopleOf } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { groupFormTexts as texts } from '../../ui/texts/groups.ts';
+import { groupFormTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { GroupForm } from './group-form.tsx';
 import type { Member } from './member-manager.tsx';

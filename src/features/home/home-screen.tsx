@@ -12,11 +12,9 @@ import { longDate } from '../../ui/dates.ts';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { GettingBackLine } from '../../ui/getting-back.tsx';
 import { CameraIcon, PlusIcon } from '../../ui/icons/actions.tsx';
-import { receiptsTexts } from '../../ui/texts/receipts.ts';
-import { shellTexts } from '../../ui/texts/shell.ts';
+import { commonTexts } from '../../ui/texts.ts';
+import { homeTexts as texts } from './texts.ts';
 import css from './home-screen.module.css';
-
-const texts = shellTexts.home;
 
 /** / and /home. `offlineState` says whether the app is ready for offline. */
 export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
@@ -63,20 +61,20 @@ export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
         </header>
         {answer && answer.error !== null && (
           <p role="alert" className={css.quiet}>
-            {receiptsTexts.failed(answer.error)}
+            {commonTexts.receipts.failed(answer.error)}
           </p>
         )}
         {recent.length === 0 && complete && <p className={css.quiet}>{texts.none}</p>}
         {complete === false && (
-          <GettingBackLine text={receiptsTexts.gettingBack} state={state} className={css.quiet} />
+          <GettingBackLine text={commonTexts.receipts.gettingBack} state={state} className={css.quiet} />
         )}
         <ul className={css.list}>
           {recent.map(({ _id, title, date, total }) => (
             <li key={_id}>
               <Link to={`/receipts/${_id}`} className={css.receipt}>
                 <span>
-                  <strong>{title || receiptsTexts.noTitle}</strong>
-                  <small>{longDate(date, receiptsTexts.unknownDate)}</small>
+                  <strong>{title || commonTexts.receipts.noTitle}</strong>
+                  <small>{longDate(date, commonTexts.unknownDate)}</small>
                 </span>
                 <span className={css.total}>{formatRm(total)}</span>
               </Link>

@@ -1,4 +1,4 @@
-import { marketingTexts } from '../../ui/texts/marketing.ts';
+import { marketingTexts } from './texts.ts';
 import { Faq } from './faq.tsx';
 import css from './marketing.module.css';
 

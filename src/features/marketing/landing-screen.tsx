@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/button.tsx';
-import { marketingTexts } from '../../ui/texts/marketing.ts';
+import { marketingTexts } from './texts.ts';
 import css from './marketing.module.css';
 
 const texts = marketingTexts.landing;

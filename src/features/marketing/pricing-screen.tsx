@@ -1,5 +1,5 @@
 import { classNames } from '../../ui/class-names.ts';
-import { marketingTexts } from '../../ui/texts/marketing.ts';
+import { marketingTexts } from './texts.ts';
 import { Faq } from './faq.tsx';
 import css from './marketing.module.css';
 

@@ -1,4 +1,4 @@
-import { marketingTexts } from '../../ui/texts/marketing.ts';
+import { marketingTexts } from './texts.ts';
 import { CardsPage } from './cards-page.tsx';
 
 const texts = marketingTexts.resources;

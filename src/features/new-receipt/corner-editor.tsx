@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { isWhole, WHOLE, type Corners, type Point } from '../../vision/paper/corners.ts';
+import { isWhole, WHOLE, type Corners, type ImagePoint } from '../../vision/paper/corners.ts';
 import { Button } from '../../ui/button.tsx';
-import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
+import { uploadTexts as texts } from './texts.ts';
 import css from './corner-editor.module.css';
 import { withCorner, step } from './corner-moves.ts';
 
@@ -17,18 +17,18 @@ interface Props {
 /** The paper's outline over the photo; its corners can be dragged, or moved by the arrow keys. Corners are fractions. */
 export function CornerEditor({ url, corners, found, onChange, onBroken }: Props) {
   const picture = useRef<HTMLDivElement>(null);
-  const grip = useRef<Point>({ x: 0, y: 0 });
+  const grip = useRef<ImagePoint>({ x: 0, y: 0 });
   const [ratio, setRatio] = useState<number | null>(null);
   const [spoken, setSpoken] = useState('');
   const hint = useId();
 
-  const move = (at: number, to: Point) => {
+  const move = (at: number, to: ImagePoint) => {
     const next = withCorner(corners, at, to);
     if (!next) return;
     onChange(next);
     return next[at];
   };
-  const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
+  const pointOf = ({ clientX, clientY }: PointerEvent): ImagePoint => {
     const box = picture.current?.getBoundingClientRect();
     if (!box) return { x: 0, y: 0 };
     return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
@@ -36,7 +36,7 @@ export function CornerEditor({ url, corners, found, onChange, onBroken }: Props)
   const take = (at: number, event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const [from, corner] = [pointOf(event), corners[at] as Point];
+    const [from, corner] = [pointOf(event), corners[at] as ImagePoint];
     grip.current = { x: corner.x - from.x, y: corner.y - from.y };
   };
   const drag = (at: number, event: PointerEvent<HTMLButtonElement>) => {
@@ -48,7 +48,7 @@ export function CornerEditor({ url, corners, found, onChange, onBroken }: Props)
     const by = step(event.key, event.shiftKey);
     if (!by) return;
     event.preventDefault();
-    const corner = corners[at] as Point;
+    const corner = corners[at] as ImagePoint;
     const { x, y } = move(at, { x: corner.x + by.x, y: corner.y + by.y }) ?? corner;
     setSpoken(texts.cornerMoved(texts.corner[at] ?? '', Math.round(x * 100), Math.round(y * 100)));
   };

@@ -1,9 +1,9 @@
-import { isSheet, type Corners, type Point } from '../../vision/paper/corners.ts';
+import { isPaperShape, type Corners, type ImagePoint } from '../../vision/paper/corners.ts';
 
 const inside = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** The corners with one of them elsewhere, but on the photo; null where no paper could look so. Fractions. */
-export function withCorner([a, b, c, d]: Corners, at: number, { x, y }: Point): Corners | null {
+export function withCorner([a, b, c, d]: Corners, at: number, { x, y }: ImagePoint): Corners | null {
   const to = { x: inside(x), y: inside(y) };
   const all: readonly Corners[] = [
     [to, b, c, d],
@@ -12,7 +12,7 @@ export function withCorner([a, b, c, d]: Corners, at: number, { x, y }: Point): 
     [a, b, c, to],
   ];
   const moved = all[at];
-  return moved && isSheet(moved) ? moved : null;
+  return moved && isPaperShape(moved) ? moved : null;
 }
 
 /** Of the photo's side: about a millimetre of paper, and with Shift a finger's breadth. */
@@ -27,7 +27,7 @@ const ways = new Map([
 ]);
 
 /** By how much a key moves a corner; null for any other key. */
-export function step(key: string, shift: boolean): Point | null {
+export function step(key: string, shift: boolean): ImagePoint | null {
   const way = ways.get(key);
   const by = shift ? LARGE : SMALL;
   return way ? { x: way.x * by, y: way.y * by } : null;

@@ -1,13 +1,13 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import type { Corners } from '../../vision/paper/corners.ts';
-import type { FoundLine } from '../../domain/receipt/rows/page.ts';
+import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { fileSize } from '../../ui/file-size.ts';
 import { FileIcon, GalleryIcon } from '../../ui/icons/photo.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
-import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
+import { uploadTexts as texts } from './texts.ts';
 import { CornerEditor } from './corner-editor.tsx';
 import css from './drop-area.module.css';
 

@@ -1,6 +1,6 @@
 import { StorageFullError } from '../../data/storage.ts';
 import { ImageError } from '../../vision/image/image-error.ts';
-import { uploadTexts } from '../../ui/texts/new-receipt.ts';
+import { uploadTexts } from './texts.ts';
 
 /** What went wrong and what to do, for people. */
 export function failureText(error: unknown, during: 'storing' | 'reading'): string {

@@ -1,10 +1,11 @@
-import { emptyBill, LIMITS, type Board, type Column, type Item } from '../../domain/board/board.ts';
+import { emptyBill, LIMITS, type Board, type Column } from '../../domain/board/board.ts';
 import { isDay } from '../../domain/text/iso-day.ts';
-import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, ZERO, type Sen } from '../../domain/money/money.ts';
+import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, type Sen } from '../../domain/money/money.ts';
+import { newItem } from '../../domain/board/board-ops.ts';
 import { describeDetails, MAX_DESCRIPTION } from '../../domain/board/details.ts';
 import type { PastedLine } from '../../domain/board/pasted-lines.ts';
 import { ranks } from '../../domain/board/rank.ts';
-import { manualTexts as texts } from '../../ui/texts/new-receipt.ts';
+import { manualTexts as texts } from './texts.ts';
 
 export interface ManualItem {
   id: string;
@@ -67,8 +68,6 @@ export function pasteRows(
   });
   return [...items.slice(0, at), ...pasted, ...items.slice(at + lines.length)].slice(0, LIMITS.shown.items);
 }
-
-const newItem: Omit<Item, 'name' | 'rank'> = { quantity: 1, price: ZERO, taxRate: null, shares: {} };
 
 /** An amount of 0 or more; null for anything else. */
 function priceOf(text: string): Sen | null {

@@ -9,9 +9,9 @@ import { formatRm } from '../../domain/money/money.ts';
 import { pastedLines } from '../../domain/board/pasted-lines.ts';
 import { columnsFor } from '../../domain/board/seated-people.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, FormError } from '../../ui/field.tsx';
-import { manualTexts as texts, uploadTexts } from '../../ui/texts/new-receipt.ts';
-import { guestsOf } from './guests.ts';
+import { TextField, FormError } from '../../ui/field.tsx';
+import { manualTexts as texts, uploadTexts } from './texts.ts';
+import { seatPeople } from './seat-people.ts';
 import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
 import css from './manual-screen.module.css';
 import type { NewReceiptPorts } from './ports.ts';
@@ -56,7 +56,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     setProblem(found);
     if (found || saving) return;
     setSaving(true);
-    const columns = columnsFor(guestsOf(group, me._id), ports.clock(), ports.suffix);
+    const columns = columnsFor(seatPeople(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromManual(draft, { itemIds: ports.newId, columns });
     try {
       const made = mutate.createReceipt({ _id: receiptId, board, image: null, group: group?._id ?? null });
@@ -78,13 +78,13 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
       }}
     >
       <div className={css.head}>
-        <Field
+        <TextField
           label={texts.store}
           value={draft.store}
           maxLength={300}
           onChange={(event) => change({ store: event.target.value })}
         />
-        <Field
+        <TextField
           label={texts.date}
           type="date"
           max={LAST_DAY}
@@ -104,7 +104,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
       >
         {({ name, price }, at, set) => (
           <>
-            <Field
+            <TextField
               hideLabel
               label={texts.itemName(at + 1)}
               placeholder={texts.itemNameShort}
@@ -113,7 +113,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               onChange={(event) => set({ name: event.target.value })}
               onPaste={(event) => paste(event, at, 'name')}
             />
-            <Field
+            <TextField
               hideLabel
               label={texts.itemPrice(at + 1)}
               placeholder={texts.itemPriceShort}
@@ -139,7 +139,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
       >
         {({ key, value }, at, set) => (
           <>
-            <Field
+            <TextField
               hideLabel
               label={texts.key(at + 1)}
               placeholder={texts.keyShort}
@@ -147,7 +147,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               maxLength={100}
               onChange={(event) => set({ key: event.target.value })}
             />
-            <Field
+            <TextField
               hideLabel
               label={texts.value(at + 1)}
               placeholder={texts.valueShort}

@@ -3,8 +3,8 @@ import { useData } from '../../data/context.tsx';
 import { getImage } from '../../data/queries.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { Button } from '../../ui/button.tsx';
-import { commonTexts } from '../../ui/texts/common.ts';
-import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
+import { commonTexts } from '../../ui/texts.ts';
+import { uploadTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import css from './photo-offer.module.css';
 

@@ -1,4 +1,4 @@
-import type { BetterReadingStore } from '../../ocr/better-reading.ts';
+import type { PpOcrDownloader } from '../../ocr/ppocr-downloader.ts';
 
 /** What new receipts need from the composition root. */
 export interface NewReceiptPorts {
@@ -11,5 +11,5 @@ export interface NewReceiptPorts {
   /** Today's ISO day. */
   today: () => string;
   /** The better engine, where it is here. */
-  betterReading: Pick<BetterReadingStore, 'files' | 'aboutToRead'>;
+  betterReading: Pick<PpOcrDownloader, 'files' | 'aboutToRead'>;
 }

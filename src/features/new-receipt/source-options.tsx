@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CameraIcon } from '../../ui/icons/actions.tsx';
 import { GalleryIcon, WriteIcon } from '../../ui/icons/photo.tsx';
-import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
+import { uploadTexts as texts } from './texts.ts';
 import css from './source-options.module.css';
 
 /** Where the receipt comes from: the rear camera, the gallery, or one's own hand. */

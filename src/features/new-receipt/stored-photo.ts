@@ -2,7 +2,7 @@ import type { KiraDb } from '../../data/db.ts';
 import { getImage } from '../../data/queries.ts';
 import { getOriginal } from '../../data/unused-photo.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
-import { uploadTexts } from '../../ui/texts/new-receipt.ts';
+import { uploadTexts } from './texts.ts';
 
 export interface StoredPhoto {
   /** As it was chosen, else what was cut out of it. */

@@ -5,16 +5,16 @@ import { useData } from '../../data/context.tsx';
 import { listGroups } from '../../data/queries.ts';
 import { findUnusedPhoto } from '../../data/unused-photo.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
-import { readingOf } from '../../domain/receipt/draft/check-marks.ts';
-import { boardFromDraft } from '../../domain/receipt/draft/to-board.ts';
+import { checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
+import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
 import { columnsFor } from '../../domain/board/seated-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
 import { SplitIcon } from '../../ui/icons/photo.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { uploadTexts as texts } from '../../ui/texts/new-receipt.ts';
+import { uploadTexts as texts } from './texts.ts';
 import { DropArea } from './drop-area.tsx';
-import { guestsOf } from './guests.ts';
+import { seatPeople } from './seat-people.ts';
 import type { NewReceiptPorts } from './ports.ts';
 import { PhotoOffer } from './photo-offer.tsx';
 import { SourceOptions } from './source-options.tsx';
@@ -31,9 +31,9 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const group = useLiveQuery(() => listGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
 
   const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
-    const columns = columnsFor(guestsOf(group, me._id), ports.clock(), ports.suffix);
+    const columns = columnsFor(seatPeople(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
-    const read = { by: draft.engines, reading: readingOf(draft, Object.keys(board.items)) };
+    const read = { by: draft.engines, reading: checkMarksOf(draft, Object.keys(board.items)) };
     const id = image.receipt;
     const made = { _id: id, board, image: image.id, group: group?._id ?? null, read };
     await untilStored(mutate.createReceipt(made), onFull);

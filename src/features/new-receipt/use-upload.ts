@@ -3,13 +3,13 @@ import type { Mutations } from '../../data/mutate.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../domain/receipt/draft/empty-draft.ts';
-import type { FoundLine } from '../../domain/receipt/rows/page.ts';
+import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
-import { uploadTexts } from '../../ui/texts/new-receipt.ts';
+import { uploadTexts } from './texts.ts';
 import { failureText } from './failure-text.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 import { untilStored } from './until-stored.ts';
-import { whatIsWrong } from './wrong-file.ts';
+import { checkImageFile } from './check-image-file.ts';
 
 /**
  * From a chosen file to a draft.
@@ -122,7 +122,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
 
   /** U3. Answers whether it was taken. */
   const choose = async (chosen: File): Promise<boolean> => {
-    const wrong = await whatIsWrong(chosen);
+    const wrong = await checkImageFile(chosen);
     if (wrong) {
       set({ refused: uploadTexts.refused(chosen.name, uploadTexts.imageErrors[wrong]) });
       return false;

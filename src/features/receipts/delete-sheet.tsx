@@ -2,8 +2,8 @@ import { useData } from '../../data/context.tsx';
 import type { ReceiptRow } from '../../data/rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { commonTexts } from '../../ui/texts/common.ts';
-import { receiptsTexts as texts } from '../../ui/texts/receipts.ts';
+import { commonTexts } from '../../ui/texts.ts';
+import { receiptsTexts as texts } from './texts.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
 
 /** Asks before a receipt goes: it goes for everybody in it. */
@@ -11,7 +11,7 @@ export function DeleteSheet({ receipt, onClose }: { receipt: ReceiptRow; onClose
   const { mutate } = useData();
   const remove = () => {
     onClose();
-    removeWithUndo(mutate, receipt, texts.removed(receipt.title || texts.noTitle));
+    removeWithUndo(mutate, receipt, texts.removed(receipt.title || commonTexts.receipts.noTitle));
   };
   return (
     <Sheet
@@ -26,7 +26,7 @@ export function DeleteSheet({ receipt, onClose }: { receipt: ReceiptRow; onClose
         </>
       }
     >
-      <p>{texts.removeText(receipt.title || texts.noTitle)}</p>
+      <p>{texts.removeText(receipt.title || commonTexts.receipts.noTitle)}</p>
     </Sheet>
   );
 }

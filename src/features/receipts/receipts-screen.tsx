@@ -5,12 +5,12 @@ import { useData } from '../../data/context.tsx';
 import { listReceipts, receiptSorts, searchableReceipts, searchReceipts } from '../../data/list-receipts.ts';
 import { hasEverything } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
-import type { ReceiptRow as Row } from '../../data/rows.ts';
+import type { ReceiptRow } from '../../data/rows.ts';
 import { useAnswer } from '../../data/use-answer.ts';
 import { useWithUnsaved } from '../../data/use-unsaved.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { TextField, Select } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
@@ -18,9 +18,10 @@ import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { receiptsTexts as texts } from '../../ui/texts/receipts.ts';
+import { receiptsTexts as texts } from './texts.ts';
+import { commonTexts } from '../../ui/texts.ts';
 import { DeleteSheet } from './delete-sheet.tsx';
-import { ReceiptRow } from './receipt-row.tsx';
+import { ReceiptEntry } from './receipt-entry.tsx';
 import css from './receipts-screen.module.css';
 
 /** The specification's page size. */
@@ -32,7 +33,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const { state } = useSyncStatus();
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const [removing, setRemoving] = useState<Row | null>(null);
+  const [removing, setRemoving] = useState<ReceiptRow | null>(null);
   const search = params.get('q') ?? '';
   const sort = receiptSorts.find((one) => one === params.get('sort')) ?? 'newest';
   // The address follows the typing a moment later: the field never waits for it, or it would lose letters.
@@ -68,7 +69,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   useFirstScreen(answer !== undefined);
 
   if (answer && answer.error !== null) {
-    return <LoadFailed icon={<ReceiptIcon />} text={texts.failed(answer.error)} />;
+    return <LoadFailed icon={<ReceiptIcon />} text={commonTexts.receipts.failed(answer.error)} />;
   }
   const list = answer?.data;
   if (!list) return <Loading text={texts.loading} />;
@@ -78,7 +79,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     <>
       {(receipts.length > 0 || search !== '' || typed !== null) && (
         <div className={css.tools}>
-          <Field
+          <TextField
             label={texts.search}
             type="search"
             value={typed ?? search}
@@ -101,12 +102,12 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
       )}
       {receipts.length === 0 && list.complete && <EmptyState icon={<ReceiptIcon />} text={empty} />}
       {receipts.length === 0 && !list.complete && (
-        <GettingBack icon={<ReceiptIcon />} text={texts.gettingBack} state={state} />
+        <GettingBack icon={<ReceiptIcon />} text={commonTexts.receipts.gettingBack} state={state} />
       )}
       {receipts.length > 0 && (
         <ul className={css.list}>
           {receipts.map((receipt) => (
-            <ReceiptRow
+            <ReceiptEntry
               key={receipt._id}
               receipt={receipt}
               loadImage={loadImage}
@@ -123,7 +124,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
         onPage={(next) => go({ page: next > 1 ? String(next) : null })}
       />
       {receipts.length > 0 && !list.complete && (
-        <GettingBackLine text={texts.gettingBack} state={state} className={css.coming} />
+        <GettingBackLine text={commonTexts.receipts.gettingBack} state={state} className={css.coming} />
       )}
       <Link to="/file-upload" className={css.add} aria-label={texts.add} title={texts.add}>
         <PlusIcon size={28} />

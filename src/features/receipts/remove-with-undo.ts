@@ -1,5 +1,5 @@
 import type { ReceiptEdits } from '../../data/mutate-receipts.ts';
-import { receiptsTexts as texts } from '../../ui/texts/receipts.ts';
+import { receiptsTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** As long as the toast with its Undo stands, in milliseconds. */

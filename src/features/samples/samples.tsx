@@ -1,16 +1,14 @@
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ActivityIcon } from '../../ui/icons/navigation.tsx';
-import { commonTexts } from '../../ui/texts/common.ts';
-import { marketingTexts } from '../../ui/texts/marketing.ts';
-import { shellTexts } from '../../ui/texts/shell.ts';
+import { sampleTexts } from './texts.ts';
 import css from './samples.module.css';
 
 /** /settle, /payment and /transaction show the specification's sample content, marked as such. */
-export function SampleScreen({ kind }: { kind: keyof typeof marketingTexts.samples }) {
-  const { title, text, amount } = marketingTexts.samples[kind];
+export function SampleScreen({ kind }: { kind: keyof typeof sampleTexts.kinds }) {
+  const { title, text, amount } = sampleTexts.kinds[kind];
   return (
     <section className={css.sample} aria-labelledby="sample">
-      <p className={css.mark}>{commonTexts.sample}</p>
+      <p className={css.mark}>{sampleTexts.sample}</p>
       <h2 id="sample">{title}</h2>
       <p>{text}</p>
       <p className={css.amount}>{amount}</p>
@@ -22,7 +20,11 @@ export function SampleScreen({ kind }: { kind: keyof typeof marketingTexts.sampl
 export function ActivityScreen() {
   return (
     <>
-      <EmptyState icon={<ActivityIcon />} title={shellTexts.activity.soon} text={shellTexts.activity.text} />
+      <EmptyState
+        icon={<ActivityIcon />}
+        title={sampleTexts.activity.soon}
+        text={sampleTexts.activity.text}
+      />
       <SampleScreen kind="transaction" />
     </>
   );

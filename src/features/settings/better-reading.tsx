@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { BetterReading, BetterReadingStore } from '../../ocr/better-reading.ts';
+import type { PpOcrState, PpOcrDownloader } from '../../ocr/ppocr-downloader.ts';
 import { Button } from '../../ui/button.tsx';
-import { settingsTexts as texts } from '../../ui/texts/settings.ts';
+import { settingsTexts as texts } from './texts.ts';
 import css from './settings.module.css';
 
 /** Whether the better reading engine is on this device, its size, and the say over it. */
-export function BetterReadingState({ store }: { store: BetterReadingStore }) {
+export function BetterReadingState({ store }: { store: PpOcrDownloader }) {
   const now = useSyncExternalStore(store.subscribe, store.get);
   return (
     <>
@@ -37,7 +37,7 @@ export function BetterReadingState({ store }: { store: BetterReadingStore }) {
   );
 }
 
-function inWords(now: BetterReading): string {
+function inWords(now: PpOcrState): string {
   switch (now.state) {
     case 'unknown':
       return texts.betterReadingUnknown;

@@ -2,14 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { countOutbox } from '../../data/queries.ts';
-import type { BetterReadingStore } from '../../ocr/better-reading.ts';
+import type { PpOcrDownloader } from '../../ocr/ppocr-downloader.ts';
 import { useSyncStatus, type SyncStatus } from '../../sync/status.ts';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { settingsTexts as texts } from '../../ui/texts/settings.ts';
-import { shellTexts } from '../../ui/texts/shell.ts';
+import { settingsTexts as texts } from './texts.ts';
+import { commonTexts } from '../../ui/texts.ts';
 import { BetterReadingState } from './better-reading.tsx';
 import css from './settings.module.css';
 import { StorageState } from './storage-state.tsx';
@@ -18,14 +18,14 @@ interface Props {
   logout: () => Promise<void>;
   /** Whether the app is ready for offline. */
   offlineState: ReactNode;
-  betterReading: BetterReadingStore;
+  betterReading: PpOcrDownloader;
 }
 
 /** /settings. */
 export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
   const { me, db, mutate } = useData();
   const status = useSyncStatus();
-  const [asked, setAsked] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ unsent: number; unsaved: number } | null>(null);
   const [leaving, setLeaving] = useState(false);
   useFirstScreen(true);
   const name = me.name ?? me.username;
@@ -35,9 +35,9 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
     void logout();
   };
   const ask = async () => {
-    const count = await countOutbox(db);
-    const open = count.unsent + mutate.unsaved();
-    if (open > 0) setAsked(open);
+    const { unsent } = await countOutbox(db);
+    const unsaved = mutate.unsaved();
+    if (unsent + unsaved > 0) setAsked({ unsent, unsaved });
     else leave();
   };
 
@@ -104,7 +104,7 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
             </>
           }
         >
-          <p>{texts.logoutText(asked)}</p>
+          <p>{texts.logoutText(asked.unsent, asked.unsaved)}</p>
         </Sheet>
       )}
     </div>
@@ -120,7 +120,7 @@ const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** As the badge in the header says it. */
 function waitingText({ refused, waiting }: SyncStatus): string {
-  const { badge } = shellTexts;
+  const { badge } = commonTexts;
   if (refused > 0) return badge.attention(refused);
   return waiting > 0 ? badge.waiting(waiting) : badge.saved;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { fileSize } from '../../ui/file-size.ts';
-import { settingsTexts as texts } from '../../ui/texts/settings.ts';
+import { settingsTexts as texts } from './texts.ts';
 import css from './settings.module.css';
 
 interface State {

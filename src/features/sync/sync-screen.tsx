@@ -10,8 +10,8 @@ import { CloudIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { shellTexts } from '../../ui/texts/shell.ts';
-import { syncTexts as texts } from '../../ui/texts/sync.ts';
+import { commonTexts } from '../../ui/texts.ts';
+import { syncTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { listWaiting, type Refused, type Waiting } from './waiting.ts';
 import css from './sync-screen.module.css';
@@ -22,11 +22,11 @@ interface Props {
   /** The server has ended the session. */
   expired: boolean;
   /** Tries everything again at once. */
-  kick: () => void;
+  retryNow: () => void;
 }
 
 /** /sync: the bills of which this device alone has something, in words. */
-export function SyncScreen({ expired, kick }: Props) {
+export function SyncScreen({ expired, retryNow }: Props) {
   const { db } = useData();
   const { state } = useSyncStatus();
   const answer = useAnswer(() => listWaiting(db), [db]);
@@ -37,7 +37,7 @@ export function SyncScreen({ expired, kick }: Props) {
     return <LoadFailed icon={<CloudIcon />} text={texts.failedLoad(answer.error)} />;
   }
   const waiting = answer?.data;
-  if (!waiting) return <Loading text={shellTexts.pageLoading} />;
+  if (!waiting) return <Loading text={commonTexts.pageLoading} />;
   if (!waiting.length) return <EmptyState icon={<CloudIcon />} text={texts.none} />;
   return (
     <div className={css.page}>
@@ -47,7 +47,7 @@ export function SyncScreen({ expired, kick }: Props) {
           {texts.signIn}
         </LinkButton>
       ) : (
-        waiting.some(({ isOnItsWay }) => isOnItsWay) && <Button onClick={kick}>{texts.sendNow}</Button>
+        waiting.some(({ isOnItsWay }) => isOnItsWay) && <Button onClick={retryNow}>{texts.sendNow}</Button>
       )}
       <ul className={css.list}>
         {waiting.map((entry) => (
@@ -85,7 +85,7 @@ function Choices({ id, refused }: { id: string; refused: Refused }) {
     void work.catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)));
   const keepCopy = async () => {
     const copy = await mutate.keepCopy(id);
-    toast.success(texts.keptCopy);
+    toast.success(commonTexts.keptCopy);
     await navigate(`/receipts/${copy}`);
   };
   const copyDetails = () =>
@@ -97,7 +97,7 @@ function Choices({ id, refused }: { id: string; refused: Refused }) {
     <div className={css.choices}>
       {refused.isGone ? (
         <Button look="primary" onClick={() => attempt(keepCopy())}>
-          {texts.keepCopy}
+          {commonTexts.keepCopy}
         </Button>
       ) : (
         <>

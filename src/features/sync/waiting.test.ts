@@ -5,7 +5,7 @@ import { OUTBOX_VERSION } from '../../data/outbox-versions.ts';
 import type { Call, OutboxRow, Queue } from '../../data/rows.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
 import { deletion, type BoardOp } from '../../domain/board/board.ts';
-import { syncTexts as texts } from '../../ui/texts/sync.ts';
+import { syncTexts as texts } from './texts.ts';
 import { describeWaiting, listWaiting, type Known } from './waiting.ts';
 
 let n = 0;

@@ -5,7 +5,7 @@ import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } fro
 import { nameOn, type StoredBoard } from '../../domain/board/board.ts';
 import { netChanges } from '../../domain/board/net-changes.ts';
 import { describeChange } from '../../ui/describe-change.ts';
-import { syncTexts as texts } from '../../ui/texts/sync.ts';
+import { syncTexts as texts } from './texts.ts';
 
 /** One bill or group of which the server doesn't have everything, in words. */
 export interface Waiting {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bandsOf } from './bands.ts';
 import { skewAngle, turn, unturn } from './deskew.ts';
-import { glyphHeight } from './glyphs.ts';
+import { glyphHeight } from './glyph-height.ts';
 import { evenLight, stretchContrast } from './light.ts';
 import { encodePgm } from './pgm.ts';
 import { prepareForReading } from './prepare.ts';

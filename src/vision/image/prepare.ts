@@ -1,6 +1,6 @@
 import type { Box } from '../../domain/receipt/rows/box.ts';
 import { skewAngle, turn, unturn } from './deskew.ts';
-import { glyphHeight } from './glyphs.ts';
+import { glyphHeight } from './glyph-height.ts';
 import { evenLight, stretchContrast } from './light.ts';
 import type { GrayImage } from './raster.ts';
 import { resize } from './resize.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { probeImage } from './probe.ts';
+import { probeImage } from './probe-image.ts';
 import { decodeSide, uprightSize } from './upright.ts';
 
 const make = async (format: 'jpeg' | 'png', orientation?: number) => {

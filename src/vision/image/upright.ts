@@ -1,4 +1,4 @@
-import type { ProbedImage } from './probe.ts';
+import type { ProbedImage } from './probe-image.ts';
 import { boundedSize } from './resize.ts';
 
 interface Size {

@@ -1,11 +1,11 @@
 /** A point; in pixels or in fractions (0..1) of an image, as its user says. */
-export interface Point {
+export interface ImagePoint {
   x: number;
   y: number;
 }
 
 /** The corners of a sheet of paper: top left, top right, bottom right, bottom left. */
-export type Corners = readonly [Point, Point, Point, Point];
+export type Corners = readonly [ImagePoint, ImagePoint, ImagePoint, ImagePoint];
 
 /** The whole image, in fractions of it. */
 export const WHOLE: Corners = [
@@ -22,7 +22,7 @@ export const isWhole = (corners: Corners): boolean =>
 export const toPixels = (corners: Corners, { width, height }: { width: number; height: number }): Corners =>
   mapCorners(corners, ({ x, y }) => ({ x: x * width, y: y * height }));
 
-export const mapCorners = ([a, b, c, d]: Corners, map: (corner: Point) => Point): Corners => [
+export const mapCorners = ([a, b, c, d]: Corners, map: (corner: ImagePoint) => ImagePoint): Corners => [
   map(a),
   map(b),
   map(c),
@@ -33,7 +33,7 @@ export const mapCorners = ([a, b, c, d]: Corners, map: (corner: Point) => Point)
 export function areaOf(corners: Corners): number {
   let twice = 0;
   for (const [at, a] of corners.entries()) {
-    const b = corners[(at + 1) % 4] as Point;
+    const b = corners[(at + 1) % 4] as ImagePoint;
     twice += a.x * b.y - b.x * a.y;
   }
   return twice / 2;
@@ -43,12 +43,12 @@ export function areaOf(corners: Corners): number {
 const SMALLEST = 0.01;
 
 /** Whether paper could be seen so: convex, the right way round, not next to nothing (corners in fractions). */
-export function isSheet(corners: Corners): boolean {
+export function isPaperShape(corners: Corners): boolean {
   if (!corners.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))) return false;
   if (areaOf(corners) < SMALLEST) return false;
   return corners.every((corner, at) => {
-    const before = corners[(at + 3) % 4] as Point;
-    const after = corners[(at + 1) % 4] as Point;
+    const before = corners[(at + 3) % 4] as ImagePoint;
+    const after = corners[(at + 1) % 4] as ImagePoint;
     const [inX, inY] = [corner.x - before.x, corner.y - before.y];
     const [outX, outY] = [after.x - corner.x, after.y - corner.y];
     // The sine of the corner's turn: a flat one has no paper behind it.
@@ -59,6 +59,6 @@ export function isSheet(corners: Corners): boolean {
 /** Whether a point lies on a convex sheet (same unit as the corners). */
 export const isInside = (corners: Corners, x: number, y: number): boolean =>
   corners.every((a, at) => {
-    const b = corners[(at + 1) % 4] as Point;
+    const b = corners[(at + 1) % 4] as ImagePoint;
     return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) >= 0;
   });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blank, type GrayImage } from '../image/raster.ts';
-import { areaOf, isSheet, isWhole, mapCorners, toPixels, WHOLE, type Corners } from './corners.ts';
+import { areaOf, isPaperShape, isWhole, mapCorners, toPixels, WHOLE, type Corners } from './corners.ts';
 import { findPaper } from './find-paper.ts';
-import { photoOf, surfaces } from './test-photo.ts';
+import { photoOf, backgrounds } from './test-photo.ts';
 
 const size = { width: 480, height: 640 };
 
@@ -30,10 +30,10 @@ const sheet: fc.Arbitrary<Corners> = fc.tuple(
 
 describe('paper that was photographed', () => {
   // A finder is right nearly always, not always: a line of the surface beside the paper fools it about once in a hundred.
-  test.each(Object.keys(surfaces))('is found within 4 pixels on a surface: %s', (name) => {
+  test.each(Object.keys(backgrounds))('is found within 4 pixels on a surface: %s', (name) => {
     const photos = fc.sample(fc.tuple(sheet, fc.integer({ min: 1, max: 1e6 })), { numRuns: 24, seed: 7 });
     const found = photos.filter(([corners, seed]) => {
-      const photo = photoOf(size, corners, { surface: surfaces[name], seed });
+      const photo = photoOf(size, corners, { surface: backgrounds[name], seed });
       return error(findPaper(photo), corners) < 4;
     });
     expect(found.length).toBeGreaterThanOrEqual(photos.length - 1);
@@ -62,7 +62,7 @@ describe('paper that was photographed', () => {
       { x: 1120, y: 1700 },
       { x: 250, y: 1610 },
     ];
-    const found = findPaper(photoOf(large, corners, { surface: surfaces['wood'] }));
+    const found = findPaper(photoOf(large, corners, { surface: backgrounds['wood'] }));
     expect(error(found, corners, large)).toBeLessThan(8);
   });
 });
@@ -117,7 +117,7 @@ test('whatever the image, the answer is a sheet inside it', () => {
   fc.assert(
     fc.property(image, (any) => {
       const corners = findPaper(any);
-      expect(isSheet(corners)).toBe(true);
+      expect(isPaperShape(corners)).toBe(true);
       for (const { x, y } of corners) expect(Math.min(x, y) >= 0 && Math.max(x, y) <= 1).toBe(true);
     }),
     { numRuns: 40, endOnFailure: true },
@@ -126,10 +126,10 @@ test('whatever the image, the answer is a sheet inside it', () => {
 
 test('corners: area, shape', () => {
   expect(areaOf(WHOLE)).toBe(1);
-  expect(isSheet(WHOLE)).toBe(true);
+  expect(isPaperShape(WHOLE)).toBe(true);
   const [a, b, c, d] = WHOLE;
-  expect(isSheet([b, a, c, d])).toBe(false);
-  expect(isSheet([a, b, { x: 0.4, y: 0.4 }, d])).toBe(false);
-  expect(isSheet([a, b, c, { x: NaN, y: 1 }])).toBe(false);
-  expect(isSheet(mapCorners(WHOLE, ({ x, y }) => ({ x: x * 0.05, y: y * 0.05 })))).toBe(false);
+  expect(isPaperShape([b, a, c, d])).toBe(false);
+  expect(isPaperShape([a, b, { x: 0.4, y: 0.4 }, d])).toBe(false);
+  expect(isPaperShape([a, b, c, { x: NaN, y: 1 }])).toBe(false);
+  expect(isPaperShape(mapCorners(WHOLE, ({ x, y }) => ({ x: x * 0.05, y: y * 0.05 })))).toBe(false);
 });

@@ -1,11 +1,11 @@
 import type { GrayImage } from '../image/raster.ts';
 import { resize } from '../image/resize.ts';
-import { closing } from './close.ts';
+import { closeStrokes } from './close-strokes.ts';
 import { mapCorners, WHOLE, type Corners } from './corners.ts';
-import { edgeLines } from './lines.ts';
-import { losesPrint, printMask } from './print.ts';
-import { refine } from './refine.ts';
-import { bestSheet } from './sheets.ts';
+import { edgeLines } from './edge-lines.ts';
+import { losesPrint, printMask } from './print-mask.ts';
+import { refineCorners } from './refine-corners.ts';
+import { choosePaper } from './choose-paper.ts';
 
 /** The corners of the paper are looked for on an image of at most this many pixels; more brings nothing. */
 const PIXELS = 120_000;
@@ -24,12 +24,12 @@ const STROKES = 3;
 export function findPaper(photo: GrayImage): Corners {
   const image = shrink(photo);
   if (Math.min(image.width, image.height) < 24) return WHOLE;
-  const closed = closing(image, STROKES);
+  const closed = closeStrokes(image, STROKES);
   const mask = printMask(image, closed);
   for (const seen of [closed, negative(closed)]) {
-    const sheet = bestSheet(seen, edgeLines(seen));
+    const sheet = choosePaper(seen, edgeLines(seen));
     if (!sheet) continue;
-    const corners = refine(seen, sheet);
+    const corners = refineCorners(seen, sheet);
     if (!losesPrint(closed, mask, corners)) return fractions(corners, image);
   }
   return WHOLE;

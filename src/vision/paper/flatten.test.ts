@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toPixels, WHOLE, type Corners } from './corners.ts';
 import { flatSize, flatten } from './flatten.ts';
 import { fromUnitSquare, inverse, project } from './homography.ts';
-import { isUpright, regionOf } from './region.ts';
+import { isUpright, regionOf } from './paper-region.ts';
 import { blank } from '../image/raster.ts';
 import { photoOf } from './test-photo.ts';
 

@@ -1,5 +1,5 @@
 import { boundedSize, catmullRom } from '../image/resize.ts';
-import type { Corners, Point } from './corners.ts';
+import type { Corners, ImagePoint } from './corners.ts';
 import { fromUnitSquare } from './homography.ts';
 
 /** Pixels of any depth, row by row: grey has one byte a pixel, a canvas four. */
@@ -16,7 +16,7 @@ export function flatSize([a, b, c, d]: Corners): { width: number; height: number
   return boundedSize(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)));
 }
 
-const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
+const distance = (a: ImagePoint, b: ImagePoint): number => Math.hypot(b.x - a.x, b.y - a.y);
 
 /**
  * The sheet between four corners (pixels of `from`) as if seen from straight above, bicubic (Catmull-Rom;

@@ -1,4 +1,4 @@
-import type { Corners, Point } from './corners.ts';
+import type { Corners, ImagePoint } from './corners.ts';
 
 /** A projective map of the plane, row by row. */
 type Homography = readonly [number, number, number, number, number, number, number, number, number];
@@ -17,7 +17,7 @@ export function fromUnitSquare([p0, p1, p2, p3]: Corners): Homography {
   ]; // prettier-ignore
 }
 
-export function project([a, b, c, d, e, f, g, h, i]: Homography, { x, y }: Point): Point {
+export function project([a, b, c, d, e, f, g, h, i]: Homography, { x, y }: ImagePoint): ImagePoint {
   const w = g * x + h * y + i;
   return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w };
 }

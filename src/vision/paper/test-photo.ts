@@ -3,11 +3,11 @@ import type { Corners } from './corners.ts';
 import { fromUnitSquare, inverse, project } from './homography.ts';
 
 /** What a receipt may lie on: a grey value for each place (pixels). */
-type Surface = (x: number, y: number) => number;
+type Background = (x: number, y: number) => number;
 
-const dark: Surface = () => 60;
+const dark: Background = () => 60;
 
-export const surfaces: Record<string, Surface> = {
+export const backgrounds: Record<string, Background> = {
   dark,
   wood: (x, y) => 120 + 25 * Math.sin(y / 9 + 2 * Math.sin(x / 70)) + (y % 97 < 3 ? -50 : 0),
   checked: (x, y) => ((Math.floor(x / 23) + Math.floor(y / 23)) % 2 ? 130 : 80),

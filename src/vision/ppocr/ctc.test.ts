@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decode } from './ctc.ts';
-import type { Tensor } from './network.ts';
+import { decodeGlyphs } from './ctc.ts';
+import type { Tensor } from './neural-network.ts';
 
 const alphabet = ['a', 'b', ' '];
 
@@ -15,7 +15,7 @@ function answer(...lines: [number, number][][]): Tensor {
 
 test('joins repeats and drops blanks; a blank between parts the same character in two', () => {
   const tensor = answer([[1, 0.5], [1, 0.9], [0, 1], [1, 0.8], [3, 0.7], [2, 0.6]]); // prettier-ignore
-  const glyphs = decode(tensor, 0, alphabet);
+  const glyphs = decodeGlyphs(tensor, 0, alphabet);
   expect(glyphs.map((glyph) => glyph.text).join('')).toBe('aa b');
   expect(glyphs.map((glyph) => glyph.at)).toEqual([1, 3.5, 4.5, 5.5]);
   expect(glyphs[0]?.confidence).toBeCloseTo(0.9);
@@ -23,5 +23,5 @@ test('joins repeats and drops blanks; a blank between parts the same character i
 
 test('reads the asked line of a batch', () => {
   const tensor = answer([[1, 1]], [[2, 1]]);
-  expect(decode(tensor, 1, alphabet)).toEqual([{ text: 'b', at: 0.5, confidence: 1 }]);
+  expect(decodeGlyphs(tensor, 1, alphabet)).toEqual([{ text: 'b', at: 0.5, confidence: 1 }]);
 });

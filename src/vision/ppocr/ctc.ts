@@ -1,4 +1,4 @@
-import type { Tensor } from './network.ts';
+import type { Tensor } from './neural-network.ts';
 
 /** A character as the recogniser saw it. */
 export interface Glyph {
@@ -13,7 +13,7 @@ export interface Glyph {
  * Greedy CTC decoding of one line of a batch: the likeliest class at every step, repeats joined,
  * blanks (class 0) dropped. `alphabet[c - 1]` is the character of class c.
  */
-export function decode({ data, dims }: Tensor, line: number, alphabet: readonly string[]): Glyph[] {
+export function decodeGlyphs({ data, dims }: Tensor, line: number, alphabet: readonly string[]): Glyph[] {
   const [, steps = 0, classes = 0] = dims;
   const glyphs: Glyph[] = [];
   let previous = 0;

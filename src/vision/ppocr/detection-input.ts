@@ -1,6 +1,6 @@
 import type { GrayImage } from '../image/raster.ts';
 import { resize } from '../image/resize.ts';
-import type { Tensor } from './network.ts';
+import type { Tensor } from './neural-network.ts';
 
 /** The network halves its input five times. */
 const MULTIPLE = 32;

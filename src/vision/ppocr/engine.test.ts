@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { blank, type GrayImage } from '../image/raster.ts';
-import type { OcrPage } from '../../domain/receipt/rows/page.ts';
+import type { OcrPage } from '../../domain/receipt/rows/ocr-page.ts';
 import { createPpOcr } from './engine.ts';
-import type { Network, Tensor } from './network.ts';
+import type { NeuralNetwork, Tensor } from './neural-network.ts';
 
 /** Bars of print, one below the other. */
 function bars(count: number): GrayImage {
@@ -13,7 +13,7 @@ function bars(count: number): GrayImage {
 }
 
 /** Calls text what is dark. */
-const detector: Network = {
+const detector: NeuralNetwork = {
   run: async ({ data, dims }) => ({ data: data.map((value) => (value < 0 ? 1 : 0)), dims }),
   close: async () => undefined,
 };
@@ -83,7 +83,7 @@ test.each([
       image.data.fill(0, from, from + height * (y < 0.7 * height ? 0.3 : 0.7));
     }
   const seen: number[] = [];
-  const nothing: Network = {
+  const nothing: NeuralNetwork = {
     run: async ({ data, dims }) => {
       seen.push(dims[2] ?? 0);
       return { data: data.map(() => 0), dims };

@@ -1,20 +1,20 @@
-import { glyphHeight } from '../image/glyphs.ts';
+import { glyphHeight } from '../image/glyph-height.ts';
 import type { GrayImage } from '../image/raster.ts';
 import type { OcrEngine } from '../engine.ts';
-import type { OcrLine, OcrPage } from '../../domain/receipt/rows/page.ts';
-import { readingOrder } from '../../domain/receipt/rows/reading-order.ts';
-import { decode } from './ctc.ts';
+import type { OcrLine, OcrPage } from '../../domain/receipt/rows/ocr-page.ts';
+import { orderForReading } from '../../domain/receipt/rows/reading-order.ts';
+import { decodeGlyphs } from './ctc.ts';
 import { detectionInput } from './detection-input.ts';
-import type { Network } from './network.ts';
-import { boxOf, type Quad } from './quad.ts';
+import type { NeuralNetwork } from './neural-network.ts';
+import { quadBox, type Quad } from './quad.ts';
 import { batchesOf, recognitionInput } from './recognition-input.ts';
-import { textRegions } from './regions.ts';
+import { textRegions } from './text-regions.ts';
 import { stripOf, trimmed, type TrimmedStrip } from './strip.ts';
-import { wordsOf } from './words.ts';
+import { lineFromGlyphs } from './words.ts';
 
 interface PpOcrParts {
-  detector: Network;
-  recogniser: Network;
+  detector: NeuralNetwork;
+  recogniser: NeuralNetwork;
   /** The recogniser's characters in the order of its classes, without the blank. */
   alphabet: readonly string[];
   /** Strips read in one run: 1 on one thread. */
@@ -54,8 +54,8 @@ export function createPpOcr({ detector, recogniser, alphabet, batch = 1 }: PpOcr
       const batched = run.map((at) => strips[at] as TrimmedStrip);
       const answer = await recogniser.run(recognitionInput(batched.map(({ strip }) => strip)));
       for (const [line, { strip, quad, ink }] of batched.entries()) {
-        const glyphs = decode(answer, line, alphabet);
-        lines[run[line] as number] = wordsOf({ glyphs, ink, width: strip.width, quad });
+        const glyphs = decodeGlyphs(answer, line, alphabet);
+        lines[run[line] as number] = lineFromGlyphs({ glyphs, ink, width: strip.width, quad });
       }
     }
     return lines;
@@ -65,7 +65,7 @@ export function createPpOcr({ detector, recogniser, alphabet, batch = 1 }: PpOcr
     async read(image, onProgress, onPage) {
       const quads = await linesOn(image, detector);
       onProgress?.(DETECTED);
-      const order = readingOrder(quads.map((quad) => boxOf(quad)), image.width); // prettier-ignore
+      const order = orderForReading(quads.map((quad) => quadBox(quad)), image.width); // prettier-ignore
       const lines: OcrLine[] = []; // with holes, as long as not all are read
       const page = (): OcrPage => ({
         width: image.width,
@@ -94,7 +94,7 @@ function stripAt(image: GrayImage, quads: readonly Quad[], at: number): (Trimmed
   return strip ? [{ ...strip, at }] : [];
 }
 
-async function linesOn(image: GrayImage, detector: Network): Promise<Quad[]> {
+async function linesOn(image: GrayImage, detector: NeuralNetwork): Promise<Quad[]> {
   const { tensor, scale } = detectionInput(image, detectionScale(image));
   const { data } = await detector.run(tensor);
   const [, , height = 0, width = 0] = tensor.dims;

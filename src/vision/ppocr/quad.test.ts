@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boxOf, pointOf, smallestQuad } from './quad.ts';
+import { quadBox, pointOf, smallestQuad } from './quad.ts';
 
 const corners = [
   [0, 0],
@@ -42,5 +42,5 @@ test('takes points on one line for a quad without height, and none for none', ()
 
 test('gives the upright box of a part of a level quad', () => {
   const quad = { cx: 50, cy: 20, width: 100, height: 10, angle: 0 };
-  expect(boxOf(quad, 0.25, 0.5)).toEqual({ x0: 25, y0: 15, x1: 50, y1: 25 });
+  expect(quadBox(quad, 0.25, 0.5)).toEqual({ x0: 25, y0: 15, x1: 50, y1: 25 });
 });

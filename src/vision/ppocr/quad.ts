@@ -1,7 +1,4 @@
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { ImagePoint } from '../paper/corners.ts';
 
 /** A rectangle that may be turned: `angle` (radians, clockwise on screen) is how far its long rows fall. */
 export interface Quad {
@@ -13,14 +10,14 @@ export interface Quad {
 }
 
 /** Where the point (u, v) of a quad lies, (0, 0) being its top left and (1, 1) its bottom right corner. */
-export function pointOf(quad: Quad, u: number, v: number): Point {
+export function pointOf(quad: Quad, u: number, v: number): ImagePoint {
   const [cos, sin] = [Math.cos(quad.angle), Math.sin(quad.angle)];
   const [dx, dy] = [(u - 0.5) * quad.width, (v - 0.5) * quad.height];
   return { x: quad.cx + dx * cos - dy * sin, y: quad.cy + dx * sin + dy * cos };
 }
 
 /** The upright box around the part of a quad from `from` to `to` of its width. */
-export function boxOf(quad: Quad, from = 0, to = 1): { x0: number; y0: number; x1: number; y1: number } {
+export function quadBox(quad: Quad, from = 0, to = 1): { x0: number; y0: number; x1: number; y1: number } {
   const corners = [
     pointOf(quad, from, 0),
     pointOf(quad, to, 0),
@@ -35,13 +32,13 @@ export function boxOf(quad: Quad, from = 0, to = 1): { x0: number; y0: number; x
  * The smallest rectangle around points, turned by at most 45 degrees. A side of it lies on a side of
  * the convex hull, so every side is tried (rotating calipers; hulls of text are short).
  */
-export function smallestQuad(points: readonly Point[]): Quad | null {
+export function smallestQuad(points: readonly ImagePoint[]): Quad | null {
   const hull = convexHull(points);
   if (hull.length < 2) return null;
   let best: Quad | null = null;
   let bestArea = Infinity;
   for (const [at, a] of hull.entries()) {
-    const b = hull[(at + 1) % hull.length] as Point;
+    const b = hull[(at + 1) % hull.length] as ImagePoint;
     const quad = quadAlong(hull, uprightAngle(Math.atan2(b.y - a.y, b.x - a.x)));
     const area = quad.width * quad.height;
     if (area < bestArea) {
@@ -58,7 +55,7 @@ function uprightAngle(angle: number): number {
   return angle - quarter * Math.round(angle / quarter);
 }
 
-function quadAlong(hull: readonly Point[], angle: number): Quad {
+function quadAlong(hull: readonly ImagePoint[], angle: number): Quad {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { x, y } of hull) {
@@ -80,21 +77,22 @@ function quadAlong(hull: readonly Point[], angle: number): Quad {
 }
 
 /** Andrew's monotone chain. */
-function convexHull(points: readonly Point[]): Point[] {
+function convexHull(points: readonly ImagePoint[]): ImagePoint[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   const lower = chain(sorted);
   const upper = chain(sorted.toReversed());
   return [...lower.slice(0, -1), ...upper.slice(0, -1)];
 }
 
-function chain(points: readonly Point[]): Point[] {
-  const kept: Point[] = [];
+function chain(points: readonly ImagePoint[]): ImagePoint[] {
+  const kept: ImagePoint[] = [];
   for (const point of points) {
-    while (kept.length >= 2 && !turnsLeft(kept.at(-2) as Point, kept.at(-1) as Point, point)) kept.pop();
+    while (kept.length >= 2 && !turnsLeft(kept.at(-2) as ImagePoint, kept.at(-1) as ImagePoint, point))
+      kept.pop();
     kept.push(point);
   }
   return kept;
 }
 
-const turnsLeft = (a: Point, b: Point, c: Point): boolean =>
+const turnsLeft = (a: ImagePoint, b: ImagePoint, c: ImagePoint): boolean =>
   (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0;

@@ -1,5 +1,5 @@
 import type { GrayImage } from '../image/raster.ts';
-import type { Tensor } from './network.ts';
+import type { Tensor } from './neural-network.ts';
 import { STRIP_HEIGHT } from './strip.ts';
 
 /** Strips that are read in one run, as positions in the list they come from. */

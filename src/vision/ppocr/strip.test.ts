@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blank } from '../image/raster.ts';
-import { inkRuns } from './ink.ts';
+import { inkColumns } from './ink-columns.ts';
 import { batchesOf, recognitionInput } from './recognition-input.ts';
 import { STEP, stripOf, STRIP_HEIGHT, trimmed } from './strip.ts';
 
@@ -30,7 +30,7 @@ test('reaches beyond the image and stays within bounds', () => {
 test('finds the columns that hold print', () => {
   const strip = blank(64, STRIP_HEIGHT);
   for (const x of [10, 11, 12, 30, 31]) for (let y = 10; y < 40; y++) strip.data[y * 64 + x] = 20;
-  expect(inkRuns(strip)).toEqual([
+  expect(inkColumns(strip)).toEqual([
     { from: 10, to: 13 },
     { from: 30, to: 32 },
   ]);

@@ -1,5 +1,5 @@
 import type { GrayImage } from '../image/raster.ts';
-import { inkRuns, type Run } from './ink.ts';
+import { inkColumns, type ColumnRun } from './ink-columns.ts';
 import { pointOf, type Quad } from './quad.ts';
 
 /** The height of a line that the recogniser was trained with. */
@@ -53,12 +53,12 @@ const MARGIN = 8;
 export interface TrimmedStrip {
   strip: GrayImage;
   quad: Quad;
-  ink: Run[];
+  ink: ColumnRun[];
 }
 
 /** A strip without the white at its ends, which costs as much to read as print; null when it is all white. */
 export function trimmed(strip: GrayImage, quad: Quad): TrimmedStrip | null {
-  const ink = inkRuns(strip);
+  const ink = inkColumns(strip);
   const [first, last] = [ink[0], ink.at(-1)];
   if (!first || !last) return null;
   const from = Math.floor(Math.max(0, first.from - MARGIN) / STEP) * STEP;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Run } from './ink.ts';
+import type { ColumnRun } from './ink-columns.ts';
 import { STEP } from './strip.ts';
-import { wordsOf } from './words.ts';
+import { lineFromGlyphs } from './words.ts';
 
 /** A line in a fixed-width font: '_' is white that the network overlooked, ' ' a space that it saw. */
 function line(text: string, pitch = 16, ink = 10) {
   const glyphs = [];
-  const runs: Run[] = [];
+  const runs: ColumnRun[] = [];
   for (const [at, character] of text.split('').entries()) {
     const middle = at * pitch + pitch / 2;
     if (character !== '_')
@@ -14,7 +14,7 @@ function line(text: string, pitch = 16, ink = 10) {
     if (!'_ '.includes(character)) runs.push({ from: middle - ink / 2, to: middle + ink / 2 });
   }
   const width = text.length * pitch;
-  return wordsOf({
+  return lineFromGlyphs({
     glyphs,
     ink: runs,
     width,
@@ -32,7 +32,7 @@ test('never parts an amount at its point, unless the white is wide', () => {
   const glyphs = '4. 10'.split('').map((text, at) => ({ text, at: 2 * at + 1, confidence: 1 }));
   const ink = [0, 1, 2.5, 3.5].map((at) => ({ from: at * 16 + 3, to: at * 16 + 13 }));
   const quad = { cx: 40, cy: 24, width: 80, height: 48, angle: 0 };
-  expect(wordsOf({ glyphs, ink, width: 80, quad }).words.map((word) => word.text)).toEqual(['4.10']);
+  expect(lineFromGlyphs({ glyphs, ink, width: 80, quad }).words.map((word) => word.text)).toEqual(['4.10']);
 });
 
 test('ends boxes where the print ends, in pixels of the image', () => {
@@ -51,8 +51,8 @@ test('trusts a word as far as its worst character', () => {
 
 test('takes a strip without characters or print', () => {
   const quad = { cx: 0, cy: 0, width: 10, height: 10, angle: 0 };
-  expect(wordsOf({ glyphs: [], ink: [], width: 16, quad }).words).toEqual([]);
+  expect(lineFromGlyphs({ glyphs: [], ink: [], width: 16, quad }).words).toEqual([]);
   expect(
-    wordsOf({ glyphs: [{ text: 'a', at: 1, confidence: 1 }], ink: [], width: 16, quad }).words,
+    lineFromGlyphs({ glyphs: [{ text: 'a', at: 1, confidence: 1 }], ink: [], width: 16, quad }).words,
   ).toHaveLength(1);
 });

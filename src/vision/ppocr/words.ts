@@ -1,14 +1,14 @@
-import type { OcrLine, OcrWord } from '../../domain/receipt/rows/page.ts';
+import type { OcrLine, OcrWord } from '../../domain/receipt/rows/ocr-page.ts';
 import type { Glyph } from './ctc.ts';
-import type { Run } from './ink.ts';
-import { boxOf, type Quad } from './quad.ts';
+import type { ColumnRun } from './ink-columns.ts';
+import { quadBox, type Quad } from './quad.ts';
 import { STEP, STRIP_HEIGHT } from './strip.ts';
 
 /** A strip after recognition. */
 interface ReadStrip {
   glyphs: readonly Glyph[];
   /** Its columns that hold print. */
-  ink: readonly Run[];
+  ink: readonly ColumnRun[];
   /** In pixels of the strip. */
   width: number;
   /** Where it lies on the image. */
@@ -37,7 +37,7 @@ interface Placed extends Glyph {
 }
 
 /** Words out of a line's characters, by the network's spaces and by the white in the strip. */
-export function wordsOf({ glyphs, ink, width, quad }: ReadStrip): OcrLine {
+export function lineFromGlyphs({ glyphs, ink, width, quad }: ReadStrip): OcrLine {
   const placed = placeGlyphs(glyphs);
   const xs = placed.map((glyph) => glyph.x);
   const pitch = median(pairs(xs).map(([a, b]) => b - a)) ?? STRIP_HEIGHT / 2;
@@ -59,11 +59,11 @@ export function wordsOf({ glyphs, ink, width, quad }: ReadStrip): OcrLine {
     const to = Math.max(right ?? -Infinity, (word.at(-1)?.x ?? 0) + (right === undefined ? pitch / 2 : 0));
     return {
       text: word.map((glyph) => glyph.text).join(''),
-      box: boxOf(quad, Math.max(0, from / width), Math.min(1, to / width)),
+      box: quadBox(quad, Math.max(0, from / width), Math.min(1, to / width)),
       confidence: Math.min(...word.map((glyph) => glyph.confidence)),
     };
   });
-  return { box: boxOf(quad), words };
+  return { box: quadBox(quad), words };
 }
 
 function placeGlyphs(glyphs: readonly Glyph[]): Placed[] {
@@ -88,11 +88,11 @@ function isSpace(before: Placed, glyph: Placed, white: number, pitch: number): b
 const pairs = <T>(values: readonly T[]): [T, T][] =>
   values.slice(1).map((value, at) => [values[at] as T, value]);
 
-const lengthOf = (run: Run | null | undefined): number => (run ? run.to - run.from : 0);
+const lengthOf = (run: ColumnRun | null | undefined): number => (run ? run.to - run.from : 0);
 
 /** The widest white whose middle lies between two characters, or null. */
-function widest(whites: readonly Run[], left: number, right: number): Run | null {
-  let best: Run | null = null;
+function widest(whites: readonly ColumnRun[], left: number, right: number): ColumnRun | null {
+  let best: ColumnRun | null = null;
   for (const white of whites) {
     const middle = (white.from + white.to) / 2;
     if (middle > left && middle < right && lengthOf(white) > lengthOf(best)) best = white;

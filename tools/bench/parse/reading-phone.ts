@@ -5,7 +5,7 @@ import type * as Comlink from 'comlink';
 import { chromium, type Page } from 'playwright-core';
 import { root } from '../../../server/bin/bootstrap.mjs';
 import type { PpOcrFiles } from '../../../src/vision/ppocr/files.ts';
-import type { FoundLine } from '../../../src/domain/receipt/rows/page.ts';
+import type { FoundLine } from '../../../src/domain/receipt/rows/ocr-page.ts';
 import type { ReadingService } from '../../../src/vision/reading-service.ts';
 import { ocrAssets } from '../../../src/ocr/assets.ts';
 import { ppocrParts, ppocrScript } from '../../../src/ocr/ppocr-assets.ts';

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '../../../server/bin/bootstrap.mjs';
-import { draw } from '../../receipts/draw.ts';
-import { photograph } from '../../receipts/photo.ts';
-import { createRandom } from '../../receipts/random.ts';
+import { drawReceipt } from '../../receipts/draw-receipt.ts';
+import { photograph } from '../../receipts/photograph.ts';
+import { createSeededRandom } from '../../receipts/seeded-random.ts';
 
 /** The project's own receipts and, where they lie beside it, so many real ones, spread evenly over them. */
 const samples = join(root, 'tools/receipts/samples/img');
@@ -36,17 +36,17 @@ export async function photoOf48Megapixels(): Promise<Buffer> {
 
 /** A bill of so many lines, each with a name and an amount. */
 export async function longReceipt(lines: number): Promise<Buffer> {
-  const random = createRandom(lines);
+  const random = createSeededRandom(lines);
   const printed = Array.from({ length: lines }, (_, at) => ({
     text: `${`NASI GORENG ${at + 1}`.padEnd(34)}${(4 + (at % 60) / 10).toFixed(2).padStart(8)}`,
     size: 1 as const,
   }));
-  return photograph(await draw(printed, random), random);
+  return photograph(await drawReceipt(printed, random), random);
 }
 
 /** No receipt at all: every pixel by chance. */
 export async function pageOfNoise(): Promise<Buffer> {
-  const random = createRandom(7);
+  const random = createSeededRandom(7);
   const [width, height] = [1200, 1600];
   const data = Buffer.from(Array.from({ length: width * height }, () => random.int(0, 255)));
   return sharp(data, { raw: { width, height, channels: 1 } })

@@ -2,9 +2,9 @@ import { createAccount, linksInFiles } from '../../../tests/support/account.ts';
 import { firstPage, newBrowser } from '../../../tests/support/browser.ts';
 import { checkUrl, chooseFile } from '../../../tests/e2e/photo-steps.ts';
 import { logIn, untilReadyForOffline } from '../../../tests/e2e/running-app.ts';
-import { settingsTexts } from '../../../src/ui/texts/settings.ts';
 import { watched } from '../board-browser.ts';
 import { quantile, report } from '../report.ts';
+import { settingsTexts } from '../../../src/features/settings/texts.ts';
 
 /** What the screen feels of reading: its frames and long tasks from the choice of the photo to the board. */
 export async function measureScreen(origin: string, data: string, image: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DOUBTFUL } from './draft.ts';
-import { draftFromPage } from './extract.ts';
+import { draftFromPage } from './draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
 
 const certain = ({ confidence }: { confidence: number }): boolean => confidence >= DOUBTFUL;

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { applyOps, boardAfter } from '../../board/apply-op.ts';
 import { deletion, shownBoard, type Board } from '../../board/board.ts';
 import { sen } from '../../money/money.ts';
-import { absent, type ReceiptDraft, type Reading } from './draft.ts';
+import { absent, type ReceiptDraft, type FieldReading } from './draft.ts';
 import { joinOps, splitOps } from '../../board/line-edits.ts';
-import { billDoubts, fieldKey, lineDoubts, nextReading, originsOf, readingOf } from './check-marks.ts';
-import { boardFromDraft } from './to-board.ts';
+import { billDoubts, fieldKey, lineDoubts, nextAlternative, originsOf, checkMarksOf } from './check-marks.ts';
+import { boardFromDraft } from './board-from-draft.ts';
 
-const read = <T>(value: T, confidence: number, alternatives: T[] = []): Reading<T> => ({
+const read = <T>(value: T, confidence: number, alternatives: T[] = []): FieldReading<T> => ({
   value,
   confidence,
   box: null,
@@ -38,7 +38,7 @@ const draft: ReceiptDraft = {
 function readBill() {
   let next = 0;
   const board = boardFromDraft(draft, { itemIds: () => `item-${next++}`, columns: {} });
-  return { board, reading: readingOf(draft, Object.keys(board.items)) };
+  return { board, reading: checkMarksOf(draft, Object.keys(board.items)) };
 }
 const doubtsOf = (board: Board, reading = readBill().reading) => {
   const origins = originsOf(reading, board);
@@ -63,10 +63,10 @@ test('a missing total is doubtful, until somebody types one', () => {
 
 test('a tap puts the next reading, and round again to the first; what was typed is left alone', () => {
   const price = readBill().reading.lines[0]!.price;
-  const taps = [890, 980, 390].map((current) => nextReading(price, sen(current))?.value);
+  const taps = [890, 980, 390].map((current) => nextAlternative(price, sen(current))?.value);
   expect(taps).toEqual([980, 390, 890]);
-  expect(nextReading(price, sen(777))).toBeNull();
-  expect(nextReading(read('x', 0.1), 'x')).toBeNull();
+  expect(nextAlternative(price, sen(777))).toBeNull();
+  expect(nextAlternative(read('x', 0.1), 'x')).toBeNull();
 });
 
 test('taps reach every alternative once before the first comes back', () => {
@@ -75,7 +75,7 @@ test('taps reach every alternative once before the first comes back', () => {
       const reading = { value: first!, alternatives: others };
       const seen: number[] = [];
       for (let current = first!; seen.length <= others.length;) {
-        current = nextReading(reading, current)!.value;
+        current = nextAlternative(reading, current)!.value;
         seen.push(current);
       }
       expect(seen).toEqual([...others, first]);

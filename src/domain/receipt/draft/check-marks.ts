@@ -1,8 +1,8 @@
 import type { Board } from '../../board/board.ts';
 import type { Sen } from '../../money/money.ts';
-import { around, type Box } from '../rows/box.ts';
-import { DOUBTFUL, type Reading, type ReceiptDraft } from './draft.ts';
-import { titleText } from './to-board.ts';
+import { boxAround, type Box } from '../rows/box.ts';
+import { DOUBTFUL, type FieldReading, type ReceiptDraft } from './draft.ts';
+import { titleText } from './board-from-draft.ts';
 
 /**
  * How a bill was read, kept beside its board on the phone that read it: so that the lines can be held
@@ -10,33 +10,33 @@ import { titleText } from './to-board.ts';
  * came from and how far it may be trusted. Nothing here changes when the board does, but for `items`
  * and `settled`.
  */
-export interface ReceiptReading {
-  lines: LineReading[];
-  bill: BillReading;
+export interface CheckMarks {
+  lines: LineMarks[];
+  bill: BillMarks;
   /** By the board's item: the read lines it stands for (places in `lines`), its own first. */
   items: Record<string, number[]>;
   /** Fields that a person has found right as they were read: `fieldKey`. */
   settled: string[];
 }
 
-export interface LineReading {
-  name: Reading<string>;
-  quantity: Reading<number>;
-  price: Reading<Sen>;
+export interface LineMarks {
+  name: FieldReading<string>;
+  quantity: FieldReading<number>;
+  price: FieldReading<Sen>;
   /** The whole line. */
   box: Box | null;
 }
 
 /** The bill's fields under the board's names; amounts signed as the board has them. */
-export interface BillReading {
-  title: Reading<string>;
-  date: Reading<string | null>;
-  total: Reading<Sen | null>;
-  discount: Reading<Sen>;
-  service: Reading<Sen>;
-  rounding: Reading<Sen>;
+export interface BillMarks {
+  title: FieldReading<string>;
+  date: FieldReading<string | null>;
+  total: FieldReading<Sen | null>;
+  discount: FieldReading<Sen>;
+  service: FieldReading<Sen>;
+  rounding: FieldReading<Sen>;
   /** In the order of the bill's taxes. */
-  taxes: Reading<Sen>[];
+  taxes: FieldReading<Sen>[];
 }
 
 const LINE_FIELDS = ['name', 'quantity', 'price'] as const;
@@ -55,7 +55,7 @@ export const fieldKey = {
 const MOST_ALTERNATIVES = 5;
 
 /** What of a draft is worth keeping. `itemIds`: the board's items in the order of the draft's. */
-export function readingOf(draft: ReceiptDraft, itemIds: readonly string[]): ReceiptReading {
+export function checkMarksOf(draft: ReceiptDraft, itemIds: readonly string[]): CheckMarks {
   return {
     lines: draft.items.slice(0, itemIds.length).map((item) => ({
       name: text(item.name),
@@ -81,14 +81,14 @@ export function readingOf(draft: ReceiptDraft, itemIds: readonly string[]): Rece
   };
 }
 
-const kept = <T>({ value, confidence, box, alternatives }: Reading<T>): Reading<T> => ({
+const kept = <T>({ value, confidence, box, alternatives }: FieldReading<T>): FieldReading<T> => ({
   value,
   confidence,
   box,
   alternatives: [...new Set(alternatives)].filter((one) => one !== value).slice(0, MOST_ALTERNATIVES),
 });
 
-const text = ({ value, alternatives, ...rest }: Reading<string>): Reading<string> =>
+const text = ({ value, alternatives, ...rest }: FieldReading<string>): FieldReading<string> =>
   kept({
     ...rest,
     value: titleText(value),
@@ -96,8 +96,8 @@ const text = ({ value, alternatives, ...rest }: Reading<string>): Reading<string
   });
 
 /** What one tap puts in place of `current`: the readings in turn. Null where there is nothing else, or a person typed. */
-export function nextReading<T>(
-  { value, alternatives }: Pick<Reading<T>, 'value' | 'alternatives'>,
+export function nextAlternative<T>(
+  { value, alternatives }: Pick<FieldReading<T>, 'value' | 'alternatives'>,
   current: T,
 ): { value: T } | null {
   const options = [value, ...alternatives];
@@ -106,7 +106,7 @@ export function nextReading<T>(
 }
 
 /** A reading that is still on the board as it was read, unsure, and that nobody has found right yet. */
-const isDoubtful = <T>(reading: Reading<T>, current: T, settled: boolean): boolean =>
+const isDoubtful = <T>(reading: FieldReading<T>, current: T, settled: boolean): boolean =>
   !settled && current === reading.value && !(reading.confidence >= DOUBTFUL); // NaN is no trust
 
 /** The read line behind each item: what it shows, and of which single line its fields were read. */
@@ -121,7 +121,7 @@ interface Origin {
  * By item. A joined item shows the lines it swallowed unless they are back on the board (undone), a
  * split one's halves the same line. Items that no line was read for are not in it.
  */
-export function originsOf(reading: ReceiptReading, board: Board): Map<string, Origin> {
+export function originsOf(reading: CheckMarks, board: Board): Map<string, Origin> {
   const ids = Object.keys(board.items).filter((id) => Object.hasOwn(reading.items, id));
   const own = new Set(ids.map((id) => reading.items[id]?.[0]));
   const found = new Map<string, Origin>();
@@ -130,21 +130,21 @@ export function originsOf(reading: ReceiptReading, board: Board): Map<string, Or
     const [line] = lines;
     if (line === undefined) continue;
     const boxes = lines.flatMap((one) => reading.lines[one]?.box ?? []);
-    found.set(id, { box: boxes.length ? around(boxes) : null, line: lines.length === 1 ? line : null });
+    found.set(id, { box: boxes.length ? boxAround(boxes) : null, line: lines.length === 1 ? line : null });
   }
   return found;
 }
 
 /** The doubtful fields of an item. */
 export function lineDoubts(
-  reading: ReceiptReading,
+  reading: CheckMarks,
   origin: Origin | undefined,
   item: Board['items'][string],
 ): LineField[] {
   const line = origin?.line ?? null;
   const read = line === null ? undefined : reading.lines[line];
   if (line === null || !read) return [];
-  const open = <T>(field: LineField, of: Reading<T>, current: T) =>
+  const open = <T>(field: LineField, of: FieldReading<T>, current: T) =>
     isDoubtful(of, current, reading.settled.includes(fieldKey.line(line, field)));
   return LINE_FIELDS.filter((field) => {
     if (field === 'name') return open(field, read.name, item.name);
@@ -154,10 +154,10 @@ export function lineDoubts(
 }
 
 /** The keys of the bill's doubtful fields. A charge that was not found is no reading to doubt. */
-export function billDoubts({ bill, settled }: ReceiptReading, board: Board): string[] {
-  const open = <T>(key: string, of: Reading<T>, current: T): string[] =>
+export function billDoubts({ bill, settled }: CheckMarks, board: Board): string[] {
+  const open = <T>(key: string, of: FieldReading<T>, current: T): string[] =>
     isDoubtful(of, current, settled.includes(key)) ? [key] : [];
-  const charge = (key: string, of: Reading<Sen>, current: Sen | undefined): string[] =>
+  const charge = (key: string, of: FieldReading<Sen>, current: Sen | undefined): string[] =>
     of.value === 0 || current === undefined ? [] : open(key, of, current);
   const { title, date, total, discount, service, rounding, taxes } = board.bill;
   return [

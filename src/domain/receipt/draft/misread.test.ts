@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { draftFromPage } from './extract.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { draftFromPage } from './draft-from-pages.ts';
+import { draftAsJson } from './draft-as-json.ts';
 import { pageOf } from '../rows/test-page.ts';
 
 // What engines make of a photo: points lost, digits torn off, letters for signs. One cause a test.
 
 const HEAD = `RESTORAN CONTOH SDN BHD
 DATE: 05/03/2025 12:30`;
-const read = (rows: string) => parseAnswer(draftFromPage(pageOf(`${HEAD}\n${rows}`)));
+const read = (rows: string) => draftAsJson(draftFromPage(pageOf(`${HEAD}\n${rows}`)));
 
 test('a whole column without its points', () => {
   const bill = read(`QTY ITEM        PRICE  AMOUNT

@@ -1,36 +1,36 @@
 import { sen, ZERO, type Sen } from '../../money/money.ts';
-import type { Balance } from '../bill/balance.ts';
+import type { BalancedBill } from '../bill/balance-bill.ts';
 import {
   DOUBTFUL,
   otherThan,
   type DraftItem,
   type DraftTax,
-  type Reading,
+  type FieldReading,
   type ReceiptDraft,
 } from '../draft/draft.ts';
 import type { FoundItem } from '../items/items.ts';
-import type { Money, Pools } from '../bill/printed-amounts.ts';
+import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amounts.ts';
 
 // From what was found to what the draft says of it: value, box, alternatives, and how sure it is.
 
-type PoolReadings = Pick<ReceiptDraft, 'total' | 'subtotal' | 'discount' | 'service' | 'taxes' | 'rounding'>;
+type BillFields = Pick<ReceiptDraft, 'total' | 'subtotal' | 'discount' | 'service' | 'taxes' | 'rounding'>;
 
-export function poolReadings(pools: Pools, bill: Balance): PoolReadings {
+export function billFields(labelled: LabelledAmounts, bill: BalancedBill): BillFields {
   // A charge is as sure as the equation that holds with it; that there is none, as the one that holds without.
-  const trust = bill.proves && bill.confidence >= DOUBTFUL ? 0.95 : 0.5;
-  const read = (value: Sen, pool: readonly Money[], signed = 1): Reading<Sen> => {
+  const confidence = bill.proves && bill.confidence >= DOUBTFUL ? 0.95 : 0.5;
+  const read = (value: Sen, pool: readonly LabelledAmount[], signed = 1): FieldReading<Sen> => {
     const others = pool.flatMap((money) => (money.value === 0 ? [] : sen(signed * Math.abs(money.value))));
     const money = pool.find((other) => Math.abs(other.value) === Math.abs(value));
     const mended = value !== 0 && !money;
     return {
       value,
-      confidence: mended ? Math.min(MENDED, trust) : trust,
+      confidence: mended ? Math.min(MENDED, confidence) : confidence,
       box: (value === 0 ? null : (money ?? pool[0])?.box) ?? null,
       alternatives: otherThan(value, value === 0 ? others : [...others, ZERO]),
     };
   };
-  const printed = pools.total.find((money) => money.value === bill.total);
-  const total: Reading<Sen | null> = {
+  const printed = labelled.total.find((money) => money.value === bill.total);
+  const total: FieldReading<Sen | null> = {
     value: bill.total,
     confidence: bill.confidence,
     box: printed?.box ?? null,
@@ -38,44 +38,44 @@ export function poolReadings(pools: Pools, bill: Balance): PoolReadings {
   };
   return {
     total,
-    subtotal: subtotalOf(pools, bill),
-    discount: read(bill.discount, pools.discount, -1),
-    service: read(bill.service?.value ?? ZERO, pools.service),
-    taxes: taxesOf(pools, bill, read),
-    rounding: read(bill.rounding, pools.rounding, bill.rounding < 0 ? -1 : 1),
+    subtotal: subtotalOf(labelled, bill),
+    discount: read(bill.discount, labelled.discount, -1),
+    service: read(bill.service?.value ?? ZERO, labelled.service),
+    taxes: taxesOf(labelled, bill, read),
+    rounding: read(bill.rounding, labelled.rounding, bill.rounding < 0 ? -1 : 1),
   };
 }
 
 /** What nobody read is never certain. */
 const MENDED = 0.5;
 
-function subtotalOf(pools: Pools, bill: Balance): Reading<Sen | null> {
-  const value = bill.base ?? pools.subtotal[0]?.value ?? null;
-  const printed = pools.subtotal.find((money) => money.value === value);
+function subtotalOf(labelled: LabelledAmounts, bill: BalancedBill): FieldReading<Sen | null> {
+  const value = bill.base ?? labelled.subtotal[0]?.value ?? null;
+  const printed = labelled.subtotal.find((money) => money.value === value);
   return {
     value,
     confidence: bill.base === null ? 0 : bill.proves ? 0.95 : 0.5,
     box: printed?.box ?? null,
     alternatives: otherThan<Sen | null>(
       value,
-      pools.subtotal.map((money) => money.value),
+      labelled.subtotal.map((money) => money.value),
     ),
   };
 }
 
 function taxesOf(
-  pools: Pools,
-  bill: Balance,
-  read: (value: Sen, pool: readonly Money[]) => Reading<Sen>,
+  labelled: LabelledAmounts,
+  bill: BalancedBill,
+  read: (value: Sen, pool: readonly LabelledAmount[]) => FieldReading<Sen>,
 ): DraftTax[] {
   const included = bill.taxes.length === 0;
   const most = 0.2 * (bill.total ?? bill.base ?? Infinity);
   const printed = included
-    ? ofEachRate(pools.tax.filter(({ value }) => value > 0 && value <= most))
+    ? ofEachRate(labelled.tax.filter(({ value }) => value > 0 && value <= most))
     : bill.taxes;
   return printed.map((tax) => {
-    const amount = read(tax.value, pools.tax);
-    const sure = !included || isHeld(tax, bill, pools);
+    const amount = read(tax.value, labelled.tax);
+    const sure = !included || isInPrices(tax, bill, labelled);
     return {
       rate: tax.rate,
       amount: sure ? amount : { ...amount, confidence: Math.min(MENDED, amount.confidence) },
@@ -85,7 +85,7 @@ function taxesOf(
 }
 
 /** The first, and those at other rates: a summary says the same once more. */
-const ofEachRate = (taxes: readonly Money[]): Money[] =>
+const ofEachRate = (taxes: readonly LabelledAmount[]): LabelledAmount[] =>
   taxes.filter(
     ({ rate }, at) =>
       at === 0 ||
@@ -93,7 +93,11 @@ const ofEachRate = (taxes: readonly Money[]): Money[] =>
   );
 
 /** Whether prices hold this tax: it is what its rate makes of the total, of what is served, or of a base in the tax summary. */
-function isHeld({ value, rate }: Money, { total, base, discount }: Balance, { summary }: Pools): boolean {
+function isInPrices(
+  { value, rate }: LabelledAmount,
+  { total, base, discount }: BalancedBill,
+  { summary }: LabelledAmounts,
+): boolean {
   const isPart = (net: number): boolean =>
     (rate === null ? [6, 8] : [rate]).some((percent) => Math.abs(net * percent - 100 * value) <= 100);
   const most = (total ?? 0) - value;
@@ -109,7 +113,7 @@ const GARBLED = 0.7;
 
 export function draftItem(item: FoundItem, proven: boolean): DraftItem {
   const { quantity, price } = item;
-  const trust =
+  const confidence =
     proven && !item.mended
       ? 0.97
       : item.proven && !item.mended && !item.discounted
@@ -121,7 +125,7 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
   return {
     name: {
       value: item.name,
-      confidence: Math.min(isGarbled(item.name) ? GARBLED : NAME, item.nameTrust),
+      confidence: Math.min(isGarbled(item.name) ? GARBLED : NAME, item.nameConfidence),
       box: item.nameBox,
       alternatives: otherThan(item.name, item.otherNames),
     },
@@ -142,7 +146,7 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
     },
     price: {
       value: price,
-      confidence: trust,
+      confidence,
       box: item.priceBox,
       alternatives: otherThan(price, item.alternatives),
     },

@@ -71,7 +71,7 @@ const FORMS: Form[] = [
   { pattern: new RegExp(`(?<![\\d.]|\\d:)(${D}{1,2})[-/](${D}{1,2})[-/](\\d\\d)(?![\\d.])`), weight: 2.5, read: ([d, m, y]) => shortYear(d, m, y) },
   { pattern: /(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s\-/.,']*([A-Z015]{3,9})[\s\-/.,']*(20\d\d|\d\d)(?!\d)/i, weight: 3, read: ([d, m, y]) => (month(m) ? isoDay(number(y), month(m), number(d)) : null) },
   { pattern: /([A-Z]{3,9})[\s\-/.,]*(\d{1,2})(?:ST|ND|RD|TH)?[\s,]+(20\d\d)(?!\d)/i, weight: 2.5, read: ([m, d, y]) => (month(m) ? isoDay(number(y), month(m), number(d)) : null) },
-  // Behind the forms that end in the year: what follows it may look like a month and a day ("5 Jan 2025: 10:12").
+  // Behind the forms that end in the year: what follows it may reading like a month and a day ("5 Jan 2025: 10:12").
   { pattern: new RegExp(`(?<![\\d.])((?:19|20)\\d\\d)${NO_CLOCK}${SEP}(${D}{1,2})${SEP}(${D}{1,2})(?!\\d)`), weight: 3, read: ([y, m, d]) => isoDay(number(y), number(m), number(d)) },
   { pattern: /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d\d)(?![\d.])/, weight: 1.5, read: ([d, m, y]) => dayFirst(d, m, y) },
   { pattern: /(?<!\d)([0-3]\d)([01]\d)(20[0-4]\d)(?!\d)/, weight: 1, read: ([d, m, y]) => isoDay(number(y), number(m), number(d)) },
@@ -90,7 +90,7 @@ const OTHER = /VALID|EXPIR|UNTIL|WITHIN|PROMO|DUE DATE|DELIVERY|SINCE|EXCHANGE|S
 
 const NUMBER = /\b(?:INV(?:OICE)?|RECEIPT|RESIT|REF|DOC|TRANS?|ORDER|CHK)\b\W*(?:NO\b)?/i;
 
-/** Every date on the receipt, the likeliest first. */
+/** Every date on the receipt, the mergeReadings first. */
 export function datesIn(rows: readonly Row[]): DateCandidate[] {
   const found: DateCandidate[] = [];
   for (const [at, row] of rows.entries()) {
@@ -110,7 +110,7 @@ export function datesIn(rows: readonly Row[]): DateCandidate[] {
       if (NUMBER.test(text) && !LABEL.test(text) && !CLOCK.test(rest)) score -= 1.5;
       if (/GST|REG|TEL|PHONE|FAX|\bID\b/i.test(text) && weight < 2) score -= 2;
       score -= (0.5 * at) / rows.length;
-      const confidence = trustAt(row, match.index, match.index + match[0].length);
+      const confidence = leastConfidenceAt(row, match.index, match.index + match[0].length);
       const other = turned ?? (/\d[OoIl|]|[OoIl|]\d/.test(match[0]) ? '' : null);
       found.push({ iso, row, score, confidence, other });
       break;
@@ -124,7 +124,7 @@ export function datesIn(rows: readonly Row[]): DateCandidate[] {
 }
 
 /** The confidence of the least sure of a row's words between two places of its text. */
-function trustAt(row: Row, from: number, to: number): number {
+function leastConfidenceAt(row: Row, from: number, to: number): number {
   let at = 0;
   let least = 1;
   for (const { text, confidence } of row.tokens) {

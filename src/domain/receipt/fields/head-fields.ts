@@ -1,10 +1,10 @@
 import type { Box } from '../rows/box.ts';
 import { datesIn } from './date.ts';
-import { absent, otherThan, type EngineName, type Reading } from '../draft/draft.ts';
+import { absent, otherThan, type EngineName, type FieldReading } from '../draft/draft.ts';
 import type { Row } from '../rows/rows.ts';
 import { storesIn, type StoreCandidate } from './store.ts';
-import { wordsOf } from '../rows/text.ts';
-import { evenTrust } from '../draft/trust.ts';
+import { wordsOf } from '../rows/match-words.ts';
+import { comparableConfidence } from './engine-confidence.ts';
 
 // Store and date: nothing on the paper proves them, so how sure they are comes from their print, from
 // how clearly they stand out among what else they may be, and from a second engine that reads the same.
@@ -12,8 +12,8 @@ import { evenTrust } from '../draft/trust.ts';
 /** From a page's pixels to fractions of the image. */
 type Place = (box: Box) => Box;
 
-/** What one look read. */
-interface Heard extends Reading<string | null> {
+/** What one reading read. */
+interface HeadFieldReading extends FieldReading<string | null> {
   engine: EngineName;
   /** How sure it may get: another engine tells whether it was read right, not whether it is what is meant. */
   most: number;
@@ -25,11 +25,11 @@ const UNCLEAR = 0.7;
 const ONLY = 0.46;
 
 /**
- * The first look's reading unless another one is much surer; the others are its alternatives, and one
+ * The first reading's reading unless another one is much surer; the others are its alternatives, and one
  * that differs makes it less sure.
  */
-export function likeliest(readings: readonly Heard[]): Reading<string | null> {
-  const sure = (one: Heard): number =>
+export function mergeReadings(readings: readonly HeadFieldReading[]): FieldReading<string | null> {
+  const sure = (one: HeadFieldReading): number =>
     one.confidence + (one.engine === readings[0]?.engine && one.value !== null ? MUCH : 0);
   const [best, ...rest] = readings.toSorted((a, b) => sure(b) - sure(a));
   if (!best) return absent<string | null>(null);
@@ -61,16 +61,17 @@ export function storeOf(
   bill: ReadonlySet<Row>,
   place: Place,
   engine: EngineName,
-): Heard {
+): HeadFieldReading {
   const [first, ...rest] = storesIn(rows, bill);
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const lead = first.score - (rest[0]?.score ?? 0);
-  const most = lead > 1 && first.score > 0 && !first.misread && !hasRival(first, rest, rows) ? 0.95 : UNCLEAR;
+  const most =
+    lead > 1 && first.score > 0 && !first.misread && !hasRivalName(first, rest, rows) ? 0.95 : UNCLEAR;
   return {
     engine,
     most,
     value: first.name,
-    confidence: Math.min(most, wordTrust(first.row, engine)),
+    confidence: Math.min(most, meanWordConfidence(first.row, engine)),
     box: place(first.row.box),
     alternatives: otherThan<string | null>(
       first.name,
@@ -83,7 +84,7 @@ export function storeOf(
  * A brand above a legal name, the name once more with the branch behind it, a branch in brackets below: all are what people call the place, and
  * nothing on the paper says which is meant.
  */
-function hasRival(first: StoreCandidate, rest: readonly StoreCandidate[], rows: readonly Row[]): boolean {
+function hasRivalName(first: StoreCandidate, rest: readonly StoreCandidate[], rows: readonly Row[]): boolean {
   const begins = (name: string): string => wordsOf(name)[0] ?? '';
   const brand = rest.some(
     (other) =>
@@ -99,14 +100,14 @@ function hasRival(first: StoreCandidate, rest: readonly StoreCandidate[], rows: 
 
 const RIVAL = 2;
 
-const wordTrust = (row: Row, engine: EngineName): number =>
-  row.tokens.reduce((all, token) => all + evenTrust(engine, token.confidence), 0) /
+const meanWordConfidence = (row: Row, engine: EngineName): number =>
+  row.tokens.reduce((all, token) => all + comparableConfidence(engine, token.confidence), 0) /
   Math.max(1, row.tokens.length);
 
 /** So little less likely another day may be meant as well. */
 const RIVAL_DATE = 0.6;
 
-export function dateOf(rows: readonly Row[], place: Place, engine: EngineName): Heard {
+export function dateOf(rows: readonly Row[], place: Place, engine: EngineName): HeadFieldReading {
   const [first, ...rest] = datesIn(rows);
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const others = [...new Set(rest.map((date) => date.iso))].filter((iso) => iso !== first.iso);
@@ -119,7 +120,7 @@ export function dateOf(rows: readonly Row[], place: Place, engine: EngineName): 
     engine,
     most,
     value: first.iso,
-    confidence: Math.min(most, evenTrust(engine, first.confidence), form),
+    confidence: Math.min(most, comparableConfidence(engine, first.confidence), form),
     box: place(first.row.box),
     alternatives: others.slice(0, 4),
   };

@@ -1,4 +1,4 @@
-import { distance, letterCount } from '../rows/text.ts';
+import { distance, letterCount } from '../rows/match-words.ts';
 
 const FORM =
   /\bS[DO0]N\.?\s*\.?\s*[B8]HD\b|\bS\s?\/\s?B\b|\bSDNBHD\b|\bS\.?B\.?$|\(M\)\s*BHD|\bBERHAD\b|\bBHD\b\.?|(?<!LOT )\bPLT$/i;
@@ -14,7 +14,7 @@ function legalForm(text: string): string | null {
   return null;
 }
 
-export const isLegal = (text: string): boolean => legalForm(text) !== null;
+export const hasLegalForm = (text: string): boolean => legalForm(text) !== null;
 
 /** Letters of a name besides its legal form. */
 export function ownLetters(text: string): number {

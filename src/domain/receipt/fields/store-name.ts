@@ -1,4 +1,4 @@
-import { hasWord } from '../rows/text.ts';
+import { hasWord } from '../rows/match-words.ts';
 
 /** A store's name as it is shown: without whose it is, the registration number behind it and marks around it. */
 export const cleanName = (text: string): string =>

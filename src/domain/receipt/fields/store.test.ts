@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../rows/rows.ts';
 import { DOUBTFUL } from '../draft/draft.ts';
-import { draftFromPage } from '../draft/extract.ts';
+import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { storesIn } from './store.ts';
 import { pageOf } from '../rows/test-page.ts';
 

@@ -1,8 +1,8 @@
-import { beforeForm, isFormClear, isLegal, ownLetters } from './legal-form.ts';
+import { beforeForm, isFormClear, hasLegalForm, ownLetters } from './legal-form.ts';
 import { median } from '../rows/median.ts';
-import { trustOf, type Row } from '../rows/rows.ts';
+import { meanConfidence, type Row } from '../rows/rows.ts';
 import { cleanName } from './store-name.ts';
-import { hasStart, hasWord, letterCount, wordsOf } from '../rows/text.ts';
+import { hasStart, hasWord, letterCount, wordsOf } from '../rows/match-words.ts';
 
 export interface StoreCandidate {
   name: string;
@@ -35,7 +35,7 @@ const PLACE = [
 ]; // prettier-ignore
 
 /**
- * What may be the store's name, the likeliest first: legal names before brands, brands before the rest.
+ * What may be the store's name, the mergeReadings first: legal names before brands, brands before the rest.
  * `bill`: rows of items and amounts, which are none.
  */
 export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set()): StoreCandidate[] {
@@ -45,7 +45,7 @@ export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set(
   let places = 0;
   for (const [at, row] of head.entries()) {
     const words = wordsOf(row.text);
-    const legal = isLegal(row.text);
+    const legal = hasLegalForm(row.text);
     const business = isBusiness(words);
     const place = !legal && isPlace(row.text, words);
     if (place) places++;
@@ -59,7 +59,7 @@ export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set(
     score += Math.min(0.6, Math.max(-0.5, row.height / Math.max(1, height) - 1));
     if (letterCount(row.text) < 0.5 * row.text.replace(/\s/g, '').length) score -= 1.5;
     if (/\d[.,]\d{2}\b/.test(row.text)) score -= 3; // an amount: the head is over
-    score -= 3 * (1 - trustOf(row)); // logos and stamps are read as nonsense
+    score -= 3 * (1 - meanConfidence(row)); // logos and stamps are read as nonsense
     found.push({ name, row, score, misread: legal && !isFormClear(row.text), named: legal || business });
   }
   return found.toSorted((a, b) => b.score - a.score);
@@ -85,7 +85,7 @@ const runsInto = (word: string): boolean =>
 function withoutMarks(rows: readonly Row[]): readonly Row[] {
   const [first, second] = rows;
   if (!first || !second) return rows;
-  const names = (row: Row): boolean => isLegal(row.text) || isBusiness(wordsOf(row.text));
+  const names = (row: Row): boolean => hasLegalForm(row.text) || isBusiness(wordsOf(row.text));
   const mark = letterCount(first.text) < 3 || (!names(first) && names(second) && apart(first, second));
   return mark ? rows.slice(1) : rows;
 }
@@ -113,7 +113,7 @@ function joined(head: readonly Row[], at: number): string {
   let text = head[at]?.text ?? '';
   for (let above = at - 1; above >= Math.max(0, at - 2); above--) {
     const upper = head[above]?.text ?? '';
-    const bare = isLegal(text) && ownLetters(text) < 4;
+    const bare = hasLegalForm(text) && ownLetters(text) < 4;
     // Where a bracket closes, its beginning stands above, though the bracket there was not read.
     const open = opens(text) < 0 && (opens(upper) > 0 || (above === at - 1 && opens(beforeForm(text)) < 0));
     if (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EngineName } from '../draft/draft.ts';
-import { draftFromPages } from '../draft/extract.ts';
+import { draftFromPages } from '../draft/draft-from-pages.ts';
 import { toFractions } from '../rows/box.ts';
 import { pageOf } from '../rows/test-page.ts';
 
@@ -17,7 +17,7 @@ CHANGE           4.00`;
 /** What is read from these texts, the first by PP-OCR. */
 function read(...texts: string[]) {
   const engines: EngineName[] = ['ppocr', 'tesseract'];
-  const looks = texts.map((text, at) => {
+  const readings = texts.map((text, at) => {
     const page = pageOf(text);
     return {
       page,
@@ -25,7 +25,7 @@ function read(...texts: string[]) {
       engine: engines[at] ?? 'tesseract',
     };
   });
-  const { items, difference } = draftFromPages(looks);
+  const { items, difference } = draftFromPages(readings);
   return {
     difference,
     items: items.map(({ name, price }) => [name.value, price.value]),
@@ -38,32 +38,32 @@ const RIGHT = [
   ['TEH', 300],
 ];
 
-test('what the second look reads worse does not spoil the first one', () => {
+test('what the second reading reads worse does not spoil the first one', () => {
   const worse = BILL.replace('NASI LEMAK    11.00', 'N4S1 L        71.00').replace('TEH ', 'T3H ');
   expect(read(BILL, worse)).toMatchObject({ items: RIGHT, difference: 0 });
   const both = [BILL.replace('2.00', '5.50'), worse].map((text) => text.replace('11.00', '12.40'));
   expect(read(both[0] ?? '', both[1] ?? '').items[1]).toEqual(['NASI LEMAK', 1240]);
 });
 
-test('an amount that only the second look read right is taken from it, and is certain', () => {
+test('an amount that only the second reading read right is taken from it, and is certain', () => {
   const misread = BILL.replace('11.00', '41.10');
   const other = BILL.replace('KOPI           2.00', 'KOPI           5.50');
   expect(read(misread, other)).toEqual({ items: RIGHT, difference: 0, sure: [true, true, true] });
 });
 
-test('an item that only the second look saw is put where it stands', () => {
+test('an item that only the second reading saw is put where it stands', () => {
   const cut = BILL.replace('1 NASI LEMAK    11.00', '');
   const other = BILL.replace('1 TEH            3.00', '1 TEH            3.70');
   expect(read(cut, other)).toMatchObject({ items: RIGHT, difference: 0 });
 });
 
-test('a row that only one look has and the bill has no room for is none', () => {
+test('a row that only one reading has and the bill has no room for is none', () => {
   const ghost = BILL.replace('1 TEH ', '1 CARD           7.77\n1 TEH ');
   const other = BILL.replace('1 KOPI           2.00', '').replace('1 TEH ', '\n1 TEH ');
   expect(read(ghost, other)).toMatchObject({ items: RIGHT, difference: 0 });
 });
 
-test('a name that the first look lost comes from the second', () => {
+test('a name that the first reading lost comes from the second', () => {
   const nameless = BILL.replace('NASI LEMAK', '          ');
   expect(read(nameless, BILL).items).toEqual(RIGHT);
 });
@@ -82,7 +82,7 @@ test('a subtotal whose label was misread is no item', () => {
   expect(read(BILL.replace('SUBTOTAL ', 'Su8Teta? ')).items).toEqual(RIGHT);
 });
 
-test('an amount that lost a figure makes no other one look misread: both stay in doubt', () => {
+test('an amount that lost a figure makes no other one reading misread: both stay in doubt', () => {
   const bill = (rows: string, subtotal: string) =>
     `KEDAI CONTOH SDN BHD\nDATE: 05/03/2025 12:30\n${rows}\nSUBTOTAL        ${subtotal}\nTOTAL           ${subtotal}`;
   // 30.00 is missing: "33.50" lost its first figure, though "13.00" may be a misread 43.00 as well.
@@ -90,7 +90,7 @@ test('an amount that lost a figure makes no other one look misread: both stay in
   expect(first).toEqual({ items: [['MEE', 1300], ['SATAY', 350]], difference: -3000, sure: [false, false] }); // prettier-ignore
   const last = read(bill('1 MEE           15.00\n1 SATAY           .33', '18.33'));
   expect(last).toEqual({ items: [['MEE', 1500], ['SATAY', 33]], difference: -300, sure: [false, false] }); // prettier-ignore
-  // Where its row proves the other one, only the look-alike is left.
+  // Where its row proves the other one, only the reading-alike is left.
   const proven = read(bill('1 MEE           13.00\n1 SATAY  1 x 3.50  3.50', '46.50'));
   expect(proven).toMatchObject({ items: [['MEE', 4300], ['SATAY', 350]], difference: 0 }); // prettier-ignore
 });

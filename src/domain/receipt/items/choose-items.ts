@@ -1,13 +1,13 @@
 import { sen, type Sen } from '../../money/money.ts';
-import { balance, type Balance } from '../bill/balance.ts';
+import { balanceBill, type BalancedBill } from '../bill/balance-bill.ts';
 import { looksLike, losesFigure } from '../rows/amounts.ts';
 import type { EngineName } from '../draft/draft.ts';
 import type { FoundItem } from './items.ts';
-import type { Pools } from '../bill/printed-amounts.ts';
-import { repaired, sameHeight } from './repair.ts';
+import type { LabelledAmounts } from '../bill/labelled-amounts.ts';
+import { repairItems, sameHeight } from './repair-items.ts';
 
-/** The items of one look at the image; boxes in fractions of it. */
-interface ItemLook {
+/** The items of one reading of the image; boxes in fractions of it. */
+interface ReadItems {
   items: readonly FoundItem[];
   /** Dishes whose amounts were not read. */
   unpriced?: readonly FoundItem[];
@@ -15,10 +15,10 @@ interface ItemLook {
 }
 
 /** Items and a bill that go together. */
-interface Weighed {
+interface ItemsAndBill {
   items: readonly FoundItem[];
   sum: Sen;
-  bill: Balance;
+  bill: BalancedBill;
   /** Whether the bill's equation holds and starts from the sum of these items. */
   fits: boolean;
   /** Whether that, or a printed subtotal, shows that they are right: what nobody read shows nothing. */
@@ -26,37 +26,37 @@ interface Weighed {
 }
 
 /**
- * The items whose sum the bill supports. Each look gives its items as they were read and, where the
+ * The items whose sum the bill supports. Each reading gives its items as they were read and, where the
  * last one is but the sum of those above it, without that one; where none fits, a single amount is
- * looked for that makes one fit. What the bill can't decide, the more trusted look does.
+ * looked for that makes one fit. What the bill can't decide, the more trusted reading does.
  */
-export function weigh(looks: readonly ItemLook[], pools: Pools): Weighed {
-  const weighed = looks.flatMap(({ items, engine }, look) =>
-    [{ list: items, pools }, ...withoutSum(items, pools)].map((way) => ({
-      ...weighedAs(way.list, way.pools),
-      pools: way.pools,
+export function chooseItems(readings: readonly ReadItems[], labelled: LabelledAmounts): ItemsAndBill {
+  const candidates = readings.flatMap(({ items, engine }, reading) =>
+    [{ list: items, labelled }, ...withoutSum(items, labelled)].map((way) => ({
+      ...withBill(way.list, way.labelled),
+      labelled: way.labelled,
       engine,
-      look,
+      reading,
     })),
   );
-  const [best] = weighed.toSorted(
+  const [best] = candidates.toSorted(
     (a, b) =>
       Number(b.fits) - Number(a.fits) ||
       Number(b.proven) - Number(a.proven) ||
-      (a.engine === b.engine ? b.bill.points - a.bill.points : a.look - b.look),
+      (a.engine === b.engine ? b.bill.points - a.bill.points : a.reading - b.reading),
   );
-  if (!best) return weighedAs([], pools);
-  const others = looks.filter((_, at) => at !== best.look);
+  if (!best) return withBill([], labelled);
+  const others = readings.filter((_, at) => at !== best.reading);
   const seen = others.flatMap(({ items, engine }) => items.map((item) => ({ item, engine })));
-  const unpriced = looks[best.look]?.unpriced ?? [];
+  const unpriced = readings[best.reading]?.unpriced ?? [];
   const mended = best.fits
     ? null
-    : repaired(
+    : repairItems(
         best,
         others.map(({ items }) => items),
         unpriced,
       );
-  const again = mended && weighedAs(mended, best.pools);
+  const again = mended && withBill(mended, best.labelled);
   const chosen = again?.fits ? again : withUnpriced(best, unpriced);
   const missing = chosen.bill.adds && chosen.bill.base !== null ? chosen.bill.base - chosen.sum : 0;
   const extras = chosen.bill.extras;
@@ -64,7 +64,7 @@ export function weigh(looks: readonly ItemLook[], pools: Pools): Weighed {
   const items = chosen.items.map((item) => {
     const same = seen.filter((other) => sameHeight(item, other.item));
     const agreed = same.some((other) => other.engine !== best.engine && other.item.price === item.price);
-    const heard = withSeconds(
+    const heard = withOtherReadings(
       item,
       same.map((other) => other.item),
     );
@@ -74,7 +74,7 @@ export function weigh(looks: readonly ItemLook[], pools: Pools): Weighed {
 }
 
 /** With the one dish whose amount was not read at what is missing: that proves nothing of the others. */
-function withUnpriced(best: Weighed, unpriced: readonly FoundItem[]): Weighed {
+function withUnpriced(best: ItemsAndBill, unpriced: readonly FoundItem[]): ItemsAndBill {
   const { items, sum, bill } = best;
   const price = sen(bill.adds && bill.base !== null ? bill.base - sum : 0);
   const [dish] = unpriced;
@@ -84,18 +84,25 @@ function withUnpriced(best: Weighed, unpriced: readonly FoundItem[]): Weighed {
   return { ...best, items: all, sum: sen(sum + price), proven: false };
 }
 
-/** What the other looks read on the same row: a name where this one has none, and alternatives. */
-function withSeconds(item: FoundItem, seen: readonly FoundItem[]): FoundItem {
+/** What the other readings read on the same row: a name where this one has none, and alternatives. */
+function withOtherReadings(item: FoundItem, seen: readonly FoundItem[]): FoundItem {
   const named = item.name === '' ? seen.find((other) => other.name !== '') : undefined;
   const { name, nameBox } = named ?? item;
   // Read alike twice: wrong only where both err.
   const again = seen.find((other) => other.name !== '' && isSameName(other.name, name));
-  const nameTrust = again
-    ? 1 - (1 - (named ?? item).nameTrust) * (1 - again.nameTrust)
-    : (named ?? item).nameTrust;
+  const nameConfidence = again
+    ? 1 - (1 - (named ?? item).nameConfidence) * (1 - again.nameConfidence)
+    : (named ?? item).nameConfidence;
   const otherNames = seen.map((other) => other.name).filter((other) => other !== '');
   const prices = seen.map((other) => other.price).filter((price) => price > 0);
-  return { ...item, name, nameBox, nameTrust, otherNames, alternatives: [...prices, ...item.alternatives] };
+  return {
+    ...item,
+    name,
+    nameBox,
+    nameConfidence,
+    otherNames,
+    alternatives: [...prices, ...item.alternatives],
+  };
 }
 
 const isSameName = (one: string, other: string): boolean => bare(one) === bare(other);
@@ -109,10 +116,10 @@ function withMissing(item: FoundItem, missing: number): FoundItem {
   return { ...item, alternatives: [price, ...item.alternatives] };
 }
 
-function weighedAs(items: readonly FoundItem[], pools: Pools): Weighed {
+function withBill(items: readonly FoundItem[], labelled: LabelledAmounts): ItemsAndBill {
   const sum = sumOf(items);
-  const bill = balance(pools, sum);
-  const subtotal = [...pools.subtotal, ...pools.net].some(({ value }) => value === sum && value > 0);
+  const bill = balanceBill(labelled, sum);
+  const subtotal = [...labelled.subtotal, ...labelled.net].some(({ value }) => value === sum && value > 0);
   const fits = bill.adds && bill.base === sum;
   // Where one amount was worked out, a discount may have been the misread one as well.
   const vague = items.some((item) => item.mended) && items.some((item) => item.discounted);
@@ -132,10 +139,15 @@ const sumOf = (items: readonly FoundItem[]): Sen =>
  * Without the last item (or the last few) whose amount is but the sum of those above: a total or subtotal
  * whose label was misread, or what kinds of goods come to ("FOOD", "BEVERAGE").
  */
-function withoutSum(items: readonly FoundItem[], pools: Pools): { list: FoundItem[]; pools: Pools }[] {
+function withoutSum(
+  items: readonly FoundItem[],
+  labelled: LabelledAmounts,
+): { list: FoundItem[]; labelled: LabelledAmounts }[] {
   return [1, 2, 3].flatMap((count) => {
     const [above, sums] = [items.slice(0, -count), items.slice(-count)];
     if (above.length < 2 || sumOf(sums) !== sumOf(above)) return [];
-    return [{ list: above, pools: count > 1 ? pools : { ...pools, extra: [...pools.extra, ...sums] } }];
+    return [
+      { list: above, labelled: count > 1 ? labelled : { ...labelled, extra: [...labelled.extra, ...sums] } },
+    ];
   });
 }

@@ -1,11 +1,11 @@
 import { isLegible, isMarked } from './item-names.ts';
-import type { ItemLine } from './item-line.ts';
+import type { ItemRow } from './item-row.ts';
 import { median } from '../rows/median.ts';
 
 // Where names stand beside their numbers: decided once for the whole receipt.
 
 /** With numbers on rows of their own: are there fewer leftovers if each takes the name below it? */
-export function namesBelow(lines: readonly ItemLine[], headed: boolean): boolean {
+export function namesBelow(lines: readonly ItemRow[], headed: boolean): boolean {
   const rows = lines
     .map((line) => ({ kind: kindOf(line), level: line.line.row.level }))
     .filter(({ kind }) => kind === 'name' || kind === 'numbers' || kind === 'full');
@@ -31,7 +31,7 @@ const mean = (values: readonly number[]): number =>
 
 type Kind = 'full' | 'numbers' | 'name' | 'times' | 'discount' | 'nothing';
 
-export function kindOf(line: ItemLine): Kind {
+export function kindOf(line: ItemRow): Kind {
   if (line.discount && line.amount) return 'discount';
   if (line.amount) return line.name ? 'full' : 'numbers';
   if (line.multiplied && line.line.amounts.length) return 'times';
@@ -43,14 +43,14 @@ export function kindOf(line: ItemLine): Kind {
  * Lemon Butter Sauce 38.90")? Then one stands above the first of them and none below the last, and above no other row
  * that begins with a number of its own.
  */
-export function namesEndInAmounts(lines: readonly ItemLine[]): boolean {
+export function namesEndInAmounts(lines: readonly ItemRow[]): boolean {
   const rows = lines.map((line) => ({ kind: kindOf(line), line })).filter(({ kind }) => kind !== 'nothing');
   const full = rows.filter(({ kind }) => kind === 'full');
   if (rows.some(({ kind }) => kind === 'numbers') || rows[0]?.kind !== 'name') return false;
   if (rows.at(-1)?.kind !== 'full') return false;
   const edge = median(full.map(({ line }) => line.column));
   const names = rows.filter(({ kind }) => kind === 'name').map(({ line }) => line);
-  const flush = (line: ItemLine): boolean => Math.abs(line.left - edge) < 0.7 * line.line.row.height;
+  const flush = (line: ItemRow): boolean => Math.abs(line.left - edge) < 0.7 * line.line.row.height;
   if (!names.every((line) => flush(line) && isLegible(line) && !isMarked(line))) return false;
   const ends = rows.filter(({ kind }, at) => kind === 'full' && rows[at - 1]?.kind === 'name');
   // The heading of a part ("DRINKS") and an option would make two.

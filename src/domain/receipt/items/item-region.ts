@@ -1,9 +1,9 @@
 import { amountsIn, type Amount } from '../rows/amounts.ts';
 import { chargeAt, rateIn } from '../labels/labels.ts';
-import { isLegal } from '../fields/legal-form.ts';
-import { lastAmount, type Line } from '../rows/line.ts';
+import { hasLegalForm } from '../fields/legal-form.ts';
+import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import type { Row } from '../rows/rows.ts';
-import { letterCount } from '../rows/text.ts';
+import { letterCount } from '../rows/match-words.ts';
 
 /** Rows that end the list of items once one was seen. */
 const ENDS = new Set([
@@ -25,14 +25,14 @@ const HEAD =
 
 /** The item rows: from the column headings (or the first priced row) to the first total. */
 export interface Region {
-  lines: readonly Line[];
+  lines: readonly LabelledRow[];
   /** True where column headings say that the items begin here. */
   headed: boolean;
   /** Index of the first row behind the region. */
   end: number;
 }
 
-export function itemRegion(lines: readonly Line[]): Region {
+export function itemRegion(lines: readonly LabelledRow[]): Region {
   const heading = headingAt(lines);
   let start = heading + 1;
   if (heading < 0) {
@@ -77,7 +77,7 @@ export function itemRegion(lines: readonly Line[]): Region {
  * "MEMBER DISCOUNT 10%" behind the items: a tenth of them all, and not of the last one. Or a rounding
  * or a charge whose label was misread ("R0NDLNG 0.02", "SSI 6%").
  */
-function isOfTheBill(lines: readonly Line[], from: number, at: number): boolean {
+function isOfTheBill(lines: readonly LabelledRow[], from: number, at: number): boolean {
   const line = lines[at];
   const amount = line && lastAmount(line);
   if (!amount) return false;
@@ -97,20 +97,24 @@ export const isSenOnly = ({ value }: Amount): boolean => value !== 0 && Math.abs
  * The rows of the items and of amounts, which don't name the store. `end`: the first row behind the items. A legal
  * name among them is no dish: the head was taken for a part of them.
  */
-export function billRows(rows: readonly Row[], lines: readonly Line[], end: number): ReadonlySet<Row> {
+export function rowsOfTheBill(
+  rows: readonly Row[],
+  lines: readonly LabelledRow[],
+  end: number,
+): ReadonlySet<Row> {
   const top = lines.find((line) => line.heading || (isPriced(line) && !isHead(line)))?.row.level ?? Infinity;
   const bottom = lines[end]?.row.level ?? Infinity;
   const isBill = (row: Row): boolean =>
-    (row.level < bottom && !isLegal(row.text)) || amountsIn(row).some((amount) => amount.strict);
+    (row.level < bottom && !hasLegalForm(row.text)) || amountsIn(row).some((amount) => amount.strict);
   return new Set(rows.filter((row) => row.level >= top && isBill(row)));
 }
 
 /** Words far apart without a digit are the names of columns, however they were read. */
-const isSpread = ({ row }: Line): boolean =>
+const isSpread = ({ row }: LabelledRow): boolean =>
   !/\d/.test(row.text) &&
   row.tokens.some((token, at) => at > 0 && token.box.x0 - (row.tokens[at - 1]?.box.x1 ?? 0) > 4 * row.height);
 
-const isPriced = (line: Line): boolean =>
+const isPriced = (line: LabelledRow): boolean =>
   !line.heading && lastAmount(line) !== null && (line.label === null || line.label.kind === 'discount');
 
 /** The same words name dishes and charges ("STEAMBOAT SET 2 PAX 59.90", "ROUND TABLE SET", "COVER CHARGE 4.00"). */
@@ -119,7 +123,7 @@ const SOLD =
 const SERVED = /DINE.?IN|TAKE.?AWAY|EAT.?IN/gi;
 
 /** Whether a row belongs to the receipt's head. Where a price ends it, or where no number stands in it, it may be sold. */
-export function isHead(line: Line): boolean {
+export function isHead(line: LabelledRow): boolean {
   const { text } = line.row;
   const others = text.replace(SOLD, ' ');
   if (endsInPrice(line)) return HEAD.test(others.replace(SERVED, ' '));
@@ -127,7 +131,7 @@ export function isHead(line: Line): boolean {
   return HEAD.test(bare ? others : text) || (lastAmount(line) === null && /^\W*\d{5}\s+[A-Z]/i.test(text));
 }
 
-const endsInPrice = ({ row, amounts }: Line): boolean => {
+const endsInPrice = ({ row, amounts }: LabelledRow): boolean => {
   const last = amounts.findLast((amount) => amount.strict);
   return (
     last !== undefined && last.value >= 10 && last.to >= row.tokens.length - 1 && letterCount(row.text) > 2
@@ -135,7 +139,7 @@ const endsInPrice = ({ row, amounts }: Line): boolean => {
 };
 
 /** A total's label whose amount stands on the next row ends the items as well. */
-function ends(line: Line, next: Line | undefined): boolean {
+function ends(line: LabelledRow, next: LabelledRow | undefined): boolean {
   if (!line.label || !ENDS.has(line.label.kind)) return false;
   if (line.amounts.length > 0) return true;
   if (line.label.kind === 'count') return /\d/.test(line.row.text);
@@ -144,7 +148,7 @@ function ends(line: Line, next: Line | undefined): boolean {
 }
 
 /** The column headings before the first total; some tills print two rows of them. */
-function headingAt(lines: readonly Line[]): number {
+function headingAt(lines: readonly LabelledRow[]): number {
   let found = -1;
   let priced = 0;
   for (const [at, line] of lines.entries()) {

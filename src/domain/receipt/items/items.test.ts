@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { DOUBTFUL } from '../draft/draft.ts';
-import { draftFromPage } from '../draft/extract.ts';
-import { parseAnswer } from '../draft/parse-answer.ts';
+import { draftFromPage } from '../draft/draft-from-pages.ts';
+import { draftAsJson } from '../draft/draft-as-json.ts';
 import { pageOf } from '../rows/test-page.ts';
 
 const items = (text: string) =>
-  parseAnswer(draftFromPage(pageOf(text))).items.map(({ name, quantity, total_price }) => [
+  draftAsJson(draftFromPage(pageOf(text))).items.map(({ name, quantity, total_price }) => [
     name,
     quantity,
     total_price,

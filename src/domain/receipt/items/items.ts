@@ -1,9 +1,9 @@
 import { addSen, sen, ZERO, type Sen } from '../../money/money.ts';
-import { around, type Box } from '../rows/box.ts';
+import { boxAround, type Box } from '../rows/box.ts';
 import { otherThan } from '../draft/draft.ts';
 import { isHead, type Region } from './item-region.ts';
 import { kindOf, namesBelow, namesEndInAmounts } from './item-layout.ts';
-import { itemLine, type ItemLine } from './item-line.ts';
+import { itemRow, type ItemRow } from './item-row.ts';
 import {
   isLegible,
   isMarked,
@@ -20,10 +20,10 @@ export interface FoundItem {
   quantity: number;
   unit: Sen | null;
   price: Sen;
-  /** Other quantities it may be, the likeliest first. */
+  /** Other quantities it may be, the mergeReadings first. */
   otherQuantities: readonly number[];
   /** Of the least sure word of its name: 0 to 1. */
-  nameTrust: number;
+  nameConfidence: number;
   /** Whether a discount of its own was taken off: then a wrong price may be that one's. */
   discounted: boolean;
   /** Of its price's characters: 0 to 1. */
@@ -32,9 +32,9 @@ export interface FoundItem {
   proven: boolean;
   /** Whether its amount is one that nobody read: the bill asks for it. */
   mended: boolean;
-  /** Other amounts it may be, the likeliest first. */
+  /** Other amounts it may be, the mergeReadings first. */
   alternatives: readonly Sen[];
-  /** What another look read for its name. */
+  /** What another reading read for its name. */
   otherNames: readonly string[];
   /** Whether another engine read the same amount there. */
   agreed: boolean;
@@ -50,10 +50,10 @@ export interface FoundItem {
  *
  * Whether a name stands above or below its numbers is decided once for the whole receipt.
  */
-export function itemsIn(region: Region): FoundItem[] {
+export function findItems(region: Region): FoundItem[] {
   const taken = region.lines
     .filter((line) => region.headed || !isHead(line) || line.amounts.some((amount) => amount.strict))
-    .map(itemLine)
+    .map(itemRow)
     .filter((line) => !isMarker(line));
   const lines = withLoneNumbers(withoutGluedCodes(withoutPricesInNames(taken)));
   const names = namesEndInAmounts(lines) ? 'above' : namesBelow(lines, region.headed) ? 'below' : 'beside';
@@ -68,26 +68,26 @@ const countOf = ({ main }: Group): number | null => main.count;
 const leadingOf = ({ main, names }: Group): number | null => main.leading ?? names[0]?.leading ?? null;
 
 /** "#TAKE AWAY#", "*** NEW ORDER ***", rules and stray marks. */
-const isMarker = ({ line, amount }: ItemLine): boolean =>
+const isMarker = ({ line, amount }: ItemRow): boolean =>
   amount === null &&
   (/^\W*([#*=~])\1*\s?[\p{L}\s]+\1+\W*$/u.test(line.row.text) || !/[\p{L}\d]/u.test(line.row.text));
 
 /** The rows of one item: the one with its amount, names around it, rows that say how many, discounts. */
 interface Group {
-  main: ItemLine;
-  names: ItemLine[];
-  extra: ItemLine[];
-  discounts: ItemLine[];
+  main: ItemRow;
+  names: ItemRow[];
+  extra: ItemRow[];
+  discounts: ItemRow[];
 }
 
 /** `where`: the names that stand on rows without an amount, as seen from the row with it. */
-function grouped(lines: readonly ItemLine[], where: 'above' | 'below' | 'beside'): Group[] {
+function grouped(lines: readonly ItemRow[], where: 'above' | 'below' | 'beside'): Group[] {
   const below = where === 'below';
   const groups: Group[] = [];
-  let waiting: ItemLine[] = [];
+  let waiting: ItemRow[] = [];
   /** "3 @ 2.50" above its item. */
-  let count: ItemLine | null = null;
-  const counted = (main: ItemLine): ItemLine[] => {
+  let count: ItemRow | null = null;
+  const counted = (main: ItemRow): ItemRow[] => {
     const extra = count && main.amount && timesOf(count, main.amount.value) ? [count] : [];
     count = null;
     return extra;
@@ -144,13 +144,13 @@ function grouped(lines: readonly ItemLine[], where: 'above' | 'below' | 'beside'
   return groups;
 }
 
-const isFull = (next: ItemLine | undefined): boolean => next !== undefined && kindOf(next) === 'full';
+const isFull = (next: ItemRow | undefined): boolean => next !== undefined && kindOf(next) === 'full';
 
 /**
  * A discount is the last item's, a void that of the item it names. One larger than its item would leave
  * less than nothing: it stands for itself.
  */
-function takeOff(groups: Group[], line: ItemLine): void {
+function takeOff(groups: Group[], line: ItemRow): void {
   const off = Math.abs(line.amount?.value ?? 0);
   const last = groups.at(-1);
   const same = ({ main }: Group): boolean => main.amount?.value === off;
@@ -169,28 +169,28 @@ function takeOff(groups: Group[], line: ItemLine): void {
 /** What it voids may stick to it: PP-OCR loses spaces. */
 const VOID = /\b(?:VOID|CANCEL|BATAL|REFUND|DELETE)/i;
 
-const isNamed = ({ main, names }: Group, line: ItemLine): boolean =>
+const isNamed = ({ main, names }: Group, line: ItemRow): boolean =>
   unspaced(line.name).endsWith(unspaced(names[0]?.name || main.name));
 
 const unspaced = (name: string): string => name.toUpperCase().replace(/\s/g, '');
 
 /** Numbers right below a name that have none of their own take it. */
-const isNeeded = (next: ItemLine | undefined): boolean =>
+const isNeeded = (next: ItemRow | undefined): boolean =>
   next !== undefined && kindOf(next) === 'numbers' && next.product !== null;
 
 /** Below its numbers stands a name, what is left of it on more rows, then its options: indented or marked. */
-const goesOn = ({ names: [first] }: Group, line: ItemLine): boolean =>
+const goesOn = ({ names: [first] }: Group, line: ItemRow): boolean =>
   !first || (!isMarked(line) && line.column - first.column < 0.7 * line.line.row.height);
 
 /** "2 X 5.00 10.00" below an item of 10.00 says how many, it is no other item. */
-const repeats = (item: ItemLine, line: ItemLine): boolean =>
+const repeats = (item: ItemRow, line: ItemRow): boolean =>
   item.name !== '' &&
   item.product === null &&
   line.product !== null &&
   line.amount?.value === item.amount?.value;
 
 /** A name goes on below, straight under itself; modifiers are indented or marked. */
-function continues({ main, names }: Group, line: ItemLine): boolean {
+function continues({ main, names }: Group, line: ItemRow): boolean {
   const previous = names.at(-1) ?? main;
   const text = line.line.row.text;
   if (/^\s*[-+*>~#(@]/.test(text) || line.leading !== null || line.codes.length > 0 || !isLegible(line))
@@ -237,7 +237,7 @@ function itemFrom(group: Group, count: number | null): FoundItem | null {
       quantity,
       quantities.filter((one): one is number => one !== null && one > 0),
     ),
-    nameTrust: Math.min(isUnsure(group) ? UNSURE : 1, ...nameLines.map((line) => line.nameTrust)),
+    nameConfidence: Math.min(isUnsure(group) ? UNSURE : 1, ...nameLines.map((line) => line.nameConfidence)),
     discounted: discounts.length > 0,
     confidence: amount.confidence,
     proven: spelt?.proven ?? false,
@@ -245,9 +245,9 @@ function itemFrom(group: Group, count: number | null): FoundItem | null {
     alternatives: [],
     otherNames: [],
     agreed: false,
-    box: around(lines.map((line) => line.line.row.box)),
-    nameBox: around((nameLines.length ? nameLines : [main]).map((line) => line.line.row.box)),
-    priceBox: around(main.line.row.tokens.slice(amount.from, amount.to).map((token) => token.box)),
+    box: boxAround(lines.map((line) => line.line.row.box)),
+    nameBox: boxAround((nameLines.length ? nameLines : [main]).map((line) => line.line.row.box)),
+    priceBox: boxAround(main.line.row.tokens.slice(amount.from, amount.to).map((token) => token.box)),
   };
 }
 
@@ -258,7 +258,7 @@ const isUnsure = ({ main, names: [first] }: Group): boolean =>
 const UNSURE = 0.6;
 
 /** How many at which price, as far as it fits the item's amount. */
-function timesOf(line: ItemLine, amount: Sen): { quantity: number; unit: Sen; proven: boolean } | null {
+function timesOf(line: ItemRow, amount: Sen): { quantity: number; unit: Sen; proven: boolean } | null {
   if (
     line.product &&
     (line.amount?.value === amount || line.product.quantity * line.product.unit === amount)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draftFromPage } from '../draft/extract.ts';
+import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { labelOf } from './labels.ts';
 import { pageOf } from '../rows/test-page.ts';
 

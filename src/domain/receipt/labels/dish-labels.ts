@@ -1,4 +1,4 @@
-import { lastAmount, type Line } from '../rows/line.ts';
+import { lastAmount, type LabelledRow } from './labelled-row.ts';
 import type { RowKind } from './labels.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { RowKind } from './labels.ts';
  * stands tells them apart: a label with other words in it is none above the first total that is certainly
  * one, nor behind a quantity. A total stands above no item ("1 TOTAL RECALL COCKTAIL").
  */
-export function withoutDishLabels(lines: readonly Line[]): Line[] {
+export function dropDishLabels(lines: readonly LabelledRow[]): LabelledRow[] {
   const first = lines.findIndex(
     (line) => isItem(line) || (line.label?.pure === false && isPricedLabel(line)),
   );
@@ -32,7 +32,7 @@ const TOTAL = /T[O0]TAL|\bTTL\b|JUMLAH/i;
 /** Labels that are looked for below the items: above a total they need another row to follow. */
 const STRONG = new Set<RowKind>(['total', 'subtotal', 'net', 'count']);
 
-function isDish(line: Line, at: number, lines: readonly Line[], firm: number): boolean {
+function isDish(line: LabelledRow, at: number, lines: readonly LabelledRow[], firm: number): boolean {
   const { label } = line;
   if (!label || /%/.test(line.row.text)) return false;
   if (!STRONG.has(label.kind)) {
@@ -48,19 +48,19 @@ function isDish(line: Line, at: number, lines: readonly Line[], firm: number): b
 }
 
 /** A row that no label claims, or one that may be a dish. */
-const isItem = (line: Line): boolean =>
+const isItem = (line: LabelledRow): boolean =>
   !line.heading && (!line.label || (!line.label.pure && QUANTITY.test(line.row.text))) && hasPrice(line);
 
-const hasPrice = (line: Line): boolean => (lastAmount(line)?.value ?? 0) > 0;
+const hasPrice = (line: LabelledRow): boolean => (lastAmount(line)?.value ?? 0) > 0;
 
 /** A price at the end of the row, with no sign. */
-function isPricedLabel(line: Line): boolean {
+function isPricedLabel(line: LabelledRow): boolean {
   const amount = lastAmount(line);
   return amount !== null && amount.value > 0 && amount.to >= line.row.tokens.length - 1;
 }
 
 /** Nothing but a label, with its amount: here the items are over. */
-const isFirm = ({ label, amounts }: Line, next: Line | undefined): boolean =>
+const isFirm = ({ label, amounts }: LabelledRow, next: LabelledRow | undefined): boolean =>
   label !== null &&
   label.pure &&
   label.kind !== 'other' &&
@@ -68,8 +68,8 @@ const isFirm = ({ label, amounts }: Line, next: Line | undefined): boolean =>
   (amounts.length > 0 || (next !== undefined && !next.label && next.amounts.length > 0));
 
 /** What those above come to, whatever it is called. */
-function isSumAbove(lines: readonly Line[], at: number, first: number): boolean {
+function isSumAbove(lines: readonly LabelledRow[], at: number, first: number): boolean {
   const above = lines.slice(Math.max(0, first), at).filter((line) => isItem(line));
   const sum = above.reduce((all, line) => all + (lastAmount(line)?.value ?? 0), 0);
-  return above.length > 1 && sum === lastAmount(lines[at] as Line)?.value;
+  return above.length > 1 && sum === lastAmount(lines[at] as LabelledRow)?.value;
 }

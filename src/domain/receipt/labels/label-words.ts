@@ -1,4 +1,4 @@
-import { isWord } from '../rows/text.ts';
+import { isWord } from '../rows/match-words.ts';
 
 /** The words that labels are made of, besides the ones that say which label it is. */
 const WORDS = [

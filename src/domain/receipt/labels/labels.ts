@@ -1,5 +1,5 @@
 import { isOnlyLabel } from './label-words.ts';
-import { hasStart, hasWord, isWord, wordsOf } from '../rows/text.ts';
+import { hasStart, hasWord, isWord, wordsOf } from '../rows/match-words.ts';
 
 /** What a row with an amount says it is. */
 export type RowKind =
@@ -17,7 +17,7 @@ export type RowKind =
   | 'count'
   /** A row of the tax summary. */
   | 'summary'
-  /** Money that is no part of the bill: savings, points, averages. */
+  /** LabelledAmount that is no part of the bill: savings, points, averages. */
   | 'other';
 
 export interface Label {

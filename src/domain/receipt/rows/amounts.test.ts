@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountsIn, looksLike } from './amounts.ts';
-import { columnAmounts } from './columns.ts';
+import { amountsWithColumns } from './amount-columns.ts';
 import { sen } from '../../money/money.ts';
 import { rowsOf } from './rows.ts';
 import { pageOf } from './test-page.ts';
@@ -33,14 +33,14 @@ test.each(['12:42:00', '20.10.2016', '6.00%', '9556641320027', 'S.O.S', '03-2056
 
 describe('a lost decimal point', () => {
   const page = 'A     12.50\nB      3.20\nC      2440\nD      2:13\n12345      ';
-  const mended = [...columnAmounts(rowsOf(pageOf(page))).values()].map((row) =>
+  const mended = [...amountsWithColumns(rowsOf(pageOf(page))).values()].map((row) =>
     row.filter((amount) => amount.strict).map(({ value }) => value),
   );
   test('is put back where other amounts end, and nowhere else', () =>
     expect(mended).toEqual([[1250], [320], [2440], [213], []]));
 });
 
-test('one look-alike digit apart', () => {
+test('one reading-alike digit apart', () => {
   expect(looksLike(sen(9900), sen(8900))).toBe(true);
   expect(looksLike(sen(9900), sen(1900))).toBe(false);
   expect(looksLike(sen(9900), sen(8800))).toBe(false);

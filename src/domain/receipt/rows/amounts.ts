@@ -33,7 +33,7 @@ const LOOSE = /^(\d{3,7})([A-Z]{0,3})$/;
 export function amountsIn({ tokens }: Pick<Row, 'tokens'>): Amount[] {
   const found: Amount[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const two = glued(tokens, at);
+    const two = joinTornAmount(tokens, at);
     const amount = (two && readAmount(two, at, at + 2)) ?? readAmount(tokens[at] as Token, at, at + 1);
     if (!amount) continue;
     const before = tokens[at - 1]?.text ?? '';
@@ -52,7 +52,7 @@ export function amountsIn({ tokens }: Pick<Row, 'tokens'>): Amount[] {
 }
 
 /** "12. 50" and "12 .50" are one amount whose halves were read as two words. */
-function glued(tokens: readonly Token[], at: number): Token | null {
+function joinTornAmount(tokens: readonly Token[], at: number): Token | null {
   const [first, second] = [tokens[at], tokens[at + 1]];
   if (!first || !second) return null;
   const gap = second.box.x0 - first.box.x1;
@@ -124,7 +124,7 @@ const LOOK_ALIKE: Record<string, string> = {
   '0': '689', '1': '74', '2': '7', '3': '895', '4': '19', '5': '638', '6': '580', '7': '12', '8': '63590', '9': '8053',
 }; // prettier-ignore
 
-/** Whether `a` could have been read where `b` is printed: one look-alike digit differs. */
+/** Whether `a` could have been read where `b` is printed: one reading-alike digit differs. */
 export function looksLike(a: Sen, b: Sen): boolean {
   const printed = (value: Sen): string => String(Math.abs(value)).padStart(3, '0');
   const [one, other] = [printed(a), printed(b)];

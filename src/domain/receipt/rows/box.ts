@@ -8,8 +8,8 @@ export interface Box {
 
 const EMPTY_BOX: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
-/** The smallest rectangle around all of them; EMPTY_BOX around none. */
-export function around(boxes: readonly Box[]): Box {
+/** The smallest rectangle around all boxes; EMPTY_BOX around none. */
+export function boxAround(boxes: readonly Box[]): Box {
   const first = boxes[0];
   if (!first) return EMPTY_BOX;
   return boxes.reduce((all, box) => ({

@@ -18,7 +18,7 @@ const EDGE = 0.05;
  * @param boxes lines in pixels, from top to bottom
  * @returns their places in `boxes`, each once
  */
-export function readingOrder(boxes: readonly Box[], width: number): number[] {
+export function orderForReading(boxes: readonly Box[], width: number): number[] {
   // A row's words are the places of its lines.
   const lines = boxes.map((box, at) => ({ box, words: [{ text: String(at), box, confidence: 1 }] }));
   const rows = rowsOf({ width, height: 0, lines });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OcrLine } from './page.ts';
+import type { OcrLine } from './ocr-page.ts';
 import { rowsOf } from './rows.ts';
 
 /** Rows of a name on the left and an amount on the right, read as two lines each, lying as `fall` tells. */

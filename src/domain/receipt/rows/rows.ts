@@ -1,7 +1,7 @@
-import { around, type Box } from './box.ts';
+import { boxAround, type Box } from './box.ts';
 import { median } from './median.ts';
-import type { OcrLine, OcrPage } from './page.ts';
-import { levelOf, straight, type LevelOf } from './slope.ts';
+import type { OcrLine, OcrPage } from './ocr-page.ts';
+import { paperLevel, straightLevel, type LevelOf } from './slope.ts';
 
 /** A word of a row, cleaned: finite box, some text, no white space. */
 export interface Token {
@@ -42,7 +42,7 @@ export function rowsOf(page: OcrPage): Row[] {
     left -= tokens.length;
     for (let from = 0; from < tokens.length; from += MAX_ROW) pieces.push(tokens.slice(from, from + MAX_ROW));
   }
-  const level = levelOf(
+  const level = paperLevel(
     pieces.map((tokens) => tokens.map(({ box }) => box)),
     page.width,
   );
@@ -82,7 +82,7 @@ const collide = (row: Row, piece: Row): boolean =>
   );
 
 /** One row out of its words, in any order. */
-export function rowFrom(unordered: readonly Token[], level: LevelOf = straight): Row {
+export function rowFrom(unordered: readonly Token[], level: LevelOf = straightLevel): Row {
   const tokens = unordered.toSorted((a, b) => a.box.x0 - b.box.x0);
   return {
     tokens,
@@ -90,14 +90,14 @@ export function rowFrom(unordered: readonly Token[], level: LevelOf = straight):
       .map((token) => token.text)
       .join(' ')
       .slice(0, MAX_TEXT),
-    box: around(tokens.map((token) => token.box)),
+    box: boxAround(tokens.map((token) => token.box)),
     height: median(tokens.map(({ box }) => box.y1 - box.y0)),
     level: median(tokens.map((token) => level(token.box))),
   };
 }
 
 /** How sure the engine was of the row's words: 0 to 1. */
-export const trustOf = ({ tokens }: Pick<Row, 'tokens'>): number =>
+export const meanConfidence = ({ tokens }: Pick<Row, 'tokens'>): number =>
   tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, tokens.length);
 
 /** Words with usable boxes; one that holds white space is cut in proportion to its characters. */
@@ -119,11 +119,11 @@ function tokensOf(line: OcrLine): Token[] {
       });
     }
   }
-  return respaced(tokens);
+  return fixSpaces(tokens);
 }
 
 /** "2x5.51" are three words, "1 3/04/2018" without room for a space is one: spaces get lost and found. */
-function respaced(tokens: readonly Token[]): Token[] {
+function fixSpaces(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const token of tokens) {
     const last = out.at(-1);
@@ -135,7 +135,7 @@ function respaced(tokens: readonly Token[]): Token[] {
       token.box.x0 - last.box.x1 < 0.3 * height
     ) {
       const confidence = Math.min(last.confidence, token.confidence);
-      out.splice(-1, 1, { text: last.text + token.text, box: around([last.box, token.box]), confidence });
+      out.splice(-1, 1, { text: last.text + token.text, box: boxAround([last.box, token.box]), confidence });
       continue;
     }
     const parts = /^(\d{1,3})([xX×*])(\d+[.,]\d\d)$/.exec(token.text)?.slice(1) ?? [token.text];

@@ -5,7 +5,7 @@ import { median } from './median.ts';
 export type LevelOf = (box: Box) => number;
 
 /** Of a paper that lies straight. */
-export const straight: LevelOf = ({ y0, y1 }) => (y0 + y1) / 2;
+export const straightLevel: LevelOf = ({ y0, y1 }) => (y0 + y1) / 2;
 
 /** How far a printed row falls for each pixel to the right, seen at height `y` (of its left end), with how much that says. */
 interface Sample {
@@ -28,11 +28,11 @@ const ENOUGH = 6;
  *
  *   slope(y) = slope + fan * (y - middle),  y: where the row meets the left edge
  */
-export function levelOf(pieces: readonly (readonly Box[])[], width: number): LevelOf {
+export function paperLevel(pieces: readonly (readonly Box[])[], width: number): LevelOf {
   const samples = pieces.flatMap((boxes) => sampleOf(boxes, width) ?? []);
   const long = samples.filter(({ weight }) => weight >= 0.25);
   const slope = median((long.length >= 3 ? long : samples).map((sample) => sample.slope));
-  if (Math.abs(slope) > STEEPEST) return straight;
+  if (Math.abs(slope) > STEEPEST) return straightLevel;
   const usual = samples.filter((sample) => Math.abs(sample.slope - slope) < ERROR);
   const { tilt, fan, middle } = fitted(usual) ?? { tilt: slope, fan: 0, middle: 0 };
   return ({ x0, x1, y0, y1 }) => {

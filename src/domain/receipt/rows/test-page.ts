@@ -1,4 +1,4 @@
-import type { OcrPage } from './page.ts';
+import type { OcrPage } from './ocr-page.ts';
 
 /** A page out of plain text for tests: 10 x 20 pixels a character, a word a word. */
 export function pageOf(text: string, slope = 0): OcrPage {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { useFocusBack } from '../../../ui/focus.ts';
 import { AddPersonIcon } from '../../../ui/icons/board.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import css from './share-sheet.module.css';
 
 /** Somebody else at the table: a button that becomes a field for the name. Answers '' where none is typed. */
@@ -28,7 +28,7 @@ export function AddPerson({ onAdd }: { onAdd: (name: string) => void }) {
         setAsking(false);
       }}
     >
-      <Field
+      <TextField
         label={boardTexts.column.title}
         value={name}
         maxLength={300}

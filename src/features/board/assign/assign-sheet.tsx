@@ -7,11 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import css from './assign-sheet.module.css';
 import type { BoardView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { shareOps } from '../ops.ts';
+import { shareOps } from '../../../domain/board/board-ops.ts';
 
 interface Props {
   board: Board;
@@ -86,7 +87,7 @@ export function AssignSheet({ board, view, onAssign, onClose }: Props) {
               onClick={() => tap(id)}
             >
               <span className={css.mark}>{isOn(id) && <CheckIcon size={18} />}</span>
-              <span className={css.name}>{name || boardTexts.item.unnamed}</span>
+              <span className={css.name}>{name || commonTexts.unnamedItem}</span>
               <span className={css.who}>
                 {people
                   .filter(({ id: one }) => own(shares, one))

@@ -7,11 +7,13 @@ import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
 import { MinusIcon } from '../../../ui/icons/board.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import { AddPerson } from './add-person.tsx';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { addColumnOps, shareAllOps, splitItemOps } from '../ops.ts';
+import { addColumnOps, shareAllOps } from '../../../domain/board/board-ops.ts';
+import { splitQuantityOps } from '../../../domain/board/line-edits.ts';
 import css from './share-sheet.module.css';
 import { SplitRows } from './split-rows.tsx';
 
@@ -63,7 +65,7 @@ export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }
       }
     >
       <p className={css.item}>
-        <span>{single ? item.name || boardTexts.item.unnamed : boardTexts.assign.several(ids.length)}</span>
+        <span>{single ? item.name || commonTexts.unnamedItem : boardTexts.assign.several(ids.length)}</span>
         <strong>{formatRm(whole)}</strong>
       </p>
       <p className={css.hint}>{texts.hint}</p>
@@ -94,7 +96,7 @@ export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }
           <SplitRows
             key={itemId}
             item={item}
-            onSplit={(off) => edits.send(splitItemOps(edits.board(), itemId, off, newId()))}
+            onSplit={(off) => edits.send(splitQuantityOps(edits.board(), itemId, off, newId()))}
           />
         )}
       </div>

@@ -3,7 +3,7 @@ import type { Item } from '../../../domain/board/board.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
 import { MinusIcon } from '../../../ui/icons/board.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import css from './share-sheet.module.css';
 
 /** "3 beers" into 2 + 1: the second row is free for somebody else. */

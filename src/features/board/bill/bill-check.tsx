@@ -3,10 +3,11 @@ import { deletion, type Board, type BoardOp } from '../../../domain/board/board.
 import { formatRm } from '../../../domain/money/money.ts';
 import { suspects, type Suspect } from '../../../domain/board/suspects.ts';
 import { Button } from '../../../ui/button.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import css from './bill-check.module.css';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { addLineOps } from '../ops.ts';
+import { addLineOps } from '../../../domain/board/board-ops.ts';
 
 const texts = boardTexts.check;
 /** More guesses than that help nobody. */
@@ -23,7 +24,7 @@ export function BillCheck({ board, newId }: { board: Board; newId: () => string 
       <ul aria-labelledby="suspects">
         {found.map((suspect) => {
           const name =
-            suspect.item === null ? '' : board.items[suspect.item]!.name || boardTexts.item.unnamed;
+            suspect.item === null ? '' : board.items[suspect.item]!.name || commonTexts.unnamedItem;
           const text = texts.suspicion[suspect.kind](name, formatRm(suspect.price));
           return (
             <li key={`${suspect.kind}/${suspect.item ?? suspect.tax}`} className={css.suspect}>

@@ -3,7 +3,7 @@ import { isDay } from '../../../domain/text/iso-day.ts';
 import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money/money.ts';
 import { taxedItems } from '../../../domain/split/pools.ts';
 import { isWithinMoney } from '../../../domain/board/within-money.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 
 /** One tax as typed. */
 export interface TaxDraft {

@@ -5,11 +5,11 @@ import { LAST_DAY } from '../../../domain/text/iso-day.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import { payableOf, roundingOf } from '../../../domain/split/pools.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox, Field, TextArea } from '../../../ui/field.tsx';
+import { Checkbox, TextField, TextArea } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
-import { commonTexts } from '../../../ui/texts/common.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import { billOps, draftOf, emptyTax, type BillErrors, type TaxDraft } from './bill-form.ts';
 import css from './bill-sheet.module.css';
 import { useBoardEdits } from '../edits/board-edits.ts';
@@ -39,7 +39,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
   const answer = billOps(board, draft, opened);
   const after = 'ops' in answer ? boardAfter(board, answer.ops) : null;
   const amount = (field: 'discount' | 'service' | 'rounding' | 'total', label: string, hint?: string) => (
-    <Field
+    <TextField
       label={label}
       inputMode={hint ? 'text' : 'decimal'}
       value={draft[field]}
@@ -74,14 +74,14 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
           onClose();
         }}
       >
-        <Field
+        <TextField
           label={texts.name}
           value={draft.title}
           maxLength={300}
           onChange={set('title')}
           className={css.wide}
         />
-        <Field
+        <TextField
           label={texts.date}
           type="date"
           max={LAST_DAY}

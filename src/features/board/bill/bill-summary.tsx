@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import { BillCheck } from './bill-check.tsx';
 import { BillSheet } from './bill-sheet.tsx';
 import css from './bill-summary.module.css';
 import type { BoardView } from '../board-view.ts';
-import { findings } from './findings.ts';
+import { describeCharges } from './describe-charges.ts';
 import { taxLabel } from './tax-label.ts';
 
 const texts = boardTexts.bill;
@@ -33,7 +33,7 @@ export const BillSummary = memo(function BillSummary({ board, view, newId }: Pro
   const rounding = roundingOf(board);
   const details = detailsOf(bill.description);
   const wrong = view.difference !== null && view.difference !== 0;
-  const notes = useMemo(() => (wrong ? [] : findings(board)), [board, wrong]);
+  const notes = useMemo(() => (wrong ? [] : describeCharges(board)), [board, wrong]);
   const [open, setOpen] = useState(() => wrong || window.matchMedia('(min-width: 1100px)').matches);
   return (
     <>

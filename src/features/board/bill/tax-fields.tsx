@@ -1,7 +1,7 @@
 import { IconButton } from '../../../ui/button.tsx';
-import { Checkbox, Field } from '../../../ui/field.tsx';
+import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import type { BillErrors, TaxDraft } from './bill-form.ts';
 import css from './bill-sheet.module.css';
 
@@ -20,14 +20,14 @@ export function TaxFields({ tax, at, errors, onChange, onRemove }: Props) {
   const name = texts.taxNumber(at + 1);
   return (
     <fieldset className={css.tax} aria-label={name}>
-      <Field
+      <TextField
         label={texts.rate}
         inputMode="decimal"
         value={tax.rate}
         error={errors[`rate${at}`]}
         onChange={(event) => onChange({ ...tax, rate: event.target.value })}
       />
-      <Field
+      <TextField
         label={texts.tax}
         inputMode="text"
         value={tax.amount}

@@ -1,5 +1,5 @@
 import type { Board, TaxPool } from '../../../domain/board/board.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 
 /** "Tax 6 %", "Tax (in the prices)". */
 export function taxLabel({ rate, included }: TaxPool): string {

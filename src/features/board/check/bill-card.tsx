@@ -3,7 +3,7 @@ import type { Box } from '../../../domain/receipt/rows/box.ts';
 import { formatAmount, parseRm } from '../../../domain/money/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { longDate } from '../../../ui/dates.ts';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { checkTexts as texts } from './texts.ts';
 import { billOps, draftOf, type BillDraft } from '../bill/bill-form.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './card.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatRm, sen, type Sen } from '../../../domain/money/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { checkTexts as texts } from './texts.ts';
 import css from './check-bar.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { fieldKey } from '../../../domain/receipt/draft/check-marks.ts';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { checkTexts as texts } from './texts.ts';
 import { BillCheck } from '../bill/bill-check.tsx';
 import { BillCard } from './bill-card.tsx';
 import css from './check-screen.module.css';

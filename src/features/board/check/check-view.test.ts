@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { sen } from '../../../domain/money/money.ts';
-import { absent, type ReceiptDraft, type Reading } from '../../../domain/receipt/draft/draft.ts';
+import { absent, type ReceiptDraft, type FieldReading } from '../../../domain/receipt/draft/draft.ts';
 import { emptyDraft } from '../../../domain/receipt/draft/empty-draft.ts';
-import { readingOf } from '../../../domain/receipt/draft/check-marks.ts';
-import { boardFromDraft } from '../../../domain/receipt/draft/to-board.ts';
+import { checkMarksOf } from '../../../domain/receipt/draft/check-marks.ts';
+import { boardFromDraft } from '../../../domain/receipt/draft/board-from-draft.ts';
 import { billOps, draftOf } from '../bill/bill-form.ts';
 import { checkView, firstKeys } from './check-view.ts';
 
-const read = <T>(value: T, confidence = 0.95, alternatives: T[] = []): Reading<T> => ({
+const read = <T>(value: T, confidence = 0.95, alternatives: T[] = []): FieldReading<T> => ({
   value,
   confidence,
   box: { x0: 0.2, x1: 0.8, y0: 0, y1: 0.1 },
@@ -34,7 +34,7 @@ const draft: ReceiptDraft = {
 function checked(of: ReceiptDraft = draft) {
   let next = 0;
   const board = boardFromDraft(of, { itemIds: () => `item-${next++}`, columns: {} });
-  return { board, reading: readingOf(of, Object.keys(board.items)) };
+  return { board, reading: checkMarksOf(of, Object.keys(board.items)) };
 }
 
 test('doubtful lines and fields come first; a quantity alone sends nobody to look', () => {

@@ -2,7 +2,7 @@ import { own, type Board, type Item } from '../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { toDecimal, type Sen } from '../../../domain/money/money.ts';
 import { overPrinted, payableOf, roundingOf } from '../../../domain/split/pools.ts';
-import { around, type Box } from '../../../domain/receipt/rows/box.ts';
+import { boxAround, type Box } from '../../../domain/receipt/rows/box.ts';
 import {
   billDoubts,
   BILL_FIELDS,
@@ -11,12 +11,12 @@ import {
   originsOf,
   type BillField,
   type LineField,
-  type LineReading,
-  type ReceiptReading,
+  type LineMarks,
+  type CheckMarks,
 } from '../../../domain/receipt/draft/check-marks.ts';
-import type { Reading } from '../../../domain/receipt/draft/draft.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
-import { checkTexts } from '../../../ui/texts/check.ts';
+import { boardTexts } from '../texts.ts';
+import { checkTexts } from './texts.ts';
+import type { FieldReading } from '../../../domain/receipt/draft/draft.ts';
 import { draftOf } from '../bill/bill-form.ts';
 import { taxLabel } from '../bill/tax-label.ts';
 
@@ -32,7 +32,7 @@ export interface LineView {
   next: string | null;
   box: Box | null;
   /** The one line that it was read from, and its place among the read ones. */
-  read: (LineReading & { line: number }) | null;
+  read: (LineMarks & { line: number }) | null;
   doubts: LineField[];
 }
 
@@ -45,7 +45,7 @@ export interface BillFieldView {
   /** As the bill's form shows it. */
   text: string;
   box: Box | null;
-  reading: Reading<string> | null;
+  reading: FieldReading<string> | null;
   doubtful: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface CheckView {
 }
 
 /** A receipt as the check screen shows it; `reading` is null where it was typed or read on another phone. */
-export function checkView(board: Board, reading: ReceiptReading | null): CheckView {
+export function checkView(board: Board, reading: CheckMarks | null): CheckView {
   const payable = payableOf(board);
   const boxes = reading?.lines.flatMap(({ box }) => box ?? []) ?? [];
   return {
@@ -68,11 +68,11 @@ export function checkView(board: Board, reading: ReceiptReading | null): CheckVi
     bill: billOf(board, reading),
     payable,
     difference: overPrinted(board),
-    edges: boxes.length ? around(boxes) : { x0: 0, x1: 1 },
+    edges: boxes.length ? boxAround(boxes) : { x0: 0, x1: 1 },
   };
 }
 
-function linesOf(board: Board, reading: ReceiptReading | null): LineView[] {
+function linesOf(board: Board, reading: CheckMarks | null): LineView[] {
   const origins = reading ? originsOf(reading, board) : new Map<string, never>();
   const order = itemsInOrder(board);
   return order.map(([id, item], at): LineView => {
@@ -93,19 +93,19 @@ function linesOf(board: Board, reading: ReceiptReading | null): LineView[] {
 }
 
 /** Both halves of a split line stay where it stood, so they share its key; a typed line has its own. */
-const lineKey = (reading: ReceiptReading | null, id: string): string => {
+const lineKey = (reading: CheckMarks | null, id: string): string => {
   const line = reading ? own(reading.items, id)?.[0] : undefined;
   return line === undefined ? `item/${id}` : `line/${line}`;
 };
 
-function billOf(board: Board, reading: ReceiptReading | null): BillFieldView[] {
+function billOf(board: Board, reading: CheckMarks | null): BillFieldView[] {
   const draft = draftOf(board);
   const doubts = reading ? billDoubts(reading, board) : [];
   const view = (
     field: BillFieldView['field'],
     label: string,
     text: string,
-    of: Reading<string> | null,
+    of: FieldReading<string> | null,
   ): BillFieldView => {
     const key = typeof field === 'number' ? fieldKey.tax(field) : fieldKey.bill(field);
     return { key, field, label, text, box: of?.box ?? null, reading: of, doubtful: doubts.includes(key) };
@@ -133,7 +133,7 @@ function billOf(board: Board, reading: ReceiptReading | null): BillFieldView[] {
 }
 
 /** A reading in the form's words, so that the form's own rules take its alternatives. */
-function asText(field: BillField | 'tax', reading: Reading<string | Sen | null>): Reading<string> {
+function asText(field: BillField | 'tax', reading: FieldReading<string | Sen | null>): FieldReading<string> {
   const words = (value: string | Sen | null): string => {
     if (value === null || typeof value === 'string') return value ?? '';
     if (value === 0) return '';

@@ -1,12 +1,12 @@
-import { nextReading } from '../../../domain/receipt/draft/check-marks.ts';
-import { DOUBTFUL, type Reading } from '../../../domain/receipt/draft/draft.ts';
+import { nextAlternative } from '../../../domain/receipt/draft/check-marks.ts';
+import { DOUBTFUL, type FieldReading } from '../../../domain/receipt/draft/draft.ts';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { RedoIcon } from '../../../ui/icons/board.tsx';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { checkTexts as texts } from './texts.ts';
 import css from './choices.module.css';
 
 interface Props<T> {
-  reading: Reading<T> | null | undefined;
+  reading: FieldReading<T> | null | undefined;
   current: T;
   /** Also where the reading was sure. */
   always: boolean;
@@ -20,7 +20,7 @@ interface Props<T> {
 /** One tap takes the next reading of a field; the last one is followed by the first. */
 export function NextReading<T>({ reading, current, always, field, what, show, onTake }: Props<T>) {
   if (!reading || (!always && reading.confidence >= DOUBTFUL)) return null;
-  const next = nextReading(reading, current);
+  const next = nextAlternative(reading, current);
   if (!next) return null;
   const text = show(next.value);
   return (

@@ -2,16 +2,16 @@ import { memo } from 'react';
 import type { LineField } from '../../../domain/receipt/draft/check-marks.ts';
 import type { Board } from '../../../domain/board/board.ts';
 import { isWithinMoney } from '../../../domain/board/within-money.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import { formatAmount, isTooLarge, parseRm, toDecimal } from '../../../domain/money/money.ts';
 import { lineOps, type LinePart } from '../../../domain/board/line-edits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TrashIcon } from '../../../ui/icons/actions.tsx';
 import { CutIcon, JoinIcon } from '../../../ui/icons/photo.tsx';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { checkTexts as texts } from './texts.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { typedQuantity } from '../typed.ts';
+import { parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import css from './card.module.css';
 import { isPressing, type LineView } from './check-view.ts';
 import { LooksRight, NextReading } from './choices.tsx';
@@ -68,7 +68,7 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
           value={String(item.quantity)}
           doubtful={doubts.includes('quantity')}
           onCommit={(text) => {
-            const quantity = typedQuantity(text);
+            const quantity = parseTypedQuantity(text);
             if (quantity === null) return texts.badQuantity;
             set({ quantity });
             return null;

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
 import { MinusIcon } from '../../../ui/icons/board.tsx';
 import { FitIcon } from '../../../ui/icons/photo.tsx';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { checkTexts as texts } from './texts.ts';
 import css from './photo-pane.module.css';
 import { useZoom } from './use-zoom.ts';
 

@@ -2,12 +2,12 @@ import { useState, type FormEvent } from 'react';
 import { formatRm, parseRm, sen, toDecimal } from '../../../domain/money/money.ts';
 import { splitProposal, type LinePart } from '../../../domain/board/line-edits.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
-import { commonTexts } from '../../../ui/texts/common.ts';
+import { checkTexts as texts } from './texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import type { LineView } from './check-view.ts';
-import { typedQuantity } from '../typed.ts';
+import { parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import css from './split-sheet.module.css';
 
 interface Props {
@@ -34,14 +34,14 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
   const price = parseRm(typed);
   const errorsOf = ({ name, quantity }: Half) => ({
     name: tried && !name.trim() ? texts.badName : null,
-    quantity: tried && typedQuantity(quantity.trim()) === null ? texts.badQuantity : null,
+    quantity: tried && parseTypedQuantity(quantity.trim()) === null ? texts.badQuantity : null,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const [one, two] = halves.map(({ name, quantity }) => ({
       name: name.trim(),
-      quantity: typedQuantity(quantity.trim()),
+      quantity: parseTypedQuantity(quantity.trim()),
     }));
     if (!one?.name || !two?.name || one.quantity === null || two.quantity === null || price === null) return;
     onSplit({ name: one.name, quantity: one.quantity, price }, { name: two.name, quantity: two.quantity });
@@ -52,7 +52,7 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
       setHalves((before) => before.with(at, { ...before[at], ...change }) as [Half, Half]);
     return (
       <>
-        <Field
+        <TextField
           label={texts.field.name}
           value={halves[at].name}
           maxLength={300}
@@ -60,7 +60,7 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
           className={css.name}
           onChange={(event) => set({ name: event.target.value })}
         />
-        <Field
+        <TextField
           label={texts.field.quantity}
           value={halves[at].quantity}
           inputMode="decimal"
@@ -87,7 +87,7 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
         <fieldset className={css.half}>
           <legend>{texts.splitInto(1)}</legend>
           {half(0)}
-          <Field
+          <TextField
             label={texts.field.price}
             value={typed}
             inputMode="decimal"

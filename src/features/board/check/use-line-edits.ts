@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { deletion, type Board } from '../../../domain/board/board.ts';
 import { joinOps, splitOps, type LinePart } from '../../../domain/board/line-edits.ts';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { checkTexts as texts } from './texts.ts';
 import type { BoardEdits } from '../edits/board-edits.ts';
-import { addLineOps } from '../ops.ts';
+import { addLineOps } from '../../../domain/board/board-ops.ts';
 
 export interface LineEdits {
   /** Adds a last line; answers its id. */

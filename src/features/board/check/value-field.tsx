@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { Field } from '../../../ui/field.tsx';
-import { useOnLeave } from '../../../ui/leave.ts';
-import { checkTexts as texts } from '../../../ui/texts/check.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { useOnLeave } from '../../../ui/use-on-leave.ts';
+import { checkTexts as texts } from './texts.ts';
 import css from './value-field.module.css';
 
 interface Props {
@@ -52,7 +52,7 @@ export function ValueField({ value, onCommit, doubtful, className, label, fresh,
   useOnLeave(commit);
 
   return (
-    <Field
+    <TextField
       {...field}
       ref={input}
       label={doubtful ? `${label} (${texts.doubtful})` : label}

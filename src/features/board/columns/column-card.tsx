@@ -2,7 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import { formatAmount, formatRm } from '../../../domain/money/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFocusHandOver } from '../../../ui/focus.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import type { ColumnView } from '../board-view.ts';
 import css from './column-card.module.css';
 import { ColumnHead } from './column-head.tsx';

@@ -9,14 +9,14 @@ import { PlusIcon, TrashIcon } from '../../../ui/icons/actions.tsx';
 import { EditIcon, GiftIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
-import { commonTexts } from '../../../ui/texts/common.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import type { ColumnView } from '../board-view.ts';
 import css from './column-head.module.css';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
 import { ChangedMark } from '../history/changed-mark.tsx';
-import { addItemOps } from '../ops.ts';
+import { addItemOps } from '../../../domain/board/board-ops.ts';
 import { TitleField } from './title-field.tsx';
 
 interface Props {

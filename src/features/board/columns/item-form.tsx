@@ -2,12 +2,13 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { toDecimal } from '../../../domain/money/money.ts';
 import { pastedLines, type PastedLine } from '../../../domain/board/pasted-lines.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
+import { TextField, Select } from '../../../ui/field.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import css from './item-row.module.css';
-import type { ItemWish } from '../ops.ts';
-import { wishOf, type OpenForm, type Typed, type Wrong } from './open-form.ts';
+import type { ItemInput } from '../../../domain/board/board-ops.ts';
+import { readItemForm, type OpenForm, type Typed, type Wrong } from './open-form.ts';
 
 interface Props {
   form: OpenForm;
@@ -15,7 +16,7 @@ interface Props {
   rates: readonly number[];
   onType: (field: keyof Typed, text: string) => void;
   /** Null: given up by Escape. `more`: the lines of a pasted table that are to become items of their own. */
-  onDone: (wish: Partial<ItemWish> | null, more: readonly PastedLine[]) => void;
+  onDone: (wish: Partial<ItemInput> | null, more: readonly PastedLine[]) => void;
 }
 
 /**
@@ -42,7 +43,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
   };
   const finish = (more: readonly PastedLine[] = []) => {
     if (done.current) return;
-    const answer = wishOf(open);
+    const answer = readItemForm(open);
     if ('wrong' in answer) return setWrong(answer.wrong);
     done.current = true;
     onDone(answer.wish, more);
@@ -95,7 +96,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
         if (left.isConnected && !left.contains(relatedTarget)) finish();
       }}
     >
-      <Field
+      <TextField
         label={texts.name}
         name="name"
         defaultValue={typed.name ?? opened.name}
@@ -117,19 +118,19 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
           <option value="">{texts.asTheBill}</option>
           {rates.map((rate) => (
             <option key={rate} value={rate}>
-              {texts.percent(rate)}
+              {commonTexts.percent(rate)}
             </option>
           ))}
         </Select>
       )}
-      <Field
+      <TextField
         label={texts.quantityLabel}
         name="quantity"
         inputMode="decimal"
         defaultValue={typed.quantity ?? opened.quantity}
         {...told('quantity')}
       />
-      <Field
+      <TextField
         label={texts.price}
         name="price"
         // No number field: it drops the comma of "12,50" while it is typed.

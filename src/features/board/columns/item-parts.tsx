@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatRm, type Sen } from '../../../domain/money/money.ts';
 import type { Amounts } from '../../../domain/split/split.ts';
 import { BasePriceIcon, DiscountIcon, RoundingIcon, ServiceIcon, TaxIcon } from '../../../ui/icons/items.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import css from './item-row.module.css';
 
 /** What an amount is made of. Discount and rounding only where there is some. */

@@ -7,7 +7,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useFocusBack, useFocusHandOver } from '../../../ui/focus.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import type { ItemView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
@@ -16,7 +17,7 @@ import { ItemParts } from './item-parts.tsx';
 import { useFormIn, useOpenForms } from './open-form.ts';
 import { ChangedMark } from '../history/changed-mark.tsx';
 import css from './item-row.module.css';
-import { addPastedOps, itemEditOps } from '../ops.ts';
+import { addPastedOps, itemEditOps } from '../../../domain/board/board-ops.ts';
 import { taxRates } from '../bill/tax-label.ts';
 
 interface Props {
@@ -35,7 +36,7 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
   const form = useFormIn(forms, item.id, column);
   const edit = useFocusBack(form !== null);
   const row = useFocusHandOver<HTMLLIElement>();
-  const name = item.name || texts.unnamed;
+  const name = item.name || commonTexts.unnamedItem;
   const partsId = `parts-${column}-${item.id}`;
   const assignId = `assign-${column}-${item.id}`;
 

@@ -3,10 +3,10 @@ import { smallBoard } from '../../../../tests/support/device.ts';
 import { keptTexts } from '../../../data/kept-texts.ts';
 import { MISSING_COLUMN } from '../../../domain/board/board.ts';
 import { sen } from '../../../domain/money/money.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import { boardView } from '../board-view.ts';
-import type { ItemWish } from '../ops.ts';
-import { createOpenForms, wishOf, type Typed, type Wrong } from './open-form.ts';
+import type { ItemInput } from '../../../domain/board/board-ops.ts';
+import { createOpenForms, readItemForm, type Typed, type Wrong } from './open-form.ts';
 
 const texts = boardTexts.item;
 
@@ -75,9 +75,9 @@ test.each<[string, string[], string]>([
 });
 
 const wish = (typed: Typed) =>
-  wishOf({ item: 'roti', column: 'ben', opened: { ...opened, taxRate: 6 }, typed });
+  readItemForm({ item: 'roti', column: 'ben', opened: { ...opened, taxRate: 6 }, typed });
 
-test.each<[Typed, Partial<ItemWish>]>([
+test.each<[Typed, Partial<ItemInput>]>([
   [{}, {}],
   [{ name: 'Roti canai', quantity: '1', price: '12.00', taxRate: '6' }, {}],
   [{ name: ' Roti kosong ' }, { name: 'Roti kosong' }],

@@ -1,9 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { KeptTexts } from '../../../data/kept-texts.ts';
 import type { BoardView } from '../board-view.ts';
-import type { ItemWish } from '../ops.ts';
-import { typedPrice, typedQuantity } from '../typed.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import type { ItemInput } from '../../../domain/board/board-ops.ts';
+import { parseTypedPrice, parseTypedQuantity } from '../../../domain/board/typed-values.ts';
+import { boardTexts } from '../texts.ts';
 
 const texts = boardTexts.item;
 
@@ -16,7 +16,7 @@ export interface OpenForm {
   /** The column that shows it. */
   column: string;
   /** The item as the form was opened: what the person left alone takes nobody's edit back. */
-  opened: ItemWish;
+  opened: ItemInput;
   typed: Typed;
 }
 
@@ -27,7 +27,7 @@ export interface OpenForm {
 export interface OpenForms {
   subscribe: (listener: () => void) => () => void;
   current: () => OpenForm | null;
-  open: (item: string, column: string, opened: ItemWish) => void;
+  open: (item: string, column: string, opened: ItemInput) => void;
   type: (field: keyof Typed, text: string) => void;
   close: () => void;
   /** Shows the form where its item stands now. */
@@ -82,12 +82,13 @@ export interface Wrong {
 }
 
 /** What was changed in a form, or what is wrong with it. */
-export function wishOf({ opened, typed }: OpenForm): { wish: Partial<ItemWish> } | { wrong: Wrong } {
+export function readItemForm({ opened, typed }: OpenForm): { wish: Partial<ItemInput> } | { wrong: Wrong } {
   const name = typed.name?.trim() || opened.name;
-  const quantity = typed.quantity === undefined ? opened.quantity : typedQuantity(typed.quantity);
+  const quantity = typed.quantity === undefined ? opened.quantity : parseTypedQuantity(typed.quantity);
   if (quantity === null) return { wrong: { field: 'quantity', text: texts.badQuantity } };
-  const price = typed.price === undefined ? { price: opened.price } : typedPrice(typed.price, opened.price);
-  if ('wrong' in price) return { wrong: { field: 'price', text: price.wrong } };
+  const price =
+    typed.price === undefined ? { price: opened.price } : parseTypedPrice(typed.price, opened.price);
+  if ('wrong' in price) return { wrong: { field: 'price', text: texts[price.wrong] } };
   const taxRate =
     typed.taxRate === undefined ? opened.taxRate : typed.taxRate === '' ? null : Number(typed.taxRate);
   const wish = { name, quantity, price: price.price, taxRate };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useOnLeave } from '../../../ui/leave.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { useOnLeave } from '../../../ui/use-on-leave.ts';
+import { boardTexts } from '../texts.ts';
 import css from './column-head.module.css';
 
 /** Saves on blur or Enter if changed (`onDone` gets null where nothing is to be saved); Escape gives up. */

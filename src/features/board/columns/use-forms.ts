@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { keptTexts } from '../../../data/kept-texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import { own, type BoardOp } from '../../../domain/board/board.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { BoardView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { createOpenForms, wishOf, type OpenForms } from './open-form.ts';
+import { createOpenForms, readItemForm, type OpenForms } from './open-form.ts';
 
 const texts = keptTexts(() => localStorage);
 
@@ -18,7 +19,7 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
   /** False: nothing was changed, or it can't be saved. */
   const save = useEffectEvent((): boolean => {
     const form = forms.current();
-    const answer = form && wishOf(form);
+    const answer = form && readItemForm(form);
     if (!answer || 'wrong' in answer) return false;
     const { item: id } = form;
     const fields = Object.entries(answer.wish);
@@ -30,7 +31,7 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
     const form = forms.current();
     if (!form) return;
     if (own(edits.board().items, form.item)) return forms.follow(view);
-    if (save()) toast.info(boardTexts.toasts.goneMeanwhile(form.opened.name || boardTexts.item.unnamed));
+    if (save()) toast.info(boardTexts.toasts.goneMeanwhile(form.opened.name || commonTexts.unnamedItem));
     else forms.close();
   }, [forms, view, edits]);
   useLayoutEffect(() => () => void save(), []);

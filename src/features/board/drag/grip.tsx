@@ -1,5 +1,5 @@
 import { GripIcon } from '../../../ui/icons/board.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 
 /** The element that says how to move things by keyboard. */
 export const INSTRUCTIONS = 'drag-instructions';

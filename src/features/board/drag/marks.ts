@@ -4,9 +4,9 @@ import {
   othersIn,
   personElement,
   type Dragged,
-  type Lane,
-  type Place,
-  type Point,
+  type ColumnItems,
+  type DropPlace,
+  type ScreenPoint,
 } from './places.ts';
 
 /** The elements that a drag is shown with. */
@@ -28,13 +28,13 @@ const THICK = 3;
  */
 export function createMarks({ board, ghost, line }: DragElements) {
   let marked: Element | null = null;
-  let lane: Element | null = null;
+  let aimed: Element | null = null;
 
   const clear = () => {
     marked?.removeAttribute('data-dragged');
-    lane?.removeAttribute('data-aimed');
+    aimed?.removeAttribute('data-aimed');
     delete document.body.dataset['dragging'];
-    [marked, lane] = [null, null];
+    [marked, aimed] = [null, null];
     ghost.hidden = true;
     line.hidden = true;
   };
@@ -48,19 +48,19 @@ export function createMarks({ board, ghost, line }: DragElements) {
       document.body.dataset['dragging'] = dragged.kind;
       if (ghost.lastChild) ghost.lastChild.textContent = name;
     },
-    follow({ x, y }: Point) {
+    follow({ x, y }: ScreenPoint) {
       ghost.style.transform = `translate(${x + OFFSET.x}px, ${y + OFFSET.y}px)`;
       ghost.hidden = false;
     },
     /** `still`: it would land where it lies. */
-    aim(dragged: Dragged, place: Place | null, lanes: readonly Lane[], still: boolean) {
+    aim(dragged: Dragged, place: DropPlace | null, columns: readonly ColumnItems[], still: boolean) {
       const column = place && (place.also ? personElement(place.over) : columnElement(board, place.over));
       const rect =
-        !still && place && column && !place.also ? lineAt(dragged, place, column, lanes, board) : null;
-      if (column !== lane) {
-        lane?.removeAttribute('data-aimed');
+        !still && place && column && !place.also ? lineAt(dragged, place, column, columns, board) : null;
+      if (column !== aimed) {
+        aimed?.removeAttribute('data-aimed');
         column?.setAttribute('data-aimed', '');
-        lane = column;
+        aimed = column;
       }
       line.hidden = !rect;
       if (!rect) return;
@@ -75,19 +75,19 @@ export function createMarks({ board, ghost, line }: DragElements) {
 /** The line's place in the window. */
 function lineAt(
   dragged: Dragged,
-  { over, index }: Place,
+  { over, index }: DropPlace,
   column: HTMLElement,
-  lanes: readonly Lane[],
+  columns: readonly ColumnItems[],
   board: HTMLElement,
 ): DOMRect {
   const box = column.getBoundingClientRect();
   if (dragged.kind === 'item') {
-    const others = othersIn(lanes, over, dragged);
+    const others = othersIn(columns, over, dragged);
     const below = itemElement(column, others[index])?.getBoundingClientRect().top;
     const above = itemElement(column, others[index - 1])?.getBoundingClientRect().bottom;
     return new DOMRect(box.left, (below ?? above ?? box.bottom - THICK) - THICK / 2, box.width, THICK);
   }
-  const after = index > lanes.findIndex(({ id }) => id === dragged.column);
+  const after = index > columns.findIndex(({ id }) => id === dragged.column);
   const alone = board.clientWidth < box.width * 1.5;
   const gap = 7 + THICK / 2; // the middle of the space between two columns
   return alone

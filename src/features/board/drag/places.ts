@@ -1,26 +1,26 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { MISSING_COLUMN } from '../../../domain/board/board.ts';
-import type { ItemMove } from '../ops.ts';
+import type { ItemMove } from '../../../domain/board/board-ops.ts';
 
 /** What is dragged; a shared item stands in several columns, so it is dragged from one of them. */
 export type Dragged = { kind: 'column'; column: string } | { kind: 'item'; column: string; item: string };
 
 /** Where it would land: its index in the column `over`, or for a column among the columns, once it has left its own place. */
-export interface Place {
+export interface DropPlace {
   over: string;
   index: number;
   /** On their name in the bar: they have it too, and whoever had it keeps their part. */
   also?: true;
 }
 
-export interface Point {
+export interface ScreenPoint {
   /** Pixels from the window's left upper corner. */
   x: number;
   y: number;
 }
 
 /** A column as far as places go: the missing one comes last. */
-export interface Lane {
+export interface ColumnItems {
   id: string;
   taskIds: readonly string[];
 }
@@ -51,7 +51,7 @@ export const personElement = (id: string): HTMLElement | null =>
   document.querySelector(`[data-person="${CSS.escape(id)}"]`);
 
 /** The grip of what was dropped at a place. */
-export function gripOf(board: ParentNode, dragged: Dragged, { over }: Place): HTMLElement | null {
+export function gripOf(board: ParentNode, dragged: Dragged, { over }: DropPlace): HTMLElement | null {
   const dropped =
     dragged.kind === 'item'
       ? itemElement(columnElement(board, over), dragged.item)
@@ -69,16 +69,20 @@ export function draggedBy(target: EventTarget | null): Dragged | null {
 }
 
 /** The column's items but for the dragged one: its place is told among them. */
-export const othersIn = (lanes: readonly Lane[], column: string, dragged: Dragged): readonly string[] => {
-  const tasks = lanes.find(({ id }) => id === column)?.taskIds ?? [];
+export const othersIn = (
+  columns: readonly ColumnItems[],
+  column: string,
+  dragged: Dragged,
+): readonly string[] => {
+  const tasks = columns.find(({ id }) => id === column)?.taskIds ?? [];
   return dragged.kind === 'item' ? tasks.filter((id) => id !== dragged.item) : tasks;
 };
 
 /** Where it lies now. */
-export function homeOf(dragged: Dragged, lanes: readonly Lane[]): Place {
+export function homeOf(dragged: Dragged, columns: readonly ColumnItems[]): DropPlace {
   const { column } = dragged;
-  const lane = lanes.findIndex(({ id }) => id === column);
-  const index = dragged.kind === 'column' ? lane : (lanes[lane]?.taskIds.indexOf(dragged.item) ?? 0);
+  const at = columns.findIndex(({ id }) => id === column);
+  const index = dragged.kind === 'column' ? at : (columns[at]?.taskIds.indexOf(dragged.item) ?? 0);
   return { over: column, index: Math.max(0, index) };
 }
 
@@ -86,20 +90,20 @@ export function homeOf(dragged: Dragged, lanes: readonly Lane[]): Place {
 export function placeOn(
   under: Element | null,
   dragged: Dragged,
-  { y }: Point,
-  lanes: readonly Lane[],
-): Place | null {
+  { y }: ScreenPoint,
+  columns: readonly ColumnItems[],
+): DropPlace | null {
   const person = dataOf(under, 'person');
   if (person !== undefined && dragged.kind === 'item')
-    return { over: person, index: othersIn(lanes, person, dragged).length, also: true };
+    return { over: person, index: othersIn(columns, person, dragged).length, also: true };
   const over = dataOf(under, 'column');
   if (over === undefined) return null;
   if (dragged.kind === 'column')
-    return { over, index: homeOf({ kind: 'column', column: over }, lanes).index };
-  const others = othersIn(lanes, over, dragged);
+    return { over, index: homeOf({ kind: 'column', column: over }, columns).index };
+  const others = othersIn(columns, over, dragged);
   const row = under?.closest<HTMLElement>('[data-item]');
   const item = row?.dataset['item'];
-  if (item === dragged.item) return homeOf({ ...dragged, column: over }, lanes);
+  if (item === dragged.item) return homeOf({ ...dragged, column: over }, columns);
   if (row && item !== undefined) {
     const { top, height } = row.getBoundingClientRect();
     return { over, index: others.indexOf(item) + (y > top + height / 2 ? 1 : 0) };
@@ -112,21 +116,21 @@ export function placeOn(
 /** The next place in an arrow's direction; null where there is none. */
 export function placeBeside(
   dragged: Dragged,
-  from: Place,
+  from: DropPlace,
   arrow: Arrow,
-  lanes: readonly Lane[],
+  columns: readonly ColumnItems[],
   board: ParentNode,
-): Place | null {
+): DropPlace | null {
   const [, dy] = DIRECTION[arrow];
   if (dragged.kind === 'item' && dy !== 0) {
     const index = from.index + dy;
-    if (index >= 0 && index <= othersIn(lanes, from.over, dragged).length) return { ...from, index };
+    if (index >= 0 && index <= othersIn(columns, from.over, dragged).length) return { ...from, index };
   }
-  const over = columnBeside(from.over, arrow, lanes, board);
+  const over = columnBeside(from.over, arrow, columns, board);
   if (over === null) return null;
   if (dragged.kind === 'column')
-    return { over, index: homeOf({ kind: 'column', column: over }, lanes).index };
-  const last = othersIn(lanes, over, dragged).length;
+    return { over, index: homeOf({ kind: 'column', column: over }, columns).index };
+  const last = othersIn(columns, over, dragged).length;
   const sideways = Math.min(from.index, last);
   return { over, index: dy === 0 ? sideways : dy > 0 ? 0 : last };
 }
@@ -135,14 +139,14 @@ export function placeBeside(
 function columnBeside(
   column: string,
   arrow: Arrow,
-  lanes: readonly Lane[],
+  columns: readonly ColumnItems[],
   board: ParentNode,
 ): string | null {
   const [dx, dy] = DIRECTION[arrow];
   const from = columnElement(board, column)?.getBoundingClientRect();
   if (!from) return null;
   let best: { id: string; cost: number } | null = null;
-  for (const { id } of lanes) {
+  for (const { id } of columns) {
     const rect = columnElement(board, id)?.getBoundingClientRect();
     if (!rect) continue;
     const ahead = (rect.left - from.left) * dx + (rect.top - from.top) * dy;
@@ -154,7 +158,7 @@ function columnBeside(
 }
 
 /** An item's way as the operations take it; null for a column, and for an item at home. */
-export function moveOf(dragged: Dragged, place: Place | null): ItemMove | null {
+export function moveOf(dragged: Dragged, place: DropPlace | null): ItemMove | null {
   if (dragged.kind === 'column' || !place) return null;
   const { over: to, index, also } = place;
   return { item: dragged.item, from: dragged.column, to, index, ...(also && { also }) };

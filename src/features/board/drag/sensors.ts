@@ -12,7 +12,7 @@ import {
   type TouchSensorOptions,
 } from '@dnd-kit/core';
 import type { KeyboardEvent, PointerEvent, TouchEvent } from 'react';
-import { draggedBy, isArrow, type Arrow, type Point } from './places.ts';
+import { draggedBy, isArrow, type Arrow, type ScreenPoint } from './places.ts';
 
 /*
  * The board is one draggable, and what is dragged is told by the grip that was touched: hundreds of rows
@@ -21,7 +21,7 @@ import { draggedBy, isArrow, type Arrow, type Point } from './places.ts';
 
 interface Told extends PointerSensorOptions {
   /** Where the pointer is, in a drag. */
-  onPoint: (at: Point) => void;
+  onPoint: (at: ScreenPoint) => void;
 }
 
 /**
@@ -96,7 +96,7 @@ class Keys extends KeyboardSensor {
 
 /** The specification's ways to start dragging (section 9), and the keyboard: arrows go from place to place. */
 export function useBoardSensors(
-  onPoint: (at: Point) => void,
+  onPoint: (at: ScreenPoint) => void,
   onStep: (arrow: Arrow) => void,
 ): SensorDescriptor<SensorOptions>[] {
   return useSensors(

@@ -1,18 +1,18 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { boardTexts } from '../../../ui/texts/board.ts';
-import { announcements } from './announcements.ts';
+import { boardTexts } from '../texts.ts';
+import { describeDrag } from './describe-drag.ts';
 import type { BoardView } from '../board-view.ts';
-import { draggedBy, type Dragged, type Place, type Point } from './places.ts';
+import { draggedBy, type Dragged, type DropPlace, type ScreenPoint } from './places.ts';
 import { useBoardSensors } from './sensors.ts';
-import { createDragSession, type DragSession } from './session.ts';
+import { createDragSession, type DragSession } from './drag-session.ts';
 import { INSTRUCTIONS } from './grip.tsx';
-import type { ItemMove } from '../ops.ts';
+import type { ItemMove } from '../../../domain/board/board-ops.ts';
 
 interface Options {
   view: BoardView;
-  onDrop: (dragged: Dragged, place: Place) => void;
+  onDrop: (dragged: Dragged, place: DropPlace) => void;
   /** Runs `then` once what was dropped is shown where it landed. */
   whenPainted: (then: () => void) => void;
   /** The item on its way came over another column; null: it is over none, or nothing moves any more. */
@@ -38,9 +38,9 @@ export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
   const said = useRef<HTMLDivElement>(null);
   const session = useRef<DragSession>(null);
   /** Where the pointer is; null by keyboard. */
-  const pointer = useRef<Point>(null);
-  const lanes = useEffectEvent(() => view.columns);
-  const texts = useEffectEvent((dragged: Dragged) => announcements(view, dragged));
+  const pointer = useRef<ScreenPoint>(null);
+  const columns = useEffectEvent(() => view.columns);
+  const texts = useEffectEvent((dragged: Dragged) => describeDrag(view, dragged));
   const drop = useEffectEvent(onDrop);
   const aim = useEffectEvent(onAim);
   const painted = useEffectEvent(whenPainted);
@@ -55,7 +55,7 @@ export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
     const say = (text: string) => {
       if (said.current) said.current.textContent = text;
     };
-    const made = createDragSession(elements, { lanes, texts, say, aim, drop, whenPainted: painted });
+    const made = createDragSession(elements, { columns, texts, say, aim, drop, whenPainted: painted });
     session.current = made;
     return () => made.cancel();
   }, []);

@@ -5,7 +5,7 @@ import { LimitError, type BoardSession } from '../../../data/board-session.ts';
 import type { UndoSteps } from '../../../data/undo-steps.ts';
 import { StorageFullError } from '../../../data/storage.ts';
 import { deletion } from '../../../domain/board/board.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import { boardEdits, type BoardEdits } from './board-edits.ts';
 
 const texts = boardTexts.toasts;

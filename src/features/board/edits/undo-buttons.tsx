@@ -2,7 +2,7 @@ import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BoardSession } from '../../../data/board-session.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { RedoIcon, UndoIcon } from '../../../ui/icons/board.tsx';
-import { boardTexts as texts } from '../../../ui/texts/board.ts';
+import { boardTexts as texts } from '../texts.ts';
 import { useBoardEdits } from './board-edits.ts';
 
 /** Undo and redo, also by Ctrl+Z and Ctrl+Shift+Z. A field that is being typed in keeps its own. */

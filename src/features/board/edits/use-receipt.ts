@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { BoardSession, Shown } from '../../../data/board-session.ts';
 import { useData } from '../../../data/context.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /** A receipt as board and check show it, with its session. Leaving the screen lets everything go out. */

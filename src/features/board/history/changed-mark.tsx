@@ -1,4 +1,4 @@
-import { historyTexts } from '../../../ui/texts/history.ts';
+import { historyTexts } from './texts.ts';
 import css from './history.module.css';
 import { useIsChanged } from './use-news.ts';
 

@@ -4,8 +4,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../../data/context.tsx';
 import { getRefusal } from '../../../data/queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
-import { syncTexts as texts } from '../../../ui/texts/sync.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
+import { historyTexts } from './texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import css from './history.module.css';
 
@@ -20,7 +21,7 @@ export function GoneLine({ receiptId, title }: { receiptId: string; title: strin
     try {
       const copy = await mutate.keepCopy(receiptId);
       await navigate(`/receipts/${copy}`, { replace: true });
-      toast.success(texts.keptCopy);
+      toast.success(commonTexts.keptCopy);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));
       setBusy(false);
@@ -30,9 +31,9 @@ export function GoneLine({ receiptId, title }: { receiptId: string; title: strin
   const why = refusal?.code === 'receiptDeleted' ? 'deleted' : 'unshared';
   return (
     <p role="alert" className={css.news}>
-      <span className={css.text}>{texts.gone[why](title || boardTexts.placeholderTitle)}</span>
+      <span className={css.text}>{historyTexts.gone[why](title || boardTexts.placeholderTitle)}</span>
       <Button look="primary" disabled={isBusy} onClick={() => void keep()}>
-        {texts.keepCopy}
+        {commonTexts.keepCopy}
       </Button>
     </p>
   );

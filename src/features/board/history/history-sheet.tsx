@@ -11,7 +11,7 @@ import { netChanges } from '../../../domain/board/net-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describeChange } from '../../../ui/describe-change.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { historyTexts as texts } from '../../../ui/texts/history.ts';
+import { historyTexts as texts } from './texts.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './history.module.css';
 import { isOrder } from './news.ts';

@@ -1,7 +1,7 @@
 import { IconButton } from '../../../ui/button.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
-import { historyTexts as texts } from '../../../ui/texts/history.ts';
-import { shellTexts } from '../../../ui/texts/shell.ts';
+import { historyTexts as texts } from './texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import type { News } from './news.ts';
 import css from './history.module.css';
 
@@ -24,7 +24,7 @@ export function NewsLine({ news, onOpen, onDismiss }: Props) {
           <button type="button" className={css.open} onClick={onOpen}>
             {said.join('. ')}
           </button>
-          <IconButton label={shellTexts.dismiss} onClick={onDismiss}>
+          <IconButton label={commonTexts.dismiss} onClick={onDismiss}>
             <CloseIcon size={18} />
           </IconButton>
         </p>

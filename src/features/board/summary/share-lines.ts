@@ -1,7 +1,8 @@
 import type { Board } from '../../../domain/board/board.ts';
 import { explain, type PoolShare } from '../../../domain/split/explain.ts';
 import { formatRm } from '../../../domain/money/money.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import { taxLabel } from '../bill/tax-label.ts';
 
 /** One pool of a person's share as it is told. */
@@ -25,7 +26,7 @@ export function shareLines(board: Board, billId: string, person: string): ShareL
 }
 
 function labelOf({ items, bill }: Board, { kind, name, tax }: PoolShare): string {
-  if (kind === 'item') return items[name]?.name || boardTexts.item.unnamed;
+  if (kind === 'item') return items[name]?.name || commonTexts.unnamedItem;
   if (kind === 'tax') return taxLabel(bill.taxes[tax ?? 0]!);
   return boardTexts.bill[kind];
 }

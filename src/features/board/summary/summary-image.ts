@@ -1,4 +1,4 @@
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import type { Summary } from './summary-text.ts';
 
 const WIDTH = 720;

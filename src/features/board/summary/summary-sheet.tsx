@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { GalleryIcon } from '../../../ui/icons/photo.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { summaryImage } from './summary-image.ts';
 import { summaryText, type Summary } from './summary-text.ts';

@@ -3,14 +3,14 @@ import { sampleBoard } from '../../../../tests/support/sample-board.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
 import { boardView } from '../board-view.ts';
 import { shareLines } from './share-lines.ts';
-import { summaryOf, summaryText } from './summary-text.ts';
+import { splitSummary, summaryText } from './summary-text.ts';
 
 const me = { _id: 'me', email: 'aina@kira.test', username: 'aina', phoneNumber: '' };
 const board = sampleBoard('Restoran Selera');
 const view = boardView(board, 'bill');
 
 test('the text names everybody with what they had, and what nobody had yet', () => {
-  const text = summaryText(summaryOf(board, view, me));
+  const text = summaryText(splitSummary(board, view, me));
   expect(text.split('\n\n').map((block) => block.split('\n')[0])).toEqual([
     'Restoran Selera, 20 November 2026',
     `Aisyah: RM ${formatAmount(view.columns[0]!.total)}`,
@@ -24,7 +24,7 @@ test('my own column is told by my name for as long as it has no other', () => {
   const named = (user: string | null, title: string) => {
     const [[id, column] = []] = Object.entries(board.columns);
     const mine = { ...board, columns: { ...board.columns, [id!]: { ...column!, user, title } } };
-    return summaryOf(mine, boardView(mine, 'bill'), me).people[0]?.name;
+    return splitSummary(mine, boardView(mine, 'bill'), me).people[0]?.name;
   };
   expect(named('me', 'User')).toBe('aina');
   expect(named('me', 'Kak Aina')).toBe('Kak Aina');

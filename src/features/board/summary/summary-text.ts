@@ -3,7 +3,8 @@ import { own, type Board } from '../../../domain/board/board.ts';
 import { formatAmount, formatRm } from '../../../domain/money/money.ts';
 import { DEFAULT_TITLE } from '../../../domain/board/seated-people.ts';
 import { longDate } from '../../../ui/dates.ts';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
 import type { BoardView } from '../board-view.ts';
 
 /** The split as people send it to each other: a heading line, then blocks of a person with what they had. */
@@ -15,13 +16,13 @@ export interface Summary {
 }
 
 /** Whoever pays nothing and has nothing is left out; what nobody had yet comes last. */
-export function summaryOf(board: Board, view: BoardView, me: User): Summary {
+export function splitSummary(board: Board, view: BoardView, me: User): Summary {
   /** My own column has the specification's title until I name it: friends are told who that is. */
   const nameOf = (id: string, title: string) =>
     title === DEFAULT_TITLE && own(board.columns, id)?.user === me._id ? me.name || me.username : title;
   return {
     title: board.bill.title || boardTexts.placeholderTitle,
-    date: longDate(board.bill.date, boardTexts.unknownDate),
+    date: longDate(board.bill.date, commonTexts.unknownDate),
     total: formatRm(view.total),
     people: view.columns
       .filter(({ total, taskIds }) => total !== 0 || taskIds.length > 0)
@@ -33,7 +34,7 @@ export function summaryOf(board: Board, view: BoardView, me: User): Summary {
             const { name, part, weight, weights } = items[item]!;
             const portion = weights > weight ? ` (${weight}/${weights})` : '';
             return {
-              name: `${isolated(name || boardTexts.item.unnamed)}${portion}`,
+              name: `${isolated(name || commonTexts.unnamedItem)}${portion}`,
               amount: formatAmount(part.total),
             };
           }),

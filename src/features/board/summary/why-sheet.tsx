@@ -2,7 +2,7 @@ import type { Board } from '../../../domain/board/board.ts';
 import { formatAmount, formatRm } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { boardTexts } from '../../../ui/texts/board.ts';
+import { boardTexts } from '../texts.ts';
 import type { ColumnView } from '../board-view.ts';
 import { shareLines } from './share-lines.ts';
 import css from './why-sheet.module.css';

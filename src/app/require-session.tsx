@@ -1,0 +1,38 @@
+import { use, useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { DataProvider } from '../data/context.tsx';
+import { SyncStatusContext } from '../sync/status.ts';
+import { firstScreen } from '../ui/first-screen.ts';
+import { Loading } from '../ui/progress.tsx';
+import { shellTexts } from './texts.ts';
+import { OfflineReadyContext } from './offline-ready.ts';
+import { useServices, useSession } from './services.ts';
+
+/** Lets only signed-in people through, and gives their screens their data. */
+export function RequireSession() {
+  const session = useSession();
+  const location = useLocation();
+  const { betterReading } = useServices();
+  const offlineReady = use(OfflineReadyContext);
+  const signedIn = session.state === 'in';
+  useEffect(() => {
+    // What must be here comes first.
+    if (signedIn) void firstScreen.then(offlineReady.start).then(betterReading.start);
+  }, [signedIn, offlineReady, betterReading]);
+
+  if (session.state === 'unknown') return <Loading whole text={shellTexts.guardLoading} />;
+  if (session.state === 'out') {
+    const here = location.pathname + location.search;
+    const to = here === '/' ? '/login' : `/login?redirect=${encodeURIComponent(here)}`;
+    return <Navigate to={to} replace />;
+  }
+  const { data, status } = session.workspace;
+  return (
+    // Another person's screens start afresh
+    <DataProvider key={data.me._id} data={data}>
+      <SyncStatusContext value={status}>
+        <Outlet />
+      </SyncStatusContext>
+    </DataProvider>
+  );
+}

@@ -1,0 +1,51 @@
+const kept = (n: number) =>
+  `. ${n === 1 ? '1 change is' : `${n} changes are`} kept only until you close Kira`;
+
+/** The frame around the pages: navigation, guard, updates, sync. */
+export const shellTexts = {
+  product: 'Kira',
+  tagline: 'Split the bill, not the friendship.',
+  back: 'Back',
+  notFound: 'This page does not exist.',
+  goHome: 'Go to Homepage',
+  crashed: 'This page could not be shown. Everything you entered is still on this device.',
+  reload: 'Reload',
+  nav: {
+    label: 'Main',
+    home: 'Home',
+    receipts: 'Receipts',
+    groups: 'Groups',
+    activity: 'Activity',
+    settings: 'Settings',
+  },
+  menu: { open: 'Menu', label: 'Menu' },
+  skip: 'Skip to content',
+  guardLoading: 'Loading authentication...',
+  appLoading: 'Authenticating...',
+  help: 'Help',
+  update: { text: 'A new version of Kira is ready.', now: 'Update', later: 'Later' },
+  full: {
+    /** `n` changes are in memory only; 0 where it is what would be sent, or has come. */
+    text: (n: number) =>
+      `This device has no storage left${n === 0 ? ', so nothing is sent or received' : kept(n)}. Free some space, then try again.`,
+    retry: 'Try again',
+    trying: 'Trying...',
+  },
+  offlineReady: {
+    ready: 'Ready for offline: Kira works here without a connection.',
+    notYet: (percent: number) =>
+      `Getting ready for offline: ${percent} %. Keep Kira open with a connection for a moment.`,
+    starting: 'Getting ready for offline. Keep Kira open with a connection for a moment.',
+    unsupported: 'This browser cannot keep Kira for offline use.',
+  },
+  /** The server didn't have what a new bill named, so it was sent without that. */
+  mended: {
+    image: (title: string) =>
+      `The photo of ${title || 'a bill'} could not be found any more: the bill was saved without it.`,
+    group: (title: string) => `The group of ${title || 'a bill'} is gone: the bill was saved without it.`,
+  },
+  comingLater: {
+    title: 'Coming later',
+    text: 'This page is not built yet. Nothing you do elsewhere depends on it.',
+  },
+} as const;

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { boardAfter } from './apply-op.ts';
+import { emptyBoard, LIMITS, MISSING_COLUMN, type Board, type BoardOp } from './board.ts';
+import { columnsInOrder, taskIds } from './layout.ts';
+import { sen } from '../money/money.ts';
+import { ranks } from './rank.ts';
+import {
+  addColumnOps,
+  addItemOps,
+  addPastedOps,
+  columnDropOps,
+  itemDropOps,
+  itemEditOps,
+  shareAllOps,
+  shareOps,
+} from './board-ops.ts';
+
+const keys = ranks(9);
+const key = (at: number) => keys[at] ?? 'z';
+const emptyColumn = { content: '', user: null, covered: false };
+const column = (title: string, at: number) => ({ ...emptyColumn, title, rank: key(at) });
+const emptyItem = { quantity: 1, price: sen(100), taxRate: null };
+const item = (at: number, ...of: string[]) => ({
+  ...emptyItem,
+  name: `i${at}`,
+  rank: key(at),
+  shares: Object.fromEntries(of.map((id) => [id, { weight: 1, rank: key(at) }])),
+});
+
+/** A has i0 i1 i2, B has i3, nobody has i4 i5; i2 is shared by A and B. */
+const board: Board = {
+  ...emptyBoard,
+  columns: { A: column('A', 0), B: column('B', 1), C: column('C', 2) },
+  items: Object.fromEntries(
+    [item(0, 'A'), item(1, 'A'), item(2, 'A', 'B'), item(3, 'B'), item(4), item(5)].map((i) => [i.name, i]),
+  ),
+};
+const after = (ops: BoardOp[]) => boardAfter(board, ops);
+const having = (of: Board, id: string) => Object.keys(of.items[id]?.shares ?? {}).toSorted();
+const place = (from: string, id: string, to: string, index: number) => ({ item: id, from, to, index });
+
+describe('dropping an item', () => {
+  test('on its own place does nothing', () => {
+    expect(itemDropOps(board, place('A', 'i1', 'A', 1))).toEqual([]);
+    expect(itemDropOps(board, place(MISSING_COLUMN, 'i4', MISSING_COLUMN, 0))).toEqual([]);
+  });
+
+  test.each([
+    ['A', 'i0', 'A', 1, ['i1', 'i0', 'i2']],
+    ['A', 'i0', 'A', 2, ['i1', 'i2', 'i0']],
+    ['A', 'i2', 'A', 0, ['i2', 'i0', 'i1']],
+    [MISSING_COLUMN, 'i5', MISSING_COLUMN, 0, ['i5', 'i4']],
+    ['A', 'i0', 'B', 0, ['i0', 'i2', 'i3']],
+    ['A', 'i0', 'B', 2, ['i2', 'i3', 'i0']],
+    [MISSING_COLUMN, 'i4', 'C', 0, ['i4']],
+    ['B', 'i3', MISSING_COLUMN, 1, ['i4', 'i3', 'i5']],
+  ])('%s/%s to %s at %i gives %j there', (from, id, to, index, expected) => {
+    const ops = itemDropOps(board, place(from, id, to, index));
+    expect(taskIds(after(ops), to)).toEqual(expected);
+    if (from !== to) expect(taskIds(after(ops), from)).not.toContain(id);
+  });
+
+  test('keeps everybody else who shared it, and the portions of the one it is taken from', () => {
+    const three = boardAfter(board, shareOps(board, 'i2', { A: 3, B: 1 }));
+    const [op] = itemDropOps(three, place('A', 'i2', 'C', 0));
+    expect(op).toMatchObject({ shares: { B: { weight: 1 }, C: { weight: 3 } } });
+  });
+
+  test.each(['B', MISSING_COLUMN])('a shared one on %s leaves it with the other one alone', (to) => {
+    const ops = itemDropOps(board, place('A', 'i2', to, 0));
+    expect(having(after(ops), 'i2')).toEqual(['B']);
+    if (to === MISSING_COLUMN) expect(ops).toHaveLength(1);
+  });
+
+  test('of an item deleted meanwhile does nothing', () => {
+    expect(itemDropOps(board, place('A', 'gone', 'B', 0))).toEqual([]);
+  });
+});
+
+test('dropping a column gives the new order, and nothing where it is the old one', () => {
+  const next = after(columnDropOps(board, ['B', 'C', 'A', MISSING_COLUMN]));
+  expect(columnsInOrder(next).map(([id]) => id)).toEqual(['B', 'C', 'A']);
+  expect(columnDropOps(board, ['A', 'B', 'C', MISSING_COLUMN])).toEqual([]);
+});
+
+describe('who had this', () => {
+  test('several people and portions; new ones get it at the end of their column', () => {
+    const next = after(shareOps(board, 'i0', { A: 1, B: 2, C: 0 }));
+    expect(next.items['i0']?.shares).toMatchObject({ A: { weight: 1, rank: key(0) }, B: { weight: 2 } });
+    expect(taskIds(next, 'B').at(-1)).toBe('i0');
+    expect(next.items['i0']?.shares).not.toHaveProperty('C');
+  });
+
+  test('the same answer is no change, nobody gives it back', () => {
+    expect(shareOps(board, 'i2', { A: 1, B: 1 })).toEqual([]);
+    expect(taskIds(after(shareOps(board, 'i0', {})), MISSING_COLUMN)).toContain('i0');
+  });
+
+  test('somebody who has left the table is passed over', () => {
+    expect(shareOps(board, 'i0', { A: 1, left: 1 })).toEqual([]);
+  });
+});
+
+test('a new item has the defaults and stands last in its column', () => {
+  const next = after(addItemOps(board, 'new', 'A'));
+  expect(next.items['new']).toMatchObject({ name: 'Item 7', quantity: 1, price: 0 });
+  expect(taskIds(next, 'A').at(-1)).toBe('new');
+  expect(taskIds(after(addItemOps(board, 'new', MISSING_COLUMN)), MISSING_COLUMN).at(-1)).toBe('new');
+});
+
+test('a new column is called User and stands last', () => {
+  const next = after(addColumnOps(board, 'column-1-abcd'));
+  expect(columnsInOrder(next).at(-1)).toMatchObject(['column-1-abcd', { title: 'User', user: null }]);
+});
+
+test('an edit sends only what changed', () => {
+  expect(itemEditOps(board, 'i0', { name: 'i0', price: sen(100), taxRate: null })).toEqual([]);
+  expect(itemEditOps(board, 'i0', { name: 'Laksa', price: sen(100), taxRate: null })).toEqual([
+    { op: 'item.set', id: 'i0', field: 'name', value: 'Laksa' },
+  ]);
+});
+
+test.each(['A', MISSING_COLUMN])('between two items of one rank, in %s', (to) => {
+  // Two phones may have made the same key.
+  const twin = (at: number) => ({ ...item(5, ...(to === 'A' ? ['A'] : [])), name: `t${at}` });
+  const twins: Board = { ...board, items: { t1: twin(1), t2: twin(2), t3: twin(3), i3: item(3, 'B') } };
+  const ops = itemDropOps(twins, { item: 'i3', from: 'B', to, index: 1 });
+  expect(taskIds(boardAfter(twins, ops), to)).toEqual(['t1', 'i3', 't2', 't3']);
+});
+
+test('several items go to several people at once and keep who had them before', () => {
+  const next = after(shareAllOps(board, ['i3', 'i4', 'i5'], { A: 2, C: 1 }));
+  expect(having(next, 'i3')).toEqual(['A', 'B', 'C']);
+  expect(taskIds(next, 'C')).toEqual(['i3', 'i4', 'i5']);
+  expect(next.items['i5']?.shares['A']?.weight).toBe(2);
+  expect(after(shareAllOps(next, ['i3', 'i4'], { B: 0 })).items['i3']?.shares['B']).toBeUndefined();
+});
+
+test('dropped on a name in the bar, an item is theirs as well', () => {
+  const drop = (id: string, from: string, to: string) =>
+    itemDropOps(board, { item: id, from, to, index: taskIds(board, to).length, also: true });
+  const next = after(drop('i0', 'A', 'B'));
+  expect(having(next, 'i0')).toEqual(['A', 'B']);
+  expect(next.items['i0']!.shares['A']).toEqual(board.items['i0']!.shares['A']);
+  expect(taskIds(next, 'B').at(-1)).toBe('i0');
+  expect(drop('i0', 'A', 'A')).toEqual([]);
+  expect(having(after(drop('i4', MISSING_COLUMN, 'C')), 'i4')).toEqual(['C']);
+});
+
+test('several items at once: who had 3 portions of one keeps them', () => {
+  const satay: Board = boardAfter(board, shareOps(board, 'i3', { A: 3, B: 4 }));
+  const next = boardAfter(satay, shareAllOps(satay, ['i3', 'i4'], { A: 1, B: 1, C: 1 }));
+  const weights = Object.entries(next.items['i3']!.shares).map(([id, { weight }]) => [id, weight]);
+  expect(Object.fromEntries(weights)).toEqual({ A: 3, B: 4, C: 1 });
+  expect(next.items['i4']?.shares['A']?.weight).toBe(1);
+  const one = boardAfter(satay, shareAllOps(satay, ['i3'], { A: 2 }));
+  expect(one.items['i3']?.shares['A']?.weight).toBe(2);
+});
+
+test('pasted lines become items behind the others, with what they lack as the specification has it', () => {
+  let last = 0;
+  const newId = () => `p${(last += 1)}`;
+  const lines = [
+    { name: 'Kopi', price: sen(320) },
+    { name: '', price: null },
+  ];
+  const ops = addPastedOps(board, lines, 'B', newId);
+  const filled = after(ops);
+  expect(taskIds(filled, 'B')).toEqual([...taskIds(board, 'B'), 'p1', 'p2']);
+  expect([filled.items['p1'], filled.items['p2']]).toMatchObject([
+    { name: 'Kopi', price: 320 },
+    { name: 'Item 8', price: 0 },
+  ]);
+  const many = Array.from({ length: LIMITS.shown.items }, () => lines[0]!);
+  expect(addPastedOps(board, many, 'B', newId)).toHaveLength(LIMITS.shown.items - 6);
+});

@@ -1,0 +1,114 @@
+import { sen, type Sen } from '../../money/money.ts';
+import type { BalancedBill } from '../bill/balance-bill.ts';
+import { toFractions, type Box } from '../rows/box.ts';
+import type { EngineName, FieldReading, ReceiptDraft } from './draft.ts';
+import { rowsOfTheBill, itemRegion } from '../items/item-region.ts';
+import { findItems, type FoundItem } from '../items/items.ts';
+import { labelRows } from '../labels/label-rows.ts';
+import type { OcrPage } from '../rows/ocr-page.ts';
+import type { RowKind } from '../labels/labels.ts';
+import {
+  mergeLabelledAmounts,
+  labelledAmountsIn,
+  type LabelledAmount,
+  type LabelledAmounts,
+} from '../bill/labelled-amounts.ts';
+import { draftItem, billFields } from '../fields/bill-fields.ts';
+import { dateOf, mergeReadings, storeOf } from '../fields/head-fields.ts';
+import { rowsOf } from '../rows/rows.ts';
+import { comparableConfidence } from '../fields/engine-confidence.ts';
+import { findUnpricedItems } from '../items/unpriced-items.ts';
+import { chooseItems } from '../items/choose-items.ts';
+
+/**
+ * What an engine read -> a receipt.
+ *
+ *   page -> rows -> lines -> store, date
+ *                     |----> items ----|
+ *                     '----> labelled ----+-> balanceBill (the bill's own equations) -> draft
+ *
+ * `place` turns a box of the page into fractions of the image to show. Takes anything an engine may
+ * answer and never throws; what was not found is absent.
+ */
+export function draftFromPage(page: OcrPage, place: Place = (box) => toFractions(box, page)): ReceiptDraft {
+  return draftFromPages([{ page, place, engine: 'tesseract' }]);
+}
+
+/** What one reading of the image gave. */
+export interface PageReading {
+  page: OcrPage;
+  place: Place;
+  engine: EngineName;
+}
+
+/**
+ * The same from several readings of one image, the most trusted first: amounts of all of them are
+ * candidates, the items come from the reading whose sum has the best support.
+ */
+export function draftFromPages(readings: readonly PageReading[]): ReceiptDraft {
+  const found = readings.map(({ page, place, engine }) => {
+    const rows = rowsOf(page);
+    const lines = labelRows(rows);
+    const region = itemRegion(lines);
+    const toImage = (item: FoundItem): FoundItem => onImage(item, place, engine);
+    const labelled = placed(labelledAmountsIn(lines, region.end), place, toImage);
+    const bill = rowsOfTheBill(rows, lines, region.end);
+    const items = findItems(region).map(toImage);
+    const unpriced = findUnpricedItems(region).map(toImage);
+    return { rows, bill, items, unpriced, labelled, place, engine };
+  });
+  const labelled = mergeLabelledAmounts(found.map((one) => one.labelled));
+  const { items, sum, bill, proven } = chooseItems(found, labelled);
+  // With no subtotal behind it a last discount may be the bill's as well.
+  const last = labelled.subtotal.length === 0 ? items.at(-1 - bill.extras.length) : undefined;
+  const open = last?.discounted === true;
+  const fields = billFields(labelled, bill);
+  return {
+    store: mergeReadings(found.map((one) => storeOf(one.rows, one.bill, one.place, one.engine))),
+    date: mergeReadings(found.map((one) => dateOf(one.rows, one.place, one.engine))),
+    ...fields,
+    discount: open ? unsure(fields.discount) : fields.discount,
+    items: items.map((item) => draftItem(item, proven && !(open && item === last))),
+    difference: bill.total === null ? null : differenceOf(sum, bill),
+    engines: [...new Set(readings.map((reading) => reading.engine))],
+  };
+}
+
+const unsure = (reading: FieldReading<Sen>): FieldReading<Sen> => ({
+  ...reading,
+  confidence: Math.min(0.5, reading.confidence),
+});
+
+/** Boxes and trust in one measure for all readings. */
+const onImage = (item: FoundItem, place: Place, engine: EngineName): FoundItem => ({
+  ...item,
+  nameConfidence: comparableConfidence(engine, item.nameConfidence),
+  box: place(item.box),
+  nameBox: place(item.nameBox),
+  priceBox: place(item.priceBox),
+});
+
+type Place = (box: Box) => Box;
+
+/** Amounts of different readings meet in the image's own measure: fractions of it. */
+const placed = (
+  { extra, printed, ...labelled }: LabelledAmounts,
+  place: Place,
+  toImage: (item: FoundItem) => FoundItem,
+): LabelledAmounts => {
+  const moved = Object.entries(labelled).map(([kind, pool]) => [
+    kind,
+    pool.map((money) => ({ ...money, box: place(money.box) })),
+  ]);
+  return {
+    ...(Object.fromEntries(moved) as Record<RowKind, LabelledAmount[]>),
+    extra: extra.map(toImage),
+    printed,
+  };
+};
+
+function differenceOf(sum: Sen, bill: BalancedBill): Sen {
+  const tax = bill.taxes.reduce((all, { value }) => all + value, 0);
+  const reached = sum + bill.discount + (bill.service?.value ?? 0) + tax + bill.rounding;
+  return sen(Math.max(-1e9, Math.min(1e9, reached - (bill.total ?? 0))));
+}

@@ -1,0 +1,98 @@
+import { sen, type Sen } from '../../money/money.ts';
+import { looksLike, losesFigure } from '../rows/amounts.ts';
+import type { BalancedBill } from '../bill/balance-bill.ts';
+import type { FoundItem } from './items.ts';
+
+/**
+ * Where the printed amounts fit one another but not the items: the one change that makes the items fit
+ * as well. Tried in the order of how much speaks for it; where two changes of a kind would do, none is made.
+ *
+ *   another reading read this item's amount so -> another reading has this item too
+ *     -> no other reading has this item, or it has no name -> a reading-alike digit
+ *
+ * A reading-alike digit is none where a figure of any amount may have been lost as well, or a whole one (`unpriced`).
+ *
+ * Null where nothing does. Items' boxes are fractions of the image.
+ */
+export function repairItems(
+  { items, sum, bill }: { items: readonly FoundItem[]; sum: Sen; bill: BalancedBill },
+  others: readonly (readonly FoundItem[])[],
+  unpriced: readonly FoundItem[] = [],
+): FoundItem[] | null {
+  if (!bill.adds || bill.base === null || items.length === 0) return null;
+  const missing = bill.base - sum;
+  if (missing === 0) return null;
+  const seen = others.flat();
+  return (
+    only(readElsewhere(items, seen, missing)) ??
+    only(found(items, seen, missing)) ??
+    only(withoutStray(items, others, missing)) ??
+    (unpriced.length > 0 || losesOne(items, missing) ? null : only(lookAlike(items, missing)))
+  );
+}
+
+const only = <T>(changes: readonly T[]): T | null => (changes.length === 1 ? (changes[0] ?? null) : null);
+
+/** Changes of one item's amount that another reading read. */
+function readElsewhere(
+  items: readonly FoundItem[],
+  seen: readonly FoundItem[],
+  missing: number,
+): FoundItem[][] {
+  return items.flatMap((item, at) => {
+    const price = item.price + missing;
+    const same = seen.some((other) => other.price === price && sameHeight(item, other));
+    return same ? [replaced(items, at, sen(price), false)] : [];
+  });
+}
+
+/** An item that only another reading has. */
+function found(items: readonly FoundItem[], seen: readonly FoundItem[], missing: number): FoundItem[][] {
+  const absent = seen.filter(
+    (other) => other.price === missing && other.name !== '' && !items.some((item) => sameHeight(item, other)),
+  );
+  const distinct = absent.filter((item, at) => absent.findIndex((other) => sameHeight(item, other)) === at);
+  return distinct.map((item) => [...items, item].toSorted((a, b) => a.box.y0 - b.box.y0));
+}
+
+/** An item without a name, or that no other reading has. */
+function withoutStray(
+  items: readonly FoundItem[],
+  others: readonly (readonly FoundItem[])[],
+  missing: number,
+): FoundItem[][] {
+  if (items.length < 2) return [];
+  return items.flatMap((item, at) => {
+    if (item.price !== -missing) return [];
+    const unseen = others.length > 0 && !others.flat().some((other) => sameHeight(item, other));
+    return item.name === '' || unseen ? [items.toSpliced(at, 1)] : [];
+  });
+}
+
+/** Whether the items fit if an amount lost a figure, or has one too many: any may have. */
+const losesOne = (items: readonly FoundItem[], missing: number): boolean =>
+  items.some((item) => !item.proven && losesFigure(item.price, sen(item.price + missing)));
+
+/** Changes of one digit that engines take for another. */
+function lookAlike(items: readonly FoundItem[], missing: number): FoundItem[][] {
+  return items.flatMap((item, at) => {
+    const price = sen(item.price + missing);
+    if (price <= 0 || item.proven || !looksLike(price, item.price)) return [];
+    return [replaced(items, at, price, true)];
+  });
+}
+
+function replaced(items: readonly FoundItem[], at: number, price: Sen, mended: boolean): FoundItem[] {
+  const item = items[at];
+  if (!item) return [...items];
+  const unit = price % item.quantity === 0 ? sen(price / item.quantity) : null;
+  const alternatives = [item.price, ...item.alternatives];
+  return items.toSpliced(at, 1, { ...item, price, unit, mended, proven: false, alternatives });
+}
+
+/** Whether both stand on the same row of the paper, by their amounts. */
+export function sameHeight(a: FoundItem, b: FoundItem): boolean {
+  const shared = Math.min(a.priceBox.y1, b.priceBox.y1) - Math.max(a.priceBox.y0, b.priceBox.y0);
+  const height = Math.min(a.priceBox.y1 - a.priceBox.y0, b.priceBox.y1 - b.priceBox.y0);
+  return shared > 0.4 * height;
+}

@@ -1,0 +1,55 @@
+import { amountsIn, type Amount } from '../rows/amounts.ts';
+import { amountsWithColumns } from '../rows/amount-columns.ts';
+import { dropDishLabels } from './dish-labels.ts';
+import { isHeading, isSummaryRow, labelOf, startsSummary, type Label } from './labels.ts';
+import type { LabelledRow } from './labelled-row.ts';
+import { rowFrom, type Row } from '../rows/rows.ts';
+
+/** Labels every row. Below the heading of the tax summary rows only repeat what stands above it. */
+export function labelRows(rows: readonly Row[]): LabelledRow[] {
+  let summary = false;
+  const amountsOf = amountsWithColumns(rows.flatMap(splitAtLabels));
+  const lines = [...amountsOf].map(([row, amounts]): LabelledRow => {
+    const starts = startsSummary(row.text);
+    const heading = !starts && isHeading(row.text);
+    const read = heading ? null : labelOf(wordsBefore(row, amounts));
+    if (starts) summary = true;
+    else if (summary && read && GOES_ON.has(read.kind) && !isRepeat(read, amounts)) summary = false;
+    const inSummary = isSummaryRow(row.text) || (summary && amounts.length > 0);
+    return {
+      row,
+      amounts,
+      heading,
+      label: inSummary ? { kind: 'summary', strength: 1, rate: read?.rate ?? null, pure: true } : read,
+    };
+  });
+  return dropDishLabels(lines);
+}
+
+/** What ends a tax summary that stands in the middle of the totals. */
+const GOES_ON = new Set(['total', 'cash', 'change', 'rounding']);
+
+/** "TOTAL SAVING 0.00 TOTAL 77.20" are two rows side by side. */
+function splitAtLabels(row: Row): Row[] {
+  const amounts = amountsIn(row).filter((amount) => amount.strict);
+  const first = amounts[0];
+  if (!first || amounts.length < 2 || first.to >= row.tokens.length) return [row];
+  const left = rowFrom(row.tokens.slice(0, first.to));
+  const right = rowFrom(row.tokens.slice(first.to));
+  const labels = [left, right].map((part) => labelOf(wordsBefore(part, amountsIn(part))));
+  return labels.every((label) => label !== null && label.kind !== 'tax')
+    ? [left, ...splitAtLabels(right)]
+    : [row];
+}
+
+/** The summary's own TOTAL row holds base and tax: two amounts. */
+const isRepeat = (label: Label, amounts: readonly Amount[]): boolean =>
+  label.kind === 'total' && amounts.length >= 2;
+
+/** The row's text without its amounts: "TOTAL 26.60" says TOTAL. */
+function wordsBefore(row: Row, amounts: readonly Amount[]): string {
+  return row.tokens
+    .filter((_, at) => !amounts.some((amount) => amount.strict && at >= amount.from && at < amount.to))
+    .map((token) => token.text)
+    .join(' ');
+}

@@ -1,0 +1,15 @@
+import type { Amount } from '../rows/amounts.ts';
+import type { Label } from './labels.ts';
+import type { Row } from '../rows/rows.ts';
+
+/** A row with its amounts and what its words say. */
+export interface LabelledRow {
+  row: Row;
+  amounts: readonly Amount[];
+  label: Label | null;
+  heading: boolean;
+}
+
+/** The amount a row ends with, or null. */
+export const lastAmount = (line: LabelledRow): Amount | null =>
+  line.amounts.findLast((amount) => amount.strict) ?? null;

@@ -1,0 +1,89 @@
+import { sen } from '../../money/money.ts';
+import { amountsIn, type Amount } from './amounts.ts';
+import type { Row, Token } from './rows.ts';
+
+/**
+ * Amounts are printed flush right in columns. Digits that end where other amounts end are an amount
+ * as well, even when the engine lost the decimal point ("2440", "80 91", "2:13").
+ */
+export function amountsWithColumns(rows: readonly Row[]): Map<Row, Amount[]> {
+  const read = new Map(rows.map((row) => [row, amountsIn(row)]));
+  const columns = columnsOf(read);
+  for (const [row, amounts] of read) {
+    if (CLOCK.test(row.text) && !amounts.some((amount) => amount.strict)) continue;
+    const more = row.tokens.flatMap((_, at) => mended(row, at, amounts, columns) ?? []);
+    if (more.length === 0) continue;
+    const kept = amounts.filter((amount) => !more.some((other) => overlap(amount, other)));
+    read.set(
+      row,
+      [...kept, ...more].toSorted((a, b) => a.from - b.from),
+    );
+  }
+  return read;
+}
+
+const CLOCK =
+  /\d{1,2}[:.]\d{2}\s*(?:AM|PM|:)|\b0\d{1,2}\s?[-–]\s?\d{3,4}\s?\d{4}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|TEL|FAX|PHONE|GST\s*(?:ID|REG|NO)/i;
+/** A lost point costs trust. */
+const MENDED = 0.6;
+/** Behind the digits a tax code or a mark, but no unit of measure ("120ML"). */
+const JOINED = /^[^\w]?(\d{1,4})(\d{2})(?:SR|ZR?|S|T|TX?|[§$*|!]{0,2})$/i;
+const OTHER_POINT = /^[^\w]?(\d{1,4})[:;'·°~](\d{2})(?:\D{0,2})$/;
+
+/** Where at least two amounts end, or digits without a point at the end of at least three rows, in pixels. */
+function columnsOf(read: ReadonlyMap<Row, Amount[]>): number[] {
+  const ends: number[] = [];
+  const bare: number[] = [];
+  let height = 0;
+  for (const [row, amounts] of read) {
+    for (const amount of amounts) if (amount.strict) ends.push(endOf(row.tokens[amount.to - 1]));
+    const last = row.tokens.at(-1);
+    if (last && row.tokens.length > 1 && /^\d{3,5}$/.test(last.text)) bare.push(endOf(last));
+    height += row.height / read.size;
+  }
+  return [...columnEnds(ends, 0.35 * height, 2), ...columnEnds(bare, 0.35 * height, 3)];
+}
+
+/** The middle one of every run of at least `least` numbers that lie closer together than `gap`. */
+function columnEnds(numbers: readonly number[], gap: number, least: number): number[] {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const found: number[] = [];
+  for (let at = 0; at < sorted.length;) {
+    let next = at + 1;
+    while (next < sorted.length && (sorted[next] ?? 0) - (sorted[next - 1] ?? 0) < gap) next++;
+    if (next - at >= least) found.push(sorted[(at + next) >> 1] ?? 0);
+    at = next;
+  }
+  return found;
+}
+
+const endOf = (token: Token | undefined): number => token?.box.x1 ?? 0;
+
+function mended(row: Row, at: number, amounts: readonly Amount[], columns: readonly number[]): Amount | null {
+  const token = row.tokens[at];
+  if (!token || at === 0 || amounts.some((amount) => amount.strict && at >= amount.from && at < amount.to))
+    return null;
+  if (!columns.some((column) => Math.abs(column - token.box.x1) < 0.7 * row.height)) return null;
+  const before = row.tokens[at - 1];
+  const halves =
+    before &&
+    /^\d{1,4}$/.test(before.text) &&
+    /^\d{2}$/.test(token.text) &&
+    token.box.x0 - before.box.x1 < 1.2 * row.height;
+  const match = halves
+    ? [token.text, before.text, token.text]
+    : (OTHER_POINT.exec(token.text) ?? JOINED.exec(token.text));
+  if (!match) return null;
+  const value = Number(`${match[1]}${match[2]}`);
+  const confidence = MENDED * Math.min(token.confidence, halves ? before.confidence : 1);
+  return {
+    value: sen(value),
+    from: halves ? at - 1 : at,
+    to: at + 1,
+    confidence,
+    strict: true,
+    currency: false,
+  };
+}
+
+const overlap = (a: Amount, b: Amount): boolean => a.from < b.to && b.from < a.to;

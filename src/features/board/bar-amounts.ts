@@ -1,0 +1,28 @@
+import { boardAfter } from '../../domain/board/apply-op.ts';
+import { MISSING_COLUMN, type Board } from '../../domain/board/board.ts';
+import { ZERO, type Sen } from '../../domain/money/money.ts';
+import { split } from '../../domain/split/split.ts';
+import type { BoardView } from './board-view.ts';
+import { shareMovedOp, type ItemMove } from '../../domain/board/board-ops.ts';
+
+/** What the sticky bar shows. */
+export interface BarAmounts {
+  total: Sen;
+  /** Of that, with nobody yet. */
+  left: Sen;
+  people: { id: string; title: string; tone: number; amount: Sen }[];
+}
+
+/** Everybody's amount; while an item is on its way, as it would be if it were dropped now. */
+export function barAmounts(view: BoardView, board: Board, billId: string, move: ItemMove | null): BarAmounts {
+  const op = move && shareMovedOp(board, move);
+  const shares = op && split(boardAfter(board, [op]), billId).people;
+  const amountOf = (id: string, amount: Sen): Sen => (shares ? (shares[id]?.total ?? ZERO) : amount);
+  return {
+    total: view.total,
+    left: amountOf(MISSING_COLUMN, view.left),
+    people: view.columns
+      .filter((column) => !column.missing)
+      .map(({ id, title, tone, total }) => ({ id, title, tone, amount: amountOf(id, total) })),
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { emptyBill, type Bill, type Board } from '../../../domain/board/board.ts';
+import { sen } from '../../../domain/money/money.ts';
+import { describeCharges } from './describe-charges.ts';
+
+const line = (price: number, taxRate: number | null = null) => ({
+  name: '',
+  quantity: 1,
+  price: sen(price),
+  taxRate,
+  rank: '1',
+  shares: {},
+});
+const board = (bill: Partial<Bill>, items: Board['items'] = { a: line(10_000) }): Board => ({
+  bill: { ...emptyBill, ...bill },
+  columns: {},
+  items,
+});
+const tax = (rate: number | null, amount: number, included = false) => ({
+  rate,
+  amount: sen(amount),
+  included,
+});
+
+test('10 % service and 6 % SST that leaves the service charge out', () => {
+  expect(describeCharges(board({ service: sen(1000), taxes: [tax(null, 600)] }))).toEqual([
+    '10 % service charge on the items: matches the receipt.',
+    '6 % SST on the items, service charge not taxed: matches the receipt.',
+  ]);
+});
+
+test('a tax on the service charge too, one in the prices, one that nothing explains', () => {
+  expect(describeCharges(board({ service: sen(1000), taxes: [tax(6, 660)] }))[1]).toBe(
+    '6 % SST on the items and the service charge: matches the receipt.',
+  );
+  expect(describeCharges(board({ taxes: [tax(6, 566, true)] }))).toEqual([
+    '6 % tax is in the prices already: nothing is added.',
+  ]);
+  expect(describeCharges(board({ taxes: [tax(6, 123)] }))).toEqual([
+    'The tax of RM 1.23 is not 6 % of the items.',
+  ]);
+});
+
+test('two rates: by the lines that carry them, else by what they imply together', () => {
+  const taxes = [tax(6, 360), tax(8, 320)];
+  expect(describeCharges(board({ taxes }, { food: line(6000, 6), beer: line(4000, 8) }))).toEqual([
+    '6 % SST on its own items: matches the receipt.',
+    '8 % SST on its own items: matches the receipt.',
+  ]);
+  expect(describeCharges(board({ taxes }))).toEqual([
+    'Tax at 6 % and 8 %: together they match what was ordered.',
+  ]);
+});
+
+test('nothing is said of a bill without items or charges', () => {
+  expect(describeCharges(board({ service: sen(100) }, {}))).toEqual([]);
+  expect(describeCharges(board({}))).toEqual([]);
+});

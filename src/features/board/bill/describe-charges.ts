@@ -1,0 +1,49 @@
+import type { Board } from '../../../domain/board/board.ts';
+import {
+  explainMixedTax,
+  explainService,
+  explainTax,
+  explainTaxOfOwnItems,
+} from '../../../domain/split/explain-charges.ts';
+import { formatRm } from '../../../domain/money/money.ts';
+import { boardTexts } from '../texts.ts';
+
+const texts = boardTexts.finding;
+
+/** How the printed charges come about, in words. Nothing where there is no item to work it out from. */
+export function describeCharges(board: Board): string[] {
+  if (!Object.keys(board.items).length) return [];
+  return [...serviceFinding(board), ...taxFindings(board)];
+}
+
+function serviceFinding(board: Board): string[] {
+  if (board.bill.service === 0) return [];
+  const found = explainService(board);
+  return [found ? texts.service(found.rate, texts.on[found.base]) : texts.serviceUnknown];
+}
+
+function taxFindings(board: Board): string[] {
+  const taxes = board.bill.taxes.filter(({ amount }) => amount !== 0);
+  const found = taxes.map((tax) => taxFinding(board, board.bill.taxes.indexOf(tax)));
+  if (found.includes(null) && explainMixedTax(board)) {
+    return [texts.mixed(taxes.map(({ rate }) => `${rate} %`).join(' and '))];
+  }
+  return found.map((text, at) => {
+    const { amount, rate } = taxes[at]!;
+    return (
+      text ?? (rate === null ? texts.taxUnknown(formatRm(amount)) : texts.taxOff(formatRm(amount), rate))
+    );
+  });
+}
+
+/** Null when no usual rate gives it. */
+function taxFinding(board: Board, at: number): string | null {
+  const found = explainTax(board, at);
+  if (!found) {
+    const rate = explainTaxOfOwnItems(board, at);
+    return rate === null ? null : texts.taxOfSome(rate);
+  }
+  if (found.included) return texts.taxIncluded(found.rate);
+  const spared = board.bill.service !== 0 && !found.base.includes('service');
+  return (spared ? texts.taxNotService : texts.tax)(found.rate, texts.on[found.base]);
+}

@@ -1,0 +1,31 @@
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
+import type { BoardView } from '../board-view.ts';
+import { othersIn, type Dragged, type DropPlace } from './places.ts';
+
+const texts = boardTexts.drag;
+
+/** What screen readers say while something is moved. Null as a place: over no column. */
+export function describeDrag({ columns }: BoardView, dragged: Dragged) {
+  const column = (id: string) => columns.find((one) => one.id === id);
+  const where = column(dragged.column);
+  const name =
+    dragged.kind === 'column'
+      ? (where?.title ?? '')
+      : where?.items[dragged.item]?.name || commonTexts.unnamedItem;
+  const told = ({ over, index, also }: DropPlace): string => {
+    if (also) return texts.also(column(over)?.title ?? '');
+    const people = columns.length - 1;
+    if (dragged.kind === 'column') return texts.columnPosition(Math.min(index + 1, people), people);
+    const others = othersIn(columns, over, dragged).length;
+    return texts.position(column(over)?.title ?? '', index + 1, others + 1);
+  };
+  return {
+    name,
+    picked: texts.picked(name),
+    over: (place: DropPlace | null) => (place ? texts.over(name, told(place)) : texts.outside(name)),
+    dropped: (place: DropPlace | null) =>
+      place ? texts.dropped(name, told(place)) : texts.droppedOutside(name),
+    cancelled: texts.cancelled(name),
+  };
+}

@@ -1,0 +1,115 @@
+/** Public pages. */
+export const marketingTexts = {
+  header: {
+    features: 'Features',
+    pricing: 'Pricing',
+    about: 'About Us',
+    tryNow: 'Try Now',
+    label: 'Marketing',
+  },
+  footer: { privacy: 'Privacy Policy', terms: 'Terms of Service', copyright: '© 2025 Kira' },
+  landing: {
+    heading: 'Split the bill, not the friendship',
+    line: 'Split. Assign. Settle.',
+    sub: 'Photograph the receipt, put the dishes to people, and everybody sees their exact share. It works without a signal, too.',
+    start: 'Get Started',
+    login: 'I have an account',
+    imageAlt: 'A receipt whose lines go to three friends',
+  },
+  about: {
+    hero: 'Dinner with friends should end with teh tarik, not with arithmetic.',
+    intro: 'Kira is what you call to the cashier: the bill, please. The app does the rest.',
+    visionTitle: 'Our vision',
+    vision: 'Nobody pays more than what they had, and nobody has to ask for it twice.',
+    missionTitle: 'Our mission',
+    mission:
+      'Make the exact share of every friend, down to the last sen, a matter of one minute at the table.',
+    teamTitle: 'Our team',
+    team: 'We are a small team that eats out a lot and builds in the open.',
+    testimonialTitle: 'Why exact matters',
+    testimonial:
+      'Service charge, tax and the rounding of the last five sen: each is split by what you ate, not by head.',
+    faqTitle: 'Questions',
+    faq: [
+      [
+        'Does everybody need the app?',
+        'No. One phone is enough to split a bill. Friends with an account see it on theirs.',
+      ],
+      [
+        'Where is my photo read?',
+        'On your phone. It goes to your Kira server only with its receipt, for you and the members of its group to see.',
+      ],
+      ['Does it work without a connection?', 'Yes. Everything is saved on the phone first and sent later.'],
+    ],
+    contactTitle: 'Contact',
+    contact: 'Write to us:',
+    support: 'support@kira.example',
+  },
+  features: {
+    hero: 'From the receipt to everybody’s share',
+    core: [
+      ['Reads the receipt', 'Items, service charge, tax and rounding, read on your own phone.'],
+      ['Drag or tap', 'Drag an item to a person, or tap it and choose who had it.'],
+      ['Share a dish', 'Several people, in equal or unequal portions.'],
+      ['Exact to the sen', 'The shares always add up to the bill. Always.'],
+      ['Works offline', 'In the basement food court, on the boat, with an empty prepaid card.'],
+      ['Groups', 'Your usual friends stand ready at the next bill.'],
+    ],
+    stepsTitle: 'Three steps',
+    steps: [
+      ['Snap a Receipt', 'Take a photo or choose one.'],
+      ['Split the Bill', 'Put the items to people.'],
+      ['Settle Up', 'Everybody sees what they owe.'],
+    ],
+  },
+  pricing: {
+    hero: 'Only the bill creator needs Pro',
+    sub: 'Other participants can join and settle without upgrading.',
+    popular: 'Most Popular',
+    perMonth: 'per month',
+    plans: [
+      {
+        name: 'Basic',
+        price: 'MYR 0',
+        popular: false,
+        points: [
+          '1 receipt upload per day',
+          'Split for up to 4 people',
+          '3 days free period to settle with the payment gateway',
+          'Weekly place recommendations coming soon',
+        ],
+      },
+      {
+        name: 'Pro',
+        price: 'MYR 9.99',
+        popular: true,
+        points: [
+          '14-day free trial',
+          'Unlimited uploads',
+          'Unlimited people',
+          'Gateway settlement',
+          'Priority support',
+          'Early access',
+        ],
+      },
+    ],
+    faqTitle: 'Questions',
+    faq: [
+      ['What if I reach the daily limit?', 'Wait until the next day, or upgrade.'],
+      [
+        'Do my friends have to pay?',
+        'No. Only the bill creator needs Pro; other participants can join and settle without upgrading.',
+      ],
+    ],
+  },
+  resources: {
+    hero: 'Resources',
+    cards: [
+      ['Photograph a receipt well', 'Lay it flat, fill the picture, avoid your own shadow.'],
+      ['Service charge and tax', 'Why they are split by what each person ate.'],
+      ['Sharing a dish', 'Portions instead of percentages.'],
+      ['Without a signal', 'What is saved where, and when it is sent.'],
+    ],
+    support: 'Contact Support',
+  },
+} as const;

@@ -1,0 +1,20 @@
+/** Receipts list. */
+export const receiptsTexts = {
+  title: 'Receipts',
+  loading: 'Loading receipts...',
+  empty: 'No receipts found. Start by uploading one!',
+  total: (amount: string) => `Total: ${amount}`,
+  add: 'Add receipt',
+  remove: (title: string) => `Delete ${title}`,
+  removeTitle: 'Delete this receipt?',
+  removeText: (title: string) => `“${title}” and its split will be gone for everybody in it.`,
+  confirmRemove: 'Delete',
+  failedRemove: (id: string, message: string) => `Failed to delete receipt ${id}: ${message}`,
+  notSent: 'On this phone only',
+  search: 'Search by title',
+  sort: 'Sort by',
+  sorts: { newest: 'Newest', date: 'Date', total: 'Total' },
+  nothingFound: (search: string) => `No receipt has “${search}” in its title.`,
+  removed: (title: string) => `${title} was deleted.`,
+  undo: 'Undo',
+} as const;

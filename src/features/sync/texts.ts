@@ -1,0 +1,48 @@
+/** What waits to be sent, and what became of it. */
+export const syncTexts = {
+  title: 'Waiting changes',
+  intro: 'Everything here is saved on this phone. It is sent by itself as soon as there is a connection.',
+  /** Where something was refused. */
+  introDecide: 'Everything here is saved on this phone. Some of it needs you; the rest is sent by itself.',
+  failedLoad: (message: string) => `Failed to load waiting changes: ${message}`,
+  none: 'All changes are on the server.',
+  offline: 'You are offline. That is fine: nothing is lost.',
+  signIn: 'Sign in to finish saving',
+  sendNow: 'Send now',
+  draft: 'Not finished yet: sent when you save or leave the bill.',
+  draftDeletion: 'Sent in a few seconds, unless you undo it.',
+  waiting: 'Waiting to be sent.',
+  deleted: 'Somebody deleted this bill.',
+  unshared: 'This bill is no longer shared with you.',
+  groupGone: 'Somebody deleted this group, or you are no longer in it.',
+  refused: (reason: string) => `Couldn’t be saved. ${reason}`,
+  /** A refusal that names but a place in the request. */
+  invalid: 'A value in it is not allowed.',
+  /** Something else has to be decided on first. */
+  behind: (what: string) => `Waits until you have decided on “${what}”.`,
+  retry: 'Retry',
+  copyDetails: 'Copy details',
+  copied: 'Details copied.',
+  notCopied: 'This browser did not allow copying.',
+  discard: 'Discard',
+  discardTitle: (what: string) => `Discard the unsaved changes of ${what}?`,
+  discardCopy: 'They will be gone from this phone, and the bill as well.',
+  discardText: {
+    'image.create': 'The photo will be gone from this phone. The bill stays, without it.',
+    'receipt.create': 'The bill will be gone from this phone, with everything in it.',
+    'board.op': 'What could not be saved will be gone from this phone. The rest stays.',
+    'receipt.delete': 'The bill stays, and is on your list again.',
+    'group.create': 'The group will be gone from this phone. Bills in it stay, without it.',
+    'group.patch': 'What could not be saved will be gone from this phone.',
+    'group.delete': 'The group stays, and is on your list again.',
+  },
+  keep: 'Keep',
+  /** Under what waits: when it was made, by this phone's clock. */
+  since: (when: string) => `Since ${when}.`,
+  untitled: 'a bill',
+  aGroup: 'a group',
+  what: {
+    made: (title: string) => `New: ${title}`,
+    deleted: (title: string) => `Deleted: ${title}`,
+  },
+} as const;

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { PpOcrFile } from './ppocr-assets.ts';
+import { createPpOcrCache, DamagedDownload } from './ppocr-cache.ts';
+import { memoryCaches } from './memory-caches.ts';
+
+const plain = { '/ocr/a.gz': randomBytes(2_500_000), '/ocr/b.gz': randomBytes(1000) };
+const served = new Map(Object.entries(plain).map(([url, bytes]) => [url, gzipSync(bytes)]));
+const files: PpOcrFile[] = [...served].map(([url, bytes]) => ({
+  url,
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+}));
+
+/** A server of `served`; `failAfter` requests the connection is lost. */
+function server({ ranges = true, failAfter = Infinity, spoil = false } = {}) {
+  const asked: string[] = [];
+  const fetch = (async (url: string, init: RequestInit) => {
+    if (asked.length >= failAfter) throw new TypeError('network');
+    const range = new Headers(init.headers).get('range') ?? '';
+    asked.push(`${url} ${range}`);
+    const whole = Uint8Array.from(served.get(url) ?? []);
+    if (spoil) whole[5] = (whole[5] ?? 0) ^ 1;
+    if (!ranges) return new Response(whole);
+    const [from = 0, to = 0] = range.replace('bytes=', '').split('-').map(Number);
+    return new Response(whole.slice(from, to + 1), { status: 206 });
+  }) as typeof globalThis.fetch;
+  return { fetch, asked };
+}
+
+test('goes on where the connection was lost and stores what was sent', async () => {
+  const caches = memoryCaches();
+  const first = server({ failAfter: 2 });
+  await expect(createPpOcrCache({ files, caches, fetch: first.fetch }).download()).rejects.toThrow('network');
+
+  const second = server();
+  const store = createPpOcrCache({ files, caches, fetch: second.fetch });
+  expect(await store.stored()).toBe(2 * 1024 * 1024);
+  expect(await store.complete()).toBe(false);
+  const progress: number[] = [];
+  await store.download({ onProgress: (bytes) => progress.push(bytes) });
+  expect(second.asked).toHaveLength(2); // the rest of a, and b
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(progress.at(-1)).toBe(files.reduce((sum, file) => sum + file.bytes, 0));
+  expect(await store.complete()).toBe(true);
+  expect(Buffer.from((await store.open('/ocr/a.gz')) ?? []).equals(plain['/ocr/a.gz'])).toBe(true);
+  await store.download();
+  expect(second.asked).toHaveLength(2);
+});
+
+test('takes whole files from a server without ranges', async () => {
+  const caches = memoryCaches();
+  await expect(
+    createPpOcrCache({ files, caches, fetch: server({ failAfter: 1 }).fetch }).download(),
+  ).rejects.toThrow('network');
+  const { fetch, asked } = server({ ranges: false });
+  const store = createPpOcrCache({ files, caches, fetch });
+  const progress: number[] = [];
+  await store.download({ onProgress: (bytes) => progress.push(bytes) });
+  expect(asked).toHaveLength(2); // one for each, however long
+  expect(progress.at(-1)).toBe(files.reduce((sum, file) => sum + file.bytes, 0));
+  expect(Buffer.from((await store.open('/ocr/a.gz')) ?? []).equals(plain['/ocr/a.gz'])).toBe(true);
+  expect(Buffer.from((await store.open('/ocr/b.gz')) ?? []).equals(plain['/ocr/b.gz'])).toBe(true);
+});
+
+test('refuses what was changed on the way, and starts afresh', async () => {
+  const caches = memoryCaches();
+  const spoilt = createPpOcrCache({ files, caches, fetch: server({ spoil: true }).fetch });
+  await expect(spoilt.download()).rejects.toThrow(DamagedDownload);
+  const store = createPpOcrCache({ files, caches, fetch: server().fetch });
+  expect(await store.stored()).toBe(0);
+  expect(await store.open('/ocr/a.gz')).toBeNull();
+  await store.download();
+  expect(await store.complete()).toBe(true);
+});
+
+test('stops when told and removes everything, other versions with it', async () => {
+  const caches = memoryCaches();
+  await caches.open('ppocr-old');
+  await caches.open('ocr-1');
+  const store = createPpOcrCache({ files, caches, fetch: server().fetch });
+  await expect(store.download({ signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop');
+  expect(await caches.keys()).not.toContain('ppocr-old');
+  await store.remove();
+  expect(await caches.keys()).toEqual(['ocr-1']);
+});

@@ -1,0 +1,171 @@
+import type { PpOcrFiles } from '../vision/ppocr/files.ts';
+import { ppocrParts, ppocrScript, type PpOcrFile, type PpOcrPart } from './ppocr-assets.ts';
+import { createPpOcrCache, type PpOcrCacheParts } from './ppocr-cache.ts';
+
+/**
+ * PP-OCR on this device: fetched in the background once somebody is signed in, and in a person's hands.
+ *
+ *   absent --start(), not metered, not declined--> downloading(fraction) --all whole--> ready
+ *     ^ \--download()----------------------------->      |                               |
+ *     |         stop(), connection lost                  |                               |
+ *     +--------------------------------------------------+------------remove()-----------+
+ *
+ * Invariants
+ *   B1  On a metered connection nothing is fetched before a person asks for it; where the browser can't tell
+ *       (Safari, Firefox), not before they have come to add a photo once, or have installed the app.
+ *   B2  What a person removed or stopped, in any tab, is not fetched again before they ask for it.
+ *   B3  Only one tab downloads; the others wait and find it done.
+ */
+export type PpOcrState =
+  | { state: 'unknown' }
+  | { state: 'unsupported' }
+  /** `later`: it comes with the first photo (B1). */
+  | { state: 'absent'; failed: boolean; later?: true }
+  | { state: 'downloading'; fraction: number }
+  | { state: 'ready' };
+
+export interface PpOcrDownloader {
+  /** What the download takes, in bytes. */
+  bytes: number;
+  /** To be called once somebody is signed in. */
+  start: () => Promise<void>;
+  /** To be called when somebody is about to add a photo. */
+  aboutToRead: () => void;
+  download: () => Promise<void>;
+  stop: () => Promise<void>;
+  remove: () => Promise<void>;
+  /** The files for the reading worker; null as long as they are not all here. */
+  files: () => Promise<PpOcrFiles | null>;
+  subscribe: (listener: () => void) => () => void;
+  get: () => PpOcrState;
+}
+
+export interface PpOcrDownloaderDeps {
+  files: Record<PpOcrPart, PpOcrFile>;
+  fetch: typeof fetch;
+  /** Undefined where the browser has none. */
+  caches: PpOcrCacheParts['caches'] | undefined;
+  locks: Pick<LockManager, 'request'> | undefined;
+  /** Whether bytes cost money now; undefined where the browser doesn't tell. */
+  metered: () => boolean | undefined;
+  /** A person's "no", kept on this device. */
+  declined: { get: () => boolean; set: (no: boolean) => void };
+  /** Whether photos are read here, kept on this device. */
+  used: { get: () => boolean; set: () => void };
+  /** The window: tells `online`, and `storage` when another tab has noted a person's "no". */
+  events: EventTarget;
+}
+
+export function createPpOcrDownloader(deps: PpOcrDownloaderDeps): PpOcrDownloader {
+  const { caches, declined, used } = deps;
+  const list = ppocrParts.map((part) => deps.files[part]);
+  const store = caches && createPpOcrCache({ files: list, caches, fetch: deps.fetch });
+  const listeners = new Set<() => void>();
+  let current: PpOcrState = { state: store ? 'unknown' : 'unsupported' };
+  let running: { stopper: AbortController; done: Promise<void> } | null = null;
+  let started = false;
+
+  const set = (next: PpOcrState) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+
+  async function run(signal: AbortSignal): Promise<void> {
+    if (!store) return;
+    const onProgress = (bytes: number, of: number) => set({ state: 'downloading', fraction: bytes / of });
+    try {
+      set({ state: 'downloading', fraction: 0 });
+      await runInOneTab(deps.locks, signal, () => store.download({ signal, onProgress }));
+      set({ state: 'ready' });
+    } catch {
+      set({ state: 'absent', failed: !signal.aborted }); // no connection, no room: it goes on where it stopped
+    }
+  }
+
+  function begin(): Promise<void> {
+    if (running) return running.done;
+    const stopper = new AbortController();
+    const done = run(stopper.signal).finally(() => (running = null));
+    running = { stopper, done };
+    return done;
+  }
+
+  async function check(): Promise<void> {
+    if (!store || running) return;
+    const complete = await store.complete().catch(() => false);
+    if (running) return;
+    const metered = deps.metered();
+    if (complete) set({ state: 'ready' });
+    else if (declined.get() || metered) set({ state: 'absent', failed: false }); // B1, B2
+    else if (metered === undefined && !used.get()) set({ state: 'absent', failed: false, later: true }); // B1
+    else await begin();
+  }
+
+  /** B2, in another tab. */
+  async function stopIfDeclined(): Promise<void> {
+    if (!running || !declined.get()) return;
+    running.stopper.abort();
+    await running.done;
+  }
+
+  async function stop(): Promise<void> {
+    declined.set(true);
+    running?.stopper.abort();
+    await running?.done;
+  }
+
+  return {
+    bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
+    start: () => {
+      if (!started) {
+        deps.events.addEventListener('online', () => void check());
+        deps.events.addEventListener('storage', () => void stopIfDeclined());
+      }
+      started = true;
+      return check();
+    },
+    aboutToRead: () => {
+      const first = !used.get();
+      used.set();
+      if (started && first) void check();
+    },
+    download: async () => {
+      if (!store) return;
+      declined.set(false);
+      await begin();
+    },
+    stop,
+    remove: async () => {
+      await stop();
+      await store?.remove();
+      if (store) set({ state: 'absent', failed: false });
+    },
+    files: async () => {
+      if (!store || !(await store.complete())) return null;
+      const open = (part: PpOcrPart) => store.open(deps.files[part].url);
+      const [runtime, detector, recogniser, alphabet] = await Promise.all([
+        open('runtime'),
+        open('detector'),
+        open('recogniser'),
+        open('alphabet'),
+      ]);
+      if (!runtime || !detector || !recogniser || !alphabet) return null;
+      return { runtime, detector, recogniser, alphabet, script: ppocrScript.url };
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => current,
+  };
+}
+
+/** B3 */
+async function runInOneTab(
+  locks: PpOcrDownloaderDeps['locks'],
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (locks) await locks.request('kira-ppocr', { signal }, work);
+  else await work();
+}

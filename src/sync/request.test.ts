@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { BoardOp } from '../domain/board/board.ts';
+import { MAX_BATCH, MAX_JSON_BYTES } from '../contract/board.ts';
+import type { OutboxRow, Queue } from '../data/rows.ts';
+import { MAX_IN_FLIGHT, nextRequest, readyQueues } from './request.ts';
+
+/** A row by what matters here; its queue is the receipt's that it names, unless it names one whole. */
+function row(n: number, name: string, change: Partial<OutboxRow> = {}, op?: BoardOp): OutboxRow {
+  const queue = (name.includes(':') ? name : `receipt:${name}`) as Queue;
+  return {
+    n,
+    id: `id-${n}`,
+    v: 2,
+    queue,
+    call: { type: 'board.op', id: name, op: op ?? { op: 'bill.set', field: 'title', value: 'Lunch' } },
+    state: 'waiting',
+    batch: null,
+    dependsOn: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    attempts: 0,
+    ...change,
+  };
+}
+const send = (rows: OutboxRow[], sending: Queue[] = [], isReady: (queue: Queue) => boolean = () => true) =>
+  readyQueues(rows, new Set(sending), isReady);
+const numbers = (rows: OutboxRow[]) => rows.map(({ n }) => n);
+
+test('PUSH-2: each queue sends its first row, unless a request of it is under way', () => {
+  const rows = [row(1, 'a'), row(2, 'a'), row(3, 'b')];
+  expect(send(rows)).toEqual(['receipt:a', 'receipt:b']);
+  expect(send(rows, ['receipt:a'])).toEqual(['receipt:b']);
+  expect(send(rows, [], (queue) => queue !== 'receipt:b')).toEqual(['receipt:a']);
+});
+
+test('PUSH-2: a draft or refused first row holds up its queue, and no other', () => {
+  const drafts = [row(1, 'a', { state: 'draft' }), row(2, 'a')];
+  const refused = [row(3, 'b', { state: 'refused' }), row(4, 'b')];
+  expect(send([...drafts, ...refused, row(5, 'c')])).toEqual(['receipt:c']);
+});
+
+test('PUSH-3: a row waits for the earlier rows of the queues it depends on, not for later ones', () => {
+  const receipt = row(2, 'a', { dependsOn: ['image:i', 'group:g'] });
+  expect(send([row(1, 'image:i'), receipt])).toEqual(['image:i']);
+  expect(send([receipt, row(3, 'group:g')], ['group:g'])).toEqual(['receipt:a']);
+  expect(send([row(1, 'image:i', { state: 'refused' }), receipt, row(3, 'a')])).toEqual([]);
+});
+
+test('at most MAX_IN_FLIGHT requests are under way', () => {
+  const rows = Array.from({ length: 9 }, (_, n) => row(n, String(n)));
+  expect(send(rows)).toHaveLength(MAX_IN_FLIGHT);
+  expect(send(rows, ['receipt:0', 'receipt:1', 'receipt:2'])).toEqual(['receipt:3']);
+});
+
+test('PUSH-4: a frozen request goes exactly as it was frozen', () => {
+  const batch = { key: 'k', seq: 1, baseRev: 1 };
+  expect(numbers(nextRequest([row(1, 'a', { batch }), row(2, 'a', { batch }), row(3, 'a')]))).toEqual([1, 2]);
+});
+
+test('a batch has up to MAX_BATCH edits, and ends before a draft, another call or another version', () => {
+  const deletion = row(1, 'a', { call: { type: 'receipt.delete', id: 'a' } });
+  const edits = Array.from({ length: MAX_BATCH + 5 }, (_, n) => row(n + 2, 'a'));
+  expect(numbers(nextRequest([deletion, ...edits]))).toEqual([1]);
+  expect(nextRequest(edits)).toHaveLength(MAX_BATCH);
+  for (const end of [row(3, 'a', { state: 'draft' }), deletion, row(3, 'a', { v: 1 })])
+    expect(numbers(nextRequest([row(2, 'a'), end, row(4, 'a')]))).toEqual([2]);
+  expect(nextRequest([])).toEqual([]);
+});
+
+test('a batch stays below MAX_JSON_BYTES; a single edit goes in any case', () => {
+  const shareWith = (people: number): BoardOp => {
+    const share = { weight: 1, rank: '宴'.repeat(40) };
+    const shares = Object.fromEntries(Array.from({ length: people }, (_, at) => [`column-${at}`, share]));
+    return { op: 'item.share', id: 'item', shares };
+  };
+  const edits = Array.from({ length: MAX_BATCH }, (_, n) => row(n + 1, 'a', {}, shareWith(100)));
+  const bytes = (rows: OutboxRow[]) => new Blob([JSON.stringify(rows.map(({ call }) => call))]).size;
+  expect(bytes(edits)).toBeGreaterThan(MAX_JSON_BYTES);
+  const sent = nextRequest(edits);
+  expect(sent.length).toBeGreaterThan(1);
+  expect(bytes(sent)).toBeLessThan(MAX_JSON_BYTES);
+  const huge = row(1, 'a', {}, shareWith(5000));
+  expect(numbers(nextRequest([huge, ...edits.slice(1)]))).toEqual([1]);
+});

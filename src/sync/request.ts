@@ -1,0 +1,182 @@
+import type { Api } from '../api/client.ts';
+import { MAX_BATCH, MAX_JSON_BYTES } from '../contract/board.ts';
+import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ, type AnswerOf } from '../contract/routes.ts';
+import type { KiraDb } from '../data/db.ts';
+import { OUTBOX_VERSION } from '../data/outbox-versions.ts';
+import { queueRows } from '../data/outbox.ts';
+import type { FrozenBatch, OutboxRow, Queue } from '../data/rows.ts';
+import { UnsendableError } from './rules.ts';
+
+/** A request on its way out: choose the queues and rows, freeze them, send them. The rules: engine.ts. */
+
+/** Requests under way at once: enough to hide latency, few enough for a phone's connection. */
+export const MAX_IN_FLIGHT = 4;
+
+/**
+ * The queues that may send now, oldest first (PUSH-2, PUSH-3). A queue's first row must wait for nothing:
+ * neither for an earlier row of the queues it depends on, nor for a request, nor for a pause.
+ * `rows` is the whole outbox in order.
+ */
+export function readyQueues(
+  rows: readonly OutboxRow[],
+  sending: ReadonlySet<Queue>,
+  isReady: (queue: Queue) => boolean,
+): Queue[] {
+  const heads = headsOf(rows);
+  return [...heads.values()]
+    .filter((head) => head.state === 'waiting' && !sending.has(head.queue) && isReady(head.queue))
+    .filter((head) => !isBlocked(head, heads))
+    .map((head) => head.queue)
+    .slice(0, Math.max(0, MAX_IN_FLIGHT - sending.size));
+}
+
+function headsOf(rows: readonly OutboxRow[]): Map<Queue, OutboxRow> {
+  const heads = new Map<Queue, OutboxRow>();
+  for (const row of rows) if (!heads.has(row.queue)) heads.set(row.queue, row);
+  return heads;
+}
+
+const isBlocked = (row: OutboxRow, heads: ReadonlyMap<Queue, OutboxRow>): boolean =>
+  row.dependsOn.some((queue) => (heads.get(queue)?.n ?? Infinity) < row.n);
+
+/** What a character takes at most as UTF-8, and room for what goes around the operations. */
+const MAX_CHARACTERS = MAX_JSON_BYTES / 4;
+
+/** The rows of a queue's next request (PUSH-4): a frozen batch as it is, else as many rows as fit. */
+export function nextRequest(rows: readonly OutboxRow[]): OutboxRow[] {
+  const [head] = rows;
+  if (!head || head.state !== 'waiting') return [];
+  const { batch } = head;
+  if (batch) return rows.filter((row) => row.batch?.key === batch.key);
+  if (head.call.type !== 'board.op') return [head];
+  let characters = 0;
+  const end = rows.findIndex(({ call, ...row }, at) => {
+    if (at === MAX_BATCH || call.type !== 'board.op' || row.state !== 'waiting' || row.v !== head.v)
+      return true;
+    characters += JSON.stringify(call.op).length;
+    return at > 0 && characters > MAX_CHARACTERS;
+  });
+  return end === -1 ? [...rows] : rows.slice(0, end);
+}
+
+/** One request to the server: rows that travel together, and their batch. */
+export interface FrozenRequest {
+  queue: Queue;
+  batch: FrozenBatch;
+  rows: OutboxRow[];
+}
+
+/**
+ * Freezes a queue's next request before its first send (PUSH-4). From here on its rows, key and base revision
+ * never change: a retry after a crash is the same request. Also counts the attempt. Null: nothing may go.
+ */
+export function freezeNext(db: KiraDb, queue: Queue, ids: () => string): Promise<FrozenRequest | null> {
+  return db.transaction('rw', [db.outbox, db.queues, db.boards], async () => {
+    const rows = nextRequest(await queueRows(db, queue));
+    const [head] = rows;
+    if (!head) return null;
+    const batch = head.batch ?? (await newBatch(db, head, ids));
+    for (const row of rows) {
+      row.batch = batch;
+      row.attempts += 1;
+    }
+    await db.outbox.bulkPut(rows);
+    return { queue, batch, rows };
+  });
+}
+
+async function newBatch(db: KiraDb, { queue, call }: OutboxRow, ids: () => string): Promise<FrozenBatch> {
+  const [last, board] = await Promise.all([db.queues.get(queue), db.boards.get(call.id)]);
+  return { key: ids(), seq: (last?.seq ?? 0) + 1, baseRev: board?.rev ?? 0 };
+}
+
+/** The server has another number for this queue: the request takes the next one, under the same key (PUSH-9). */
+export function renumber(db: KiraDb, { queue, batch }: FrozenRequest, seq: number): Promise<void> {
+  return db.transaction('rw', [db.outbox, db.queues], async () => {
+    await db.queues.put({ queue, seq });
+    await db.outbox
+      .where('batch.key')
+      .equals(batch.key)
+      .modify({ batch: { ...batch, seq: seq + 1 } });
+  });
+}
+
+/** The server's answer, by kind of call. */
+export type Ack =
+  | { type: 'image.create' | 'receipt.delete' | 'group.delete' }
+  | { type: 'receipt.create'; answer: AnswerOf<'createReceipt'> }
+  | { type: 'board.op'; answer: AnswerOf<'patchState'> }
+  | { type: 'group.create' | 'group.patch'; answer: AnswerOf<'createGroup'> };
+
+/** An image takes its time on a slow connection; everything else has the client's usual limit. */
+const IMAGE_TIMEOUT_MS = 120_000;
+
+interface SendPorts {
+  api: Api;
+  db: KiraDb;
+  device: string;
+  /** Whose data this is. */
+  user: string;
+  signal: AbortSignal;
+}
+
+/** Makes the one HTTP call of a request. Throws the client's errors, or UnsendableError. */
+export async function send(
+  { api, db, device, user, signal }: SendPorts,
+  { rows, batch }: FrozenRequest,
+): Promise<Ack> {
+  const headers = {
+    [IDEMPOTENCY_KEY]: batch.key,
+    [DEVICE]: device,
+    [QUEUE_SEQ]: String(batch.seq),
+    [EXPECTED_USER]: user,
+  };
+  const { call, v } = rows[0]!;
+  if (v > OUTBOX_VERSION) {
+    throw new UnsendableError('A newer Kira made this change. Update Kira to send it.');
+  }
+  const { id } = call;
+  const common = { headers, signal };
+  switch (call.type) {
+    case 'image.create': {
+      const body = await imageForm(db, id);
+      await api.call('createImage', { ...common, body, timeoutMs: IMAGE_TIMEOUT_MS });
+      return { type: call.type };
+    }
+    case 'receipt.create': {
+      const { board, image, group, readBy } = call;
+      const body = { _id: id, imageID: image, group, board, ...(readBy && { readBy: [...readBy] }) };
+      return { type: call.type, answer: await api.call('createReceipt', { ...common, body }) };
+    }
+    case 'board.op': {
+      const ops = rows.flatMap((row) => (row.call.type === 'board.op' ? [row.call.op] : []));
+      const body = { ops, baseRev: batch.baseRev };
+      return { type: call.type, answer: await api.call('patchState', { ...common, params: { id }, body }) };
+    }
+    case 'receipt.delete':
+      await api.call('deleteReceipt', { ...common, params: { id } });
+      return { type: call.type };
+    case 'group.create': {
+      const { name, emails, defaultGroup } = call;
+      const body = { _id: id, name, invitedEmails: emails, defaultGroup };
+      return { type: call.type, answer: await api.call('createGroup', { ...common, body }) };
+    }
+    case 'group.patch': {
+      const answer = await api.call('patchGroup', { ...common, params: { id }, body: call.patch });
+      return { type: call.type, answer };
+    }
+    case 'group.delete':
+      await api.call('deleteGroup', { ...common, params: { id } });
+      return { type: call.type };
+  }
+}
+
+async function imageForm(db: KiraDb, id: string): Promise<FormData> {
+  const image = await db.images.get(id);
+  if (!image) throw new UnsendableError('The photo is no longer on this device.');
+  const form = new FormData();
+  form.set('_id', id); // the fields first: a server that reads a stream knows them before the file
+  form.set('rotation', String(image.rotation));
+  form.set('file', new Blob([image.bytes], { type: image.type }), 'receipt');
+  return form;
+}

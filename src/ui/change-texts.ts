@@ -1,0 +1,40 @@
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** A change of a bill in words: in its history, and on the page that lists what waits. */
+export const changeTexts = {
+  added: (what: string) => `Added ${what}`,
+  priced: (name: string, price: string) => `${name} (${price})`,
+  deleted: (what: string) => `Deleted ${what}`,
+  broughtBack: (what: string) => `Brought back ${what}`,
+  renamed: (from: string, to: string) => `Renamed ${from} to ${to}`,
+  named: (to: string) => `Renamed to ${to}`,
+  changed: (what: string, from: string, to: string) => `${what}: ${from} → ${to}`,
+  set: (what: string, to: string) => `${what}: ${to}`,
+  moved: (what: string) => `${what}: another place`,
+  other: (what: string) => `Changed ${what}`,
+  covered: (person: string) => `The others pay for ${person}`,
+  uncovered: (person: string) => `${person} pays again`,
+  cash: (isCash: boolean) => (isCash ? 'Paid in cash' : 'Paid without cash'),
+  people: (people: readonly string[]) => list.format(people),
+  portions: (person: string, weight: number) => (weight === 1 ? person : `${person} × ${weight}`),
+  quantity: (quantity: number) => `× ${quantity}`,
+  taxRate: (item: string) => `Tax of ${item}`,
+  asTheBill: 'as the bill',
+  tax: (amount: string, rate: string | null, included: boolean) =>
+    `${amount}${rate === null ? '' : ` at ${rate}`}${included ? ' in the prices' : ''}`,
+  nobody: 'nobody',
+  none: 'none',
+  item: 'an item',
+  person: 'a person',
+  bill: {
+    title: 'Title',
+    description: 'Other details',
+    date: 'Date',
+    total: 'Printed total',
+    discount: 'Discount',
+    service: 'Service charge',
+    taxes: 'Tax',
+    rounding: 'Rounding',
+    cash: 'Cash',
+  },
+} as const;

@@ -1,0 +1,25 @@
+/**
+ * Loads code that comes after the first screen: once for all callers. After a failed download the next call tries again.
+ * A browser remembers a failed module while the page lives, so a retry asks for a fresh address: another fragment.
+ */
+export function codeLoader<Module>(
+  load: () => Promise<Module>,
+  importFrom: (address: string) => Promise<unknown> = (address) => import(/* @vite-ignore */ address),
+): () => Promise<Module> {
+  let loading: Promise<Module> | null = null;
+  /** The address of the failed module. Browsers that name none in the error do not remember the failure. */
+  let failed: string | null = null;
+  let retries = 0;
+
+  async function attempt(): Promise<Module> {
+    try {
+      if (failed === null) return await load();
+      return (await importFrom(`${failed}#${(retries += 1)}`)) as Module;
+    } catch (error) {
+      failed ??= /https?:[^\s#]+/.exec(String(error))?.[0] ?? null;
+      loading = null;
+      throw error;
+    }
+  }
+  return () => (loading ??= attempt());
+}

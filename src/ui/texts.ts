@@ -1,0 +1,65 @@
+/** Texts that many screens share. The specification's are kept to the letter. */
+export const commonTexts = {
+  close: 'Close',
+  badEmail: 'Please enter a valid email address.',
+  cancel: 'Cancel',
+  retry: 'Retry',
+  remove: 'Remove',
+  dismiss: 'Dismiss',
+  pageLoading: 'Loading...',
+  keepCopy: 'Keep your copy',
+  keptCopy: 'Your copy was kept as a new bill.',
+  unknownDate: 'Unknown Date',
+  unnamedItem: 'Unnamed item',
+  percent: (rate: number) => `${rate} %`,
+  /** What comes from the server waits, by how sync stands. */
+  goesOn: {
+    offline: 'It goes on when there is a connection.',
+    signin: 'It goes on when you have signed in.',
+    full: 'It goes on when this device has free storage.',
+  } as Readonly<Record<string, string>>,
+  /** The newest receipts, on the start page and on their own. */
+  receipts: {
+    gettingBack: 'Getting your receipts back',
+    failed: (message: string) => `Failed to load receipts: ${message}`,
+    noTitle: 'No Title',
+  },
+  pager: {
+    pages: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (n: number) => `Page ${n}`,
+    showing: (from: number, to: number, total: number) => `Showing ${from} - ${to} of ${total} items`,
+  },
+  /** What isn't sent yet, in the header and in the settings. */
+  badge: {
+    sending: 'Sending…',
+    signIn: 'Sign in to finish saving',
+    /** Nothing is to be sent yet, or something else than a bill. */
+    saved: 'Saved on this phone',
+    waiting: (n: number) => (n === 1 ? '1 bill waiting' : `${n} bills waiting`),
+    attention: (n: number) => (n === 1 ? '1 bill needs you' : `${n} bills need you`),
+    /** Added for screen readers, which hear only the badge. */
+    action: 'Show what waits',
+  },
+} as const;
+
+/** Header titles, by path in src/app/header-titles.ts. */
+export const titleTexts = {
+  settings: 'Settings',
+  groups: 'Groups',
+  receipts: 'Receipts',
+  activity: 'Transactions',
+  manualReceipt: 'New Receipt',
+  fileUpload: 'New Expense',
+  receipt: 'Receipt',
+  check: 'Check the reading',
+  newGroup: 'New Group',
+  editGroup: 'Edit Group',
+  waiting: 'Waiting changes',
+  signUp: 'Sign Up',
+  login: 'Welcome Back',
+  changePassword: 'Change Password',
+  forgotPassword: 'Forgot Password',
+  resetPassword: 'Reset Password',
+} as const;

@@ -1,0 +1,83 @@
+import { ImageError } from '../../src/vision/image/image-error.ts';
+import { probeImage, type ProbedImage } from '../../src/vision/image/probe-image.ts';
+import { toGray, type GrayImage } from '../../src/vision/image/raster.ts';
+import { boundedSize } from '../../src/vision/image/resize.ts';
+import { decodeSide, isWide, uprightSize } from '../../src/vision/image/upright.ts';
+
+/** More can't be decoded on a phone with little memory. */
+const MAX_PIXELS = 100_000_000;
+/** Above this the browser is asked to decode into a smaller bitmap right away. */
+const LARGE = 16_000_000;
+
+/** An encoded image, upright, at the size that is kept and read. Throws ImageError. */
+export async function decodeImage(bytes: ArrayBuffer): Promise<OffscreenCanvas> {
+  const bitmap = await decodeBitmap(bytes);
+  const part = { left: 0, top: 0, width: bitmap.width, height: bitmap.height };
+  const canvas = drawOnCanvas(bitmap, part, boundedSize(bitmap.width, bitmap.height));
+  bitmap.close();
+  return canvas;
+}
+
+/** A part of a bitmap at another size, on white. */
+export function drawOnCanvas(
+  bitmap: ImageBitmap,
+  part: { left: number; top: number; width: number; height: number },
+  { width, height }: { width: number; height: number },
+): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = contextOf(canvas);
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, part.left, part.top, part.width, part.height, 0, 0, width, height);
+  return canvas;
+}
+
+/** Upright, with no more pixels than a phone can bear. The caller closes it. Throws ImageError. */
+export async function decodeBitmap(bytes: ArrayBuffer): Promise<ImageBitmap> {
+  if (bytes.byteLength === 0) throw new ImageError('empty');
+  const probe = probeImage(new Uint8Array(bytes));
+  if (!probe) throw new ImageError('not-an-image');
+  const pixels = probe.width * probe.height;
+  if (pixels > MAX_PIXELS) throw new ImageError('too-many-pixels', `${pixels} pixels`);
+  try {
+    return pixels > LARGE ? await smaller(bytes, probe) : await bitmapOf(bytes);
+  } catch (error) {
+    throw new ImageError('damaged', error instanceof Error ? error.message : 'not decoded');
+  }
+}
+
+/** Where it was turned otherwise than its header told (HEIC and WebP may be), it came out too small: once more. */
+async function smaller(bytes: ArrayBuffer, probe: ProbedImage): Promise<ImageBitmap> {
+  const size = uprightSize(new Uint8Array(bytes), probe);
+  const bitmap = await bitmapOf(bytes, decodeSide(size));
+  if (isWide(bitmap) === isWide(size)) return bitmap;
+  bitmap.close();
+  return bitmapOf(bytes, decodeSide({ width: size.height, height: size.width }));
+}
+
+const bitmapOf = (bytes: ArrayBuffer, side: ImageBitmapOptions = {}): Promise<ImageBitmap> =>
+  createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image', resizeQuality: 'medium', ...side });
+
+export function grayOf(canvas: OffscreenCanvas): GrayImage {
+  const { width, height } = canvas;
+  return toGray({ width, height, data: contextOf(canvas).getImageData(0, 0, width, height).data });
+}
+
+/** A picture with a line of text. */
+export function somePrint(): GrayImage {
+  const canvas = new OffscreenCanvas(320, 96);
+  const context = contextOf(canvas);
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = 'black';
+  context.font = '28px monospace';
+  context.fillText('TOTAL RM 12.50', 30, 56);
+  return grayOf(canvas);
+}
+
+export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new ImageError('unsupported', 'no 2d canvas in workers');
+  return context;
+}
