@@ -6,10 +6,12 @@ import { parsers } from './postgres.ts';
  * The embedded database behind the face of a pool. It has one connection, so whoever connects waits
  * until the one before has released it: transactions never interleave.
  * @param folder null: in memory
+ * @param from the files to begin with, as PGlite dumps them
  */
-export async function openPglite(folder: string | null): Promise<PostgresPool> {
+export async function openPglite(folder: string | null, from?: Blob): Promise<PostgresPool> {
   const pglite = await PGlite.create({
     ...(folder !== null && { dataDir: folder }),
+    ...(from && { loadDataDir: from }),
     // Without -F what was acknowledged has reached the disk, as with PostgreSQL.
     startParams: folder === null ? PGlite.defaultStartParams : durable,
     parsers,

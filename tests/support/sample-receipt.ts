@@ -12,7 +12,9 @@ const folder = join(root, 'tools', 'receipts', 'samples');
 
 /** The names of the drawn receipts: "seed-102". */
 export const sampleIds = (): string[] =>
-  readdirSync(join(folder, 'items')).map((file) => file.replace(/\.json$/, ''));
+  readdirSync(join(folder, 'items'))
+    .map((file) => file.replace(/\.json$/, ''))
+    .toSorted();
 
 /** Where the photo of a drawn receipt lies. */
 export const samplePhoto = (id: string): string => join(folder, 'img', `${id}.jpg`);

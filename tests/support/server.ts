@@ -25,7 +25,7 @@ interface ServerOptions {
 }
 
 /** A server is ready after so long at most, on a busy machine too. */
-const START_MS = 40_000;
+const START_MS = 90_000;
 
 /** Prepares a server on a free port and starts it. Throws, with what it printed, when it does not come up. */
 export async function startServerProcess({ data, env = {} }: ServerOptions): Promise<ServerProcess> {
