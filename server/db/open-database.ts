@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
+import { makeFolder, makePrivate, makePrivateFolder } from '../data-folder.ts';
 import type { Database, Db } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -35,10 +35,14 @@ const openServer = (url: string) => ({ pool: openPostgres(url), unlock: () => {}
 
 async function openEmbedded(folder: string | null) {
   if (folder === null) return { pool: await openPglite(null), unlock: () => {} };
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const unlock = await lockFolder(join(folder, 'db.lock'));
   try {
-    return { pool: await openPglite(join(folder, 'db')), unlock };
+    const files = join(folder, 'db');
+    makePrivateFolder(files);
+    const pool = await openPglite(files);
+    makePrivate(files); // PGlite unpacks its files for everybody to write
+    return { pool, unlock };
   } catch (error) {
     unlock();
     throw error;

@@ -6,7 +6,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { databases, testServer, type TestServer } from '../testing/test-server.ts';
 
 const sample = (path: string) =>
-  readFileSync(new URL(`../../tests/receipts/samples/${path}`, import.meta.url));
+  readFileSync(new URL(`../../tools/receipts/samples/${path}`, import.meta.url));
 const photo = sample('img/seed-102.jpg');
 const truth = JSON.parse(sample('items/seed-102.json').toString()) as {
   total: number;

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { guestsOf } from '../groups/repository.ts';
 import { pagination } from '../http/pagination.ts';
 import type { Call, Me, Register } from '../http/route.ts';
-import { addReceipt, deleteReceipt, getReceipt, listReceipts, type ReceiptRow } from './repository.ts';
+import { addReceipt, deleteReceipt, getReceipt, listReceipts, type ListedReceipt } from './repository.ts';
 
 export function receiptRoutes(register: Register, { database: { db }, random }: Deps): void {
   /** For clients that know only the specification: its document, with the group's members as columns. */
@@ -59,7 +59,7 @@ export function receiptRoutes(register: Register, { database: { db }, random }: 
   });
 }
 
-const summary = ({ id, title, description, date, total, group_id, image_id, rotation }: ReceiptRow) => ({
+const summary = ({ id, title, description, date, total, group_id, image_id, rotation }: ListedReceipt) => ({
   _id: id,
   title,
   description,

@@ -1,4 +1,4 @@
-import type { KeptTexts } from '../data/kept-texts.ts';
+import type { TextStorage } from '../data/text-storage.ts';
 
 /**
  * That somebody has logged out on this device, and the server may not know: its cookies are HttpOnly, so
@@ -13,7 +13,7 @@ export interface LogoutMark {
 const KEY = 'kira-logged-out';
 
 /** Where the browser forbids storage, the mark lasts as long as the page. */
-export const createLogoutMark = (storage: KeptTexts): LogoutMark => ({
+export const createLogoutMark = (storage: TextStorage): LogoutMark => ({
   isSet: () => storage.getItem(KEY) !== null,
   set: () => storage.setItem(KEY, 'yes'),
   clear: () => storage.removeItem(KEY),

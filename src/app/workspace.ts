@@ -27,7 +27,7 @@ export function createWorkspace(data: Data, sync: SyncControl, status: StatusSto
     close: () => {
       toast.clear();
       sync.stop();
-      data.db.end();
+      data.db.signOut();
     },
   };
 }

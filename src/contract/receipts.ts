@@ -5,18 +5,31 @@ import { boardSchema, boardOpsSchema, layoutSchema, opOutcomeSchema } from './bo
 import { historySchema } from './history.ts';
 import { amount, decimal, id, isoDate, paginationSchema, textUpTo, uuid } from './primitives.ts';
 
+/** A number, or its digits: nothing else that JavaScript would make a number of (true, [5]). */
+const quantity = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,6}(?:\.\d{1,6})?$/))]),
+  z.pipe(z.transform(Number), z.number().check(z.gt(0), z.maximum(100_000))),
+);
+
 /** An item of the specification's documents, in a request. */
 export const breakdownEntrySchema = z.object({
   _id: z.optional(id),
   item: textUpTo(300),
-  quantity: z._default(z.coerce.number().check(z.gt(0), z.maximum(100_000)), 1),
+  quantity: z._default(quantity, 1),
   base_price: z.optional(amount),
   total_price: amount,
   tax: z.optional(amount),
   service: z.optional(amount),
 });
-const breakdown = z.array(breakdownEntrySchema).check(z.maxLength(LIMITS.shown.items));
+const breakdown = z
+  .array(breakdownEntrySchema)
+  .check(z.maxLength(LIMITS.shown.items), z.refine(hasUniqueIds, 'two items have the same _id'));
 export type BreakdownEntry = z.output<typeof breakdownEntrySchema>;
+
+function hasUniqueIds(entries: BreakdownEntry[]): boolean {
+  const ids = entries.flatMap(({ _id }) => _id ?? []);
+  return new Set(ids).size === ids.length;
+}
 
 /** The same in an answer: amounts are decimal strings. */
 export const breakdownAnswer = z.object({

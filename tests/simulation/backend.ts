@@ -46,6 +46,7 @@ export async function openBackend(): Promise<Backend & { close: () => Promise<vo
       publicUrl: 'http://localhost',
       secret: null,
       rateLimit: 0,
+      imageQuota: { images: 0, bytes: 0 },
       oauth: [],
     },
     database,

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
-import { reprice, retitle, smallBoard } from '../../../tests/support/device.ts';
 import { boardAfter, writtenField } from './apply-op.ts';
 import { deletion, MISSING_COLUMN, type BoardOp, type Item } from './board.ts';
-import { sen } from '../money/money.ts';
 import { netChanges } from './net-changes.ts';
+import { sen } from '../money/money.ts';
+import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
+import { reprice, retitle, lunchBoard } from '../../../tests/support/device.ts';
 
 const anyOps = fc.array(anyOp, { maxLength: 20 });
 const teh: Item = { name: 'Item 2', quantity: 1, price: sen(0), taxRate: null, rank: 'W', shares: {} };
 const add = { op: 'item.add', id: 'teh', item: teh } as const;
 const share = (shares: Item['shares'], id = 'roti'): BoardOp => ({ op: 'item.share', id, shares });
 const bens = (rank: string) => ({ ben: { weight: 1, rank } });
-const opsOf = (ops: BoardOp[]) => netChanges(smallBoard, ops).map(({ op }) => op);
+const opsOf = (ops: BoardOp[]) => netChanges(lunchBoard, ops).map(({ op }) => op);
 
 test('the net changes give the same board as all edits, with one change for each field', () => {
   fc.assert(
@@ -33,7 +33,7 @@ test('the net changes give the same board as all edits, with one change for each
 
 test('a field that is edited twice is one change, with the value before both', () => {
   const [title, price] = [retitle('Dinner'), reprice(1500)];
-  expect(netChanges(smallBoard, [price, retitle('Supper'), reprice(900), title, price])).toEqual([
+  expect(netChanges(lunchBoard, [price, retitle('Supper'), reprice(900), title, price])).toEqual([
     { op: title, was: retitle('Lunch') },
     { op: price, was: reprice(1200) },
   ]);
@@ -46,14 +46,14 @@ test.each<[string, BoardOp[]]>([
   ['an item that is added, changed and deleted', [add, share(bens('V'), 'teh'), deletion('item', 'teh')]],
   ['an edit of what was never added', [{ op: 'item.set', id: 'gone', field: 'name', value: 'x' }]],
 ])('%s: no change', (_, ops) => {
-  expect(netChanges(smallBoard, ops)).toEqual([]);
+  expect(netChanges(lunchBoard, ops)).toEqual([]);
 });
 
 test('an added item is one change with its last values, and its shares are another', () => {
   const price: BoardOp = { op: 'item.set', id: 'teh', field: 'price', value: sen(250) };
   const name: BoardOp = { op: 'item.set', id: 'teh', field: 'name', value: 'Teh O' };
   const ended = { ...teh, name: 'Teh O', price: sen(250) };
-  expect(netChanges(smallBoard, [add, price, share(bens('V'), 'teh'), name])).toEqual([
+  expect(netChanges(lunchBoard, [add, price, share(bens('V'), 'teh'), name])).toEqual([
     { op: { ...add, item: ended }, was: deletion('item', 'teh') },
     { op: share(bens('V'), 'teh'), was: share({}, 'teh') },
   ]);

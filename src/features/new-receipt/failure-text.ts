@@ -1,4 +1,4 @@
-import { StorageFullError } from '../../data/storage.ts';
+import { StorageFullError } from '../../data/writer.ts';
 import { ImageError } from '../../vision/image/image-error.ts';
 import { uploadTexts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { listGroups } from '../../data/queries.ts';
+import { queryGroups } from '../../data/queries.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { parsePastedLines } from '../../domain/board/pasted-lines.ts';
 import { formatRm } from '../../domain/money/money.ts';
@@ -22,7 +22,7 @@ import css from './manual-screen.module.css';
 export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   const { db, mutate, me } = useData();
   const navigate = useNavigate();
-  const group = useLiveQuery(() => listGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
+  const group = useLiveQuery(() => queryGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
   const [draft, setDraft] = useState<ManualDraft>(() => ({
     date: ports.today(),
     store: '',

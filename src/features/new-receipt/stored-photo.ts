@@ -1,6 +1,6 @@
 import type { KiraDb } from '../../data/db.ts';
-import { getImage } from '../../data/queries.ts';
-import { getOriginal } from '../../data/unused-photo.ts';
+import { queryImage } from '../../data/queries.ts';
+import { queryOriginal } from '../../data/queries.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
 import { uploadTexts } from './texts.ts';
 
@@ -15,7 +15,7 @@ export interface StoredPhoto {
 
 /** A photo that this device has stored; null where it hasn't. */
 export async function loadStoredPhoto(db: KiraDb, id: string): Promise<StoredPhoto | null> {
-  const [image, original] = await Promise.all([getImage(db, id), getOriginal(db, id)]);
+  const [image, original] = await Promise.all([queryImage(db, id), queryOriginal(db, id)]);
   if (!image) return null;
   const { blob } = image;
   const bytes = original?.file ?? blob;

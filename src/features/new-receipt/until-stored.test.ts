@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newDevice, smallBoard } from '../../../tests/support/device.ts';
-import { listOutbox } from '../../data/queries.ts';
+import { newDevice, lunchBoard } from '../../../tests/support/device.ts';
+import { queryOutbox } from '../../data/queries.ts';
 import { untilStored } from './until-stored.ts';
 
 const id = '00000000-0000-7000-8000-00000000000a';
@@ -14,7 +14,7 @@ test('what a full device keeps in memory is told at once, stored later, and made
   const told: string[] = [];
   const stored: number[] = [];
   const save = (nth: number) =>
-    untilStored(mutate.createReceipt({ _id: id, board: smallBoard, image: null, group: null }), (error) =>
+    untilStored(mutate.createReceipt({ _id: id, board: lunchBoard, image: null, group: null }), (error) =>
       told.push(error.name),
     ).then(() => stored.push(nth));
   const tries = [save(1), save(2)];
@@ -25,7 +25,7 @@ test('what a full device keeps in memory is told at once, stored later, and made
   await Promise.all(tries);
   expect(stored).toEqual([1, 2]);
   expect(await db.receipts.count()).toBe(1);
-  expect((await listOutbox(db)).map(({ call }) => call.id)).toEqual([id]);
+  expect((await queryOutbox(db)).map(({ call }) => call.id)).toEqual([id]);
 });
 
 test('a failure of another kind is one', async () => {

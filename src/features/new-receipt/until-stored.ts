@@ -1,4 +1,4 @@
-import { StorageFullError } from '../../data/storage.ts';
+import { StorageFullError } from '../../data/writer.ts';
 
 /**
  * Resolves once an edit is stored. A full device keeps it in memory, in its turn: then `onFull` tells at once,

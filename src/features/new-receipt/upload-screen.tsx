@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { listGroups } from '../../data/queries.ts';
-import { findUnusedPhoto } from '../../data/unused-photo.ts';
+import { queryGroups, queryUnusedPhoto } from '../../data/queries.ts';
 import { makeColumns } from '../../domain/board/seated-people.ts';
 import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
 import { checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
@@ -28,7 +27,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const { db, mutate, me } = useData();
   const navigate = useNavigate();
   const { state: handed } = useLocation() as { state: { file?: unknown } | null };
-  const group = useLiveQuery(() => listGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
+  const group = useLiveQuery(() => queryGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
 
   const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
     const columns = makeColumns(seatPeople(group, me._id), ports.clock(), ports.suffix);
@@ -51,7 +50,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     onDraft: createFrom,
     ppocr: ports.betterReading.files,
   });
-  const unused = useLiveQuery(() => findUnusedPhoto(db), [db]);
+  const unused = useLiveQuery(() => queryUnusedPhoto(db), [db]);
   const { file, corners, found, image, busy, progress, lines, error, refused } = upload.state;
   useEffect(() => {
     // The photo was taken over: a reload shall not bring it back.

@@ -1,5 +1,5 @@
 import { useData } from '../../data/context.tsx';
-import type { ReceiptRow } from '../../data/rows.ts';
+import type { ReceiptSummary } from '../../data/rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { commonTexts } from '../../ui/texts.ts';
@@ -7,7 +7,7 @@ import { receiptsTexts as texts } from './texts.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
 
 /** Asks before a receipt goes: it goes for everybody in it. */
-export function DeleteSheet({ receipt, onClose }: { receipt: ReceiptRow; onClose: () => void }) {
+export function DeleteSheet({ receipt, onClose }: { receipt: ReceiptSummary; onClose: () => void }) {
   const { mutate } = useData();
   const remove = () => {
     onClose();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { useAnswer } from '../../data/use-answer.ts';
+import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus, type SyncState } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,7 +29,7 @@ interface Props {
 export function SyncScreen({ expired, retryNow }: Props) {
   const { db } = useData();
   const { state } = useSyncStatus();
-  const answer = useAnswer(() => listWaiting(db), [db]);
+  const answer = useQuery(() => listWaiting(db), [db]);
   useFirstScreen(answer !== undefined);
   const isSignedOut = expired || state === 'signin';
 

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'; // before Dexie, whose live queries look for it
 import { expect, test } from 'vitest';
-import { newDevice, reprice, retitle, smallBoard } from '../../../tests/support/device.ts';
+import { newDevice, reprice, retitle, lunchBoard } from '../../../tests/support/device.ts';
 import { OUTBOX_VERSION } from '../../data/outbox-versions.ts';
-import type { Call, OutboxRow, Queue } from '../../data/rows.ts';
+import type { OutboxCall, OutboxRow, Queue } from '../../data/rows.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
 import { deletion, type BoardOp } from '../../domain/board/board.ts';
 import { syncTexts as texts } from './texts.ts';
 import { describeWaiting, listWaiting, type Known } from './waiting.ts';
 
 let n = 0;
-const row = (call: Call, more: Partial<OutboxRow> = {}): OutboxRow => ({
+const row = (call: OutboxCall, more: Partial<OutboxRow> = {}): OutboxRow => ({
   n: (n += 1),
   id: `id-${n}`,
   v: OUTBOX_VERSION,
@@ -24,10 +24,10 @@ const row = (call: Call, more: Partial<OutboxRow> = {}): OutboxRow => ({
 });
 const edit = (id: string, op: BoardOp = reprice(900), more?: Partial<OutboxRow>) =>
   row({ type: 'board.op', id, op }, more);
-const made = (image: string | null = null, group: string | null = null): Call => ({
+const made = (image: string | null = null, group: string | null = null): OutboxCall => ({
   type: 'receipt.create',
   id: 'r1',
-  board: smallBoard,
+  board: lunchBoard,
   image,
   group,
 });
@@ -46,8 +46,8 @@ const names = new Map([
 ]);
 const known: Known = {
   title: (id) => names.get(id),
-  view: () => smallBoard,
-  snapshot: () => smallBoard,
+  view: () => lunchBoard,
+  snapshot: () => lunchBoard,
   isGone: (id) => id === 'gone',
 };
 const told = (rows: OutboxRow[], more: Partial<Known> = {}) => describeWaiting(rows, { ...known, ...more });
@@ -74,7 +74,7 @@ test('a photo that no receipt names is no entry', () => {
   expect(told([photo({ state: 'draft' })])).toEqual([]);
 });
 
-test.each<[string, Call]>([
+test.each<[string, OutboxCall]>([
   ['New: Kedai Kopi', made()],
   ['Kedai Kopi', edit('r1').call],
   ['a bill', edit('r9').call],
@@ -88,8 +88,8 @@ test.each<[string, Call]>([
   expect(one([row(call)]).what).toBe(what);
 });
 
-const patch: Call = { type: 'group.patch', id: 'g2', patch: {} };
-test.each<[Call, string, string, string]>([
+const patch: OutboxCall = { type: 'group.patch', id: 'g2', patch: {} };
+test.each<[OutboxCall, string, string, string]>([
   [edit('r1').call, 'forbidden', 'You may not do that.', 'Couldn’t be saved. You may not do that.'],
   [edit('r1').call, 'invalid', 'Too large.', 'Couldn’t be saved. Too large.'],
   [edit('r1').call, 'invalid', 'Not valid (body.ops.0).', 'Couldn’t be saved. A value in it is not allowed.'],
@@ -147,7 +147,7 @@ test('a bill behind a group that is on its way is on its way too', () => {
   expect(bill).toMatchObject({ state: texts.waiting, isOnItsWay: true });
 });
 
-test.each<[string, Call]>([
+test.each<[string, OutboxCall]>([
   [texts.draft, edit('r1').call],
   [texts.draftDeletion, { type: 'receipt.delete', id: 'r1' }],
 ])('drafts alone say until when: %s', (state, call) => {
@@ -157,7 +157,7 @@ test.each<[string, Call]>([
 test('the details are what the edits come to, with the names that the bill has now', () => {
   const ops = [reprice(900), retitle('Dinner'), reprice(1500), deletion('column', 'ben'), retitle('Lunch')];
   const rename: BoardOp = { op: 'item.set', id: 'roti', field: 'name', value: 'Roti kosong' };
-  const view = applyOps(smallBoard, [...ops, rename]);
+  const view = applyOps(lunchBoard, [...ops, rename]);
   const expected = ['Roti kosong: RM 12.00 → RM 15.00', 'Deleted Ben', 'Renamed Roti canai to Roti kosong'];
   const details = (rows: OutboxRow[], more: Partial<Known>) =>
     one(rows, { view: () => view, ...more }).details.map((text) => text.replaceAll('\u00a0', ' '));
@@ -168,7 +168,7 @@ test('the details are what the edits come to, with the names that the bill has n
 
 test('a device tells of its bills by their titles, and nothing once all is sent', async () => {
   const { db, mutate } = newDevice();
-  const id = await mutate.createReceipt({ board: smallBoard, image: null, group: null });
+  const id = await mutate.createReceipt({ board: lunchBoard, image: null, group: null });
   await mutate.edit(id, [reprice(900)]);
   expect(await listWaiting(db)).toMatchObject([
     { id, what: 'New: Lunch', details: [expect.stringContaining('Roti canai')], state: texts.waiting },

@@ -1,6 +1,6 @@
 import type { KiraDb } from '../../data/db.ts';
 import { opsOf } from '../../data/outbox-versions.ts';
-import { listOutbox } from '../../data/queries.ts';
+import { queryOutbox } from '../../data/queries.ts';
 import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
 import { rowName, type StoredBoard } from '../../domain/board/board.ts';
 import { netChanges } from '../../domain/board/net-changes.ts';
@@ -142,7 +142,7 @@ function refusedOf(row: OutboxRow, title: string, rows: readonly OutboxRow[], kn
 
 /** What waits on this device, in words. */
 export async function listWaiting(db: KiraDb): Promise<Waiting[]> {
-  const rows = await listOutbox(db);
+  const rows = await queryOutbox(db);
   const ids = [...new Set(rows.map(({ call }) => call.id))];
   const [receipts, groups, boards, snapshots] = await Promise.all([
     db.receipts.bulkGet(ids),

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../../data/context.tsx';
 import type { BoardSession } from '../../../data/board-session.ts';
-import { getReading, type ReceiptView } from '../../../data/queries.ts';
+import { queryReading, type ReceiptView } from '../../../data/queries.ts';
 import { useImage } from '../../../data/use-image.ts';
 import type { ReadingRow } from '../../../data/rows.ts';
 import type { ImageRef } from '../../../contract/receipts.ts';
@@ -35,7 +35,7 @@ import { useLineEdits } from './use-line-edits.ts';
 export function CheckScreen({ receiptId, ports }: { receiptId: string | undefined; ports: BoardPorts }) {
   const { db } = useData();
   const { receipt, session } = useReceipt(receiptId);
-  const reading = useLiveQuery(() => getReading(db, receiptId ?? ''), [db, receiptId]);
+  const reading = useLiveQuery(() => queryReading(db, receiptId ?? ''), [db, receiptId]);
   useFirstScreen(receipt !== undefined && reading !== undefined);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined || reading === undefined) return <Loading text={texts.loading} />;

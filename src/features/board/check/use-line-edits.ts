@@ -45,7 +45,7 @@ export function useLineEdits({ board, receiptId, edits, newId }: Ports): LineEdi
         edits.send(splitOps(board, id, [first, second], half));
       },
       remove: (id, what) => edits.remove([deletion('item', id)], texts.removed(what)),
-      settle: (keys) => void mutate.settleReading(receiptId, keys).catch(() => undefined),
+      settle: (keys) => void mutate.confirmReading(receiptId, keys).catch(() => undefined),
     };
   }, [board, receiptId, edits, newId, mutate]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { smallBoard } from '../../../../tests/support/device.ts';
-import { keptTexts } from '../../../data/kept-texts.ts';
+import { lunchBoard } from '../../../../tests/support/device.ts';
+import { openTextStorage } from '../../../data/text-storage.ts';
 import { MISSING_COLUMN } from '../../../domain/board/board.ts';
 import { sen } from '../../../domain/money/money.ts';
 import { boardTexts } from '../texts.ts';
@@ -11,13 +11,13 @@ import { createOpenForms, readItemForm, type Typed, type Wrong } from './open-fo
 const texts = boardTexts.item;
 
 /** Texts that outlast the page. */
-const newStorage = () => keptTexts(() => expect.unreachable());
-const roti = smallBoard.items['roti']!;
+const newStorage = () => openTextStorage(() => expect.unreachable());
+const roti = lunchBoard.items['roti']!;
 const { rank: _rank, shares: _shares, ...opened } = roti;
 const open = (storage = newStorage(), me = 'me') => createOpenForms(storage, me, 'r1');
 const had = (...people: string[]) => {
   const shares = Object.fromEntries(people.map((id) => [id, { weight: 1, rank: 'V' }]));
-  return boardView({ ...smallBoard, items: { roti: { ...roti, shares } } }, 'r1');
+  return boardView({ ...lunchBoard, items: { roti: { ...roti, shares } } }, 'r1');
 };
 
 test('each key is stored: a new page shows the form with what was typed', () => {

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { KeptTexts } from '../../../data/kept-texts.ts';
+import type { TextStorage } from '../../../data/text-storage.ts';
 import type { BoardView } from '../board-view.ts';
 import type { ItemInput } from '../../../domain/board/board-ops.ts';
 import { parseTypedPrice, parseTypedQuantity } from '../../../domain/board/typed-values.ts';
@@ -34,7 +34,7 @@ export interface OpenForms {
   follow: (view: BoardView) => void;
 }
 
-export function createOpenForms(storage: KeptTexts, me: string, receiptId: string): OpenForms {
+export function createOpenForms(storage: TextStorage, me: string, receiptId: string): OpenForms {
   const key = `kira-form-${me}-${receiptId}`;
   const listeners = new Set<() => void>();
   let current = stored(storage.getItem(key));

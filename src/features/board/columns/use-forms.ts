@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
-import { keptTexts } from '../../../data/kept-texts.ts';
+import { openTextStorage } from '../../../data/text-storage.ts';
 import { type BoardOp, getOwn } from '../../../domain/board/board.ts';
 import type { BoardView } from '../board-view.ts';
 import { createOpenForms, readItemForm, type OpenForms } from './open-form.ts';
@@ -9,7 +9,7 @@ import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-const texts = keptTexts(() => localStorage);
+const texts = openTextStorage(() => localStorage);
 
 /** The open form goes with its item. It is saved when the board is left, or somebody deletes its item. */
 export function useForms(receiptId: string, view: BoardView): OpenForms {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { reprice } from '../../../../tests/support/device.ts';
 import { LimitError, type BoardSession } from '../../../data/board-session.ts';
 import type { UndoSteps } from '../../../data/undo-steps.ts';
-import { StorageFullError } from '../../../data/storage.ts';
+import { StorageFullError } from '../../../data/writer.ts';
 import { deletion } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
 import { boardEdits, type BoardEdits } from './board-edits.ts';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { LimitError, type BoardSession } from '../../../data/board-session.ts';
-import { StorageFullError } from '../../../data/storage.ts';
+import { StorageFullError } from '../../../data/writer.ts';
 import type { Board, BoardOp } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../../data/context.tsx';
-import { getRefusal } from '../../../data/queries.ts';
+import { queryRefusal } from '../../../data/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
@@ -14,7 +14,7 @@ import css from './history.module.css';
 export function GoneLine({ receiptId, title }: { receiptId: string; title: string }) {
   const { db, mutate } = useData();
   const navigate = useNavigate();
-  const refusal = useLiveQuery(() => getRefusal(db, receiptId), [db, receiptId]);
+  const refusal = useLiveQuery(() => queryRefusal(db, receiptId), [db, receiptId]);
   const [isBusy, setBusy] = useState(false);
   const keep = async () => {
     setBusy(true);

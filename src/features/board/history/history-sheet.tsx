@@ -3,18 +3,18 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
 import { opsOf } from '../../../data/outbox-versions.ts';
-import { getHistory, listPending, type ReceiptView } from '../../../data/queries.ts';
+import { type ReceiptView, queryHistory, queryPending } from '../../../data/queries.ts';
 import { writtenField, readField } from '../../../domain/board/apply-op.ts';
 import { rowName, type StoredBoard } from '../../../domain/board/board.ts';
 import { isEqualJson } from '../../../domain/board/equal-json.ts';
 import { netChanges } from '../../../domain/board/net-changes.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { isOrder } from './news.ts';
+import { historyTexts as texts } from './texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describeChange } from '../../../ui/describe-change.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { historyTexts as texts } from './texts.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './history.module.css';
-import { isOrder } from './news.ts';
 
 /** Asks the server for a page of a receipt's history; `before`: "rev.seq" of the oldest known entry. */
 export type LoadHistory = (
@@ -34,8 +34,8 @@ const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle
 /** Who changed what from which value to which, and when. Restore is an edit like any other. */
 export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   const { db, me } = useData();
-  const known = useLiveQuery(() => getHistory(db, receiptId), [db, receiptId]);
-  const pending = useLiveQuery(() => listPending(db, receiptId), [db, receiptId]);
+  const known = useLiveQuery(() => queryHistory(db, receiptId), [db, receiptId]);
+  const pending = useLiveQuery(() => queryPending(db, receiptId), [db, receiptId]);
   const older = useOlder(receiptId, receipt.rev > 0 ? known?.entries : undefined, load);
   const entries = merged(known?.entries ?? [], older.entries).filter(({ op }) => !isOrder(op));
   const unsent = known && pending ? netChanges(known.board ?? receipt.stored, opsOf(pending)) : [];

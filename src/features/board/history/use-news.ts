@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../../data/context.tsx';
-import { getHistory } from '../../../data/queries.ts';
+import { queryHistory } from '../../../data/queries.ts';
 import { newsOf, type News } from './news.ts';
 
 const noNews: News = { who: [], count: 0, refused: 0, changed: new Set() };
@@ -17,14 +17,14 @@ export const useIsChanged = (id: string): boolean => use(NewsContext).changed.ha
  */
 export function useNews(receiptId: string, rev: number): { news: News; dismiss: () => void } {
   const { db, mutate, me } = useData();
-  const known = useLiveQuery(() => getHistory(db, receiptId), [db, receiptId]);
+  const known = useLiveQuery(() => queryHistory(db, receiptId), [db, receiptId]);
   const [since, setSince] = useState<number | null>(null);
   if (known && since === null && rev > 0) setSince(known.looked ?? rev);
   const news = useMemo(() => (known ? newsOf(known.entries, since, me._id) : noNews), [known, since, me._id]);
   const isKnown = known !== undefined;
   useEffect(() => {
     if (!isKnown || rev === 0) return;
-    const look = () => document.visibilityState === 'visible' && void mutate.look(receiptId, rev);
+    const look = () => document.visibilityState === 'visible' && void mutate.markSeen(receiptId, rev);
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

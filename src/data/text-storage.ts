@@ -1,13 +1,13 @@
-/** What is used of localStorage and sessionStorage. */
-export type KeptTexts = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** The part of localStorage and sessionStorage that is used here. */
+export type TextStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * The storage that `open` names, as `() => localStorage`. Where the browser forbids it (naming it throws then)
- * or has no room, texts last as long as the page. Never throws.
+ * Opens a storage: `openTextStorage(() => localStorage)`. If the browser forbids it or it is full, texts last as
+ * long as the page. Never throws.
  */
-export function keptTexts(open: () => KeptTexts): KeptTexts {
+export function openTextStorage(open: () => TextStorage): TextStorage {
   const storage = attempt(open);
-  /** What could not be stored. */
+  /** Texts that the storage did not take. */
   const memory = new Map<string, string>();
   return {
     getItem: (key) => memory.get(key) ?? attempt(() => storage?.getItem(key)) ?? null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptTexts } from './kept-texts.ts';
+import { openTextStorage } from './text-storage.ts';
 import { createProfileStore } from './profile.ts';
 import { me } from '../../tests/support/device.ts';
 
@@ -7,8 +7,8 @@ const forbidden = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-test('where the browser forbids storage, signing in lasts as long as the page', () => {
-  const profiles = createProfileStore(keptTexts(forbidden));
+test('if the browser forbids storage, a sign-in lasts as long as the page', () => {
+  const profiles = createProfileStore(openTextStorage(forbidden));
   expect(profiles.load()).toBeNull();
   profiles.save(me);
   expect(profiles.load()).toEqual(me);
@@ -16,10 +16,10 @@ test('where the browser forbids storage, signing in lasts as long as the page', 
   expect(profiles.load()).toBeNull();
 });
 
-test('texts are in the storage, and those without room beside it until they are stored or removed', () => {
+test('a text that the storage refuses stays in memory until it is stored or removed', () => {
   const stored = new Map<string, string>();
   let full = false;
-  const texts = keptTexts(() => ({
+  const texts = openTextStorage(() => ({
     getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => (full ? forbidden() : void stored.set(key, value)),
     removeItem: (key) => void stored.delete(key),
