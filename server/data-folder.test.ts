@@ -31,7 +31,7 @@ test('no other user of the machine reads the embedded database, in a folder that
   expect(modeOf(join(folder, 'db.lock'))).toBe('600');
   await database.close();
   expect(modesIn(join(folder, 'db'))).toEqual(closed);
-});
+}, 120_000);
 
 test('files that were open to others are closed', () => {
   mkdirSync(join(folder, 'db', 'base'), { recursive: true, mode: 0o777 });

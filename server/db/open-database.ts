@@ -1,7 +1,9 @@
-import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { makeFolder, makePrivate, makePrivateFolder } from '../data-folder.ts';
 import type { Database, Db } from './database.ts';
+import { DiskFull, freeBytes, MIN_FREE_BYTES_AT_START } from '../free-space.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
@@ -40,11 +42,28 @@ async function openEmbedded(folder: string | null) {
   try {
     const files = join(folder, 'db');
     makePrivateFolder(files);
-    const pool = await openPglite(files);
+    const pool = await openOrTell(files);
     makePrivate(files); // PGlite unpacks its files for everybody to write
     return { pool, unlock };
   } catch (error) {
     unlock();
+    throw error;
+  }
+}
+
+/**
+ * PGlite fails on a full disk with errors that name no disk. What it has unpacked of a new database by then
+ * is removed: the next start would take it for a database.
+ * @throws DiskFull
+ */
+async function openOrTell(files: string): Promise<PostgresPool> {
+  const isNew = !readdirSync(files).length;
+  try {
+    return await openPglite(files);
+  } catch (error) {
+    if (isNew) rmSync(files, { recursive: true, force: true });
+    const free = await freeBytes(dirname(files));
+    if (free < MIN_FREE_BYTES_AT_START) throw new DiskFull(files, free);
     throw error;
   }
 }

@@ -84,6 +84,7 @@ export interface Tables {
     created_at: Date;
     deleted_at: Date | null;
     changed_xid: Xid;
+    created_xid: Xid;
   };
   boards: {
     receipt_id: string;

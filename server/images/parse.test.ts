@@ -126,6 +126,29 @@ describe('reading that can not be', () => {
     await server.close();
   }, 180_000);
 
+  test('one person’s photo is read at a time; another person’s is read meanwhile', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const reading: ReadingThread = {
+      read: async () => {
+        await released;
+        throw new NotRead('slow');
+      },
+      close: async () => undefined,
+    };
+    const server = await testServer({ reading });
+    const [me, friend] = [await server.signIn('Aisyah'), await server.signIn('Bala')];
+    const [mine, theirs] = [await upload(me, photo), await upload(friend, photo)];
+    const first = me.post(`/images/${mine}/parse`);
+    const second = await me.post(`/images/${mine}/parse`);
+    expect(second).toMatchObject({ status: 429, body: { code: 'busy' } });
+    const other = friend.post(`/images/${theirs}/parse`);
+    release();
+    expect([(await first).status, (await other).status]).toEqual([503, 503]);
+    expect((await me.post(`/images/${mine}/parse`)).status).toBe(503); // in turn again
+    await server.close();
+  });
+
   test('more than ten in a minute are too many', async () => {
     const reading = failing(new NotRead('slow'));
     const server = await testServer({ reading });

@@ -18,7 +18,7 @@ const parse = (...files: string[]): Promise<{ code: number; out: string; err: st
     );
   });
 
-test('what can’t be read is an answer, with exit 0 and nothing but JSON on standard output', async () => {
+test('unreadable files get answers, exit 0, and nothing but JSON on standard output', async () => {
   const jpeg = await sharp({ create: { width: 600, height: 800, channels: 3, background: 'gray' } })
     .jpeg()
     .toBuffer();
@@ -38,7 +38,7 @@ test('what can’t be read is an answer, with exit 0 and nothing but JSON on sta
   });
 }, 60_000);
 
-test('says which engine read, and takes one by name', async () => {
+test('the answer names its engine, and an option chooses one', async () => {
   const sample = 'tools/receipts/samples/img';
   const [first = ''] = (await readdir(sample)).toSorted();
   const file = join(sample, first);
@@ -50,7 +50,7 @@ test('says which engine read, and takes one by name', async () => {
   expect(Object.values(JSON.parse(out) as object)).toMatchObject([{ engine: 'tesseract' }]);
 }, 120_000);
 
-test('wrong usage is 2, told on standard error', async () => {
+test('wrong usage exits with 2 and explains itself on standard error', async () => {
   expect(await parse()).toMatchObject({ code: 2, out: '', err: expect.stringContaining('usage') });
   expect(await parse('--nonsense')).toMatchObject({ code: 2, out: '' });
   expect(await parse('--engine=none', 'a.jpg')).toMatchObject({ code: 2, out: '' });

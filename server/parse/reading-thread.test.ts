@@ -12,7 +12,7 @@ const newThread: typeof createReadingThread = (limits) => {
 };
 afterAll(() => Promise.all(threads.map((thread) => thread.close())));
 
-test('reads beside everything else, one receipt after the other; what is no image harms no reading', async () => {
+test('the thread reads one receipt after the other beside other work; a file that is no image disturbs no reading', async () => {
   const thread = newThread();
   let turns = 0;
   const turning = setInterval(() => (turns += 1), 1);
@@ -29,8 +29,8 @@ test('reads beside everything else, one receipt after the other; what is no imag
   expect(turns).toBeGreaterThan(100); // held by reading, it would have turned once or twice
 }, 180_000);
 
-test('more than may wait are refused, those before them are not (T1)', async () => {
-  const thread = newThread({ most: 2 });
+test('THREAD-1: readings beyond the limit are refused, earlier ones are not', async () => {
+  const thread = newThread({ maxReadings: 2 });
   const readings = [1, 2, 3].map(() => thread.read(new Uint8Array([1])));
   const ends = await Promise.allSettled(readings);
   expect(ends.map((end) => (end.status === 'rejected' ? end.reason : null))).toEqual([
@@ -41,7 +41,7 @@ test('more than may wait are refused, those before them are not (T1)', async () 
   await expect(thread.read(new Uint8Array([1]))).rejects.toBeInstanceOf(ImageError);
 }, 180_000);
 
-test('a reading that takes too long ends, and so does one that is closed (T2)', async () => {
+test('THREAD-2: a reading that takes too long ends, and closing ends a reading', async () => {
   await expect(newThread({ limitMs: 1 }).read(image)).rejects.toEqual(new NotRead('slow'));
   const thread = newThread();
   const reading = thread.read(image);
@@ -49,7 +49,7 @@ test('a reading that takes too long ends, and so does one that is closed (T2)', 
   const ends = Promise.allSettled([reading, waiting]);
   await thread.close();
   expect(await ends).toMatchObject([{ reason: { reason: 'stopped' } }, { reason: { reason: 'stopped' } }]);
-  // T3: and the next one starts anew.
+  // THREAD-3: the next reading starts another thread.
   await expect(thread.read(new Uint8Array([1]))).rejects.toBeInstanceOf(ImageError);
 }, 180_000);
 
@@ -65,7 +65,7 @@ const shortLived = (how: string) =>
   );
 
 test.each(['throw new Error("broken")', 'process.exit()'])(
-  'a thread that ends between readings disturbs neither the server nor the next reading (T3): %s',
+  'THREAD-3: a thread that ends between readings disturbs neither server nor next reading: %s',
   async (how) => {
     const thread = newThread({ script: shortLived(how) });
     expect(await thread.read(new Uint8Array([1]))).toBe('read');

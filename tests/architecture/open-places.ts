@@ -3,8 +3,8 @@
  * The house test fails when a number grows.
  */
 export const openPlaces: Readonly<Record<string, number>> = {
-  'HOUSE-9': 10,
-  'HOUSE-10': 35,
-  'HOUSE-11': 160,
+  'HOUSE-9': 9,
+  'HOUSE-10': 3,
+  'HOUSE-11': 135,
   'HOUSE-12': 22,
 };

@@ -158,12 +158,14 @@ export function addColumnOps(board: Board, id: string, name = ''): BoardOp[] {
 /** The fields of an item that a user can type. */
 export type ItemInput = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
 
-/** Sets an item's name, quantity, price and tax rate, as far as they are given and differ. */
-export function itemEditOps(board: Board, id: string, wish: Partial<ItemInput>): BoardOp[] {
+/** An item's new name, quantity, price and tax rate, as far as they are told and differ. */
+export function itemEditOps(board: Board, id: string, changes: Partial<ItemInput>): BoardOp[] {
   const item = getOwn(board.items, id);
   if (!item) return [];
-  const fields = (Object.keys(wish) as (keyof ItemInput)[]).filter((field) => wish[field] !== item[field]);
-  return fields.map((field) => ({ op: 'item.set', id, field, value: wish[field] }) as BoardOp);
+  const fields = (Object.keys(changes) as (keyof ItemInput)[]).filter(
+    (field) => changes[field] !== item[field],
+  );
+  return fields.map((field) => ({ op: 'item.set', id, field, value: changes[field] }) as BoardOp);
 }
 
 /** A rank for the place `index` of a column, counted without `moving`. */
