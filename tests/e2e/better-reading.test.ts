@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest';
 import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
 import { checkTexts } from '../../src/features/board/check/texts.ts';
-import { DEFAULT_TITLE } from '../../src/domain/board/seated-people.ts';
+import { DEFAULT_COLUMN_TITLE } from '../../src/domain/board/seated-people.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
 import { longReceipt } from '../../tools/bench/parse/receipts.ts';
@@ -39,8 +39,8 @@ async function fromPhotoToAmounts(): Promise<void> {
   const items = await read();
   expect(items.length).toBeGreaterThanOrEqual(receipt?.leastItems ?? 1);
   await addPerson(page, 'Chong');
-  await tapToPeople(page, items, [[DEFAULT_TITLE], [DEFAULT_TITLE, 'Chong']]);
-  await expectShared(page, [DEFAULT_TITLE, 'Chong']);
+  await tapToPeople(page, items, [[DEFAULT_COLUMN_TITLE], [DEFAULT_COLUMN_TITLE, 'Chong']]);
+  await expectShared(page, [DEFAULT_COLUMN_TITLE, 'Chong']);
 }
 
 /** Chooses a photo and has it read. */
