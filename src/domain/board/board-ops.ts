@@ -33,7 +33,8 @@ export function itemDropOps(board: Board, move: ItemMove): BoardOp[] {
   const order = there.filter((other) => other !== id).toSpliced(index, 0, id);
   const ranks = newRanks(order, (other) => rankIn(board, to, other));
   const share = shareMovedOp(board, move, ranks.get(id));
-  if (share && to === MISSING_COLUMN && Object.keys(share.shares).length) return [share]; // others still have it
+  // The item is no missing item while others have it.
+  if (share && to === MISSING_COLUMN && Object.keys(share.shares).length) return [share];
   const placed = share && to !== MISSING_COLUMN ? id : null; // its share contains its place
   return [
     ...(share ? [share] : []),
