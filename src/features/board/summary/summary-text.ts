@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/auth.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { formatAmount, formatRm } from '../../../domain/money/money.ts';
-import { DEFAULT_TITLE } from '../../../domain/board/seated-people.ts';
+import { DEFAULT_COLUMN_TITLE } from '../../../domain/board/seated-people.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
@@ -19,7 +19,9 @@ export interface Summary {
 export function splitSummary(board: Board, view: BoardView, me: User): Summary {
   /** My column has the specification's title until I rename it, so friends read my name instead. */
   const nameOf = (id: string, title: string) =>
-    title === DEFAULT_TITLE && getOwn(board.columns, id)?.user === me._id ? me.name || me.username : title;
+    title === DEFAULT_COLUMN_TITLE && getOwn(board.columns, id)?.user === me._id
+      ? me.name || me.username
+      : title;
   return {
     title: board.bill.title || boardTexts.placeholderTitle,
     date: longDate(board.bill.date, commonTexts.unknownDate),
