@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { startRunner, type Runner } from './pglite-runner.ts';
-import type { Answered, Asked } from './pglite-thread.ts';
+import { startRunner, type Runner, type Answered, type Asked } from './pglite-runner.ts';
 
 /** The database's thread: one statement comes in, its result goes out. */
 const starting = startRunner(workerData as string);
@@ -23,10 +22,10 @@ function toPlain(error: unknown): { message: string; code?: string } {
 
 const send = (answered: Answered): void => parentPort?.postMessage(answered, []);
 
-starting.then(
-  (runner) => {
-    parentPort?.on('message', (asked: Asked) => void answer(asked, runner).then(send));
-    send({ number: 0, result: { affectedRows: 0, rows: [] } });
-  },
-  (error: unknown) => send({ number: 0, error: toPlain(error) }),
-);
+try {
+  const runner = await starting;
+  parentPort?.on('message', (asked: Asked) => void answer(asked, runner).then(send));
+  send({ number: 0, result: { affectedRows: 0, rows: [] } });
+} catch (error) {
+  send({ number: 0, error: toPlain(error) });
+}

@@ -80,7 +80,7 @@ test.each(['throw new Error("broken")', 'process.exit()'])(
     expect(await thread.read(short)).toBe('read');
     const [worker] = await started;
     const ended = new Promise((resolve) => worker.once('exit', resolve));
-    worker.postMessage('end');
+    worker.postMessage('end', []);
     await ended;
     expect(await thread.read(short)).toBe('read');
   },
