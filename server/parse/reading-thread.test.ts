@@ -53,7 +53,7 @@ test('THREAD-2: a reading that takes too long ends, and closing ends a reading',
   await expect(thread.read(new Uint8Array([1]))).rejects.toBeInstanceOf(ImageError);
 }, 180_000);
 
-/** A thread that answers, and then ends by itself: `how` is what it does. */
+/** A thread that answers and then ends by itself, by running `how`. */
 const shortLived = (how: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
