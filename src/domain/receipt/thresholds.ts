@@ -1,7 +1,8 @@
 /**
  * The numbers that decide how a receipt is read, by step. Each line says the unit, then the reason.
  * Units: `rh` is the row's height; `conf` a confidence (0..1); `points` only compare options of one kind;
- * `part` is a fraction (0..1) of what the reason names. Change one only with docs/measurements/reading.md.
+ * `part` is a fraction (0..1) of what the reason names. Before you change one, measure:
+ * docs/measurements/reading.md says how.
  */
 
 /** rows/: words into rows. */
