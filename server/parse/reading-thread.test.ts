@@ -64,12 +64,12 @@ test('a reading ends when it takes too long, and when the thread is closed (T2)'
   const ends = Promise.allSettled([reading, waiting]);
   await thread.close();
   expect(await ends).toMatchObject([{ reason: { reason: 'stopped' } }, { reason: { reason: 'stopped' } }]);
-  // T3: and the next one starts anew.
+  // THREAD-3: the next reading starts another thread.
   await expect(thread.read(short)).rejects.toBeInstanceOf(ImageError);
 });
 
 test.each(['throw new Error("broken")', 'process.exit()'])(
-  'a thread that ends between readings disturbs neither the server nor the next reading (T3): %s',
+  'a thread that ends between readings disturbs neither the server nor the next reading (THREAD-3): %s',
   async (end) => {
     const started = once(process, 'worker') as Promise<[Worker]>;
     const thread = newThread({
