@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
-import { lane, type TestClient } from '../testing/test-client.ts';
+import { queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
 onEachDatabase('documents that are refused', (where) => {
@@ -22,7 +22,7 @@ onEachDatabase('documents that are refused', (where) => {
 
   test('JSON that nests 20,000 levels is refused, also under an idempotency key', async () => {
     const deep = `{"title":"x","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
-    const headers = { ...lane('deep', 1), 'content-type': 'application/json' };
+    const headers = { ...queueHeaders('deep', 1), 'content-type': 'application/json' };
     expect(await me.post('/receipts', deep, headers)).toMatchObject({
       status: 400,
       body: { code: 'invalid' },

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
-import { lane } from '../testing/test-client.ts';
+import { queueHeaders } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 onEachDatabase('a removed member', (where) => {
@@ -13,7 +13,7 @@ onEachDatabase('a removed member', (where) => {
 
   test('who sends a request again hears neither the new name nor of new receipts', async () => {
     const { me, friend, group } = await twoFriends(server, 'Aisyah', 'Bala');
-    const rename = () => friend.patch(`/groups/${group}`, { name: 'Before' }, lane('rename', 1));
+    const rename = () => friend.patch(`/groups/${group}`, { name: 'Before' }, queueHeaders('rename', 1));
     expect(await rename()).toMatchObject({ status: 200, body: { name: 'Before' } });
     const known = v7();
     await me.post('/receipts', { _id: known, board: smallBoard(), group });
