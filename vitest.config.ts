@@ -7,11 +7,12 @@ export default defineConfig({
     include: ['{src,server,workers,tools,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     environment: 'node',
+    globalSetup: 'server/testing/new-database.ts',
     restoreMocks: true,
     // Vitest leaves one core free; on two cores that would be half of them.
     maxWorkers: availableParallelism(),
-    // Making an embedded database takes seconds, and on a busy machine many.
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
+    // Enough for a machine that is busy with other things: no test needs a third of it.
+    hookTimeout: 120_000,
+    testTimeout: 60_000,
   },
 });

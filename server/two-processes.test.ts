@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedChange } from '../src/contract/sync.ts';
 import { createAccount, linksInFiles, type Account } from '../tests/support/account.ts';
-import { startServer, type ServerProcess } from '../tests/support/server.ts';
+import { startServerProcess, type ServerProcess } from '../tests/support/server.ts';
 import { smallBoard } from './testing/boards.ts';
-import { emptyPostgres } from './testing/test-server.ts';
-
-/** What holds inside one process by its one event loop has to hold between two as well. */
-const skip = !process.env['KIRA_TEST_PG'];
+import { onPostgres } from './testing/test-server.ts';
 
 interface Seen {
   rev: number;
@@ -20,14 +17,15 @@ interface Seen {
 }
 type Answer = { status: number; body: unknown };
 
-describe.skipIf(skip)('two server processes on one PostgreSQL (KIRA_TEST_PG)', () => {
+/** One event loop orders the requests of one process; two processes need the database for that. */
+onPostgres('two server processes', (emptyPostgres) => {
   const data = mkdtempSync(join(tmpdir(), 'kira-two-')); // the images are in it
   const servers: ServerProcess[] = [];
   let me: Account;
   beforeAll(async () => {
     const env = { KIRA_SECRET: 'the same one for every process', DATABASE_URL: await emptyPostgres() };
     for (const _ of [1, 2]) {
-      servers.push(await startServer({ data, env: { ...env, KIRA_RATE_LIMIT: '0' } }));
+      servers.push(await startServerProcess({ data, env: { ...env, KIRA_RATE_LIMIT: '0' } }));
     }
     const [first] = servers as [ServerProcess];
     me = await createAccount(first.origin, 'aisyah', linksInFiles(data, 'verify-email'));

@@ -29,7 +29,7 @@ import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** The composition root: the only place where the app reaches for clock, randomness and the browser. */
+/** The composition root: the only place that reads the clock, randomness and the browser. */
 const baseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '/api');
 const clock = () => Date.now();
 const suffix = () => uuid().slice(-4);
@@ -57,7 +57,7 @@ const loadImage = (id: string) => api.call('getImage', { params: { id } });
 function openWorkspace(me: User) {
   const db = new KiraDb(me._id);
   const tab = uuid();
-  const tabs = openTab(navigator.locks, me._id, tab); // before there can be a draft
+  const tabs = openTab(navigator.locks, me._id, tab); // before the first draft can exist
   const status = createStatusStore();
   const mutate = createMutations({ db, ids: uuid, clock, tab, me, onWrite: () => sync.push() });
   const ports = {
@@ -129,8 +129,8 @@ const updates = createUpdates(installed ? new Workbox('/sw.js') : null, firstScr
 for (const event of ['storage', 'focus', 'visibilitychange']) {
   window.addEventListener(event, () => session.recheck());
 }
-window.addEventListener('online', () => void session.settle());
-// The longest that a page without data of its own is taken for one whose data is still on its way.
+window.addEventListener('online', () => void session.sendLogout());
+// A page without data never says that it is complete, so the wait for the first screen ends here.
 setTimeout(endFirstScreen, 1500);
 void session.start();
 

@@ -1,8 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { password } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 import { TIMEOUT_MS } from '../../src/api/client.ts';
 import { GRACE_MS } from './sessions.ts';
+
+vi.mock('node:crypto', async (importOriginal) => {
+  const { withQuickScrypt } = await import('../testing/quick-scrypt.ts');
+  return withQuickScrypt(await importOriginal());
+});
 
 const HOUR = 60 * 60 * 1000;
 

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyOps } from '../../src/domain/board/apply-op.ts';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { databases, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const price = (id: string, value: number): BoardOp => ({
   op: 'item.set',
@@ -16,13 +16,12 @@ const price = (id: string, value: number): BoardOp => ({
 
 const idOf = ({ _id }: { _id: string }): string => _id;
 
-describe.each(databases)('boards on $name', ({ skip, where }) => {
+onEachDatabase('boards', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;
   let group: string;
   beforeAll(async () => {
-    if (skip) return;
     server = await testServer({ where: await where() });
     ({ me, friend, group } = await twoFriends(server, 'Aisyah', 'Bala'));
   });
@@ -44,7 +43,7 @@ describe.each(databases)('boards on $name', ({ skip, where }) => {
       .orderBy('seq')
       .execute();
 
-  test.skipIf(skip)('operations are applied, logged and shown to both', async () => {
+  test('operations are applied, logged and shown to both', async () => {
     const id = await newReceipt();
     const shares = { 'column-1-aaaa': { weight: 1, rank: '1' }, 'column-1-bbbb': { weight: 2, rank: '1' } };
     const { status, body } = await edit(
@@ -62,7 +61,7 @@ describe.each(databases)('boards on $name', ({ skip, where }) => {
     expect(detail.breakdown[0].base_price).toBe('12.50');
   });
 
-  test.skipIf(skip)('the board is always the replay of its log', async () => {
+  test('the board is always the replay of its log', async () => {
     const id = await newReceipt();
     await edit(me, id, [price('rice', 1), deletion('column', 'column-1-aaaa')], 1);
     await edit(friend, id, [deletion('item', 'tea'), price('tea', 5)], 1);
@@ -78,41 +77,35 @@ describe.each(databases)('boards on $name', ({ skip, where }) => {
     expect(stored.rev).toBe(4);
   });
 
-  test.skipIf(skip)(
-    'what takes the board out of the range of money is passed over, all else counts',
-    async () => {
-      const id = await newReceipt();
-      await edit(me, id, [price('rice', 600_000_000)], 1);
-      const shares = { 'column-1-bbbb': { weight: 1, rank: '1' } };
-      const ops: BoardOp[] = [price('tea', 600_000_000), { op: 'item.share', id: 'tea', shares }];
-      const headers = queueHeaders(`large-${id}`, 1);
-      const expected = { status: 200, body: { rev: 3, outcomes: ['rejected', 'applied'] } };
-      const first = await edit(friend, id, ops, 1, headers);
-      expect(first).toMatchObject(expected);
-      expect(first.body.board.items).toMatchObject({
-        rice: { price: 600_000_000 },
-        tea: { price: 800, shares },
-      });
-      expect(await edit(friend, id, ops, 1, headers)).toMatchObject(expected); // asked again
-      // A document of another client's is no list of edits: it is refused as a whole.
-      const { body: detail } = await me.get(`/receipts/${id}`);
-      const [rice, tea] = detail.breakdown;
-      const large = [rice, { ...tea, item: 'Teh', total_price: '6000000' }];
-      expect((await me.patch(`/items/${id}`, { breakdown: large })).status).toBe(400);
-    },
-  );
+  test('what takes the board out of the range of money is passed over, all else counts', async () => {
+    const id = await newReceipt();
+    await edit(me, id, [price('rice', 600_000_000)], 1);
+    const shares = { 'column-1-bbbb': { weight: 1, rank: '1' } };
+    const ops: BoardOp[] = [price('tea', 600_000_000), { op: 'item.share', id: 'tea', shares }];
+    const headers = queueHeaders(`large-${id}`, 1);
+    const expected = { status: 200, body: { rev: 3, outcomes: ['rejected', 'applied'] } };
+    const first = await edit(friend, id, ops, 1, headers);
+    expect(first).toMatchObject(expected);
+    expect(first.body.board.items).toMatchObject({
+      rice: { price: 600_000_000 },
+      tea: { price: 800, shares },
+    });
+    expect(await edit(friend, id, ops, 1, headers)).toMatchObject(expected); // asked again
+    // A document of another client's is no list of edits: it is refused as a whole.
+    const { body: detail } = await me.get(`/receipts/${id}`);
+    const [rice, tea] = detail.breakdown;
+    const large = [rice, { ...tea, item: 'Teh', total_price: '6000000' }];
+    expect((await me.patch(`/items/${id}`, { breakdown: large })).status).toBe(400);
+  });
 
-  test.skipIf(skip)(
-    'amounts may be too much in between, as long as the batch ends within the range',
-    async () => {
-      const id = await newReceipt();
-      await edit(me, id, [price('rice', 900_000_000)], 1);
-      const { body } = await edit(me, id, [price('tea', 900_000_000), price('rice', 100)], 2);
-      expect(body.outcomes).toEqual(['applied', 'applied']);
-    },
-  );
+  test('amounts may be too much in between, as long as the batch ends within the range', async () => {
+    const id = await newReceipt();
+    await edit(me, id, [price('rice', 900_000_000)], 1);
+    const { body } = await edit(me, id, [price('tea', 900_000_000), price('rice', 100)], 2);
+    expect(body.outcomes).toEqual(['applied', 'applied']);
+  });
 
-  test.skipIf(skip)('a whole layout is compared with the board its sender had seen', async () => {
+  test('a whole layout is compared with the board its sender had seen', async () => {
     const id = await newReceipt();
     const { body: seen } = await friend.get(`/receipts/${id}`);
     const { columns, columnOrder } = seen.stateId;
@@ -124,29 +117,26 @@ describe.each(databases)('boards on $name', ({ skip, where }) => {
     expect(body.outcomes).toEqual(['applied']);
   });
 
-  test.skipIf(skip)(
-    'a changed total_price moves the price by the difference; the last new line comes last',
-    async () => {
-      const id = await newReceipt();
-      const { body: detail } = await me.get(`/receipts/${id}`);
-      const [rice] = detail.breakdown; // 13.20 with 1.20 of service
-      const { body } = await me.patch(`/items/${id}`, {
-        breakdown: [
-          { ...rice, item: 'Nasi lemak ayam', total_price: '14.20' },
-          { item: 'Item 3', total_price: '0' },
-        ],
-      });
-      expect(body.data.breakdown).toHaveLength(2);
-      expect(body.data.breakdown[0]).toMatchObject({
-        _id: 'rice',
-        item: 'Nasi lemak ayam',
-        base_price: '13.00',
-      });
-      expect(body.data.breakdown.at(-1)).toMatchObject({ item: 'Item 3', base_price: '0.00' });
-    },
-  );
+  test('a changed total_price moves the price by the difference; the last new line comes last', async () => {
+    const id = await newReceipt();
+    const { body: detail } = await me.get(`/receipts/${id}`);
+    const [rice] = detail.breakdown; // 13.20 with 1.20 of service
+    const { body } = await me.patch(`/items/${id}`, {
+      breakdown: [
+        { ...rice, item: 'Nasi lemak ayam', total_price: '14.20' },
+        { item: 'Item 3', total_price: '0' },
+      ],
+    });
+    expect(body.data.breakdown).toHaveLength(2);
+    expect(body.data.breakdown[0]).toMatchObject({
+      _id: 'rice',
+      item: 'Nasi lemak ayam',
+      base_price: '13.00',
+    });
+    expect(body.data.breakdown.at(-1)).toMatchObject({ item: 'Item 3', base_price: '0.00' });
+  });
 
-  test.skipIf(skip)('a list of items is compared with the board its sender had seen', async () => {
+  test('a list of items is compared with the board its sender had seen', async () => {
     const id = await newReceipt();
     const { body: seen } = await friend.get(`/receipts/${id}`);
     const added: BoardOp = {
@@ -176,7 +166,7 @@ describe.each(databases)('boards on $name', ({ skip, where }) => {
     ]);
   });
 
-  test.skipIf(skip)('an item is deleted by its own id', async () => {
+  test('an item is deleted by its own id', async () => {
     const id = await newReceipt();
     const added: BoardOp = {
       op: 'item.add',
@@ -192,37 +182,31 @@ describe.each(databases)('boards on $name', ({ skip, where }) => {
     expect((await friend.delete(`/items/${added.id}`)).status).toBe(404);
   });
 
-  test.skipIf(skip)(
-    'an edit of a deleted item lands in it, and is there when the item comes back',
-    async () => {
-      const id = await newReceipt();
-      await edit(me, id, [deletion('item', 'rice')], 1);
-      const late = await edit(friend, id, [price('rice', 1300)], 1);
-      expect(late.body).toMatchObject({ outcomes: ['applied'], columns: {} });
-      const shown = async () => (await me.get(`/receipts/${id}`)).body.breakdown.map(idOf);
-      expect(await shown()).toEqual(['tea']);
-      await edit(friend, id, [deletion('item', 'rice', false)], 3);
-      const { body } = await me.get(`/receipts/${id}`);
-      expect(body.breakdown[0]).toMatchObject({ _id: 'rice', base_price: '13.00' });
-    },
-  );
+  test('an edit of a deleted item lands in it, and is there when the item comes back', async () => {
+    const id = await newReceipt();
+    await edit(me, id, [deletion('item', 'rice')], 1);
+    const late = await edit(friend, id, [price('rice', 1300)], 1);
+    expect(late.body).toMatchObject({ outcomes: ['applied'], columns: {} });
+    const shown = async () => (await me.get(`/receipts/${id}`)).body.breakdown.map(idOf);
+    expect(await shown()).toEqual(['tea']);
+    await edit(friend, id, [deletion('item', 'rice', false)], 3);
+    const { body } = await me.get(`/receipts/${id}`);
+    expect(body.breakdown[0]).toMatchObject({ _id: 'rice', base_price: '13.00' });
+  });
 
-  test.skipIf(skip)(
-    'a phone of the release before deletes, and its repeated request is the same one',
-    async () => {
-      const id = await newReceipt();
-      const ops = [{ op: 'item.delete', id: 'rice' }] as unknown as BoardOp[];
-      const headers = queueHeaders(`old-${id}`, 1);
-      for (const _ of ['first', 'again']) {
-        const { status, body } = await edit(me, id, ops, 1, headers);
-        expect([status, body.rev, body.outcomes]).toEqual([200, 2, ['applied']]);
-        expect(body.board.items.rice.deleted).toBe(true);
-      }
-      expect((await log(id)).map(({ op }) => op)).toEqual([deletion('item', 'rice')]);
-    },
-  );
+  test('a phone of the release before deletes, and its repeated request is the same one', async () => {
+    const id = await newReceipt();
+    const ops = [{ op: 'item.delete', id: 'rice' }] as unknown as BoardOp[];
+    const headers = queueHeaders(`old-${id}`, 1);
+    for (const _ of ['first', 'again']) {
+      const { status, body } = await edit(me, id, ops, 1, headers);
+      expect([status, body.rev, body.outcomes]).toEqual([200, 2, ['applied']]);
+      expect(body.board.items.rice.deleted).toBe(true);
+    }
+    expect((await log(id)).map(({ op }) => op)).toEqual([deletion('item', 'rice')]);
+  });
 
-  test.skipIf(skip)('a list or a layout that names a deleted row brings it back', async () => {
+  test('a list or a layout that names a deleted row brings it back', async () => {
     const id = await newReceipt();
     const { body: seen } = await me.get(`/receipts/${id}`);
     const shares = { 'column-1-aaaa': { weight: 1, rank: '1' } };
@@ -235,7 +219,7 @@ describe.each(databases)('boards on $name', ({ skip, where }) => {
     expect(body).toMatchObject({ columns, columnOrder });
   });
 
-  test.skipIf(skip)('an edit of a deleted receipt is refused, and takes no number of its queue', async () => {
+  test('an edit of a deleted receipt is refused, and takes no number of its queue', async () => {
     const id = await newReceipt();
     await me.delete(`/receipts/${id}`);
     const refused = await edit(friend, id, [price('rice', 1)], 1, queueHeaders(`gone-${id}`, 1));
@@ -243,7 +227,7 @@ describe.each(databases)('boards on $name', ({ skip, where }) => {
     expect(await log(id)).toEqual([]);
   });
 
-  test.skipIf(skip)('edits that arrive at once all count', async () => {
+  test('edits that arrive at once all count', async () => {
     const id = await newReceipt();
     const names = Array.from({ length: 12 }, (_, n) => `column-2-${String(n).padStart(4, '0')}`);
     const answers = await Promise.all(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deletion } from '../../src/domain/board/board.ts';
 import { readHistory } from '../boards/history.ts';
 import { boardAt } from '../boards/repository.ts';
 import { smallBoard } from '../testing/boards.ts';
-import { databases } from '../testing/test-server.ts';
+import { onEachDatabase } from '../testing/test-server.ts';
 import type { Db } from './database.ts';
 import { migrate, migrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -27,8 +27,8 @@ const addUser = (db: Db, id: string, at: Date) =>
     })
     .execute();
 
-describe.each(databases)('migrations on $name', ({ name: kind, skip, where }) => {
-  test.skipIf(skip)('from an empty database, and again without effect', async () => {
+onEachDatabase('migrations', (where, database) => {
+  test('from an empty database, and again without effect', async () => {
     const { db, identity, close } = await openDatabase(await where());
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual(migrations().map(({ name }) => name));
@@ -36,7 +36,7 @@ describe.each(databases)('migrations on $name', ({ name: kind, skip, where }) =>
     await close();
   });
 
-  test.skipIf(skip)('a filled database keeps everything and gets what is new', async () => {
+  test('a filled database keeps everything and gets what is new', async () => {
     const { db, close } = await openDatabase(await where());
     const user = v7();
     const receipt = v7();
@@ -61,45 +61,42 @@ describe.each(databases)('migrations on $name', ({ name: kind, skip, where }) =>
     await close();
   });
 
-  test.skipIf(skip)(
-    '0007: the log of the release before becomes a history, and the board goes on from it',
-    async () => {
-      const { db, close } = await openDatabase(await where());
-      await sql.raw('drop schema public cascade; create schema public;').execute(db);
-      await migrate(
-        db,
-        migrations().filter(({ name }) => name < '0007'),
-      );
-      const [user, receipt] = [v7(), v7()];
-      const at = new Date('2026-11-20T12:00:00Z');
-      await addUser(db, user, at);
-      await sql`insert into receipts (id, creator, title, description, date, total, created_at)
+  test('0007: the log of the release before becomes a history, and the board goes on from it', async () => {
+    const { db, close } = await openDatabase(await where());
+    await sql.raw('drop schema public cascade; create schema public;').execute(db);
+    await migrate(
+      db,
+      migrations().filter(({ name }) => name < '0007'),
+    );
+    const [user, receipt] = [v7(), v7()];
+    const at = new Date('2026-11-20T12:00:00Z');
+    await addUser(db, user, at);
+    await sql`insert into receipts (id, creator, title, description, date, total, created_at)
       values (${receipt}, ${user}, 'Old', '', null, 0, ${at})`.execute(db);
-      const board = smallBoard();
-      const { rice: _, ...items } = board.items;
-      await sql`insert into boards (receipt_id, rev, initial, doc)
+    const board = smallBoard();
+    const { rice: _, ...items } = board.items;
+    await sql`insert into boards (receipt_id, rev, initial, doc)
       values (${receipt}, 3, ${JSON.stringify(board)}::jsonb, ${JSON.stringify({ ...board, items })}::jsonb)`.execute(
+      db,
+    );
+    const log = (rev: number, op: object, outcome: string) =>
+      sql`insert into board_ops (receipt_id, rev, seq, op, user_id, device, base_rev, outcome, at)
+        values (${receipt}, ${rev}, 0, ${JSON.stringify(op)}::jsonb, ${user}, 'd', 1, ${outcome}, ${at})`.execute(
         db,
       );
-      const log = (rev: number, op: object, outcome: string) =>
-        sql`insert into board_ops (receipt_id, rev, seq, op, user_id, device, base_rev, outcome, at)
-        values (${receipt}, ${rev}, 0, ${JSON.stringify(op)}::jsonb, ${user}, 'd', 1, ${outcome}, ${at})`.execute(
-          db,
-        );
-      await log(2, { op: 'item.delete', id: 'rice' }, 'applied');
-      await log(3, { op: 'item.set', id: 'rice', field: 'quantity', value: 2 }, 'gone');
-      await migrate(db);
-      const entries = (await readHistory(db, [{ id: receipt, rev: 3 }])).get(receipt);
-      expect(entries?.map(({ op, outcome, was }) => [op, outcome, was])).toEqual([
-        [{ op: 'item.set', id: 'rice', field: 'quantity', value: 2 }, 'rejected', null],
-        [deletion('item', 'rice'), 'applied', null],
-      ]);
-      expect(await boardAt(db, receipt, 3)).toEqual({ ...board, items });
-      await close();
-    },
-  );
+    await log(2, { op: 'item.delete', id: 'rice' }, 'applied');
+    await log(3, { op: 'item.set', id: 'rice', field: 'quantity', value: 2 }, 'gone');
+    await migrate(db);
+    const entries = (await readHistory(db, [{ id: receipt, rev: 3 }])).get(receipt);
+    expect(entries?.map(({ op, outcome, was }) => [op, outcome, was])).toEqual([
+      [{ op: 'item.set', id: 'rice', field: 'quantity', value: 2 }, 'rejected', null],
+      [deletion('item', 'rice'), 'applied', null],
+    ]);
+    expect(await boardAt(db, receipt, 3)).toEqual({ ...board, items });
+    await close();
+  });
 
-  test.skipIf(skip)('0008: keys and numbers of lanes are those of queues', async () => {
+  test('0008: keys and numbers of lanes are those of queues', async () => {
     const { db, close } = await openDatabase(await where());
     await sql.raw('drop schema public cascade; create schema public;').execute(db);
     await migrate(
@@ -119,7 +116,7 @@ describe.each(databases)('migrations on $name', ({ name: kind, skip, where }) =>
     await close();
   });
 
-  test.skipIf(skip)('one that fails leaves nothing of itself or of those before it', async () => {
+  test('one that fails leaves nothing of itself or of those before it', async () => {
     const { db, close } = await openDatabase(await where());
     const broken = [
       ...migrations(),
@@ -133,51 +130,47 @@ describe.each(databases)('migrations on $name', ({ name: kind, skip, where }) =>
     await close();
   });
 
-  test.skipIf(skip)(
-    'a database that was restored elsewhere is told apart, and phones take all of it for news',
-    async () => {
-      const { db, identity, close } = await openDatabase(await where());
-      const [user, receipt] = [v7(), v7()];
-      const at = new Date();
-      await addUser(db, user, at);
-      await sql`insert into groups (id, name, creator, created_at) values (${v7()}, 'G', ${user}, ${at})`.execute(
-        db,
-      );
-      await sql`insert into receipts (id, creator, title, description, date, total, created_at)
+  test('a database that was restored elsewhere is told apart, and phones take all of it for news', async () => {
+    const { db, identity, close } = await openDatabase(await where());
+    const [user, receipt] = [v7(), v7()];
+    const at = new Date();
+    await addUser(db, user, at);
+    await sql`insert into groups (id, name, creator, created_at) values (${v7()}, 'G', ${user}, ${at})`.execute(
+      db,
+    );
+    await sql`insert into receipts (id, creator, title, description, date, total, created_at)
         values (${receipt}, ${user}, 'Old', '', null, 0, ${at})`.execute(db);
-      const doc = JSON.stringify(smallBoard());
-      await db.insertInto('boards').values({ receipt_id: receipt, rev: 6, initial: doc, doc }).execute();
-      await sql`update identity set cluster = 'elsewhere'`.execute(db);
-      const horizon = await sql<{
-        x: string;
-      }>`select pg_snapshot_xmax(pg_current_snapshot())::text as x`.execute(db);
-      expect(await migrate(db)).not.toBe(identity);
-      const { rows } = await sql`
+    const doc = JSON.stringify(smallBoard());
+    await db.insertInto('boards').values({ receipt_id: receipt, rev: 6, initial: doc, doc }).execute();
+    await sql`update identity set cluster = 'elsewhere'`.execute(db);
+    const horizon = await sql<{
+      x: string;
+    }>`select pg_snapshot_xmax(pg_current_snapshot())::text as x`.execute(db);
+    expect(await migrate(db)).not.toBe(identity);
+    const { rows } = await sql`
         select g.changed_xid >= ${horizon.rows[0]!.x}::xid8 as "group",
           r.changed_xid >= ${horizon.rows[0]!.x}::xid8 as receipt, b.rev
         from groups g, receipts r, boards b`.execute(db);
-      // Some phone may have been at revision 9 when the copy was at 6.
-      expect(rows).toEqual([{ group: true, receipt: true, rev: 1006 }]);
-      await close();
-    },
-  );
+    // Some phone may have been at revision 9 when the copy was at 6.
+    expect(rows).toEqual([{ group: true, receipt: true, rev: 1006 }]);
+    await close();
+  });
 
-  test.skipIf(skip || kind === 'PGlite')(
-    'another database of the same cluster is told apart, too',
-    async () => {
+  if (database === 'PostgreSQL')
+    test('another database of the same cluster is told apart, too', async () => {
       const [one, two] = [await openDatabase(await where()), await openDatabase(await where())];
       const { rows } = await sql<{ cluster: string }>`select id::text, cluster from identity`.execute(one.db);
       await sql`update identity set cluster = ${rows[0]!.cluster}`.execute(two.db); // as a dump brings it
       const before = two.identity;
       expect(await migrate(two.db)).not.toBe(before);
       for (const { close } of [one, two]) await close();
-    },
-  );
+    });
 
-  test.skipIf(skip || kind === 'PGlite')('several processes that start at once', async () => {
-    const target = await where();
-    const opened = await Promise.all([openDatabase(target), openDatabase(target), openDatabase(target)]);
-    expect(new Set(opened.map(({ identity }) => identity)).size).toBe(1);
-    await Promise.all(opened.map(({ close }) => close()));
-  });
+  if (database === 'PostgreSQL')
+    test('several processes that start at once', async () => {
+      const target = await where();
+      const opened = await Promise.all([openDatabase(target), openDatabase(target), openDatabase(target)]);
+      expect(new Set(opened.map(({ identity }) => identity)).size).toBe(1);
+      await Promise.all(opened.map(({ close }) => close()));
+    });
 });

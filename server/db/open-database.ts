@@ -10,15 +10,18 @@ import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema.ts';
 
-/** `url`: PostgreSQL; `folder`: an embedded database below it, null for one in memory. */
-export type Where = { url: string } | { folder: string | null };
+/**
+ * `url`: PostgreSQL; `folder`: an embedded database below it; null: one in memory, which may begin with the
+ * files of another one.
+ */
+export type Where = { url: string } | { folder: string } | { folder: null; from?: Blob };
 
 /**
  * Opens the database and brings its tables up to date.
  * @throws FolderInUse when another process has the embedded database open
  */
 export async function openDatabase(where: Where): Promise<Database> {
-  const { pool, unlock } = 'url' in where ? openServer(where.url) : await openEmbedded(where.folder);
+  const { pool, unlock } = 'url' in where ? openServer(where.url) : await openEmbedded(where);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
@@ -35,8 +38,9 @@ export async function openDatabase(where: Where): Promise<Database> {
 
 const openServer = (url: string) => ({ pool: openPostgres(url), unlock: () => {} });
 
-async function openEmbedded(folder: string | null) {
-  if (folder === null) return { pool: await openPglite(null), unlock: () => {} };
+async function openEmbedded(where: Exclude<Where, { url: string }>) {
+  if (where.folder === null) return { pool: await openPglite(null, where.from), unlock: () => {} };
+  const { folder } = where;
   makeFolder(folder);
   const unlock = await lockFolder(join(folder, 'db.lock'));
   try {

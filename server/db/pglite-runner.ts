@@ -26,10 +26,14 @@ export interface Answered {
   error?: { message: string; code?: string };
 }
 
-/** @param folder null: in memory */
-export async function startRunner(folder: string | null): Promise<Runner> {
+/**
+ * @param folder null: in memory
+ * @param from the files to begin with, as PGlite dumps them
+ */
+export async function startRunner(folder: string | null, from?: Blob): Promise<Runner> {
   const pglite = await PGlite.create({
     ...(folder !== null && { dataDir: folder }),
+    ...(from && { loadDataDir: from }),
     // Without -F what was acknowledged has reached the disk, as with PostgreSQL.
     startParams: folder === null ? PGlite.defaultStartParams : durable,
     parsers,

@@ -7,9 +7,10 @@ import { startThread } from './pglite-thread.ts';
  * one before has released it, so transactions never interleave. A database on disk runs in a thread: its
  * statements must not hold up other requests.
  * @param folder null: in memory, for tests
+ * @param from the files to begin with, as PGlite dumps them; only in memory
  */
-export async function openPglite(folder: string | null): Promise<PostgresPool> {
-  const runner = folder === null ? await startRunner(null) : await startThread(folder);
+export async function openPglite(folder: string | null, from?: Blob): Promise<PostgresPool> {
+  const runner = folder === null ? await startRunner(null, from) : await startThread(folder);
   let last: Promise<void> = Promise.resolve();
   return {
     async connect() {

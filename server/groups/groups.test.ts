@@ -1,20 +1,19 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { databases, testServer, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
-describe.each(databases)('groups on $name', ({ skip, where }) => {
+onEachDatabase('groups', (where) => {
   let server: TestServer;
   let creator: TestClient;
   let member: TestClient;
   let outsider: TestClient;
   let round = 0;
   beforeAll(async () => {
-    if (!skip) server = await testServer({ where: await where() });
+    server = await testServer({ where: await where() });
   });
   beforeEach(async () => {
-    if (skip) return;
     round += 1;
     creator = await server.signIn(`Creator${round}`);
     member = await server.signIn(`Member${round}`);
@@ -33,7 +32,7 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
     return body;
   };
 
-  test.skipIf(skip)('existing users are members at once, others are invited', async () => {
+  test('existing users are members at once, others are invited', async () => {
     const unknown = `new${round}@kira.test`;
     const group = await create({
       invitedEmails: [member.email.toUpperCase(), unknown, creator.email],
@@ -50,7 +49,7 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
     expect((await outsider.get('/groups')).body.groups).toEqual([]);
   });
 
-  test.skipIf(skip)('somebody whose address is not verified is invited, not added', async () => {
+  test('somebody whose address is not verified is invited, not added', async () => {
     const { db } = server.deps.database;
     await db.updateTable('users').set({ verified_at: null }).where('id', '=', member.id).execute();
     const group = await create();
@@ -58,7 +57,7 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
     expect(group.invitations).toMatchObject([{ invitedEmail: member.email }]);
   });
 
-  test.skipIf(skip)('any member renames and invites; the creator removes', async () => {
+  test('any member renames and invites; the creator removes', async () => {
     const { _id } = await create();
     expect(
       (await member.patch(`/groups/${_id}`, { name: 'Minum', inviteEmails: [outsider.email] })).body,
@@ -72,7 +71,7 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
     );
   });
 
-  test.skipIf(skip)('a member may leave, the creator stays', async () => {
+  test('a member may leave, the creator stays', async () => {
     const { _id } = await create();
     const leave = () =>
       member.patch(`/groups/${_id}`, { removeUsers: [member.id] }, queueHeaders(`leave-${_id}`, 1));
@@ -85,7 +84,7 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
     });
   });
 
-  test.skipIf(skip)("the creator cancels anybody's invitation, a member their own", async () => {
+  test("the creator cancels anybody's invitation, a member their own", async () => {
     const { _id, invitations } = await create({ invitedEmails: [member.email, `x${round}@kira.test`] });
     expect((await member.patch(`/groups/${_id}`, { cancelInvitations: [invitations[0]._id] })).status).toBe(
       403,
@@ -100,7 +99,7 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
     ).toEqual([]);
   });
 
-  test.skipIf(skip)('ten people at most, invitations included', async () => {
+  test('ten people at most, invitations included', async () => {
     const emails = Array.from({ length: 9 }, (_, n) => `m${round}-${n}@kira.test`);
     const { _id } = await create({ invitedEmails: emails });
     expect(await creator.patch(`/groups/${_id}`, { addUsers: [member.id] })).toMatchObject({
@@ -110,7 +109,7 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
     expect((await creator.get(`/groups/${_id}`)).body.users).toHaveLength(1);
   });
 
-  test.skipIf(skip)('one default group a person', async () => {
+  test('one default group a person', async () => {
     const [one, two] = [await create({ defaultGroup: true }), await create({ defaultGroup: true })];
     expect((await creator.get(`/groups/${one._id}`)).body.defaultGroup).toBe(false);
     expect((await creator.get(`/groups/${two._id}`)).body.defaultGroup).toBe(true);
@@ -120,7 +119,7 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
     expect((await creator.patch(`/groups/${one._id}`, { defaultGroup: true })).body.defaultGroup).toBe(true);
   });
 
-  test.skipIf(skip)('created twice with one id: the same group, or refused', async () => {
+  test('created twice with one id: the same group, or refused', async () => {
     const { _id } = await create();
     expect(await creator.post('/groups', { _id, name: 'Makan' })).toMatchObject({
       status: 200,
@@ -137,7 +136,7 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
     expect((await creator.post('/groups', { name: 'Makan', userId: member.id })).status).toBe(403);
   });
 
-  test.skipIf(skip)('only the creator deletes; then it is nobody’s', async () => {
+  test('only the creator deletes; then it is nobody’s', async () => {
     const { _id } = await create();
     expect((await member.delete(`/groups/${_id}`)).status).toBe(403);
     expect((await creator.delete(`/groups/${_id}`)).status).toBe(200);
@@ -145,7 +144,7 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
     expect((await creator.patch(`/groups/${_id}`, { name: 'x' })).status).toBe(404);
   });
 
-  test.skipIf(skip)('the revision grows with whatever a member sees change, for each of them', async () => {
+  test('the revision grows with whatever a member sees change, for each of them', async () => {
     const group = await create();
     const path = `/groups/${group._id as string}`;
     const revs = async () =>
@@ -169,7 +168,7 @@ describe.each(databases)('groups on $name', ({ skip, where }) => {
     expect((await revs())[1]).toBeGreaterThan(before);
   });
 
-  test.skipIf(skip)('a new default group is no news of its receipts', async () => {
+  test('a new default group is no news of its receipts', async () => {
     const group = await create();
     const _id = v7();
     await creator.post('/receipts', { _id, board: smallBoard(), group: group._id });

@@ -3,20 +3,19 @@ import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tidy } from '../housekeeping.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { databases, testServer, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('images that no receipt names, on $name', ({ skip, where }) => {
+onEachDatabase('images that no receipt names', (where) => {
   let server: TestServer;
   let me: TestClient;
   let folder: string;
   beforeAll(async () => {
-    if (skip) return;
     server = await testServer({ where: await where() });
     me = await server.signIn('Aisyah');
     folder = join(server.deps.config.dataDir, 'images');
@@ -49,7 +48,7 @@ describe.each(databases)('images that no receipt names, on $name', ({ skip, wher
   };
   const answered = async (id: string) => (await me.get(`/images/${id}`)).status;
 
-  test.skipIf(skip)('go after a week, with their file; those of a receipt stay', async () => {
+  test('go after a week, with their file; those of a receipt stay', async () => {
     const [loose, used] = await Promise.all([picture(10), picture(11)]);
     const [a, b] = [await upload(loose), await upload(used)];
     await receiptWith(b);
@@ -63,7 +62,7 @@ describe.each(databases)('images that no receipt names, on $name', ({ skip, wher
     expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
   });
 
-  test.skipIf(skip)('so do those of a receipt that was deleted, a day later', async () => {
+  test('so do those of a receipt that was deleted, a day later', async () => {
     const file = await picture(12);
     const image = await upload(file);
     const receipt = await receiptWith(image);
@@ -77,7 +76,7 @@ describe.each(databases)('images that no receipt names, on $name', ({ skip, wher
     expect(existsSync(pathOf(file))).toBe(false);
   });
 
-  test.skipIf(skip)('a content that another image has, or that has just come in again, stays', async () => {
+  test('a content that another image has, or that has just come in again, stays', async () => {
     const [shared, again] = await Promise.all([picture(13), picture(14)]);
     await upload(shared);
     await upload(again);

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { sampleIds, samplePhoto } from '../../tests/support/sample-receipt.ts';
 
 let dir = '';
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const parse = (...files: string[]): Promise<{ code: number; out: string; err: st
     );
   });
 
-test('what can’t be read is an answer, with exit 0 and nothing but JSON on standard output', async () => {
+test('a file that can’t be read is an answer: exit 0, and only JSON on standard output', async () => {
   const jpeg = await sharp({ create: { width: 600, height: 800, channels: 3, background: 'gray' } })
     .jpeg()
     .toBuffer();
@@ -36,22 +37,30 @@ test('what can’t be read is an answer, with exit 0 and nothing but JSON on sta
     wall: { store: null, date: null, total: null, items: [], seconds: expect.any(Number) },
     absent: { error: expect.stringContaining('ENOENT') },
   });
-}, 60_000);
-
-test('says which engine read, and takes one by name', async () => {
-  const sample = 'tools/receipts/samples/img';
-  const [first = ''] = (await readdir(sample)).toSorted();
-  const file = join(sample, first);
-  const byDefault = await parse(file);
-  expect(Object.values(JSON.parse(byDefault.out) as object)).toMatchObject([
-    { engine: expect.stringMatching(/^ppocr/), total: expect.any(Number) },
-  ]);
-  const { out } = await parse('--engine=tesseract', file);
-  expect(Object.values(JSON.parse(out) as object)).toMatchObject([{ engine: 'tesseract' }]);
 }, 120_000);
 
-test('wrong usage is 2, told on standard error', async () => {
-  expect(await parse()).toMatchObject({ code: 2, out: '', err: expect.stringContaining('usage') });
-  expect(await parse('--nonsense')).toMatchObject({ code: 2, out: '' });
-  expect(await parse('--engine=none', 'a.jpg')).toMatchObject({ code: 2, out: '' });
-}, 60_000);
+/** The first sample, read by the command. */
+async function readSample(...options: string[]): Promise<unknown> {
+  const [id = ''] = sampleIds();
+  const { out } = await parse(...options, samplePhoto(id));
+  return JSON.parse(out);
+}
+
+test('the answer names the engine that read: PP-OCR by default', async () => {
+  expect(Object.values((await readSample()) as object)).toMatchObject([
+    { engine: expect.stringMatching(/^ppocr/), total: expect.any(Number) },
+  ]);
+}, 120_000);
+
+test('--engine takes an engine by its name', async () => {
+  expect(Object.values((await readSample('--engine=tesseract')) as object)).toMatchObject([
+    { engine: 'tesseract' },
+  ]);
+}, 120_000);
+
+test.each([[[]], [['--nonsense']], [['--engine=none', 'a.jpg']]])(
+  'wrong usage %j ends with 2 and a line on standard error',
+  async (words) => {
+    expect(await parse(...words)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('usage') });
+  },
+);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
 import { ImageError } from '../../src/vision/image/image-error.ts';
 import { createReadingThread, NotRead } from './reading-thread.ts';
@@ -12,64 +14,74 @@ const newThread: typeof createReadingThread = (limits) => {
 };
 afterAll(() => Promise.all(threads.map((thread) => thread.close())));
 
-test('reads beside everything else, one receipt after the other; what is no image harms no reading', async () => {
-  const thread = newThread();
+test('a reading blocks nothing else, and an image that is none harms no reading', async () => {
+  const thread = newThread({ limitMs: 180_000 });
   let turns = 0;
   const turning = setInterval(() => (turns += 1), 1);
-  const [draft, refused, again] = await Promise.allSettled([
+  const [draft, refused] = await Promise.allSettled([
     thread.read(image),
     thread.read(new Uint8Array([1, 2, 3])),
-    thread.read(image),
   ]);
   clearInterval(turning);
   expect(draft).toMatchObject({ value: { total: { value: 7760 }, date: { value: '2024-03-04' } } });
   expect(refused).toMatchObject({ reason: { code: 'not-an-image' } });
   expect(refused.status === 'rejected' && refused.reason).toBeInstanceOf(ImageError);
-  expect(again).toEqual(draft);
   expect(turns).toBeGreaterThan(100); // held by reading, it would have turned once or twice
 }, 180_000);
 
-test('more than may wait are refused, those before them are not (T1)', async () => {
-  const thread = newThread({ most: 2 });
-  const readings = [1, 2, 3].map(() => thread.read(new Uint8Array([1])));
+/** A thread that does `answer` with each message; `message` is what it was sent. */
+const threadThat = (answer: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', (message) => { ${answer} });`)}`,
+  );
+
+/** It refuses an image of one byte, and never answers to a longer one. */
+const refusing = threadThat(`
+  if (message.length === 1) parentPort.postMessage({ ok: false, code: 'not-an-image', message: '' });`);
+const [short, endless] = [new Uint8Array([1]), new Uint8Array([1, 2])];
+
+test('readings beyond the most that may wait are refused; those before are read (T1)', async () => {
+  const thread = newThread({ maxReadings: 2, script: refusing });
+  const readings = [1, 2, 3].map(() => thread.read(short));
   const ends = await Promise.allSettled(readings);
   expect(ends.map((end) => (end.status === 'rejected' ? end.reason : null))).toEqual([
     expect.objectContaining({ code: 'not-an-image' }),
     expect.objectContaining({ code: 'not-an-image' }),
     new NotRead('busy'),
   ]);
-  await expect(thread.read(new Uint8Array([1]))).rejects.toBeInstanceOf(ImageError);
-}, 180_000);
+  await expect(thread.read(short)).rejects.toBeInstanceOf(ImageError);
+});
 
-test('a reading that takes too long ends, and so does one that is closed (T2)', async () => {
-  await expect(newThread({ limitMs: 1 }).read(image)).rejects.toEqual(new NotRead('slow'));
-  const thread = newThread();
-  const reading = thread.read(image);
-  const waiting = thread.read(image);
+test('a reading ends when it takes too long, and when the thread is closed (T2)', async () => {
+  await expect(newThread({ limitMs: 1, script: refusing }).read(endless)).rejects.toEqual(
+    new NotRead('slow'),
+  );
+  const thread = newThread({ script: refusing });
+  const reading = thread.read(endless);
+  const waiting = thread.read(endless);
   const ends = Promise.allSettled([reading, waiting]);
   await thread.close();
   expect(await ends).toMatchObject([{ reason: { reason: 'stopped' } }, { reason: { reason: 'stopped' } }]);
   // T3: and the next one starts anew.
-  await expect(thread.read(new Uint8Array([1]))).rejects.toBeInstanceOf(ImageError);
-}, 180_000);
-
-/** A thread that answers, and then ends by itself: `how` is what it does. */
-const shortLived = (how: string) =>
-  new URL(
-    `data:text/javascript,${encodeURIComponent(`
-      import { parentPort } from 'node:worker_threads';
-      parentPort.on('message', () => {
-        parentPort.postMessage({ ok: true, value: 'read' });
-        setTimeout(() => { ${how} }, 10);
-      });`)}`,
-  );
+  await expect(thread.read(short)).rejects.toBeInstanceOf(ImageError);
+});
 
 test.each(['throw new Error("broken")', 'process.exit()'])(
   'a thread that ends between readings disturbs neither the server nor the next reading (T3): %s',
-  async (how) => {
-    const thread = newThread({ script: shortLived(how) });
-    expect(await thread.read(new Uint8Array([1]))).toBe('read');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await thread.read(new Uint8Array([1]))).toBe('read');
+  async (end) => {
+    const started = once(process, 'worker') as Promise<[Worker]>;
+    const thread = newThread({
+      script: threadThat(`
+        if (message === 'end') { ${end} }
+        parentPort.postMessage({ ok: true, value: 'read' });`),
+    });
+    expect(await thread.read(short)).toBe('read');
+    const [worker] = await started;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.postMessage('end');
+    await ended;
+    expect(await thread.read(short)).toBe('read');
   },
 );

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { describe } from 'vitest';
+import { describe, inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Where } from '../db/open-database.ts';
@@ -45,7 +45,7 @@ export const random: Random = {
 
 export async function testServer({
   env = {},
-  where = { folder: null },
+  where = { folder: null, from: newDatabase() },
   reading = createReadingThread(),
 }: Options = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'kira-server-'));
@@ -97,24 +97,26 @@ export async function twoFriends(
   return { me, friend, group };
 }
 
-/** The databases to run a suite on: always the embedded one, PostgreSQL where `KIRA_TEST_PG` names one. */
-export const databases = [
-  { name: 'PGlite', skip: false, where: async (): Promise<Where> => ({ folder: null }) },
-  {
-    name: 'PostgreSQL (KIRA_TEST_PG)',
-    skip: !process.env['KIRA_TEST_PG'],
-    where: async (): Promise<Where> => ({ url: await emptyPostgres() }),
-  },
-] as const;
+type Suite = (where: () => Promise<Where>, database: 'PGlite' | 'PostgreSQL') => void;
 
-/** A suite whose tests make servers of their own, on each of these databases. */
-export function onEachDatabase(what: string, suite: (where: () => Promise<Where>) => void): void {
-  for (const { name, skip, where } of databases)
-    describe.skipIf(skip)(`${what} on ${name}`, () => suite(where));
+/** Runs a suite on the embedded database, and on PostgreSQL where there is one. */
+export function onEachDatabase(what: string, suite: Suite): void {
+  describe(`${what} on PGlite`, () => suite(async () => ({ folder: null, from: newDatabase() }), 'PGlite'));
+  onPostgres(what, (url) => suite(async () => ({ url: await url() }), 'PostgreSQL'));
 }
 
+/** Runs a suite on PostgreSQL. Vitest skips the suite if KIRA_TEST_PG names no server, and its title says so. */
+export function onPostgres(what: string, suite: (url: () => Promise<string>) => void): void {
+  const given = process.env['KIRA_TEST_PG'];
+  const why = given ? '' : ' (skipped: KIRA_TEST_PG names no server)';
+  describe.skipIf(!given)(`${what} on PostgreSQL${why}`, () => suite(emptyPostgres));
+}
+
+/** The files of a database without tables: making them takes seconds, so the test run does it once. */
+const newDatabase = (): Blob => new Blob([readFileSync(inject('newDatabase'))]);
+
 /** A new database on the server that `KIRA_TEST_PG` names; dropped with that server. */
-export async function emptyPostgres(): Promise<string> {
+async function emptyPostgres(): Promise<string> {
   const url = new URL(process.env['KIRA_TEST_PG']!);
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();

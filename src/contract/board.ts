@@ -90,8 +90,8 @@ export const boardOpSchema = z.discriminatedUnion('op', [
 export const MAX_JSON_BYTES = 1024 * 1024;
 
 /** The most operations in one batch. */
-export const MAX_BATCH = 200;
-export const boardOpsSchema = z.array(boardOpSchema).check(z.minLength(1), z.maxLength(MAX_BATCH));
+export const MAX_OPS_PER_BATCH = 200;
+export const boardOpsSchema = z.array(boardOpSchema).check(z.minLength(1), z.maxLength(MAX_OPS_PER_BATCH));
 
 export const opOutcomeSchema = z.enum(['applied', 'rejected']);
 

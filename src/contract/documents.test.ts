@@ -167,7 +167,7 @@ describe('breakdownOps', () => {
     expect(boardAfter(emptyBoard, changed)).toEqual(emptyBoard);
   });
 
-  // The contract takes places of at most 200 characters, and each list grew them behind what it deleted.
+  // The contract allows ranks of 200 characters. Ranks would grow if deleted lines counted for new ones.
   test.each([
     ['whole', 0],
     ['but for its last line', 1],

@@ -33,7 +33,8 @@ export const apiErrors = {
   tooManyPixels: { status: 413, message: 'This image has more than 100 megapixels. Please make it smaller.' },
   imageQuota: {
     status: 403,
-    message: 'Your photos take all the room that this server gives you. Delete bills that you no longer need.',
+    message:
+      'Your photos take all the room that this server gives you. Delete bills that you no longer need.',
   },
   notAnImage: { status: 415, message: 'This is not a JPEG, PNG, WebP or HEIC image.' },
   keyReused: { status: 422, message: 'This idempotency key was used for another request.' },

@@ -3,8 +3,8 @@
  * The house test fails when a number grows.
  */
 export const openPlaces: Readonly<Record<string, number>> = {
-  'HOUSE-9': 22,
-  'HOUSE-10': 38,
-  'HOUSE-11': 156,
+  'HOUSE-9': 9,
+  'HOUSE-10': 3,
+  'HOUSE-11': 134,
   'HOUSE-12': 22,
 };

@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { commonTexts } from '../../src/ui/texts.ts';
-import { untilReadyForOffline } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { assign, openBill, save, setTable, untilEqual, type Table } from './table.ts';
+import { untilReadyForOffline } from './running-app.ts';
+import { startFriends, untilEqual, type Friends } from './friends.ts';
+import { openBill, assign, save } from './board-steps.ts';
 
-let table: Table;
+let friends: Friends;
 beforeAll(async () => {
-  table = await setTable();
-}, 120_000);
-afterAll(() => table?.end());
+  friends = await startFriends();
+});
+afterAll(() => friends?.end());
 
 interface Registrations {
   registrations: { registrationId: string; scopeURL: string }[];
@@ -27,24 +28,24 @@ async function fireBackgroundSync(tools: CDPSession, page: Page): Promise<void> 
   await tools.send('ServiceWorker.dispatchSyncEvent', event);
 }
 
-test('Background Sync ends a wait: the service worker wakes the page, and that sends', async () => {
-  const receipt = await table.newBill();
-  const page = await table.device(table.aisyah);
+test('a Background Sync event ends the wait: the service worker wakes the page, and the page sends', async () => {
+  const receipt = await friends.newBill();
+  const page = await friends.device(friends.aisyah);
   onTestFailed(() => keepScreenshot(page));
   await untilReadyForOffline(page);
   await openBill(page, receipt);
-  table.proxy.route('cut');
+  friends.proxy.route('cut');
   await assign(page, 'Milo ais', 'Wei Ling');
   await save(page);
   await page.getByRole('link', { name: commonTexts.badge.waiting(1) }).waitFor();
   // After the fifth failure in a row nothing is tried for at least 8 seconds.
-  const tried = () => table.proxy.writes(`/api/states/${receipt}`);
-  const { cut } = table.proxy.met;
-  await expect.poll(() => table.proxy.met.cut - cut, { timeout: 60_000 }).toBeGreaterThanOrEqual(5);
-  table.proxy.route('pass');
+  const tried = () => friends.proxy.writes(`/api/states/${receipt}`);
+  const { cut } = friends.proxy.met;
+  await expect.poll(() => friends.proxy.met.cut - cut, { timeout: 60_000 }).toBeGreaterThanOrEqual(5);
+  friends.proxy.route('pass');
   const before = [...tried().values()].flat().length;
   await fireBackgroundSync(await page.context().newCDPSession(page), page);
   await expect.poll(() => [...tried().values()].flat().length, { timeout: 4000 }).toBe(before + 1);
-  await untilEqual(table, receipt, page);
+  await untilEqual(friends, receipt, page);
   await page.context().close();
-}, 120_000);
+});

@@ -4,25 +4,21 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { ImageRow } from '../../src/data/rows.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
-import { chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { storedRows } from './stored-rows.ts';
+import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';
+import { storedRows } from './device-database.ts';
+import { chooseFile, jpeg, checkUrl, READING_MS } from './photo-steps.ts';
 
-let world: World;
+let app: RunningApp;
 let page: Page;
 
 beforeAll(async () => {
-  world = await createWorld();
-  page = await firstPage(await world.phone().open());
-  await signUp(page, world, 'devi');
-  await logIn(page, world.server.origin, 'devi');
-}, 120_000);
-afterAll(() => world.end());
-
-const jpeg = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c9bfae' } })
-    .jpeg({ quality: 60 })
-    .toBuffer();
+  app = await startApp();
+  page = await firstPage(await app.newBrowser().open());
+  await signUp(page, app, 'devi');
+  await logIn(page, app.server.origin, 'devi');
+});
+afterAll(() => app.end());
 
 /** Plaster: noise without a line of text. */
 const wall = () =>
@@ -59,7 +55,7 @@ const halfOf = (whole: Buffer): Buffer => whole.subarray(0, whole.length / 2);
 
 /** Chooses the file and goes as far as the buttons allow. */
 async function tryToRead(buffer: Buffer): Promise<void> {
-  await page.goto(`${world.server.origin}/file-upload`);
+  await page.goto(`${app.server.origin}/file-upload`);
   await chooseFile(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByText('receipt.jpg').first().waitFor(); // taken, or refused by name
   const upload = page.getByRole('button', { name: 'Upload Image' });
@@ -77,9 +73,9 @@ test.each(bad)('%s is refused with a clear text, and the next photo can be chose
   await page.getByText(uploadTexts.stored).waitFor();
 });
 
-test('a wrong file is refused when it is chosen, and what was chosen before stays', async () => {
+test('a file that is no image is refused when it is chosen, and the photo chosen before stays', async () => {
   onTestFailed(() => keepScreenshot(page));
-  await page.goto(`${world.server.origin}/file-upload`);
+  await page.goto(`${app.server.origin}/file-upload`);
   await chooseFile(page, { name: 'good.jpg', mimeType: 'image/jpeg', buffer: await jpeg(300, 400) });
   await page.getByText('good.jpg').waitFor();
   await chooseFile(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear sir') });
@@ -94,22 +90,22 @@ test.each([
   ['a photo of a wall', wall],
   ['an image of 80 megapixels with nothing on it', () => jpeg(10_000, 8000)],
 ])(
-  '%s: the person is told, and may go on without items',
+  '%s has no text: the screen says so, and the user may go on without items',
   async (_, make) => {
     onTestFailed(() => keepScreenshot(page));
     await tryToRead(await make());
-    await page.getByText(uploadTexts.stored).waitFor({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'Split Bill' }).click();
-    // A texture looks like very much small print: the reader takes its time with it.
+    await page.getByText(uploadTexts.stored).waitFor({ timeout: READING_MS });
+    await page.getByRole('button', { name: uploadTexts.split }).click();
+    // A texture looks like much small print, so the engine takes long.
     await page.getByText(uploadTexts.noText).waitFor({ timeout: 240_000 });
     await page.getByRole('button', { name: uploadTexts.withPhoto }).click();
-    await page.waitForURL(/\/receipts\/[0-9a-f-]{36}\/check$/);
+    await page.waitForURL(checkUrl);
   },
   330_000,
 );
 
-/** Of the image that was kept last, in pixels. */
-const keptSize = async (): Promise<{ width: number; height: number }> =>
+/** The size of the image that was stored last, in pixels. */
+const storedSize = async (): Promise<{ width: number; height: number }> =>
   (await storedRows<ImageRow>(page, 'images')).evaluate(async (rows) => {
     const { width, height } = await createImageBitmap(new Blob(rows.slice(-1).map(({ bytes }) => bytes)));
     return { width, height };
@@ -126,9 +122,9 @@ test.each([
   ['the same, stored lying', () => turned(16_000, 1080, 6), { width: 324, height: 4800 }],
   ['a banner of 16000 x 1080', () => jpeg(16_000, 1080), { width: 4800, height: 324 }],
   ['48 megapixels, stored lying', () => turned(8000, 6000, 8), { width: 1800, height: 2400 }],
-])('%s is made smaller as it is decoded', async (_, make, size) => {
+])('%s becomes smaller while it is decoded', async (_, make, size) => {
   onTestFailed(() => keepScreenshot(page));
   await tryToRead(await make());
-  await page.getByText(uploadTexts.stored).waitFor({ timeout: 60_000 });
-  expect(await keptSize()).toEqual(size);
+  await page.getByText(uploadTexts.stored).waitFor({ timeout: READING_MS });
+  expect(await storedSize()).toEqual(size);
 });

@@ -1,76 +1,62 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
-import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { commonTexts } from '../../src/ui/texts.ts';
+import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
-import { chooseFile, untilReadyForOffline } from './harness.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { addItems, assign, backOnline, openBill, save, setTable, untilEqual, type Table } from './table.ts';
+import { backOnline } from './running-app.ts';
+import { startFriends, offlineDevice, syncBadge, untilEqual, type Friends } from './friends.ts';
+import { addItems, assign, openBill, save } from './board-steps.ts';
+import { emptyPhoto, startReading, READING_MS } from './photo-steps.ts';
 
-/** The sign in the header: how many bills wait, never how many taps. */
-let table: Table;
+/** The badge in the header counts bills that wait, never taps. */
+let friends: Friends;
 let page: Page;
 
 beforeAll(async () => {
-  table = await setTable();
-}, 120_000);
-afterAll(() => table.end());
+  friends = await startFriends();
+});
+afterAll(() => friends.end());
 beforeEach(async () => {
-  page = await table.device(table.bala);
-  onTestFailed(() => keepScreenshot(page));
-  await untilReadyForOffline(page);
-  return () => {
-    table.proxy.route('pass');
-    return page.context().close();
-  };
+  page = await offlineDevice(friends);
 });
 
-const badge = () => page.getByRole('banner').getByRole('status').getByRole('link');
-const saying = (text: string) => badge().filter({ hasText: text });
+const badgeSays = (text: string) => syncBadge(page, text).waitFor();
 
-test('two bills edited offline are two bills that wait, however many taps; drafts are saved on this phone', async () => {
-  const bills = [await table.newBill(), await table.newBill()];
+test('the badge counts two edited bills as two, whatever the number of taps, and calls drafts saved', async () => {
+  const bills = [await friends.newBill(), await friends.newBill()];
   for (const bill of bills) await openBill(page, bill);
   await openBill(page, bills[0]!);
-  table.proxy.route('cut');
+  friends.proxy.route('cut');
   await assign(page, 'Milo ais', 'Wei Ling');
-  await saying(commonTexts.badge.saved).waitFor();
+  await badgeSays(commonTexts.badge.saved);
   await addItems(page, 'Aisyah', 3);
   await save(page);
-  await saying(commonTexts.badge.waiting(1)).waitFor();
+  await badgeSays(commonTexts.badge.waiting(1));
   await openBill(page, bills[1]!);
   await addItems(page, 'Aisyah', 2);
-  await saying(commonTexts.badge.waiting(2)).waitFor();
+  await badgeSays(commonTexts.badge.waiting(2));
   for (let tries = 0; tries < 3; tries += 1) {
-    const { cut } = table.proxy.met;
+    const { cut } = friends.proxy.met;
     await backOnline(page);
-    await expect.poll(() => table.proxy.met.cut).toBeGreaterThan(cut);
+    await expect.poll(() => friends.proxy.met.cut).toBeGreaterThan(cut);
   }
-  await saying(commonTexts.badge.waiting(2)).click();
+  await syncBadge(page, commonTexts.badge.waiting(2)).click();
   await page.getByText(syncTexts.offline).waitFor();
   const list = page.getByRole('main').getByText(syncTexts.waiting, { exact: true });
   await expect.poll(() => list.count()).toBe(2);
   expect(await page.getByText(/tried|attempt/i).count()).toBe(0);
-  table.proxy.route('pass');
+  friends.proxy.route('pass');
   await page.getByRole('button', { name: syncTexts.sendNow }).click();
   await page.getByText(syncTexts.none).waitFor();
-  for (const bill of bills) await untilEqual(table, bill, page);
+  for (const bill of bills) await untilEqual(friends, bill, page);
 });
 
-test('while a photo is only being read nothing waits', async () => {
-  await page.goto(`${table.proxy.origin}/file-upload`);
-  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c9bfae' } })
-    .jpeg()
-    .toBuffer();
-  await chooseFile(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByRole('button', { name: uploadTexts.upload }).click();
-  await page.getByText(uploadTexts.stored).waitFor();
-  await page.getByRole('button', { name: uploadTexts.split }).click();
+test('a photo that is only being read shows no badge', async () => {
+  await startReading(page, await emptyPhoto());
   await page.getByRole('progressbar').waitFor();
-  expect(await badge().count()).toBe(0);
-  await page.getByText(uploadTexts.noText).waitFor({ timeout: 120_000 });
-  expect(await badge().count()).toBe(0);
-  await page.goto(`${table.proxy.origin}/sync`);
+  expect(await syncBadge(page).count()).toBe(0);
+  await page.getByText(uploadTexts.noText).waitFor({ timeout: READING_MS });
+  expect(await syncBadge(page).count()).toBe(0);
+  await page.goto(`${friends.proxy.origin}/sync`);
   await page.getByText(syncTexts.none).waitFor();
-}, 150_000);
+});

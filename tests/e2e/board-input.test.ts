@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
-import { openBoardPage, type BoardPage } from './board-page.ts';
-import { readAmounts } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { readAmounts } from './board-steps.ts';
+import { openBoardPage, type BoardPage } from './board-page.ts';
 
-let table: BoardPage;
+let boardPage: BoardPage;
 let page: Page;
 
 beforeAll(async () => {
-  table = await openBoardPage('gopal');
-  page = table.page;
+  boardPage = await openBoardPage('gopal');
+  page = boardPage.page;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-}, 120_000);
-afterAll(() => table.world.end());
+});
+afterAll(() => boardPage.app.end());
 
 const item = boardTexts.item;
 const price = () => page.getByLabel(item.price);
@@ -40,8 +40,8 @@ describe('a price', () => {
     ['a decimal comma', '12,50', '12.50'],
     ['thousands', '1,234.50', '1234.50'],
     ['a currency', 'RM 7', '7.00'],
-  ])('%s: %s becomes %s', async (_, typed, shown) => {
-    await table.open();
+  ])('%s (%s) is stored as %s', async (_, typed, shown) => {
+    await boardPage.open();
     await edit('Teh');
     await type(typed);
     await page.getByText(boardTexts.toasts.itemUpdated).waitFor();
@@ -56,8 +56,8 @@ describe('a price', () => {
     ['10,000,000.01', item.tooLarge],
     ['-5', item.belowZero],
     ['10/3', item.badPrice],
-  ])('%s, which no price can be: it is said, and the price stays as it was', async (typed, said) => {
-    await table.open();
+  ])('%s is no price: the form says so, and the price stays as it was', async (typed, said) => {
+    await boardPage.open();
     await edit('Teh');
     await type(typed);
     await page.getByRole('alert').getByText(said).waitFor();
@@ -68,8 +68,8 @@ describe('a price', () => {
     await expectNoNonsense();
   });
 
-  test('items that together are more than a bill can hold: it is said, and nothing changes', async () => {
-    await table.open();
+  test('a price that takes the bill beyond its limit is refused with a message, and nothing changes', async () => {
+    await boardPage.open();
     const before = await readAmounts(page);
     await edit('Teh');
     await type('9,999,999');
@@ -77,8 +77,8 @@ describe('a price', () => {
     expect(await readAmounts(page)).toEqual(before);
   });
 
-  test('opened again at once after saving, the editor has the new price', async () => {
-    await table.open();
+  test('a form that is opened again right after saving has the new price', async () => {
+    await boardPage.open();
     await edit('Teh');
     await price().fill('9.90');
     const reopened = await page.evaluate(
@@ -104,34 +104,34 @@ describe('a price', () => {
 });
 
 describe('a pasted table', () => {
-  test('in an item’s name: the first line is the item, the others are offered and undone as one', async () => {
-    await table.open();
+  test('a table pasted into a name renames the item; the other lines are added and undone together', async () => {
+    await boardPage.open();
     await edit('Teh');
     await paste('Item\tPrice\nTeh ais\t4.50\nKopi O\t3.20\nMilo\tRM 1,204.00');
     await page.getByRole('button', { name: item.addPasted(2) }).click();
-    await table.grip('Milo').waitFor();
+    await boardPage.grip('Milo').waitFor();
     await edit('Teh ais');
     expect(await price().inputValue()).toBe('4.50');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: boardTexts.undo, exact: true }).click();
-    await table.grip('Milo').waitFor({ state: 'detached' });
-    await table.grip('Teh').waitFor();
+    await boardPage.grip('Milo').waitFor({ state: 'detached' });
+    await boardPage.grip('Teh').waitFor();
   });
 
-  test('in a price: the first line’s amount, and the name stays', async () => {
-    await table.open();
+  test('a table pasted into a price sets the first amount, and the name stays', async () => {
+    await boardPage.open();
     await edit('Teh');
     await price().press('Control+a');
     await paste('Teh ais - RM 4.50\nKopi O - RM 3.20');
     expect(await price().inputValue()).toBe('4.50');
     await price().press('Enter');
-    await table.grip('Teh').waitFor();
-    await table.grip('Kopi O').waitFor({ state: 'detached' });
+    await boardPage.grip('Teh').waitFor();
+    await boardPage.grip('Kopi O').waitFor({ state: 'detached' });
   });
 
-  test('in a manual receipt: a row for each line', async () => {
+  test('a table pasted into a manual receipt makes a row for each line', async () => {
     onTestFailed(() => keepScreenshot(page));
-    await page.goto(`${table.world.server.origin}/manual-receipt`);
+    await page.goto(`${boardPage.app.server.origin}/manual-receipt`);
     await page.getByLabel(manualTexts.itemName(1)).click();
     await paste('Nasi lemak\t12.50\nTeh tarik 2.50\nKuih\t');
     await expect.poll(() => page.getByLabel(manualTexts.itemName(3)).inputValue()).toBe('Kuih');
@@ -145,9 +145,9 @@ describe('a manual receipt', () => {
     ['letters', 'abc', manualTexts.badPrice(1)],
     ['a negative', '-5', manualTexts.badPrice(1)],
     ['more than a bill can hold', '1000000000000', manualTexts.tooLarge(1)],
-  ])('%s in a price is told, and stays to be corrected', async (_, typed, text) => {
+  ])('%s in a price shows an error, and the text stays to be corrected', async (_, typed, text) => {
     onTestFailed(() => keepScreenshot(page));
-    await page.goto(`${table.world.server.origin}/manual-receipt`);
+    await page.goto(`${boardPage.app.server.origin}/manual-receipt`);
     await page.getByLabel(manualTexts.store).fill('Warung');
     await page.getByLabel(manualTexts.itemName(1)).fill('Teh');
     await page.getByLabel(manualTexts.itemPrice(1)).pressSequentially(typed);
@@ -158,54 +158,49 @@ describe('a manual receipt', () => {
   });
 });
 
-describe('names break no layout, on the board and in its sheets', () => {
+describe('the board and its sheets keep their width with a name that is', () => {
   test.each([
     ['right to left with an emoji and markup', 'شاي 🍵 "<b>"'],
     ['300 characters without a space', 'W'.repeat(300)],
     ['300 characters of emoji', '👨‍👩‍👧‍👦🍜'.repeat(23)],
-  ])(
-    '%s',
-    async (_, name) => {
-      await table.open();
-      await edit('Teh');
-      await page.getByLabel(item.name).fill(name);
-      await page.keyboard.press('Enter');
-      await table.grip(name).waitFor();
-      await page.getByRole('button', { name: boardTexts.column.edit('Bala'), exact: true }).click();
-      await page.keyboard.insertText(name);
-      await page.keyboard.press('Enter');
-      await table.column(name).waitFor();
-      const bar = page.getByRole('region', { name: boardTexts.balance.label, exact: true });
-      const sheets = [
-        page.getByRole('button', { name: item.assign(name), exact: true }),
-        page.getByRole('button', { name: boardTexts.assign.open }),
-        bar.getByRole('button', { name: /why/ }).last(),
-        page.getByRole('button', { name: boardTexts.summary.open }),
-      ];
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 844 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        for (const opener of sheets) {
-          await opener.click();
-          const sheet = page.getByRole('dialog');
-          await sheet.waitFor();
-          // A toast slides in from outside.
-          const inside = await sheet.evaluate((box) =>
-            [box, ...box.querySelectorAll('*')]
-              .filter(
-                (part) =>
-                  part === box || !(part.closest('[data-toast]') ?? part.querySelector('[data-toast]')),
-              )
-              .every((part) => part.getBoundingClientRect().right <= innerWidth + 1),
-          );
-          if (!inside) await keepScreenshot(page);
-          expect(inside).toBe(true);
-          await page.keyboard.press('Escape');
-          await sheet.waitFor({ state: 'detached' });
-        }
+  ])('%s', async (_, name) => {
+    await boardPage.open();
+    await edit('Teh');
+    await page.getByLabel(item.name).fill(name);
+    await page.keyboard.press('Enter');
+    await boardPage.grip(name).waitFor();
+    await page.getByRole('button', { name: boardTexts.column.edit('Bala'), exact: true }).click();
+    await page.keyboard.insertText(name);
+    await page.keyboard.press('Enter');
+    await boardPage.column(name).waitFor();
+    const bar = page.getByRole('region', { name: boardTexts.balance.label, exact: true });
+    const sheets = [
+      page.getByRole('button', { name: item.assign(name), exact: true }),
+      page.getByRole('button', { name: boardTexts.assign.open }),
+      bar.getByRole('button', { name: /why/ }).last(),
+      page.getByRole('button', { name: boardTexts.summary.open }),
+    ];
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      for (const opener of sheets) {
+        await opener.click();
+        const sheet = page.getByRole('dialog');
+        await sheet.waitFor();
+        // A toast slides in from outside.
+        const inside = await sheet.evaluate((box) =>
+          [box, ...box.querySelectorAll('*')]
+            .filter(
+              (part) => part === box || !(part.closest('[data-toast]') ?? part.querySelector('[data-toast]')),
+            )
+            .every((part) => part.getBoundingClientRect().right <= innerWidth + 1),
+        );
+        if (!inside) await keepScreenshot(page);
+        expect(inside).toBe(true);
+        await page.keyboard.press('Escape');
+        await sheet.waitFor({ state: 'detached' });
       }
-      await expectNoNonsense();
-    },
-    60_000,
-  );
+    }
+    await expectNoNonsense();
+  });
 });

@@ -4,14 +4,13 @@ import { emptyBill, type Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { createAccount } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
-import { createWorld, logIn, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { startApp, logIn, type RunningApp } from './running-app.ts';
 
 /** Somebody signed in at a desk, and fresh copies of one bill for each test. */
 export interface BoardPage {
-  world: World;
+  app: RunningApp;
   page: Page;
   /** Opens a copy of a bill that nobody has touched. */
   open(bill?: Board): Promise<void>;
@@ -20,19 +19,19 @@ export interface BoardPage {
 }
 
 export async function openBoardPage(name: string): Promise<BoardPage> {
-  const world = await createWorld();
-  const { origin } = world.server;
-  const account = await createAccount(origin, name, (email) => world.mailbox.link(email, 'verify-email'));
-  const page = await firstPage(await world.phone({ width: 1280, height: 800 }).open());
+  const app = await startApp();
+  const { origin } = app.server;
+  const account = await app.newAccount(name);
+  const page = await firstPage(await app.newBrowser({ width: 1280, height: 800 }).open());
   await logIn(page, origin, name);
   let receipts = 0;
   const grip = (item: string) => page.getByRole('button', { name: boardTexts.item.drag(item), exact: true });
   return {
-    world,
+    app,
     page,
     grip,
     column: (title) => page.getByRole('region', { name: title, exact: true }),
-    async open(bill = board) {
+    async open(bill = fourItems) {
       onTestFailed(() => keepScreenshot(page));
       const id = `0198c0de-0000-7000-8000-0000000001${String((receipts += 1)).padStart(2, '0')}`;
       await account.call('POST', '/receipts', { _id: id, board: bill });
@@ -61,7 +60,7 @@ const person = (at: number, title: string) => ({
 });
 
 /** 10 % service on whole ringgit: no odd sen, so the amounts are the same whatever the receipt's id is. */
-export const board: Board = {
+export const fourItems: Board = {
   bill: { ...emptyBill, title: 'Four ways', date: '2026-11-20', service: sen(280), total: sen(3080) },
   columns: { 'column-a': person(0, 'Aisyah'), 'column-b': person(1, 'Bala') },
   items: {

@@ -3,35 +3,39 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { board, openBoardPage, type BoardPage } from './board-page.ts';
-import { boxOf, dragTo, fingerDrag, readAmounts } from './harness.ts';
+import { screenBox, dragTo, fingerDrag } from './pointer.ts';
+import { readAmounts } from './board-steps.ts';
+import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
-let table: BoardPage;
+let boardPage: BoardPage;
 let page: Page;
 
 beforeAll(async () => {
-  table = await openBoardPage('hana');
-  page = table.page;
+  boardPage = await openBoardPage('hana');
+  page = boardPage.page;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-}, 120_000);
-afterAll(() => table.world.end());
+});
+afterAll(() => boardPage.app.end());
 
 const { item, column, share, bill } = boardTexts;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const sheet = () => page.getByRole('dialog');
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
-const billed = (more: Partial<Board['bill']>): Board => ({ ...board, bill: { ...board.bill, ...more } });
+const billed = (more: Partial<Board['bill']>): Board => ({
+  ...fourItems,
+  bill: { ...fourItems.bill, ...more },
+});
 /** Somebody's name in the sticky bar. */
 const name = (person: string) =>
   page.getByRole('region', { name: 'Bill', exact: true }).getByRole('listitem').filter({ hasText: person });
 
-test('a column folds to the number and sum of its items, an item opens to what it is made of', async () => {
-  await table.open();
+test('a folded column shows the number and sum of its items; an opened item shows its parts', async () => {
+  await boardPage.open();
   await button(column.collapse('Aisyah')).click();
-  await table.column('Aisyah').getByText('1 items for MYR: 6.60').waitFor();
+  await boardPage.column('Aisyah').getByText('1 items for MYR: 6.60').waitFor();
   await button(column.expand('Aisyah')).click();
   await button(item.expand('Roti')).click();
-  const parts = table.column('Aisyah').locator('dl > div');
+  const parts = boardPage.column('Aisyah').locator('dl > div');
   expect(await parts.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).title))).toEqual([
     item.basePrice,
     item.service,
@@ -40,34 +44,37 @@ test('a column folds to the number and sum of its items, an item opens to what i
   expect(await parts.locator('dd').allTextContents()).toEqual(['RM 6.00', 'RM 0.60', 'RM 0.00']);
 });
 
-test('a name is saved by leaving it; removing somebody gives back what they had, and their place to the next', async () => {
-  await table.open();
+test('a name is saved on blur; a removed person’s items go back, and the next person has the focus', async () => {
+  await boardPage.open();
   await button(column.edit('Aisyah')).click();
   await page.keyboard.type('Kak Long');
   await page.getByRole('heading', { name: 'Items', exact: true }).click();
-  await table.column('Kak Long').waitFor();
+  await boardPage.column('Kak Long').waitFor();
   await button(column.remove('Kak Long')).click();
   await sheet().getByText(column.removeText(1)).waitFor();
   await sheet().getByRole('button', { name: 'Remove', exact: true }).click();
-  await table.column('Kak Long').waitFor({ state: 'detached' });
+  await boardPage.column('Kak Long').waitFor({ state: 'detached' });
   await page.getByText('RM 22.00 left to assign').waitFor();
   await expect.poll(() => hasFocus(button(column.drag('Bala')))).toBe(true);
   await page.keyboard.press('Control+z');
-  await table.column('Kak Long').waitFor();
+  await boardPage.column('Kak Long').waitFor();
   expect((await readAmounts(page)).people['Kak Long']).toBe('6.60');
 });
 
-test('the others pay for whom it is a birthday, and their columns say so', async () => {
-  await table.open();
+test('the others pay for a covered person, and the columns say so', async () => {
+  await boardPage.open();
   await button(column.cover('Aisyah')).click();
   await expect.poll(async () => (await readAmounts(page)).people).toEqual({ Aisyah: '0.00', Bala: '15.40' });
-  await table.column('Aisyah').getByText(column.covered).waitFor();
-  await table.column('Bala').getByText(column.treat('RM 6.60')).waitFor();
+  await boardPage.column('Aisyah').getByText(column.covered).waitFor();
+  await boardPage.column('Bala').getByText(column.treat('RM 6.60')).waitFor();
 });
 
-test('three of something become two rows', async () => {
-  const { teh } = board.items;
-  await table.open({ ...board, items: { ...board.items, teh: { ...teh!, quantity: 3, price: sen(400) } } });
+test('a row of three is split into two rows', async () => {
+  const { teh } = fourItems.items;
+  await boardPage.open({
+    ...fourItems,
+    items: { ...fourItems.items, teh: { ...teh!, quantity: 3, price: sen(400) } },
+  });
   await button(item.assign('Teh')).click();
   await sheet()
     .getByRole('button', { name: boardTexts.rows.split(2, 1) })
@@ -80,32 +87,32 @@ test('three of something become two rows', async () => {
 describe('sharing', () => {
   const both = { Aisyah: '12.10', Bala: '14.30' };
 
-  test('by the mouse: an item dropped on a name is theirs as well', async () => {
-    await table.open();
-    await dragTo(page, await boxOf(table.grip('Nasi')), await boxOf(name('Aisyah')));
+  test('an item dropped on a name by mouse is shared with that person', async () => {
+    await boardPage.open();
+    await dragTo(page, await screenBox(boardPage.grip('Nasi')), await screenBox(name('Aisyah')));
     await expect.poll(async () => (await readAmounts(page)).people['Aisyah']).toBe('17.60');
-    await table
+    await boardPage
       .column('Aisyah')
       .getByRole('button', { name: item.drag('Nasi') })
       .waitFor();
-    await dragTo(page, await boxOf(table.grip('Nasi')), await boxOf(name('Bala')));
+    await dragTo(page, await screenBox(boardPage.grip('Nasi')), await screenBox(name('Bala')));
     await expect.poll(async () => (await readAmounts(page)).people).toEqual(both);
   });
 
-  test('by a finger', async () => {
-    await table.open();
-    await fingerDrag(page, await boxOf(table.grip('Nasi')), () => boxOf(name('Aisyah')));
+  test('an item dropped on a name by finger is shared with that person', async () => {
+    await boardPage.open();
+    await fingerDrag(page, await screenBox(boardPage.grip('Nasi')), () => screenBox(name('Aisyah')));
     await expect.poll(async () => (await readAmounts(page)).people['Aisyah']).toBe('17.60');
-    await table
+    await boardPage
       .column('Aisyah')
       .getByRole('button', { name: item.drag('Nasi') })
       .waitFor();
-    await fingerDrag(page, await boxOf(table.grip('Nasi')), () => boxOf(name('Bala')));
+    await fingerDrag(page, await screenBox(boardPage.grip('Nasi')), () => screenBox(name('Bala')));
     await expect.poll(async () => (await readAmounts(page)).people).toEqual(both);
   });
 
-  test('two chips in one moment: both had it', async () => {
-    await table.open();
+  test('two chips tapped at once share the item between both', async () => {
+    await boardPage.open();
     await button(item.assign('Nasi')).click();
     await sheet()
       .getByRole('button', { pressed: false })
@@ -117,8 +124,8 @@ describe('sharing', () => {
 });
 
 describe('the bill’s own amounts', () => {
-  test('a rate alone is worked out, a wrong amount has the focus, and what is typed counts', async () => {
-    await table.open(billed({ service: sen(0), total: null }));
+  test('a rate becomes an amount; a wrong amount gets the focus and can be typed anew', async () => {
+    await boardPage.open(billed({ service: sen(0), total: null }));
     await button(bill.edit).click();
     await sheet().getByLabel(bill.service).fill('ten');
     await sheet().getByRole('button', { name: bill.done }).click();
@@ -132,8 +139,8 @@ describe('the bill’s own amounts', () => {
     await expect.poll(async () => (await readAmounts(page)).total).toBe('RM 32.48');
   });
 
-  test('a tax that is in the prices already is put right by a tap', async () => {
-    await table.open(
+  test('a tax that the prices already contain is corrected by a tap', async () => {
+    await boardPage.open(
       billed({ service: sen(0), total: sen(2800), taxes: [{ rate: 6, amount: sen(158), included: false }] }),
     );
     await page.getByText(boardTexts.check.suspicion.included('', 'RM 1.58')).waitFor();
@@ -145,8 +152,8 @@ describe('the bill’s own amounts', () => {
   });
 });
 
-test('the keyboard keeps its place: an edited item, a removed one, a new name, somebody who is added', async () => {
-  await table.open();
+test('the focus stays near after an item is edited or removed, a name is set, or a person is added', async () => {
+  await boardPage.open();
   await button(item.edit('Nasi')).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Nasi goreng');
@@ -170,8 +177,8 @@ test('the keyboard keeps its place: an edited item, a removed one, a new name, s
   await expect.poll(() => hasFocus(button(item.assign('Teh')))).toBe(true);
 });
 
-test('a toast is within reach while a sheet is open', async () => {
-  await table.open();
+test('a toast can be closed while a sheet is open', async () => {
+  await boardPage.open();
   await button(boardTexts.summary.open).click();
   await sheet().getByRole('button', { name: boardTexts.summary.text }).click();
   const toast = sheet().locator('[data-toast]');

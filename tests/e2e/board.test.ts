@@ -2,20 +2,23 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { expectAccessible } from './axe.ts';
+import { screenBox, dragTo, fingerDrag, announced, pickUpByKey } from './pointer.ts';
+import { assign, readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
-import { boxOf, dragTo, fingerDrag, readAmounts } from './harness.ts';
 
-let table: BoardPage;
+let boardPage: BoardPage;
 let page: Page;
-const open = () => table.open();
-const grip = (name: string) => table.grip(name);
-const column = (title: string) => table.column(title);
+const open = () => boardPage.open();
+const grip = (name: string) => boardPage.grip(name);
+const column = (title: string) => boardPage.column(title);
 
 beforeAll(async () => {
-  table = await openBoardPage('farah');
-  page = table.page;
-}, 120_000);
-afterAll(() => table.world.end());
+  boardPage = await openBoardPage('farah');
+  page = boardPage.page;
+});
+afterAll(() => boardPage.app.end());
+
+const hears = (text: string) => expect.poll(() => announced(page)).toContain(text);
 
 async function expectNasiWithBala(): Promise<void> {
   await column('Bala')
@@ -27,39 +30,33 @@ async function expectNasiWithBala(): Promise<void> {
   await page.getByText('RM 4.40 left to assign').waitFor();
 }
 
-describe('an item goes to a person, and everybody’s amount is the same', () => {
+describe('an item is given to a person, with the same amounts each time,', () => {
   test('by mouse', async () => {
     await open();
-    await dragTo(page, await boxOf(grip('Nasi')), await boxOf(column('Bala')));
+    await dragTo(page, await screenBox(grip('Nasi')), await screenBox(column('Bala')));
     await expectNasiWithBala();
   });
 
   test('by touch', async () => {
     await open();
-    await fingerDrag(page, await boxOf(grip('Nasi')), () => boxOf(column('Bala')));
+    await fingerDrag(page, await screenBox(grip('Nasi')), () => screenBox(column('Bala')));
     await expectNasiWithBala();
   });
 
   test('by keyboard only, and each step is announced', async () => {
     await open();
-    await grip('Nasi').focus();
-    const said = page.locator('[data-announcer]');
-    await page.keyboard.press('Space');
-    await expect.poll(() => said.textContent()).toMatch(/Nasi/);
-    await page.waitForTimeout(100);
+    await pickUpByKey(page, grip('Nasi'), 'Nasi');
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => said.textContent()).toContain('Nasi is over Bala');
+    await hears('Nasi is over Bala');
     await page.keyboard.press('Space');
-    await expect.poll(() => said.textContent()).toContain('Nasi was dropped on Bala');
+    await hears('Nasi was dropped on Bala');
     await expectNasiWithBala();
     await expect.poll(() => grip('Nasi').evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test('by the tap sheet', async () => {
     await open();
-    await page.getByRole('button', { name: boardTexts.item.assign('Nasi') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Bala' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: boardTexts.share.done }).click();
+    await assign(page, 'Nasi', 'Bala');
     await expectNasiWithBala();
   });
 
@@ -73,22 +70,15 @@ describe('an item goes to a person, and everybody’s amount is the same', () =>
   });
 });
 
-test('each way a move can end is announced: over a place, outside, given up, a column as well', async () => {
+test('a move is announced when it ends: over a place, outside, cancelled, and for a column', async () => {
   await open();
-  const said = page.locator('[data-announcer]');
-  const hears = (text: string | RegExp) => expect.poll(() => said.textContent()).toMatch(text);
-  await grip('Nasi').focus();
-  await page.keyboard.press('Space');
-  await hears('Picked up Nasi.');
-  await page.waitForTimeout(100); // the drag library listens to the keys a moment later
+  await pickUpByKey(page, grip('Nasi'), 'Nasi');
   await page.keyboard.press('ArrowDown');
   await hears('Nasi is over Missing Items, place 2 of 2.');
   await page.keyboard.press('Escape');
   await hears('Moving Nasi was cancelled.');
-  await page.getByRole('button', { name: boardTexts.column.drag('Aisyah'), exact: true }).focus();
-  await page.keyboard.press('Space');
-  await hears('Picked up Aisyah.');
-  await page.waitForTimeout(100);
+  const columnGrip = page.getByRole('button', { name: boardTexts.column.drag('Aisyah'), exact: true });
+  await pickUpByKey(page, columnGrip, 'Aisyah');
   await page.keyboard.press('ArrowRight');
   await hears('Aisyah is over place 2 of 2.');
   await page.keyboard.press('Space');
@@ -96,12 +86,12 @@ test('each way a move can end is announced: over a place, outside, given up, a c
   await expect
     .poll(() => page.getByRole('region').getByRole('heading', { level: 3 }).allTextContents())
     .toEqual(['Bala', 'Aisyah', boardTexts.column.missing]);
-  await dragTo(page, await boxOf(grip('Nasi')), { x: 4, y: 70, width: 2, height: 2 });
+  await dragTo(page, await screenBox(grip('Nasi')), { x: 4, y: 70, width: 2, height: 2 });
   await hears('Nasi was dropped outside and stays where it was.');
   await page.getByText('RM 15.40 left to assign').waitFor();
 });
 
-test('somebody who is added where an item is given has it, under their own name', async () => {
+test('a person added in an item’s sheet has the item, under the typed name', async () => {
   await open();
   await page.getByRole('button', { name: boardTexts.item.assign('Nasi') }).click();
   const sheet = page.getByRole('dialog');
@@ -115,14 +105,12 @@ test('somebody who is added where an item is given has it, under their own name'
   await column('Mei Ling').waitFor({ state: 'detached' });
 });
 
-test('a deletion is undone by its toast, an assignment by Ctrl+Z, also after a reload', async () => {
+test('a deletion is undone by its toast, an assignment by Ctrl+Z after a reload', async () => {
   await open();
   await page.getByRole('button', { name: boardTexts.item.remove('Nasi') }).click();
   await page.locator('[data-toast]').getByRole('button', { name: boardTexts.undo }).click();
   await grip('Nasi').waitFor();
-  await page.getByRole('button', { name: boardTexts.item.assign('Nasi') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Bala' }).first().click();
-  await page.keyboard.press('Escape');
+  await assign(page, 'Nasi', 'Bala');
   await expectNasiWithBala();
   await page.reload();
   await expectNasiWithBala();
@@ -130,7 +118,7 @@ test('a deletion is undone by its toast, an assignment by Ctrl+Z, also after a r
   await page.getByText('RM 15.40 left to assign').waitFor();
 });
 
-test('axe finds nothing on the board’s sheets', async () => {
+test('axe finds no fault in the board’s sheets', async () => {
   await open();
   const sheets: (() => Promise<void>)[] = [
     () => page.getByRole('button', { name: boardTexts.item.assign('Nasi') }).click(),
@@ -146,4 +134,4 @@ test('axe finds nothing on the board’s sheets', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-}, 60_000);
+});

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import type { ReadingRow } from '../../src/data/rows.ts';
 import { checkTexts as texts } from '../../src/features/board/check/texts.ts';
 import { expectAccessible } from './axe.ts';
-import { toSen } from './harness.ts';
+import { toSen } from './board-steps.ts';
 
 /** A field of a line on the check screen, doubtful or not. */
-export const fieldOn = (page: Page, of: string, line: string): Locator =>
+export const fieldOf = (page: Page, of: string, line: string): Locator =>
   page.getByLabel(new RegExp(`^${escaped(texts.fieldOf(of, line))}( \\(|$)`));
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');

@@ -1,18 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest';
-import { root } from '../../server/bin/bootstrap.mjs';
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import type { BoardRow, ReadingRow } from '../../src/data/rows.ts';
-import { checkTexts as texts } from '../../src/features/board/check/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
-import { firstPage, type Phone } from '../support/browser.ts';
-import { changeRow } from './change-row.ts';
-import { examine, fieldOn, linesOn, makeSure } from './check-page.ts';
-import { chooseFile, createWorld, logIn, signUp, untilReadyForOffline, type World } from './harness.ts';
+import { checkTexts as texts } from '../../src/features/board/check/texts.ts';
+import { firstPage, type TestBrowser } from '../support/browser.ts';
+import { printedOn, samplePhoto } from '../support/sample-receipt.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { syncBadge, goOnline } from './friends.ts';
+import { changeRow } from './device-database.ts';
+import { readPhoto } from './photo-steps.ts';
+import { examine, fieldOf, linesOn, makeSure } from './check-page.ts';
 
 /**
  * The check screen, with no connection from the photo on: a receipt is read, a doubtful line put right by
@@ -20,15 +20,11 @@ import { keepScreenshot } from './screenshot.ts';
  * board has exactly what was checked. Then a connection, and another phone.
  */
 const id = 'seed-102';
-const samples = join(root, 'tests', 'receipts', 'samples');
-const truth = JSON.parse(readFileSync(join(samples, 'items', `${id}.json`), 'utf8')) as {
-  items: { name: string; total_price: number }[];
-  total: number;
-};
+const truth = printedOn(id);
 const inSen = (amount: number) => Math.round(amount * 100);
 
-let world: World;
-let phone: Phone;
+let app: RunningApp;
+let phone: TestBrowser;
 let context: BrowserContext;
 let page: Page;
 let check = '';
@@ -39,18 +35,18 @@ const nameAt = (at: number) => read[at]?.[0] ?? '';
 const rm = (price: number) => (price / 100).toFixed(2);
 
 beforeAll(async () => {
-  world = await createWorld();
-  phone = world.phone();
+  app = await startApp();
+  phone = app.newBrowser();
   context = await phone.open();
   page = await firstPage(context);
-  await signUp(page, world, 'devi');
-  await logIn(page, world.server.origin, 'devi');
+  await signUp(page, app, 'devi');
+  await logIn(page, app.server.origin, 'devi');
   await untilReadyForOffline(page);
 });
-afterAll(() => world.end());
+afterAll(() => app.end());
 
 const show = () => onTestFailed(() => keepScreenshot(page));
-const field = (of: string, line: string) => fieldOn(page, of, line);
+const field = (of: string, line: string) => fieldOf(page, of, line);
 const amount = (line: string) => field(texts.field.price, line).first();
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const status = () => page.getByRole('region', { name: texts.check }).getByRole('status').first();
@@ -58,18 +54,13 @@ const lines = () => linesOn(page);
 const sorted = (all: [string, number][]) => all.map((line) => line.join(' ')).toSorted();
 const sumOf = (all: [string, number][]) => all.reduce((sum, [, price]) => sum + price, 0);
 
-step('a photo is read with no connection, and what was read is held against it', async () => {
+step('a photo is read with no connection, and its items add up to its total', async () => {
   show();
   await context.setOffline(true);
-  await world.server.stop();
-  await page.goto(`${world.server.origin}/file-upload`);
+  await app.server.stop();
+  await page.goto(`${app.server.origin}/file-upload`);
   await page.getByText(uploadTexts.privacy).waitFor();
-  await chooseFile(page, join(samples, 'img', `${id}.jpg`));
-  await button(uploadTexts.upload).click();
-  const split = button(uploadTexts.split);
-  await expect.poll(() => split.isEnabled(), { timeout: 30_000 }).toBe(true);
-  await split.click();
-  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}\/check$/, { timeout: 90_000 });
+  await readPhoto(page, samplePhoto(id));
   check = page.url();
   await page.getByRole('heading', { name: texts.bill, exact: true }).waitFor();
   // How sure the reader is of this sample is its own affair; here nothing shall be doubtful yet.
@@ -86,7 +77,7 @@ step('a photo is read with no connection, and what was read is held against it',
   expect(readBy).toMatch(/Read by (?:PP-OCR|Tesseract)/);
 });
 
-step('each line has its piece of the photo, drawn from it', async () => {
+step('each line shows its strip of the photo', async () => {
   show();
   const strips = page.getByRole('img', { name: /on the photo$/ });
   expect(await strips.count()).toBeGreaterThanOrEqual(truth.items.length);
@@ -100,7 +91,7 @@ step('each line has its piece of the photo, drawn from it', async () => {
   await expect.poll(shades).toBeGreaterThan(8); // ink on paper, not an empty box
 });
 
-step('a tap on the photo finds the line, and a line its box', async () => {
+step('a tap on the photo selects the line, and a line selects its box', async () => {
   show();
   const view = page.getByRole('group', { name: texts.photoView });
   const box = view.locator('rect').nth(1);
@@ -122,7 +113,7 @@ step('a tap on the photo finds the line, and a line its box', async () => {
   expect(await view.locator('rect').nth(0).getAttribute('data-selected')).toBe('true');
 });
 
-step('a doubtful line comes first, and one tap puts it right', async () => {
+step('a doubtful line comes first, and one tap corrects it', async () => {
   show();
   const [name, price] = read[2]!;
   await amount(name).fill(rm(price + 300));
@@ -152,7 +143,7 @@ step('a doubtful line comes first, and one tap puts it right', async () => {
   await first.getByText(texts.left(0)).waitFor();
 });
 
-step('what is no amount is told and not kept', async () => {
+step('a text that is no amount shows an error and is not stored', async () => {
   show();
   const [name, price] = read[1]!;
   await amount(name).fill('12.x');
@@ -162,7 +153,7 @@ step('what is no amount is told and not kept', async () => {
   expect(await amount(name).inputValue()).toBe(rm(price));
 });
 
-step('lines are split, joined, added and removed; undo takes each back', async () => {
+step('lines are split, joined, added and removed, and undo reverts each step', async () => {
   show();
   const [one, four, five] = [nameAt(0), nameAt(3), nameAt(4)];
   const before = await lines();
@@ -212,7 +203,7 @@ step('lines are split, joined, added and removed; undo takes each back', async (
   await examine(page);
 });
 
-step('closed and opened again, still offline, everything is there and goes to the board', async () => {
+step('a browser closed and opened offline still has the lines, and hands them to the board', async () => {
   show();
   const before = await lines();
   await phone.close();
@@ -239,24 +230,16 @@ step('closed and opened again, still offline, everything is there and goes to th
   await page.getByRole('heading', { name: texts.bill, exact: true }).waitFor();
 });
 
-step('another phone of the same person knows what read it, and can check it too', async () => {
+step('another device of the user shows the engine’s name, and can check the bill too', async () => {
   show();
-  await world.server.start();
-  await context.setOffline(false);
-  const other = world.phone({ width: 1280, height: 800, colorScheme: 'dark' });
+  await app.server.start();
+  await goOnline(page);
+  await syncBadge(page).waitFor({ state: 'detached' });
+  const other = app.newBrowser({ width: 1280, height: 800, colorScheme: 'dark' });
   const second = await firstPage(await other.open());
-  await second.goto(`${world.server.origin}/login`);
-  await logIn(second, world.server.origin, 'devi');
-  await expect
-    .poll(
-      async () => {
-        await second.goto(check);
-        await second.waitForTimeout(1000);
-        return second.getByText(/^Read by /).count();
-      },
-      { timeout: 40_000 },
-    )
-    .toBe(1);
+  await logIn(second, app.server.origin, 'devi');
+  await second.goto(check);
+  await second.getByText(/^Read by /).waitFor();
   const there = await second.getByText(/^Read by /).textContent();
   expect(there?.split('.')[0]).toBe(readBy.split('.')[0]);
   await second.getByRole('group', { name: texts.photoView }).waitFor();
@@ -265,7 +248,7 @@ step('another phone of the same person knows what read it, and can check it too'
   await other.remove();
 });
 
-step('two hundred lines draw only the pieces near the screen', async () => {
+step('a bill of two hundred lines draws only the strips near the screen', async () => {
   show();
   await context.setOffline(true); // the server has never heard of these lines
   const ids = Array.from({ length: 200 }, (_, n) => `many-${n}`);

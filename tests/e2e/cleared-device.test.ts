@@ -1,44 +1,43 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { commonTexts } from '../../src/ui/texts.ts';
-import { groupFormTexts, groupsTexts } from '../../src/features/groups/texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { groupFormTexts, groupsTexts } from '../../src/features/groups/texts.ts';
 import { homeTexts } from '../../src/features/home/texts.ts';
-import { createAccount, type Account } from '../support/account.ts';
+import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { expectAccessible } from './axe.ts';
-import { createWorld, logIn, untilReadyForOffline, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { startApp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
 
 /** The browser has thrown the database away; who is signed in, and the app itself, it has kept. */
-let world: World;
+let app: RunningApp;
 let page: Page;
 let account: Account;
 let group: string;
 
 beforeAll(async () => {
-  world = await createWorld();
-  const link = (email: string) => world.mailbox.link(email, 'verify-email');
-  account = await createAccount(world.server.origin, 'farah', link);
-  page = await firstPage(await world.phone().open());
-  await logIn(page, world.server.origin, 'farah');
+  app = await startApp();
+  account = await app.newAccount('farah');
+  page = await firstPage(await app.newBrowser().open());
+  await logIn(page, app.server.origin, 'farah');
   await untilReadyForOffline(page);
-}, 120_000);
-afterAll(() => world.end());
+});
+afterAll(() => app.end());
 beforeEach(() => onTestFailed(() => keepScreenshot(page)));
 
-const goTo = (path: string) => page.goto(`${world.server.origin}${path}`);
+const goTo = (path: string) => page.goto(`${app.server.origin}${path}`);
 const shown = (text: string) => page.getByText(text, { exact: true });
 
 async function clearDatabase(): Promise<void> {
   await page.goto('about:blank');
   const browser = await page.context().newCDPSession(page);
-  const { origin } = world.server;
+  const { origin } = app.server;
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
 }
 
-test('until the server has answered once, nobody is told that they have nothing', async () => {
+test('a cleared device shows no empty list until the server has answered', async () => {
   await clearDatabase();
   await page.route('**/api/sync*', () => undefined); // no answer yet
   await goTo('/receipts');
@@ -60,7 +59,7 @@ const places: [path: () => string, coming: string, empty: string][] = [
   [() => '/', `${commonTexts.receipts.gettingBack}. ${commonTexts.goesOn['offline']}`, homeTexts.none],
 ];
 
-test('without a connection they are told that it goes on with one, and it does', async () => {
+test('a cleared device without a connection says what it waits for, and goes on with one', async () => {
   const { _id } = await account.call<{ _id: string }>('POST', '/groups', { name: 'Makan' });
   group = _id;
   await account.call('POST', '/receipts', { board: sampleBoard('Warung Ali') });

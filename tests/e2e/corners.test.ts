@@ -2,28 +2,30 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { Corners } from '../../src/vision/paper/corners.ts';
 import type { OriginalRow } from '../../src/data/rows.ts';
-import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { makeBill } from '../../tools/receipts/bill.ts';
 import { drawReceipt } from '../../tools/receipts/draw-receipt.ts';
 import { printReceipt } from '../../tools/receipts/print-receipt.ts';
 import { createSeededRandom } from '../../tools/receipts/seeded-random.ts';
 import { photographTilted } from '../../tools/receipts/photograph-tilted.ts';
+import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
-import { boxOf, chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { storedRows } from './stored-rows.ts';
+import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';
+import { screenBox } from './pointer.ts';
+import { storedRows } from './device-database.ts';
+import { chooseFile, boardUrl, READING_MS } from './photo-steps.ts';
 
-let world: World;
+let app: RunningApp;
 let page: Page;
 
 beforeAll(async () => {
-  world = await createWorld();
-  page = await firstPage(await world.phone().open());
-  await signUp(page, world, 'suria');
-  await logIn(page, world.server.origin, 'suria');
-}, 120_000);
-afterAll(() => world.end());
+  app = await startApp();
+  page = await firstPage(await app.newBrowser().open());
+  await signUp(page, app, 'suria');
+  await logIn(page, app.server.origin, 'suria');
+});
+afterAll(() => app.end());
 
 const wanted: Corners = [
   { x: 0.16, y: 0.09 },
@@ -45,23 +47,23 @@ const handle = (at: number) => page.getByRole('button', { name: texts.corner[at]
 const placeOf = (at: number): Promise<{ x: number; y: number }> =>
   handle(at).evaluate(({ style }) => ({ x: parseFloat(style.left) / 100, y: parseFloat(style.top) / 100 }));
 
-/** What is kept of the photo that the receipt was cut out of. */
-const kept = async (): Promise<{ bytes: number; corners: Corners }[]> =>
+/** The photos that receipts were cut out of, as the device stores them. */
+const originals = async (): Promise<{ bytes: number; corners: Corners }[]> =>
   (await storedRows<OriginalRow>(page, 'originals')).evaluate((rows) =>
     rows.map(({ bytes, corners }) => ({ bytes: bytes.byteLength, corners })),
   );
 
-test('the paper’s corners are found, moved by key and finger, and what lies between them is read', async () => {
+test('the paper’s corners are found, moved by key and pointer, and the paper between them is read', async () => {
   onTestFailed(() => keepScreenshot(page));
   const buffer = await photo();
-  await page.goto(`${world.server.origin}/file-upload`);
+  await page.goto(`${app.server.origin}/file-upload`);
   await chooseFile(page, { name: 'tilted.jpg', mimeType: 'image/jpeg', buffer });
-  await handle(0).waitFor({ timeout: 60_000 });
+  await handle(0).waitFor({ timeout: READING_MS });
   for (const [at, { x, y }] of wanted.entries()) {
     const place = await placeOf(at);
     expect(Math.abs(place.x - x)).toBeLessThan(0.012);
     expect(Math.abs(place.y - y)).toBeLessThan(0.012);
-    const { width, height } = await boxOf(handle(at));
+    const { width, height } = await screenBox(handle(at));
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
   await expectAccessible(page);
@@ -74,7 +76,7 @@ test('the paper’s corners are found, moved by key and finger, and what lies be
   expect((await placeOf(0)).y).toBeCloseTo(found.y - 0.01, 5);
   await page.getByText(new RegExp(`^${texts.corner[0]}: \\d+% from the left, \\d+% from the top$`)).waitFor();
 
-  const from = await boxOf(handle(2));
+  const from = await screenBox(handle(2));
   await page.mouse.move(from.x + 30, from.y + 30);
   await page.mouse.down();
   await page.mouse.move(from.x + 24, from.y + 18, { steps: 4 });
@@ -90,7 +92,7 @@ test('the paper’s corners are found, moved by key and finger, and what lies be
 
   await page.getByRole('button', { name: texts.upload }).click();
   await page.getByText(texts.stored).waitFor();
-  const [original] = await kept();
+  const [original] = await originals();
   expect(original?.bytes).toBe(buffer.length);
   for (const [at, { x, y }] of mine.entries()) {
     expect(original?.corners[at]?.x).toBeCloseTo(x, 4);
@@ -105,21 +107,21 @@ test('the paper’s corners are found, moved by key and finger, and what lies be
 
   await page.getByRole('button', { name: texts.adjustCorners }).click();
   await handle(3).waitFor();
-  expect(await kept()).toHaveLength(1); // until it is cut out anew
+  expect(await originals()).toHaveLength(1); // until it is cut out anew
   await page.getByRole('button', { name: texts.upload }).click();
   await page.getByText(texts.stored).waitFor();
-  await expect.poll(async () => (await kept()).length).toBe(1);
+  await expect.poll(async () => (await originals()).length).toBe(1);
   await page.getByRole('button', { name: texts.split }).click();
-  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/, { timeout: 120_000 });
-  expect(await kept()).toHaveLength(1);
-}, 240_000);
+  await page.waitForURL(boardUrl, { timeout: READING_MS });
+  expect(await originals()).toHaveLength(1);
+});
 
-test('nobody has to wait for the corners', async () => {
+test('a photo uploaded at once is cut at the corners that are found later', async () => {
   onTestFailed(() => keepScreenshot(page));
-  await page.goto(`${world.server.origin}/file-upload`);
+  await page.goto(`${app.server.origin}/file-upload`);
   await chooseFile(page, { name: 'tilted.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await page.getByRole('button', { name: texts.upload }).click();
-  await page.getByText(texts.stored).waitFor({ timeout: 60_000 });
-  const last = (await kept()).at(-1);
+  await page.getByText(texts.stored).waitFor({ timeout: READING_MS });
+  const last = (await originals()).at(-1);
   expect(Math.abs((last?.corners[0].x ?? 0) - wanted[0].x)).toBeLessThan(0.012);
-}, 120_000);
+});

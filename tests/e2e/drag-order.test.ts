@@ -3,34 +3,35 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { board, openBoardPage, type BoardPage } from './board-page.ts';
-import { boxOf, newFinger, newMouse, readAmounts, type Box, type Hand } from './harness.ts';
+import { screenBox, newMouse, newFinger, type Hand, type ScreenBox } from './pointer.ts';
+import { readAmounts } from './board-steps.ts';
+import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
-let table: BoardPage;
+let boardPage: BoardPage;
 let page: Page;
 
 beforeAll(async () => {
-  table = await openBoardPage('puteri');
-  page = table.page;
-}, 120_000);
-afterAll(() => table.world.end());
+  boardPage = await openBoardPage('puteri');
+  page = boardPage.page;
+});
+afterAll(() => boardPage.app.end());
 
 const { missing } = boardTexts.column;
 const [, , third, fourth] = ranks(4);
-const bala = board.columns['column-b']!;
+const bala = fourItems.columns['column-b']!;
 const four: Board = {
-  ...board,
+  ...fourItems,
   columns: {
-    ...board.columns,
+    ...fourItems.columns,
     'column-c': { ...bala, title: 'Chong', rank: third! },
     'column-d': { ...bala, title: 'Devi', rank: fourth! },
   },
 };
-/** All of it is Aisyah's: Roti, Mee, Nasi, Teh. */
+/** Aisyah has every item. */
 const hers: Board = {
-  ...board,
+  ...fourItems,
   items: Object.fromEntries(
-    Object.entries(board.items).map(([id, item]) => [
+    Object.entries(fourItems.items).map(([id, item]) => [
       id,
       { ...item, shares: { 'column-a': { weight: 1, rank: item.rank } } },
     ]),
@@ -39,16 +40,16 @@ const hers: Board = {
 
 const people = () => page.getByRole('region').getByRole('heading', { level: 3 }).allTextContents();
 const items = () =>
-  table
+  boardPage
     .column('Aisyah')
     .getByRole('button', { name: /who had this\?$/ })
     .allTextContents();
 
-/** So it is, and so it is kept. */
-async function expectKept(read: () => Promise<unknown>, order: readonly string[]): Promise<void> {
+/** The order is shown, and still there after a reload. */
+async function expectStored(read: () => Promise<unknown>, order: readonly string[]): Promise<void> {
   await expect.poll(read).toEqual(order);
   await page.reload();
-  await table.grip('Nasi').waitFor();
+  await boardPage.grip('Nasi').waitFor();
   expect(await read()).toEqual(order);
 }
 
@@ -58,39 +59,39 @@ const columnGrip = (person: string) =>
 /** Takes a column by its grip to where another one is. */
 async function moveColumn(hand: Hand, person: string, to: string): Promise<void> {
   await columnGrip(person).evaluate((grip) => grip.scrollIntoView({ block: 'center' }));
-  await hand.take(await boxOf(columnGrip(person)), () => boxOf(columnGrip(to)));
+  await hand.take(await screenBox(columnGrip(person)), () => screenBox(columnGrip(to)));
   await hand.drop();
 }
 
 test.each([
   ['mouse', { width: 1280, height: 800 }, newMouse],
   ['finger, on a phone', { width: 390, height: 844 }, newFinger],
-])('a column is dragged before and behind others by %s', async (_, size, newHand) => {
+])('a column dragged by %s lands before or behind others', async (_, size, newHand) => {
   await page.setViewportSize(size);
-  await table.open(four);
+  await boardPage.open(four);
   const hand = await newHand(page);
   const before = await readAmounts(page);
   await moveColumn(hand, 'Chong', 'Aisyah');
-  await expectKept(people, ['Chong', 'Aisyah', 'Bala', 'Devi', missing]);
+  await expectStored(people, ['Chong', 'Aisyah', 'Bala', 'Devi', missing]);
   await moveColumn(hand, 'Chong', 'Bala');
-  await expectKept(people, ['Aisyah', 'Bala', 'Chong', 'Devi', missing]);
+  await expectStored(people, ['Aisyah', 'Bala', 'Chong', 'Devi', missing]);
   expect(await readAmounts(page)).toEqual(before);
 });
 
-test('an item is dragged to another place in its column by mouse', async () => {
+test('an item dragged by mouse lands at another place in its column', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await table.open(hers);
+  await boardPage.open(hers);
   const mouse = newMouse(page);
-  const row = (name: string): Promise<Box> =>
-    boxOf(table.column('Aisyah').getByRole('listitem').filter({ hasText: name }));
-  const halfOf = async (name: string, lower: boolean): Promise<Box> => {
+  const row = (name: string): Promise<ScreenBox> =>
+    screenBox(boardPage.column('Aisyah').getByRole('listitem').filter({ hasText: name }));
+  const halfOf = async (name: string, lower: boolean): Promise<ScreenBox> => {
     const { x, y, width, height } = await row(name);
     return { x, width, y: lower ? y + height / 2 : y, height: height / 2 };
   };
-  await mouse.take(await boxOf(table.grip('Teh')), () => halfOf('Mee', false));
+  await mouse.take(await screenBox(boardPage.grip('Teh')), () => halfOf('Mee', false));
   await mouse.drop();
-  await expectKept(items, ['Roti', 'Teh', 'Mee', 'Nasi']);
-  await mouse.take(await boxOf(table.grip('Roti')), () => halfOf('Nasi', true));
+  await expectStored(items, ['Roti', 'Teh', 'Mee', 'Nasi']);
+  await mouse.take(await screenBox(boardPage.grip('Roti')), () => halfOf('Nasi', true));
   await mouse.drop();
-  await expectKept(items, ['Teh', 'Mee', 'Nasi', 'Roti']);
+  await expectStored(items, ['Teh', 'Mee', 'Nasi', 'Roti']);
 });

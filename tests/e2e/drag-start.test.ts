@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { board, openBoardPage, type BoardPage } from './board-page.ts';
-import { boxOf, middleOf, newFinger, type Finger, type Point } from './harness.ts';
+import { screenBox, middleOf, newFinger, type Finger, type ScreenPoint } from './pointer.ts';
+import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
-/** How a drag begins and how it scrolls: the numbers of the specification (section 9). */
-let table: BoardPage;
+/** How a drag begins and scrolls, by the numbers of the specification (section 9). */
+let boardPage: BoardPage;
 let page: Page;
 
 beforeAll(async () => {
-  table = await openBoardPage('osman');
-  page = table.page;
-}, 120_000);
-afterAll(() => table.world.end());
+  boardPage = await openBoardPage('osman');
+  page = boardPage.page;
+});
+afterAll(() => boardPage.app.end());
 
 const WINDOW = { width: 390, height: 844 };
 const SOON = { timeout: 10_000 };
@@ -21,37 +21,37 @@ const SOON = { timeout: 10_000 };
 const places = ranks(40);
 const nameOf = (at: number) => (at < 20 ? `Teh ${at}` : `Teh ${at}${' with a lot of everything'.repeat(4)}`);
 const long: Board = {
-  ...board,
+  ...fourItems,
   items: {
-    ...board.items,
+    ...fourItems.items,
     ...Object.fromEntries(
-      places.map((rank, at) => [`more-${at}`, { ...board.items['teh']!, name: nameOf(at), rank }]),
+      places.map((rank, at) => [`more-${at}`, { ...fourItems.items['teh']!, name: nameOf(at), rank }]),
     ),
   },
 };
 
 beforeEach(async () => {
   await page.setViewportSize(WINDOW);
-  await table.open(long);
+  await boardPage.open(long);
 });
 
 const dragging = () => page.evaluate(() => document.body.dataset['dragging'] ?? null);
 const scrolled = () => page.evaluate(() => window.scrollY);
 /** The middle of an item's grip, brought to the middle of the window and settled there. */
-async function gripAt(item: string): Promise<Point> {
-  let [before, now]: (Point | null)[] = [null, null];
+async function gripAt(item: string): Promise<ScreenPoint> {
+  let [before, now]: (ScreenPoint | null)[] = [null, null];
   const settled = async () => {
-    await table.grip(item).evaluate((grip) => grip.scrollIntoView({ block: 'center' }));
-    [before, now] = [now, middleOf(await boxOf(table.grip(item)))];
+    await boardPage.grip(item).evaluate((grip) => grip.scrollIntoView({ block: 'center' }));
+    [before, now] = [now, middleOf(await screenBox(boardPage.grip(item)))];
     return now.y === before?.y;
   };
   await expect.poll(settled, SOON).toBe(true);
   return now!;
 }
 
-test('a mouse drags once it has moved by more than 5 px; before that the press is a click', async () => {
+test('a mouse drags after more than 5 px; a shorter press is a click', async () => {
   const { x, y } = await gripAt('Nasi');
-  const heard = await table.grip('Nasi').evaluateHandle((grip) => {
+  const heard = await boardPage.grip('Nasi').evaluateHandle((grip) => {
     const clicks = { count: 0 };
     grip.addEventListener('click', () => (clicks.count += 1));
     return clicks;
@@ -73,7 +73,7 @@ test('a mouse drags once it has moved by more than 5 px; before that the press i
   expect(await clicks()).toBe(1);
 });
 
-describe('with time standing still but for what a test lets pass', () => {
+describe('while the clock stands still except for what a test lets pass,', () => {
   let finger: Finger;
   beforeEach(async () => {
     finger = await newFinger(page);
@@ -82,7 +82,7 @@ describe('with time standing still but for what a test lets pass', () => {
   });
   afterEach(() => page.clock.resume());
 
-  test('a finger drags once it has stayed for 120 ms, and then the page stays where it is', async () => {
+  test('a finger drags after it has stayed for 120 ms, and the page does not scroll', async () => {
     const { x, y } = await gripAt('Teh 10');
     const from = await scrolled();
     await finger.down({ x, y });
@@ -95,7 +95,7 @@ describe('with time standing still but for what a test lets pass', () => {
     await finger.drop();
   });
 
-  test('a finger that moves on at once scrolls, on a grip too, and drags nothing', async () => {
+  test('a finger that moves at once scrolls the page, on a grip too, and drags nothing', async () => {
     const { x, y } = await gripAt('Teh 10');
     const from = await scrolled();
     await finger.down({ x, y });
@@ -113,7 +113,7 @@ describe('with time standing still but for what a test lets pass', () => {
     const ghost = page.locator('div[aria-hidden=true]', { hasText: 'Teh 10' });
     const off = async () => {
       await page.clock.runFor(20);
-      return Math.abs(middleOf(await boxOf(ghost)).y - y);
+      return Math.abs(middleOf(await screenBox(ghost)).y - y);
     };
     await expect.poll(off, SOON).toBeLessThan(10);
   }
@@ -124,7 +124,7 @@ describe('with time standing still but for what a test lets pass', () => {
     await page.mouse.move(x, y + 20, { steps: 4 });
   }
 
-  test('a drag scrolls from a quarter of the window’s height from its edge on', async () => {
+  test('a drag scrolls within a quarter of the window’s height from its edge', async () => {
     const scrollsAt = async (part: number) => {
       await hold(part);
       const before = await scrolled();
@@ -139,7 +139,7 @@ describe('with time standing still but for what a test lets pass', () => {
     await page.mouse.up();
   });
 
-  test('what is dragged stays at the pointer while rows that come into sight need more room', async () => {
+  test('the dragged item stays at the pointer while taller rows scroll into sight', async () => {
     await take();
     await hold(0.95);
     const reached = async () => {

@@ -1,37 +1,32 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
-import { manualTexts, uploadTexts } from '../../src/features/new-receipt/texts.ts';
+import { uploadTexts, manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { shellTexts } from '../../src/app/texts.ts';
 import { expectAccessible } from './axe.ts';
-import { openBoardPage, type BoardPage } from './board-page.ts';
-import { chooseFile, readAmounts } from './harness.ts';
 import { refuseWrites } from './refuse-writes.ts';
-import { backOnline, save } from './table.ts';
+import { backOnline } from './running-app.ts';
+import { assign, save, readAmounts } from './board-steps.ts';
+import { chooseFile, emptyPhoto, checkUrl, boardUrl, READING_MS } from './photo-steps.ts';
+import { openBoardPage, type BoardPage } from './board-page.ts';
 
-let table: BoardPage;
+let boardPage: BoardPage;
 let page: Page;
 
 beforeAll(async () => {
-  table = await openBoardPage('hana');
-  page = table.page;
-}, 120_000);
-afterAll(() => table.world.end());
+  boardPage = await openBoardPage('hana');
+  page = boardPage.page;
+});
+afterAll(() => boardPage.app.end());
 
 /** The disk is full from now on, or no longer. */
 const fill = (full: boolean): Promise<void> => refuseWrites(page, full ? 'QuotaExceededError' : null);
 
-async function giveToBala(item: string): Promise<void> {
-  await page.getByRole('button', { name: boardTexts.item.assign(item) }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Bala' }).first().click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-}
+const giveToBala = (item: string) => assign(page, item, 'Bala');
 
-test('on a full disk edits wait in memory, are told until they are stored, and "Try again" stores them', async () => {
-  await table.open();
+test('on a full disk edits wait in memory and a message stays, until "Try again" stores them', async () => {
+  await boardPage.open();
   await fill(true);
   await giveToBala('Nasi');
   const message = page
@@ -56,8 +51,8 @@ test('on a full disk edits wait in memory, are told until they are stored, and "
   await expect.poll(async () => (await readAmounts(page)).people['Bala']).toBe('24.20');
 });
 
-test('what is stored already, and finds no room on its way to the server, is told until it is sent', async () => {
-  await table.open();
+test('a stored edit that a full disk keeps from being sent shows a message until it is sent', async () => {
+  await boardPage.open();
   await page.context().setOffline(true);
   await giveToBala('Nasi');
   await save(page);
@@ -78,8 +73,8 @@ test('what is stored already, and finds no room on its way to the server, is tol
   await badge.waitFor({ state: 'detached' });
 });
 
-test('edits that are in memory only are on each screen, counted once, and a reload asks first', async () => {
-  await table.open();
+test('edits in memory are on each screen, counted once, and a reload asks first', async () => {
+  await boardPage.open();
   const list = page.getByRole('main').getByRole('link', { name: 'Warung Baru' });
   await fill(true);
   await page.getByRole('button', { name: boardTexts.item.edit('Nasi'), exact: true }).click();
@@ -91,7 +86,7 @@ test('edits that are in memory only are on each screen, counted once, and a relo
     .getByRole('link', { name: /Four ways/ })
     .first()
     .click();
-  await table.grip('Nasi lemak').waitFor();
+  await boardPage.grip('Nasi lemak').waitFor();
   await page.getByText(shellTexts.full.text(1)).waitFor();
 
   await page.getByRole('button', { name: boardTexts.bill.edit }).click();
@@ -112,12 +107,12 @@ test('edits that are in memory only are on each screen, counted once, and a relo
   await page.evaluate(() => location.reload());
   await expect.poll(() => asked).toBe('beforeunload');
   await list.click();
-  await table.grip('Nasi lemak').waitFor(); // it stayed
+  await boardPage.grip('Nasi lemak').waitFor(); // it stayed
   await fill(false);
   await giveToBala('Teh'); // whatever is stored next takes along what waits
   await page.getByRole('button', { name: shellTexts.full.retry, exact: true }).waitFor({ state: 'detached' });
   await page.reload(); // no question: nothing would be lost
-  await table.grip('Nasi lemak').waitFor();
+  await boardPage.grip('Nasi lemak').waitFor();
   await expect.poll(async () => (await readAmounts(page)).total).toBe('RM 30.80');
 });
 
@@ -154,18 +149,15 @@ test('a receipt typed on a full disk is made once, and opens when it is stored',
   await page.getByRole('alert').filter({ hasText: 'no storage left' }).first().waitFor();
   expect(await make.isDisabled()).toBe(true);
   await makeRoom();
-  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
+  await page.waitForURL(boardUrl);
   expect(await titles('Warung Penuh')).toBe(1);
 });
 
-test('so are a photo and the receipt made of it, also by "Try Again" below the photo', async () => {
+test('a photo taken on a full disk makes one receipt, also by "Try Again" below the photo', async () => {
   await page.goto(new URL('/file-upload', page.url()).href);
-  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c9bfae' } })
-    .jpeg()
-    .toBuffer();
-  await chooseFile(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
+  await chooseFile(page, await emptyPhoto());
   await fill(true);
-  await page.getByRole('button', { name: 'Upload Image' }).click();
+  await page.getByRole('button', { name: uploadTexts.upload, exact: true }).click();
   const noRoom = page.getByRole('main').getByRole('alert').filter({ hasText: 'no storage left' });
   const retry = page.getByRole('button', { name: uploadTexts.tryAgain, exact: true });
   await noRoom.waitFor();
@@ -173,15 +165,15 @@ test('so are a photo and the receipt made of it, also by "Try Again" below the p
   await expectAccessible(page);
   for (let tries = 0; tries < 2; tries += 1) {
     await retry.click();
-    await noRoom.waitFor(); // still no room: it is said again
+    await noRoom.waitFor(); // still no room: the screen says it again
   }
   await fill(false);
   await retry.click();
   await page.getByText(uploadTexts.stored).waitFor();
-  await page.getByRole('button', { name: 'Split Bill' }).click();
-  await page.getByText(uploadTexts.noText).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: uploadTexts.split, exact: true }).click();
+  await page.getByText(uploadTexts.noText).waitFor({ timeout: READING_MS });
   await fill(true);
   await page.getByRole('button', { name: uploadTexts.withPhoto }).click();
   await makeRoom();
-  await page.waitForURL(/\/check$/);
-}, 150_000);
+  await page.waitForURL(checkUrl);
+});

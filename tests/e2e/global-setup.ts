@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureClient } from '../../server/bin/bootstrap.mjs';
-import { startServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,13 +13,13 @@ declare module 'vitest' {
 }
 
 /**
- * The browser tests run what is built, so it has to be what the sources say. A server's first start makes its
- * database, which takes seconds: that is done once, and each world begins with a copy.
+ * Builds the app if its sources have changed, because the browser tests run the built app. A server makes its
+ * database at its first start, which takes seconds. This is done once, and each test file has a copy.
  */
 export async function setup(project: TestProject): Promise<() => void> {
   ensureClient();
   const data = mkdtempSync(join(tmpdir(), 'kira-e2e-empty-'));
-  const server = await startServer({ data });
+  const server = await startServerProcess({ data });
   await server.stop();
   project.provide('emptyData', data);
   return () => rmSync(data, { recursive: true, force: true });

@@ -1,34 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { changeTexts } from '../../src/ui/change-texts.ts';
 import { expectAccessible } from './axe.ts';
-import { untilReadyForOffline } from './harness.ts';
-import {
-  assign,
-  backOnline,
-  deviceOn,
-  historySheet,
-  openBill,
-  openHistory,
-  restore,
-  save,
-  setTable,
-  untilEqual,
-  type Table,
-} from './table.ts';
+import { untilReadyForOffline, backOnline } from './running-app.ts';
+import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
+import { openBill, assign, save, historySheet, openHistory, restore } from './board-steps.ts';
 
-/** Two people at one bill: what the other changed is marked, told in one line, and can be restored. */
-let table: Table;
+/** Two people edit one bill: another person's changes are marked, announced in one line, and can be restored. */
+let friends: Friends;
 
 beforeAll(async () => {
-  table = await setTable();
-}, 180_000);
-afterAll(() => table?.end());
+  friends = await startFriends();
+});
+afterAll(() => friends?.end());
 
-const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(table, who, receipt);
+const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(friends, who, receipt);
 const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true }).first();
 const news = (page: Page, who: string, n: number) => button(page, historyTexts.news([who], n));
@@ -54,17 +43,17 @@ async function write(page: Page, item: string, name: string, price: string): Pro
 
 /** What one has changed arrives with the other. */
 async function send(receipt: string, from: Page, to: Page): Promise<void> {
-  await untilEqual(table, receipt, from);
+  await untilEqual(friends, receipt, from);
   await backOnline(to);
-  await untilEqual(table, receipt, from, to);
+  await untilEqual(friends, receipt, from, to);
 }
 
 async function open(receipt: string): Promise<{ his: Page; hers: Page }> {
   return { his: await device('bala', receipt), hers: await device('aisyah', receipt) };
 }
 
-test('what the other changed is one line and a mark on the row; Restore sets it back for both', async () => {
-  const receipt = await table.newBill();
+test('another person’s change is one line and a mark on the row, and Restore reverts it for both', async () => {
+  const receipt = await friends.newBill();
   const { his, hers } = await open(receipt);
   await write(his, 'Teh tarik', 'Teh halia', '15.00');
   await send(receipt, his, hers);
@@ -85,7 +74,7 @@ test('what the other changed is one line and a mark on the row; Restore sets it 
   await expectAccessible(hers);
   await restore(hers, price);
   await send(receipt, hers, his);
-  const { board } = await table.board(receipt);
+  const { board } = await friends.onServer(receipt);
   expect(board.items['item-3']).toMatchObject({ name: 'Teh halia', price: 1200 });
   await openHistory(hers);
   await entry(hers, changeTexts.changed('Teh halia', 'RM 15.00', 'RM 12.00'))
@@ -95,18 +84,18 @@ test('what the other changed is one line and a mark on the row; Restore sets it 
   await news(his, 'aisyah', 1).waitFor();
 });
 
-test('after leaving and coming back the line is gone; what came meanwhile is a new one', async () => {
-  const receipt = await table.newBill();
+test('the line is gone after leaving the bill; a change made meanwhile shows a new one', async () => {
+  const receipt = await friends.newBill();
   const { his, hers } = await open(receipt);
   await write(his, 'Teh tarik', 'Teh halia', '15.00');
   await send(receipt, his, hers);
   await news(hers, 'bala', 2).waitFor();
-  await hers.goto(`${table.proxy.origin}/receipts`);
+  await hers.goto(`${friends.proxy.origin}/receipts`);
   await openBill(hers, receipt);
   await row(hers, 'Teh halia').waitFor();
   expect([await anyNews(hers).count(), await marked(hers).count()]).toEqual([0, 0]);
 
-  await hers.goto(`${table.proxy.origin}/receipts`);
+  await hers.goto(`${friends.proxy.origin}/receipts`);
   await assign(his, 'Milo ais', 'Wei Ling');
   await save(his);
   await send(receipt, his, hers);
@@ -120,10 +109,10 @@ test('after leaving and coming back the line is gone; what came meanwhile is a n
 });
 
 const sharesOf = async (receipt: string, item: string) =>
-  Object.keys((await table.board(receipt)).board.items[item]?.shares ?? {});
+  Object.keys((await friends.onServer(receipt)).board.items[item]?.shares ?? {});
 
-test('a deleted item and a removed person come back by Restore, with their shares', async () => {
-  const receipt = await table.newBill();
+test('a deleted item and a removed person come back by Restore with their shares', async () => {
+  const receipt = await friends.newBill();
   const { his, hers } = await open(receipt);
   await button(his, boardTexts.item.remove('Roti canai')).click();
   await button(his, boardTexts.column.remove('Wei Ling')).click();
@@ -145,8 +134,8 @@ test('a deleted item and a removed person come back by Restore, with their share
   expect(await sharesOf(receipt, 'item-1')).toEqual(['column-1', 'column-2']);
 });
 
-test('they come back by Undo too, and the other sees that they were away', async () => {
-  const receipt = await table.newBill();
+test('a deleted item comes back by Undo, and the other person sees both changes', async () => {
+  const receipt = await friends.newBill();
   const { his, hers } = await open(receipt);
   await button(his, boardTexts.item.remove('Roti canai')).click();
   await send(receipt, his, hers);
@@ -161,8 +150,8 @@ test('they come back by Undo too, and the other sees that they were away', async
     await entry(hers, text).waitFor();
 });
 
-test('offline the sheet shows what the device has, and the own changes that are not sent yet', async () => {
-  const receipt = await table.newBill();
+test('the offline history shows the changes on the device, and the user’s own unsent changes', async () => {
+  const receipt = await friends.newBill();
   const { his, hers } = await open(receipt);
   await openHistory(hers);
   await historySheet(hers).getByText(historyTexts.empty).waitFor();
@@ -184,8 +173,8 @@ test('offline the sheet shows what the device has, and the own changes that are 
   await expectAccessible(hers);
 });
 
-test('of two edits of one field the later one stands, and Restore brings the other back', async () => {
-  const receipt = await table.newBill();
+test('the later of two edits of one field stands, and Restore brings the other back', async () => {
+  const receipt = await friends.newBill();
   const { his, hers } = await open(receipt);
   for (const page of [his, hers]) await page.context().setOffline(true);
   await write(hers, 'Teh tarik', 'Teh O', '13.00');
@@ -194,7 +183,7 @@ test('of two edits of one field the later one stands, and Restore brings the oth
     await save(page);
     await page.context().setOffline(false);
     await backOnline(page);
-    await untilEqual(table, receipt, page);
+    await untilEqual(friends, receipt, page);
   }
   await send(receipt, his, hers);
   await news(hers, 'bala', 2).click();

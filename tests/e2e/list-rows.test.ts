@@ -1,31 +1,31 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { receiptsTexts as texts } from '../../src/features/receipts/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
+import { receiptsTexts as texts } from '../../src/features/receipts/texts.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { sendPhoto } from './send-photo.ts';
-import { setTable, type Table } from './table.ts';
+import { startFriends, type Friends } from './friends.ts';
 
-let table: Table;
+let friends: Friends;
 let page: Page;
 
 beforeAll(async () => {
-  table = await setTable();
+  friends = await startFriends();
   const { bill, ...board } = sampleBoard('');
-  await table.aisyah.call('POST', '/receipts', { board: { ...board, bill: { ...bill, date: null } } });
+  await friends.aisyah.call('POST', '/receipts', { board: { ...board, bill: { ...bill, date: null } } });
   for (const rotation of [90, 180])
-    await sendPhoto(table.aisyah, await halves(), sampleBoard(`By ${rotation}`), rotation);
+    await sendPhoto(friends.aisyah, await halves(), sampleBoard(`By ${rotation}`), rotation);
   neverAnswered();
-  page = await table.device(table.aisyah);
-}, 120_000);
-afterAll(() => table.end());
+  page = await friends.device(friends.aisyah);
+});
+afterAll(() => friends.end());
 
 /** The server never answers what a new device asks first. */
 const neverAnswered = () =>
-  table.proxy.route(({ url }) => (url?.startsWith('/api/sync') ? 'unanswered' : 'pass'));
-const openList = () => page.goto(`${table.proxy.origin}/receipts`);
+  friends.proxy.route(({ url }) => (url?.startsWith('/api/sync') ? 'unanswered' : 'pass'));
+const openList = () => page.goto(`${friends.proxy.origin}/receipts`);
 
 const red = [220, 30, 30];
 const blue = [30, 30, 220];
@@ -50,21 +50,21 @@ async function halves(): Promise<Buffer> {
 
 const row = (title: string) => page.locator('main ul > li').filter({ hasText: title });
 
-test('on a new device the list says that it is getting receipts back until the server has answered', async () => {
+test('the list of a new device says that it gets receipts back, until the server has answered', async () => {
   onTestFailed(() => keepScreenshot(page));
-  const { unanswered } = table.proxy.met;
+  const { unanswered } = friends.proxy.met;
   await openList();
-  await expect.poll(() => table.proxy.met.unanswered).toBeGreaterThan(unanswered);
+  await expect.poll(() => friends.proxy.met.unanswered).toBeGreaterThan(unanswered);
   await page.getByText(commonTexts.receipts.gettingBack, { exact: true }).waitFor();
   expect(await page.getByText(texts.empty).count()).toBe(0);
-  table.proxy.route('pass');
+  friends.proxy.route('pass');
   await page.reload();
   await row(commonTexts.receipts.noTitle).waitFor();
   await page.getByText(commonTexts.receipts.gettingBack, { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('a receipt without title and date says so', async () => {
-  table.proxy.route('pass');
+test('a receipt without title and date shows replacements for both', async () => {
+  friends.proxy.route('pass');
   await openList();
   await row(commonTexts.receipts.noTitle).waitFor();
   expect(
@@ -75,9 +75,9 @@ test('a receipt without title and date says so', async () => {
     .waitFor();
 });
 
-test('a photo is shown turned as it was kept, and fills its place', async () => {
+test('a photo is shown with its rotation, and fills its place', async () => {
   onTestFailed(() => keepScreenshot(page));
-  table.proxy.route('pass');
+  friends.proxy.route('pass');
   await openList();
   const colours = async (title: string) => {
     const shown = row(title).locator('img');

@@ -1,23 +1,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { screenBox, newMouse, newFinger, type Hand } from './pointer.ts';
+import { readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
-import { boxOf, newFinger, newMouse, readAmounts, type Hand } from './harness.ts';
 
-let table: BoardPage;
+let boardPage: BoardPage;
 let page: Page;
 
 beforeAll(async () => {
-  table = await openBoardPage('mariam');
-  page = table.page;
-}, 120_000);
-afterAll(() => table.world.end());
+  boardPage = await openBoardPage('mariam');
+  page = boardPage.page;
+});
+afterAll(() => boardPage.app.end());
 
 const { balance } = boardTexts;
 /** Above the board, where dropping does nothing. */
 const outside = { x: 4, y: 60, width: 2, height: 2 };
 const bar = () => page.getByRole('region', { name: balance.label, exact: true });
-const name = (person: string) => boxOf(bar().getByRole('listitem').filter({ hasText: person }));
+const name = (person: string) => screenBox(bar().getByRole('listitem').filter({ hasText: person }));
 const hint = () => page.getByText(balance.dropHere, { exact: true });
 
 /** What is in sight in the bar now, whatever hangs on the pointer. */
@@ -32,25 +33,25 @@ const asStored = () => shows(balance.left('RM 15.40'), { Aisyah: '6.60', Bala: '
 describe.each([
   ['the mouse, at a desk', { width: 1280, height: 800 }, newMouse],
   ['a finger, on a phone', { width: 390, height: 844 }, newFinger],
-])('the bar follows what hangs on %s', (_, size, newHand) => {
+])('the bar’s amounts follow an item held by %s:', (_, size, newHand) => {
   let hand: Hand;
   beforeEach(async () => {
     await page.setViewportSize(size);
-    await table.open();
+    await boardPage.open();
     hand = await newHand(page);
   });
   const grip = async (item: string) => {
-    await table.grip(item).evaluate((one) => one.scrollIntoView({ block: 'center' }));
-    return boxOf(table.grip(item));
+    await boardPage.grip(item).evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    return screenBox(boardPage.grip(item));
   };
 
-  test('amounts and what is left are as they would be, and go back when it leaves the column', async () => {
-    await hand.take(await grip('Nasi'), () => boxOf(table.column('Bala')));
+  test('amounts are as after a drop there, and go back when the item leaves the column', async () => {
+    await hand.take(await grip('Nasi'), () => screenBox(boardPage.column('Bala')));
     await shows(balance.left('RM 4.40'), { Aisyah: '6.60', Bala: '19.80' });
     await hint().waitFor();
     await hand.over(() => Promise.resolve(outside));
     await asStored();
-    await hand.over(() => boxOf(table.column('Aisyah')));
+    await hand.over(() => screenBox(boardPage.column('Aisyah')));
     await shows(balance.left('RM 4.40'), { Aisyah: '17.60', Bala: '8.80' });
     await hand.over(() => Promise.resolve(outside));
     await hand.drop();
@@ -58,10 +59,10 @@ describe.each([
     await hint().waitFor({ state: 'hidden' });
   });
 
-  test('on a name both have it; what nobody has any more is left', async () => {
+  test('an item over a name counts for both people; over Missing Items it counts for nobody', async () => {
     await hand.take(await grip('Roti'), () => name('Bala'));
     await shows(balance.left('RM 15.40'), { Aisyah: '3.30', Bala: '12.10' });
-    await hand.over(() => boxOf(table.column(boardTexts.column.missing)));
+    await hand.over(() => screenBox(boardPage.column(boardTexts.column.missing)));
     await shows(balance.left('RM 22.00'), { Aisyah: '0.00', Bala: '8.80' });
     await hand.drop();
     await shows(balance.left('RM 22.00'), { Aisyah: '0.00', Bala: '8.80' });

@@ -1,76 +1,84 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { boardTexts as texts } from '../../src/features/board/texts.ts';
 import { commonTexts, titleTexts } from '../../src/ui/texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
-import type { Way } from '../support/proxy.ts';
+import type { Passage } from '../support/proxy.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { openBill, setTable, type Table } from './table.ts';
+import { untilPainted } from './running-app.ts';
+import { startFriends, type Friends } from './friends.ts';
+import { openBill } from './board-steps.ts';
 
-/** What is said in the place of a receipt that this device doesn't have. */
-let table: Table;
+/** What the screen says in place of a receipt that this device doesn't have. */
+let friends: Friends;
 let receipt: string;
 let page: Page;
 
 beforeAll(async () => {
-  table = await setTable();
-  receipt = await table.newBill();
-}, 120_000);
-afterAll(() => table.end());
+  friends = await startFriends();
+  receipt = await friends.newBill();
+});
+afterAll(() => friends.end());
 
-/** What becomes of the questions to the server: of all, or of what is new. */
-const asking = (path: '/api/' | '/api/sync', way: Way) =>
-  table.proxy.route(({ url }) => (url?.startsWith(path) ? way : 'pass'));
+/** Decides for all requests to the API, or for those to the feed. */
+const asking = (path: '/api/' | '/api/sync', way: Passage) =>
+  friends.proxy.route(({ url }) => (url?.startsWith(path) ? way : 'pass'));
 
 /** A device that has never heard from the server what receipts there are. */
 beforeEach(async () => {
   asking('/api/sync', 'unanswered');
-  page = await table.device(table.aisyah);
+  page = await friends.device(friends.aisyah);
   onTestFailed(() => keepScreenshot(page));
   return () => page.context().close();
 });
 
-const open = (id: string) => page.goto(`${table.proxy.origin}/receipts/${id}`);
+const open = (id: string) => page.goto(`${friends.proxy.origin}/receipts/${id}`);
+/** Waits until the page has painted what it makes of an answer. */
+async function untilHeard(path: string): Promise<void> {
+  const heard = (end: string) =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith(end));
+  await page.waitForFunction(heard, path);
+  await untilPainted(page);
+}
 const says = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('it loads until the server was asked', async () => {
-  const { unanswered } = table.proxy.met;
+test('a receipt that this device lacks is loading until the server has answered', async () => {
+  const { unanswered } = friends.proxy.met;
   await open(receipt);
-  await expect.poll(() => table.proxy.met.unanswered).toBeGreaterThan(unanswered);
+  await expect.poll(() => friends.proxy.met.unanswered).toBeGreaterThan(unanswered);
   await says(texts.loading);
-  table.proxy.route('pass');
+  friends.proxy.route('pass');
   await page.reload();
   await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
 });
 
-test('a link to a receipt made a moment ago loads until it is here, also where the news are late', async () => {
-  table.proxy.route('pass');
+test('a receipt that the server has is loading until it arrives, also if the feed is late', async () => {
+  friends.proxy.route('pass');
   await openBill(page, receipt); // this device has heard from the server before
   asking('/api/sync', 'unanswered');
-  const fresh = await table.newBill();
+  const fresh = await friends.newBill();
   const asked = page.waitForResponse((response) => response.url().endsWith(`/api/receipts/${fresh}`));
   await open(fresh);
   expect((await asked).status()).toBe(200);
-  await wait(300); // until the page has heard of it
+  await untilHeard(`/api/receipts/${fresh}`);
   await says(texts.loading);
-  table.proxy.route('pass');
+  friends.proxy.route('pass');
   await page.reload();
   await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
 });
 
-test('where the server can’t be asked it can be tried again', async () => {
+test('a receipt can be tried again if the server can’t be asked', async () => {
   asking('/api/sync', 'cut');
   await open(receipt);
   await says('Failed to load receipt. Please try again.');
-  table.proxy.route('pass');
+  friends.proxy.route('pass');
   await page.getByRole('button', { name: commonTexts.retry }).click();
   await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
 });
 
-test('what the server doesn’t have is not found, and a link without an id says so', async () => {
-  table.proxy.route('pass');
+test('an id that the server doesn’t know is not found; a link without an id says so', async () => {
+  friends.proxy.route('pass');
   await open(randomUUID());
   await says('Receipt not found.');
   await page.getByRole('link', { name: titleTexts.receipts }).waitFor();
@@ -80,21 +88,21 @@ test('what the server doesn’t have is not found, and a link without an id says
   }
 });
 
-test('what was deleted here is not found, also while the server can’t be asked', async () => {
-  table.proxy.route('pass');
-  const gone = await table.newBill();
+test('a receipt deleted on this device is not found, also if the server can’t be asked', async () => {
+  friends.proxy.route('pass');
+  const gone = await friends.newBill();
   await openBill(page, gone);
-  await page.goto(`${table.proxy.origin}/receipts`);
+  await page.goto(`${friends.proxy.origin}/receipts`);
   await page
     .getByRole('button', { name: receiptsTexts.remove('Mamak') })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: receiptsTexts.confirmRemove }).click();
   await page.locator('[data-toast]').waitFor();
-  const { cut } = table.proxy.met;
   asking('/api/', 'cut');
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/'));
   await open(gone);
-  await expect.poll(() => table.proxy.met.cut).toBeGreaterThan(cut);
-  await wait(500); // until the page has heard of it
+  await failed;
+  await untilPainted(page);
   await says('Receipt not found.');
 });

@@ -1,19 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts as texts } from '../../src/features/board/texts.ts';
-import { changeTexts } from '../../src/ui/change-texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
-import { assign, backOnline, deviceOn, kept, save, setTable, untilEqual, type Table } from './table.ts';
+import { changeTexts } from '../../src/ui/change-texts.ts';
+import { backOnline } from './running-app.ts';
+import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
+import { assign, save } from './board-steps.ts';
+import { storedBill } from './device-database.ts';
 
 /** What happens to a form, or to a step of undo, when somebody else's edit arrives. */
-let table: Table;
+let friends: Friends;
 
 beforeAll(async () => {
-  table = await setTable();
-}, 120_000);
-afterAll(() => table.end());
+  friends = await startFriends();
+});
+afterAll(() => friends.end());
 
-const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(table, who, receipt);
+const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(friends, who, receipt);
 
 async function typePrice(page: Page, item: string, price: string): Promise<void> {
   await page
@@ -24,25 +27,27 @@ async function typePrice(page: Page, item: string, price: string): Promise<void>
 }
 const field = (page: Page, label: string) => page.getByLabel(label).first();
 const changed = (from: string, to: string) => changeTexts.changed('Teh tarik', from, to);
-const nameOf = async (receipt: string, item: string) => (await table.board(receipt)).board.items[item]?.name;
+const nameOf = async (receipt: string, item: string) =>
+  (await friends.onServer(receipt)).board.items[item]?.name;
 const priceOf = async (receipt: string, name: string) =>
-  Object.values((await table.board(receipt)).board.items).find((item) => item.name === name)?.price;
+  Object.values((await friends.onServer(receipt)).board.items).find((item) => item.name === name)?.price;
 const peopleWith = async (receipt: string, name: string) =>
   Object.keys(
-    Object.values((await table.board(receipt)).board.items).find((item) => item.name === name)?.shares ?? {},
+    Object.values((await friends.onServer(receipt)).board.items).find((item) => item.name === name)?.shares ??
+      {},
   );
 
-test('a price that came behind an open form is replaced by what was typed, and the history has both', async () => {
-  const receipt = await table.newBill();
+test('a price typed in an open form replaces one that arrived meanwhile, and the history has both', async () => {
+  const receipt = await friends.newBill();
   const [his, hers] = [await device('bala', receipt), await device('aisyah', receipt)];
   await typePrice(hers, 'Teh tarik', '13.00');
   await typePrice(his, 'Teh tarik', '14.00');
   await his.keyboard.press('Enter');
-  await untilEqual(table, receipt, his);
+  await untilEqual(friends, receipt, his);
   await backOnline(hers);
-  await expect.poll(async () => (await kept(hers, receipt))?.rev).toBe(2);
+  await expect.poll(async () => (await storedBill(hers, receipt))?.rev).toBe(2);
   await field(hers, texts.item.price).press('Enter');
-  await untilEqual(table, receipt, hers);
+  await untilEqual(friends, receipt, hers);
   expect(await priceOf(receipt, 'Teh tarik')).toBe(1300);
   await backOnline(his);
   await his.getByRole('button', { name: historyTexts.news(['aisyah'], 1) }).click();
@@ -50,14 +55,14 @@ test('a price that came behind an open form is replaced by what was typed, and t
   for (const text of [first, second]) await his.getByRole('dialog').getByText(text).waitFor();
 });
 
-test('somebody else moves an item whose form is open: the form goes with it, nothing is saved until Enter', async () => {
-  const receipt = await table.newBill();
+test('an open form moves with an item that somebody else moves, and saves nothing until Enter', async () => {
+  const receipt = await friends.newBill();
   const [his, hers] = [await device('bala', receipt), await device('aisyah', receipt)];
   await typePrice(hers, 'Milo ais', '5.5');
   await field(hers, texts.item.name).fill('Milo pan');
   await assign(his, 'Milo ais', 'Wei Ling');
   await save(his);
-  await untilEqual(table, receipt, his);
+  await untilEqual(friends, receipt, his);
   await backOnline(hers);
   const there = hers.getByRole('region', { name: 'Wei Ling', exact: true });
   await there.getByLabel(texts.item.name).waitFor();
@@ -72,9 +77,9 @@ test('somebody else moves an item whose form is open: the form goes with it, not
 });
 
 const ends: [string, (page: Page) => Promise<Page>][] = [
-  ['the page is loaded again', async (page) => page.reload().then(() => page)],
+  ['a reload', async (page) => page.reload().then(() => page)],
   [
-    'the tab is closed and the bill opened in a new one',
+    'the tab is closed and the bill is opened in a new tab',
     async (page) => {
       const url = page.url();
       const next = await page.context().newPage();
@@ -85,8 +90,8 @@ const ends: [string, (page: Page) => Promise<Page>][] = [
   ],
 ];
 
-test.each(ends)('what is typed and not saved is still in the open form: %s', async (_, end) => {
-  const receipt = await table.newBill();
+test.each(ends)('an open form keeps its unsaved text after %s', async (_, end) => {
+  const receipt = await friends.newBill();
   const before = await device('aisyah', receipt);
   await typePrice(before, 'Teh tarik', '13.0');
   await field(before, texts.item.name).fill('Teh hal');
@@ -94,7 +99,7 @@ test.each(ends)('what is typed and not saved is still in the open form: %s', asy
   await field(page, texts.item.name).waitFor();
   expect(await field(page, texts.item.name).inputValue()).toBe('Teh hal');
   expect(await field(page, texts.item.price).inputValue()).toBe('13.0');
-  expect((await table.board(receipt)).rev).toBe(1);
+  expect((await friends.onServer(receipt)).rev).toBe(1);
   await field(page, texts.item.name).fill('Teh halia');
   await page.keyboard.press('Enter');
   await expect.poll(() => nameOf(receipt, 'item-3')).toBe('Teh halia');
@@ -103,30 +108,30 @@ test.each(ends)('what is typed and not saved is still in the open form: %s', asy
   expect(await page.getByLabel(texts.item.price).count()).toBe(0);
 });
 
-test('Undo leaves what somebody else has made of it since, and says so', async () => {
-  const receipt = await table.newBill();
+test('Undo leaves a value that somebody else has changed since, and says so', async () => {
+  const receipt = await friends.newBill();
   const [his, hers] = [await device('bala', receipt), await device('aisyah', receipt)];
   await assign(hers, 'Milo ais', 'Aisyah');
   await save(hers);
-  await untilEqual(table, receipt, hers);
+  await untilEqual(friends, receipt, hers);
   await backOnline(his);
-  await untilEqual(table, receipt, his);
+  await untilEqual(friends, receipt, his);
   await assign(his, 'Milo ais', 'Wei Ling');
   await save(his);
-  await untilEqual(table, receipt, his);
+  await untilEqual(friends, receipt, his);
   await backOnline(hers);
-  await untilEqual(table, receipt, hers);
+  await untilEqual(friends, receipt, hers);
   await hers.getByRole('button', { name: texts.undo, exact: true }).first().click();
   await hers.getByText(texts.toasts.changedSince).waitFor();
   await save(hers);
-  await untilEqual(table, receipt, hers);
+  await untilEqual(friends, receipt, hers);
   expect(await peopleWith(receipt, 'Milo ais')).toEqual(['column-1', 'column-2']);
 });
 
-test('what was typed is kept when the page is left by "Back", and an item deleted meanwhile is told', async () => {
-  const receipt = await table.newBill();
+test('a form left by "Back" saves its text; a form of an item deleted meanwhile shows a message', async () => {
+  const receipt = await friends.newBill();
   const [his, hers] = [await device('bala', receipt), await device('aisyah', receipt)];
-  await hers.goto(`${table.proxy.origin}/receipts`);
+  await hers.goto(`${friends.proxy.origin}/receipts`);
   await hers.getByRole('link', { name: /Mamak/ }).first().click();
   await hers.waitForURL(`**/receipts/${receipt}`);
   await typePrice(hers, 'Teh tarik', '13.00');
@@ -138,7 +143,7 @@ test('what was typed is kept when the page is left by "Back", and an item delete
     .getByRole('button', { name: texts.item.remove('Roti canai'), exact: true })
     .first()
     .click();
-  await expect.poll(async () => (await table.board(receipt)).board.items['item-1']?.deleted).toBe(true);
+  await expect.poll(async () => (await friends.onServer(receipt)).board.items['item-1']?.deleted).toBe(true);
   await backOnline(hers);
   await hers.getByText(texts.toasts.goneMeanwhile('Roti canai')).waitFor();
 });

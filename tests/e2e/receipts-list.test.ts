@@ -4,31 +4,32 @@ import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { receiptsTexts as texts } from '../../src/features/receipts/texts.ts';
-import { createAccount, type Account } from '../support/account.ts';
+import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
-import { createWorld, logIn, untilReadyForOffline, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { sendPhoto } from './send-photo.ts';
+import { startApp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { boardUrl } from './photo-steps.ts';
 
-let world: World;
+let app: RunningApp;
 let page: Page;
 let account: Account;
 let origin: string;
 
 beforeAll(async () => {
-  world = await createWorld();
-  ({ origin } = world.server);
-  account = await createAccount(origin, 'jaya', (email) => world.mailbox.link(email, 'verify-email'));
-  page = await firstPage(await world.phone().open());
+  app = await startApp();
+  ({ origin } = app.server);
+  account = await app.newAccount('jaya');
+  page = await firstPage(await app.newBrowser().open());
   await logIn(page, origin, 'jaya');
-}, 120_000);
-afterAll(() => world.end());
+});
+afterAll(() => app.end());
 
 const titles = () => page.locator('main ul > li a').allTextContents();
 const titled = (n: number) => `Bill ${String(n).padStart(2, '0')}`;
 
-test('no receipts, many pages, search, orders, deletion with undo: in the words of the specification', async () => {
+test('the list shows pages, searches, sorts, deletes and undoes in the words of the specification', async () => {
   onTestFailed(() => keepScreenshot(page));
   await page.goto(`${origin}/receipts`);
   await page.getByText('No receipts found. Start by uploading one!').waitFor();
@@ -77,9 +78,9 @@ test('no receipts, many pages, search, orders, deletion with undo: in the words 
   await remove();
   const left = () => account.call<{ pagination: { totalItems: number } }>('GET', '/receipts');
   await expect.poll(async () => (await left()).pagination.totalItems).toBe(41);
-}, 120_000);
+});
 
-test('a manual receipt is kept on the server with its other details, and shows them on another phone', async () => {
+test('a manual receipt is stored on the server with its details, and another device shows them', async () => {
   onTestFailed(() => keepScreenshot(page));
   await page.goto(`${origin}/manual-receipt`);
   await page.getByLabel(manualTexts.store).fill('Warung Pak Ali');
@@ -89,21 +90,21 @@ test('a manual receipt is kept on the server with its other details, and shows t
   await page.getByLabel(manualTexts.key(1)).fill('Table');
   await page.getByLabel(manualTexts.value(1)).fill('12');
   await page.getByRole('button', { name: manualTexts.save, exact: true }).click();
-  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
+  await page.waitForURL(boardUrl);
   const path = new URL(page.url()).pathname;
   const onServer = () => account.call<{ description: string; total: string }>('GET', path).catch(() => null);
   await expect.poll(onServer).toMatchObject({ description: 'Table: 12', total: '8.50' });
 
-  const other = await firstPage(await world.phone().open());
+  const other = await firstPage(await app.newBrowser().open());
   await logIn(other, origin, 'jaya');
   await other.goto(`${origin}${path}`);
   await other.getByText(boardTexts.bill.title, { exact: true }).click();
   const details = other.getByRole('term').filter({ hasText: 'Table' });
   await details.waitFor();
   expect(await details.locator('xpath=..').textContent()).toBe('Table12');
-}, 60_000);
+});
 
-test('a photo of another phone that was seen once is there without a connection', async () => {
+test('a photo of another device that was shown once is there without a connection', async () => {
   onTestFailed(() => keepScreenshot(page));
   await page.goto(`${origin}/receipts`);
   const image = await page.evaluate(async () => {
@@ -112,7 +113,7 @@ test('a photo of another phone that was seen once is there without a connection'
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   const id = await sendPhoto(account, Buffer.from(image, 'base64'), sampleBoard('With a photo'));
-  const other = await firstPage(await world.phone().open());
+  const other = await firstPage(await app.newBrowser().open());
   await logIn(other, origin, 'jaya');
   await untilReadyForOffline(other);
   await other.goto(`${origin}/receipts/${id}`);
@@ -124,4 +125,4 @@ test('a photo of another phone that was seen once is there without a connection'
   await other.reload();
   await photo.waitFor();
   await expect.poll(isShown).toBe(60);
-}, 90_000);
+});

@@ -3,21 +3,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultItemName } from '../../src/domain/board/board-ops.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
-import { openBoardPage, type BoardPage } from './board-page.ts';
-import { readAmounts } from './harness.ts';
 import { refuseWrites } from './refuse-writes.ts';
-import { assign } from './table.ts';
+import { assign, save, readAmounts } from './board-steps.ts';
+import { openBoardPage, type BoardPage } from './board-page.ts';
 
-/** What the board says of edits that the device's database refuses, in the words of the specification. */
-let table: BoardPage;
+/** The board's messages when the device's database refuses an edit, in the words of the specification. */
+let boardPage: BoardPage;
 let page: Page;
 
 beforeAll(async () => {
-  table = await openBoardPage('rahim');
-  page = table.page;
-}, 120_000);
-afterAll(() => table.world.end());
-beforeEach(() => table.open());
+  boardPage = await openBoardPage('rahim');
+  page = boardPage.page;
+});
+afterAll(() => boardPage.app.end());
+beforeEach(() => boardPage.open());
 
 /** As Safari does when it has lost hold of the file. */
 const refuse = () => refuseWrites(page, 'UnknownError');
@@ -26,9 +25,8 @@ const says = (text: string | RegExp) =>
 const items = () => page.getByRole('button', { name: /who had this\?$/ }).allTextContents();
 const addItem = () =>
   page.getByRole('button', { name: boardTexts.column.addItem('Bala'), exact: true }).click();
-const save = () => page.getByRole('button', { name: boardTexts.save, exact: true }).click();
 
-test('an item that can’t be stored is not there, and can be added afterwards', async () => {
+test('an item that can’t be stored is not shown, and can be added afterwards', async () => {
   const before = await items();
   await refuse();
   await addItem();
@@ -39,23 +37,23 @@ test('an item that can’t be stored is not there, and can be added afterwards',
   await expect.poll(items).toContain(defaultItemName(before.length + 1));
 });
 
-test('what can’t be saved stays on the screen, and is saved afterwards', async () => {
+test('a change that can’t be saved stays on the screen, and is saved afterwards', async () => {
   await assign(page, 'Nasi', 'Bala');
   const given = { total: 'RM 30.80', people: { Aisyah: '6.60', Bala: '19.80' } };
   await expect.poll(() => readAmounts(page)).toEqual(given);
   await refuse();
-  await save();
+  await save(page);
   await says('Failed to update data.');
   expect(await readAmounts(page)).toEqual(given);
   await refuseWrites(page, null);
   const toast = page.locator('[data-toast]', { hasText: 'Failed to update data.' });
   await toast.getByRole('button', { name: commonTexts.dismiss }).click(); // it lies on the button
   await toast.waitFor({ state: 'detached' });
-  await save();
+  await save(page);
   await says('Data updated successfully!');
 });
 
-test('an assignment that can’t be stored is taken back', async () => {
+test('an assignment that can’t be stored is reverted', async () => {
   const before = await readAmounts(page);
   await refuse();
   await assign(page, 'Nasi', 'Bala');
@@ -63,7 +61,7 @@ test('an assignment that can’t be stored is taken back', async () => {
   await expect.poll(() => readAmounts(page)).toEqual(before);
 });
 
-test('so is an item’s new price', async () => {
+test('a price that can’t be stored is reverted', async () => {
   const before = await readAmounts(page);
   await refuse();
   await page.getByRole('button', { name: boardTexts.item.edit('Roti'), exact: true }).click();

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, onTestFailed, test } from 'vitest';
 import { fileSize } from '../../src/ui/file-size.ts';
 import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
 import { expectAccessible } from './axe.ts';
-import { openBoardPage, type BoardPage } from './board-page.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { openBoardPage, type BoardPage } from './board-page.ts';
 
-let table: BoardPage;
+let boardPage: BoardPage;
 let page: Page;
 beforeAll(async () => {
-  table = await openBoardPage('iman');
-}, 120_000);
+  boardPage = await openBoardPage('iman');
+});
 beforeEach(async () => {
-  page = await table.page.context().newPage();
+  page = await boardPage.page.context().newPage();
   return () => page.close();
 });
-afterAll(() => table.world.end());
+afterAll(() => boardPage.app.end());
 
 const USED = 3_500_000;
 
@@ -33,13 +33,13 @@ async function openWith(browser: { keeps: boolean; agrees: boolean } | null): Pr
     },
     { said: browser, usage: USED },
   );
-  await page.goto(new URL('/settings', table.page.url()).href);
+  await page.goto(new URL('/settings', boardPage.page.url()).href);
   await page.getByRole('button', { name: texts.logout }).waitFor();
 }
 const state = (kept: string) => page.getByText(`${texts.storageUsed(fileSize(USED))}, ${kept}`);
 const ask = () => page.getByRole('button', { name: texts.keepStorage });
 
-test('Settings say how much is stored and that it may be cleared, and what the browser answered', async () => {
+test('the settings say how much is stored, that it may be cleared, and what the browser answered', async () => {
   await openWith({ keeps: false, agrees: false });
   await state(texts.storageBestEffort).waitFor();
   await ask().click();
@@ -48,7 +48,7 @@ test('Settings say how much is stored and that it may be cleared, and what the b
   await expectAccessible(page);
 });
 
-test('a browser that agrees is believed, and not asked again', async () => {
+test('a browser that agrees to keep the storage is not asked again', async () => {
   await openWith({ keeps: false, agrees: true });
   await ask().click();
   await state(texts.storagePersistent).waitFor();
@@ -56,13 +56,13 @@ test('a browser that agrees is believed, and not asked again', async () => {
   await page.getByText(texts.keepRefused).waitFor({ state: 'detached' });
 });
 
-test('one that keeps it already is not asked', async () => {
+test('a browser that already keeps the storage is not asked', async () => {
   await openWith({ keeps: true, agrees: true });
   await state(texts.storagePersistent).waitFor();
   await ask().waitFor({ state: 'detached' });
 });
 
-test('one that doesn’t tell is said not to', async () => {
+test('the settings say so if a browser doesn’t tell how much it stores', async () => {
   await openWith(null);
   await page.getByText(texts.storageUnknown).waitFor();
   await ask().waitFor({ state: 'detached' });

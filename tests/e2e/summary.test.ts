@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 
-let table: BoardPage;
+let boardPage: BoardPage;
 let page: Page;
 
 beforeAll(async () => {
-  table = await openBoardPage('sharifah');
-  page = table.page;
+  boardPage = await openBoardPage('sharifah');
+  page = boardPage.page;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-}, 120_000);
-afterAll(() => table.world.end());
+});
+afterAll(() => boardPage.app.end());
 beforeEach(async () => {
-  await table.open();
+  await boardPage.open();
 });
 
 const texts = boardTexts.summary;
@@ -43,7 +43,7 @@ const giveMenu = (refusal?: string) =>
   }, refusal);
 const given = () => page.evaluate(() => (window as Given).given);
 
-test('without a share menu the text is copied and the picture saved, made on the device', async () => {
+test('without a share menu the text is copied and the picture is saved, both made on the device', async () => {
   await openSummary();
   await press(texts.text);
   await page.getByText(texts.copied).waitFor();
@@ -58,7 +58,7 @@ test('without a share menu the text is copied and the picture saved, made on the
   expect(Math.min(width, height)).toBeGreaterThan(400);
 });
 
-test('a phone’s share menu is given the text, and the picture as a file', async () => {
+test('a phone’s share menu gets the text, and the picture as a file', async () => {
   await giveMenu();
   await openSummary();
   await press(texts.text);
@@ -67,7 +67,7 @@ test('a phone’s share menu is given the text, and the picture as a file', asyn
   expect(await page.locator('[data-toast]').count()).toBe(0);
 });
 
-test('a share menu that is closed ends it; one that may not open leaves the clipboard', async () => {
+test('a closed share menu ends sharing; one that may not open leaves the clipboard', async () => {
   await page.evaluate(() => navigator.clipboard.writeText('before'));
   await giveMenu('AbortError');
   await openSummary();

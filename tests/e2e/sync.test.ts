@@ -1,55 +1,46 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { groupFormTexts } from '../../src/features/groups/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { changeTexts } from '../../src/ui/change-texts.ts';
-import {
-  addItems,
-  assign,
-  backOnline,
-  deviceOn,
-  kept,
-  openBill,
-  restore,
-  save,
-  setTable,
-  untilEqual,
-  type Table,
-} from './table.ts';
+import { groupFormTexts } from '../../src/features/groups/texts.ts';
+import { backOnline } from './running-app.ts';
+import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
+import { openBill, addItems, assign, save, restore } from './board-steps.ts';
+import { storedBill } from './device-database.ts';
 
-/** Whatever the network and the server do: nothing lost, nothing doubled, all equal (docs/sync.md). */
-let table: Table;
+/** No edit is lost, none is applied twice, all devices end equal (docs/sync.md). */
+let friends: Friends;
 beforeAll(async () => {
-  table = await setTable();
+  friends = await startFriends();
 });
-afterEach(() => table.proxy.route('pass'));
-afterAll(() => table?.end());
+afterEach(() => friends.proxy.route('pass'));
+afterAll(() => friends?.end());
 
-const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(table, who, receipt);
+const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(friends, who, receipt);
 const badge = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true }).waitFor();
 const itemsBefore = 5;
 /**
- * Each write had one effect: as many revisions as the server took different writes. One that a closing
- * tab began and never finished is none: it is on its way, and not yet at the server.
+ * Each write had one effect: the server has as many revisions as it took different writes. A write that a
+ * closing tab began and never finished has not reached the server.
  */
 function nothingDoubled(receipt: string, rev: number): void {
-  const writes = table.proxy.writes(`/api/states/${receipt}`);
+  const writes = friends.proxy.writes(`/api/states/${receipt}`);
   const taken = [...writes.values()].filter((answers) => answers.includes(200));
   expect(taken.length, `the server's answers by key: ${JSON.stringify([...writes])}`).toBe(rev - 1);
 }
 
-/** What the server answered to each write that reached it, in all of these bills; nothing: it never did. */
+/** The server's answers to each write of these bills; none while the write is under way. */
 const answersTo = (receipts: readonly string[]): number[][] =>
-  receipts.flatMap((receipt) => [...table.proxy.writes(`/api/states/${receipt}`).values()]);
+  receipts.flatMap((receipt) => [...friends.proxy.writes(`/api/states/${receipt}`).values()]);
 
-test('kill -9 in the middle of a replay of 100 operations', async () => {
+test('a server killed in the middle of 100 operations loses none and doubles none', async () => {
   const receipts: string[] = [];
-  for (let n = 0; n < 5; n += 1) receipts.push(await table.newBill());
+  for (let n = 0; n < 5; n += 1) receipts.push(await friends.newBill());
   const page = await device('aisyah', receipts[0]!);
-  table.proxy.route(({ method }) => (method === 'PATCH' ? 'cut' : 'pass'));
+  friends.proxy.route(({ method }) => (method === 'PATCH' ? 'cut' : 'pass'));
   for (const receipt of receipts) {
     await openBill(page, receipt);
     await addItems(page, 'Aisyah', 20);
@@ -59,49 +50,49 @@ test('kill -9 in the middle of a replay of 100 operations', async () => {
 
   // Of the first two the phone never hears. Killed once they are committed, with others under way.
   let patches = 0;
-  table.proxy.route(({ method }) => {
+  friends.proxy.route(({ method }) => {
     if (method === 'PATCH') patches += 1;
     return method === 'PATCH' && patches <= 2 ? 'unanswered' : 'pass';
   });
   await backOnline(page);
   const committed = () => answersTo(receipts).filter((answers) => answers.includes(200)).length;
   await expect.poll(committed, { interval: 1 }).toBeGreaterThanOrEqual(2);
-  await table.world.server.kill();
+  await friends.app.server.kill();
   const underWay = answersTo(receipts).filter((answers) => !answers.length).length;
   expect([committed(), underWay], 'committed, under way').toEqual([
     expect.toSatisfy((n: number) => n >= 2 && n < 5),
     expect.toSatisfy((n: number) => n >= 1),
   ]);
 
-  table.proxy.route('pass');
-  await table.world.server.start();
+  friends.proxy.route('pass');
+  await friends.app.server.start();
   await backOnline(page);
   for (const receipt of receipts) {
-    const { board, rev } = await untilEqual(table, receipt, page);
+    const { board, rev } = await untilEqual(friends, receipt, page);
     expect(Object.keys(board.items)).toHaveLength(itemsBefore + 20);
     nothingDoubled(receipt, rev);
   }
 });
 
-test('the tab is closed between the local commit and the answer', async () => {
-  const receipt = await table.newBill();
+test('a tab closed between the local commit and the answer doubles nothing', async () => {
+  const receipt = await friends.newBill();
   const first = await device('aisyah', receipt);
-  table.proxy.route(({ method }) => (method === 'PATCH' ? 'unanswered' : 'pass'));
+  friends.proxy.route(({ method }) => (method === 'PATCH' ? 'unanswered' : 'pass'));
   await addItems(first, 'Aisyah', 1);
-  await expect.poll(() => table.proxy.met.unanswered).toBeGreaterThan(0);
+  await expect.poll(() => friends.proxy.met.unanswered).toBeGreaterThan(0);
   const again = await first.context().newPage();
   await first.close();
-  table.proxy.route('pass');
-  await again.goto(table.proxy.origin);
+  friends.proxy.route('pass');
+  await again.goto(friends.proxy.origin);
   await openBill(again, receipt);
-  const { board, rev } = await untilEqual(table, receipt, again);
+  const { board, rev } = await untilEqual(friends, receipt, again);
   expect(Object.keys(board.items)).toHaveLength(itemsBefore + 1);
   expect(rev).toBe(2);
   nothingDoubled(receipt, rev);
 });
 
-test('two people edit one board offline, then both are online: both have both, and can restore theirs', async () => {
-  const receipt = await table.newBill();
+test('two people who edited one board offline both get all edits, and can restore their own', async () => {
+  const receipt = await friends.newBill();
   const [his, hers] = [await device('bala', receipt), await device('aisyah', receipt)];
   for (const page of [his, hers]) await page.context().setOffline(true);
   await addItems(hers, 'Aisyah', 3);
@@ -111,11 +102,11 @@ test('two people edit one board offline, then both are online: both have both, a
   await assign(his, 'Milo ais', 'Wei Ling');
   await save(his);
   await hers.context().setOffline(false);
-  await untilEqual(table, receipt, hers);
+  await untilEqual(friends, receipt, hers);
   await his.context().setOffline(false);
-  await untilEqual(table, receipt, his);
+  await untilEqual(friends, receipt, his);
   await backOnline(hers);
-  const { board, rev } = await untilEqual(table, receipt, hers, his);
+  const { board, rev } = await untilEqual(friends, receipt, hers, his);
   expect(Object.keys(board.items)).toHaveLength(itemsBefore + 5);
   expect(Object.keys(board.items['item-5']?.shares ?? {})).toEqual(['column-2']);
   nothingDoubled(receipt, rev);
@@ -124,26 +115,26 @@ test('two people edit one board offline, then both are online: both have both, a
   await restore(hers, changeTexts.changed('Milo ais', 'Aisyah', 'Wei Ling'));
   await backOnline(hers);
   await expect
-    .poll(async () => Object.keys((await table.board(receipt)).board.items['item-5']?.shares ?? {}))
+    .poll(async () => Object.keys((await friends.onServer(receipt)).board.items['item-5']?.shares ?? {}))
     .toEqual(['column-1']);
 });
 
 async function untilStored(page: Page, receipt: string, items: number): Promise<void> {
-  const stored = async () => Object.keys((await kept(page, receipt))?.board.items ?? {}).length;
+  const stored = async () => Object.keys((await storedBill(page, receipt))?.board.items ?? {}).length;
   await expect.poll(stored, { timeout: 30_000, interval: 10 }).toBe(items);
 }
 
-test('a group that somebody renames while its form is open keeps that name', async () => {
-  const page = await device('aisyah', await table.newBill());
+test('a group renamed by somebody else while its form is open keeps the new name', async () => {
+  const page = await device('aisyah', await friends.newBill());
   const groupOf = async () => {
-    const { groups } = await table.bala.call<{ groups: { _id: string; name: string }[] }>('GET', '/groups');
+    const { groups } = await friends.bala.call<{ groups: { _id: string; name: string }[] }>('GET', '/groups');
     return groups[0]!;
   };
   const { _id } = await groupOf();
   await page.goto(new URL(`/edit-group/${_id}`, page.url()).href);
   const name = page.getByLabel(groupFormTexts.name);
   await name.waitFor();
-  await table.bala.call('PATCH', `/groups/${_id}`, { name: 'Makan Sedap' });
+  await friends.bala.call('PATCH', `/groups/${_id}`, { name: 'Makan Sedap' });
   await backOnline(page);
   await expect.poll(() => name.inputValue()).toBe('Makan Sedap');
   await page.getByLabel(groupFormTexts.email).fill('chong@kira.test');
@@ -155,67 +146,67 @@ test('a group that somebody renames while its form is open keeps that name', asy
   });
 });
 
-test('three tabs of one person', async () => {
-  const receipt = await table.newBill();
+test('edits in three tabs of one user all arrive, after one tab is closed', async () => {
+  const receipt = await friends.newBill();
   const first = await device('aisyah', receipt);
   const tabs = [first, await first.context().newPage(), await first.context().newPage()];
   for (const tab of tabs.slice(1)) {
-    await tab.goto(table.proxy.origin);
+    await tab.goto(friends.proxy.origin);
     await openBill(tab, receipt);
   }
   await Promise.all(tabs.map((tab) => addItems(tab, 'Aisyah', 5)));
   await untilStored(tabs[1]!, receipt, itemsBefore + 15); // a tap is an edit once it is on the device
   await tabs[0]!.close(); // the one that sends, most likely
   await addItems(tabs[1]!, 'Wei Ling', 1);
-  const { board, rev } = await untilEqual(table, receipt, ...tabs.slice(1));
+  const { board, rev } = await untilEqual(friends, receipt, ...tabs.slice(1));
   expect(Object.keys(board.items)).toHaveLength(itemsBefore + 16);
   nothingDoubled(receipt, rev);
 });
 
-test('a frozen tab that leads holds nothing up', async () => {
-  const receipt = await table.newBill();
+test('a frozen leader tab holds no edit back', async () => {
+  const receipt = await friends.newBill();
   const first = await device('aisyah', receipt);
   const second = await first.context().newPage();
-  await second.goto(table.proxy.origin);
+  await second.goto(friends.proxy.origin);
   await openBill(second, receipt);
   const browser = await first.context().newCDPSession(first);
   await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
   await addItems(second, 'Aisyah', 2);
-  await untilEqual(table, receipt, second);
+  await untilEqual(friends, receipt, second);
   await browser.send('Page.setWebLifecycleState', { state: 'active' });
   await addItems(first, 'Wei Ling', 1);
-  const { board, rev } = await untilEqual(table, receipt, first, second);
+  const { board, rev } = await untilEqual(friends, receipt, first, second);
   expect(Object.keys(board.items)).toHaveLength(itemsBefore + 3);
   nothingDoubled(receipt, rev);
 });
 
-test('a captive portal that answers everything with 200 and a page', async () => {
-  const receipt = await table.newBill();
+test('a captive portal that answers each request with 200 and a page loses no edit', async () => {
+  const receipt = await friends.newBill();
   const page = await device('aisyah', receipt);
-  table.proxy.route('portal');
+  friends.proxy.route('portal');
   await addItems(page, 'Aisyah', 2);
-  await expect.poll(() => table.proxy.met.portal).toBeGreaterThan(0);
+  await expect.poll(() => friends.proxy.met.portal).toBeGreaterThan(0);
   await backOnline(page);
   await badge(page, commonTexts.badge.waiting(1));
-  expect((await table.board(receipt)).rev).toBe(1);
-  table.proxy.route('pass');
+  expect((await friends.onServer(receipt)).rev).toBe(1);
+  friends.proxy.route('pass');
   await backOnline(page);
-  const { board, rev } = await untilEqual(table, receipt, page);
+  const { board, rev } = await untilEqual(friends, receipt, page);
   expect(Object.keys(board.items)).toHaveLength(itemsBefore + 2);
   nothingDoubled(receipt, rev);
 });
 
-test('the code of the toasts doesn’t arrive: the board stays, and they are shown once it does', async () => {
-  const receipt = await table.newBill();
-  table.proxy.route(({ url }) => (url?.includes('toast-stack') ? 'cut' : 'pass'));
+test('a board works without the code of the toasts, and shows them once it has arrived', async () => {
+  const receipt = await friends.newBill();
+  friends.proxy.route(({ url }) => (url?.includes('toast-stack') ? 'cut' : 'pass'));
   const page = await device('aisyah', receipt);
-  const cut = table.proxy.met.cut;
+  const cut = friends.proxy.met.cut;
   await assign(page, 'Milo ais', 'Wei Ling');
   await save(page);
-  await expect.poll(() => table.proxy.met.cut).toBeGreaterThan(cut);
-  await untilEqual(table, receipt, page);
+  await expect.poll(() => friends.proxy.met.cut).toBeGreaterThan(cut);
+  await untilEqual(friends, receipt, page);
   await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
-  table.proxy.route('pass');
+  friends.proxy.route('pass');
   await assign(page, 'Milo ais', 'Aisyah');
   await save(page);
   const toast = page.locator('[data-toast]').filter({ hasText: boardTexts.toasts.updated }).first();
@@ -223,20 +214,20 @@ test('the code of the toasts doesn’t arrive: the board stays, and they are sho
   expect(await toast.evaluate((card) => getComputedStyle(card).display)).toBe('flex'); // with its styles
 });
 
-test('a proxy that answers 502 after the server has committed', async () => {
-  const receipt = await table.newBill();
+test('a proxy that answers 502 after the commit doubles nothing', async () => {
+  const receipt = await friends.newBill();
   const page = await device('aisyah', receipt);
-  table.proxy.route(({ method }) => (method === 'PATCH' ? 'badGateway' : 'pass'));
+  friends.proxy.route(({ method }) => (method === 'PATCH' ? 'badGateway' : 'pass'));
   await addItems(page, 'Aisyah', 1);
-  await expect.poll(() => table.proxy.met.badGateway).toBeGreaterThan(1);
-  expect((await table.board(receipt)).rev).toBe(2); // done, and not known to the phone
+  await expect.poll(() => friends.proxy.met.badGateway).toBeGreaterThan(1);
+  expect((await friends.onServer(receipt)).rev).toBe(2); // done, and not known to the phone
   await addItems(page, 'Aisyah', 2);
-  const met = table.proxy.met.badGateway;
+  const met = friends.proxy.met.badGateway;
   await backOnline(page);
-  await expect.poll(() => table.proxy.met.badGateway).toBeGreaterThan(met);
-  table.proxy.route('pass');
+  await expect.poll(() => friends.proxy.met.badGateway).toBeGreaterThan(met);
+  friends.proxy.route('pass');
   await backOnline(page);
-  const { board, rev } = await untilEqual(table, receipt, page);
+  const { board, rev } = await untilEqual(friends, receipt, page);
   expect(Object.keys(board.items)).toHaveLength(itemsBefore + 3);
   nothingDoubled(receipt, rev);
 });

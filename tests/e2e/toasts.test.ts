@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
+import { screenBox } from './pointer.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
-import { boxOf } from './harness.ts';
 
-let table: BoardPage;
+let boardPage: BoardPage;
 let page: Page;
 
 beforeAll(async () => {
-  table = await openBoardPage('noor');
-  page = table.page;
-}, 120_000);
-afterAll(() => table.world.end());
+  boardPage = await openBoardPage('noor');
+  page = boardPage.page;
+});
+afterAll(() => boardPage.app.end());
 
 const { summary, item } = boardTexts;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -29,9 +29,9 @@ const copying = (may: boolean): Promise<void> =>
     Object.defineProperty(navigator.clipboard, 'writeText', { value: copied });
   }, may);
 
-describe('how long a toast stays, and how it goes before', () => {
+describe('a toast', () => {
   beforeEach(async () => {
-    await table.open();
+    await boardPage.open();
     await page.clock.install();
   });
   afterEach(() => page.clock.resume());
@@ -61,7 +61,7 @@ describe('how long a toast stays, and how it goes before', () => {
     ['an offer', 5000, () => Promise.resolve(), () => button(item.remove('Nasi')).click()],
   ];
 
-  test.for(kinds)('%s stays for %d ms', async ([, shown, prepare, act]) => {
+  test.for(kinds)('of %s stays for %d ms', async ([, shown, prepare, act]) => {
     await prepare();
     await standStill();
     await act();
@@ -72,12 +72,12 @@ describe('how long a toast stays, and how it goes before', () => {
     expect(stayed).toBeLessThan(shown + 1500);
   });
 
-  test('dragged by less than four fifths of its width it comes back, by more it goes', async () => {
+  test('comes back if dragged by less than four fifths of its width, and goes if by more', async () => {
     await button(item.remove('Nasi')).click();
     await toast().waitFor();
     await page.clock.runFor(1000);
     await standStill();
-    const { x, y, width, height } = await boxOf(toast());
+    const { x, y, width, height } = await screenBox(toast());
     const drag = async (by: number) => {
       await page.mouse.move(x + 12, y + height / 2);
       await page.mouse.down();
@@ -85,12 +85,12 @@ describe('how long a toast stays, and how it goes before', () => {
       await page.mouse.up();
     };
     await drag(width * 0.75);
-    await expect.poll(async () => (await boxOf(toast())).x).toBe(x);
+    await expect.poll(async () => (await screenBox(toast())).x).toBe(x);
     await drag(width * 0.85);
     expect(await passUntil(0)).toBeLessThan(2000);
   });
 
-  test('Alt+T goes to the newest one, Escape closes it', async () => {
+  test('gets the focus by Alt+T and is closed by Escape', async () => {
     await button(item.remove('Nasi')).click();
     await toast().waitFor();
     await page.keyboard.press('Alt+t');

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
-import { readAmounts } from './harness.ts';
 
-let table: BoardPage;
+let boardPage: BoardPage;
 let page: Page;
 
 beforeAll(async () => {
-  table = await openBoardPage('irfan');
-  page = table.page;
-}, 120_000);
-afterAll(() => table.world.end());
+  boardPage = await openBoardPage('irfan');
+  page = boardPage.page;
+});
+afterAll(() => boardPage.app.end());
 
 const STEPS = 55;
 const undo = () => page.getByRole('button', { name: boardTexts.undo, exact: true });
 const redo = () => page.getByRole('button', { name: boardTexts.redo, exact: true });
 
-test('55 edits made offline are undone and done again one by one, each said aloud, and then sent', async () => {
-  await table.open();
+test('55 offline edits are undone and redone one by one, each announced, and then sent', async () => {
+  await boardPage.open();
   const before = await readAmounts(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: boardTexts.item.assign('Nasi') }).click();
@@ -51,4 +51,4 @@ test('55 edits made offline are undone and done again one by one, each said alou
   await page.getByText(boardTexts.toasts.updated).waitFor();
   await page.getByRole('button', { name: boardTexts.item.assign('Nasi') }).click();
   await page.getByRole('dialog').getByText(boardTexts.share.portion(STEPS), { exact: true }).waitFor();
-}, 120_000);
+});

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
-import { firstPage, type Phone } from '../support/browser.ts';
+import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
-import { chooseFile, createWorld, logIn, signUp, type World } from './harness.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { storedRows } from './stored-rows.ts';
+import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';
+import { countRows } from './device-database.ts';
+import { chooseFile, emptyPhoto, storePhoto, checkUrl, READING_MS } from './photo-steps.ts';
 
-let world: World;
-let phone: Phone;
+let app: RunningApp;
+let phone: TestBrowser;
 let page: Page;
 let sent: string[] = [];
 
 beforeAll(async () => {
-  world = await createWorld();
-  phone = world.phone();
+  app = await startApp();
+  phone = app.newBrowser();
   await openPhone();
-  await signUp(page, world, 'mei');
-  await logIn(page, world.server.origin, 'mei');
-}, 120_000);
-afterAll(() => world.end());
+  await signUp(page, app, 'mei');
+  await logIn(page, app.server.origin, 'mei');
+});
+afterAll(() => app.end());
 beforeEach(() => {
   sent = [];
   onTestFailed(() => keepScreenshot(page));
@@ -34,50 +34,35 @@ async function openPhone(): Promise<void> {
   });
 }
 
-const goTo = (path: string, tab = page) => tab.goto(`${world.server.origin}${path}`);
+const goTo = (path: string, tab = page) => tab.goto(`${app.server.origin}${path}`);
 const offer = (tab = page) => tab.getByRole('heading', { name: texts.offer });
 const press = (name: string, tab = page) => tab.getByRole('button', { name, exact: true }).click();
 
-/** How many images, originals and unsent changes are on this phone. */
-const kept = (): Promise<number[]> =>
-  Promise.all(
-    ['images', 'originals', 'outbox'].map(async (table) =>
-      (await storedRows(page, table)).evaluate((rows) => rows.length),
-    ),
-  );
+/** How many images, originals and outbox rows are on this device. */
+const counts = (): Promise<number[]> =>
+  Promise.all(['images', 'originals', 'outbox'].map((table) => countRows(page, table)));
 
-async function choose(): Promise<void> {
-  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c9bfae' } })
-    .jpeg()
-    .toBuffer();
-  await chooseFile(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
-}
+const store = async () => storePhoto(page, await emptyPhoto());
 
-async function store(): Promise<void> {
-  await goTo('/file-upload');
-  await choose();
-  await press(texts.upload);
-}
-
-/** Reads the photo, in which there is nothing to read, and makes a receipt of it. */
+/** Makes a receipt of the photo on the screen, in which there is nothing to read. */
 async function makeReceipt(): Promise<void> {
-  await page.getByRole('button', { name: texts.withPhoto }).click({ timeout: 120_000 });
-  await page.waitForURL(/\/check$/);
+  await page.getByRole('button', { name: texts.withPhoto }).click({ timeout: READING_MS });
+  await page.waitForURL(checkUrl);
   await expect.poll(() => sent.length).toBe(1);
 }
 
 const ends: [how: string, end: () => Promise<unknown>][] = [
   [
-    'another screen was opened',
+    'a visit to another screen',
     async () => {
       await page.getByRole('link', { name: texts.manual }).click();
       await page.waitForURL('**/manual-receipt');
       await page.goBack();
     },
   ],
-  ['the page was loaded again', () => page.reload()],
+  ['a reload', () => page.reload()],
   [
-    'the page was loaded again while it was read',
+    'a reload while it was read',
     async () => {
       await press(texts.split);
       await page.getByRole('progressbar').waitFor();
@@ -94,10 +79,9 @@ const ends: [how: string, end: () => Promise<unknown>][] = [
   ],
 ];
 
-test.each(ends)('a photo without a receipt stays here, unsent, and is offered: %s', async (_, end) => {
+test.each(ends)('a photo without a receipt stays unsent and is offered again after %s', async (_, end) => {
   await store();
-  await page.getByText(texts.stored).waitFor();
-  expect(await kept()).toEqual([1, 1, 1]);
+  expect(await counts()).toEqual([1, 1, 1]);
   await page.evaluate(() => window.dispatchEvent(new Event('online'))); // all that may be sent is
   await end();
   await offer().waitFor();
@@ -107,57 +91,55 @@ test.each(ends)('a photo without a receipt stays here, unsent, and is offered: %
   await expectAccessible(page);
   await press(commonTexts.remove);
   await page.getByText(texts.empty).waitFor();
-  await expect.poll(kept).toEqual([0, 0, 0]);
+  await expect.poll(counts).toEqual([0, 0, 0]);
   expect(sent).toEqual([]);
 });
 
-test('continued, it is read at once, can be cut out anew, and makes one receipt', async () => {
+test('a continued photo is read at once, can be cut anew, and makes one receipt', async () => {
   await store();
-  await page.getByText(texts.stored).waitFor();
   await page.reload();
   await press(texts.continue);
-  await page.getByText(texts.noText).waitFor({ timeout: 120_000 });
+  await page.getByText(texts.noText).waitFor({ timeout: READING_MS });
   await press(texts.adjustCorners);
-  await page.getByRole('button', { name: texts.corner[0] }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: texts.corner[0] }).waitFor({ timeout: READING_MS });
   await page.reload(); // the photo is still there
   await press(texts.continue);
   await makeReceipt();
   await goTo('/file-upload');
   await page.getByText(texts.empty).waitFor();
-  await expect.poll(kept).toEqual([1, 1, 0]);
-  expect(await (await storedRows(page, 'receipts')).evaluate((rows) => rows.length)).toBe(1);
-}, 300_000);
+  await expect.poll(counts).toEqual([1, 1, 0]);
+  expect(await countRows(page, 'receipts')).toBe(1);
+});
 
-test('removed, it is gone, and so is one in whose place another file is chosen', async () => {
-  const [images, originals] = await kept();
+test('a removed photo is deleted, and so is one that another file replaces', async () => {
+  const [images, originals] = await counts();
   await store();
-  await page.getByText(texts.stored).waitFor();
   await press(texts.remove);
-  await expect.poll(kept).toEqual([images, originals, 0]);
+  await expect.poll(counts).toEqual([images, originals, 0]);
 
   await store();
-  await page.getByText(texts.stored).waitFor();
   await page.reload();
   await press(texts.continue);
   await press(texts.cancel);
   await page.getByText(texts.stored).waitFor();
-  await choose();
-  await expect.poll(kept).toEqual([images, originals, 0]);
+  await chooseFile(page, await emptyPhoto());
+  await expect.poll(counts).toEqual([images, originals, 0]);
 });
 
-test('one that is cancelled while it is stored is forgotten', async () => {
-  const before = await kept();
-  await store();
-  // At once, also while it moves in: storing takes a moment only.
+test('a photo cancelled while it is stored is deleted', async () => {
+  const before = await counts();
+  await goTo('/file-upload');
+  await chooseFile(page, await emptyPhoto());
+  await press(texts.upload);
+  // At once, also while the button moves in: storing takes a moment only.
   await page.getByRole('button', { name: texts.cancel }).dispatchEvent('click');
   await page.getByText(texts.manual).click();
-  await expect.poll(kept).toEqual(before);
+  await expect.poll(counts).toEqual(before);
   expect(sent).toEqual([]);
 });
 
-test('what a tab works on is offered in no other, until it leaves it', async () => {
+test('a photo open in one tab is offered in another tab only after the first has left it', async () => {
   await store();
-  await page.getByText(texts.stored).waitFor();
   const other = await page.context().newPage();
   await goTo('/file-upload', other);
   await other.getByText(texts.empty).waitFor();
@@ -173,9 +155,8 @@ test('what a tab works on is offered in no other, until it leaves it', async () 
   await other.close();
 });
 
-test('made a receipt of, it goes out', async () => {
+test('a photo is sent once a receipt is made of it', async () => {
   await store();
-  await page.getByText(texts.stored).waitFor();
   await press(texts.split);
   await makeReceipt();
-}, 150_000);
+});

@@ -5,58 +5,46 @@ import { split } from '../../src/domain/split/split.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { checkTexts } from '../../src/features/board/check/texts.ts';
-import { createAccount, type Account } from '../support/account.ts';
-import { firstPage, type Phone } from '../support/browser.ts';
-import { addPerson, expectShared, tapToPeople } from './assign.ts';
-import {
-  chooseFile,
-  createWorld,
-  boxOf,
-  dragTo,
-  logIn,
-  readAmounts,
-  signUp,
-  toSen,
-  untilReadyForOffline,
-  type World,
-} from './harness.ts';
+import type { Account } from '../support/account.ts';
+import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { receiptsToRead } from './receipts.ts';
+import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { screenBox, dragTo } from './pointer.ts';
+import { missingItems, assignMissing, addPerson, readAmounts, toSen, expectShared } from './board-steps.ts';
+import { readOntoBoard } from './photo-steps.ts';
 
 /**
  * The whole path, for each receipt: sign in once; with no connection, photograph a receipt, have the phone
  * read it, put its items to people, see exact amounts; close the browser; open it again, still offline;
  * get a connection; find the same bill on the server and in other browsers, once.
  */
-let world: World;
+let app: RunningApp;
 let bala: Account;
-let phone: Phone;
+let phone: TestBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  world = await createWorld();
-  bala = await createAccount(world.server.origin, 'bala', (email) =>
-    world.mailbox.link(email, 'verify-email'),
-  );
-  phone = world.phone();
+  app = await startApp();
+  bala = await app.newAccount('bala');
+  phone = app.newBrowser();
   page = await firstPage(await phone.open());
 });
-afterAll(() => world.end());
+afterAll(() => app.end());
 
 const show = () => onTestFailed(() => keepScreenshot(page));
-const at = (path: string) => page.goto(`${world.server.origin}${path}`);
+const at = (path: string) => page.goto(`${app.server.origin}${path}`);
 const row = (name: string) =>
   page.getByRole('button', { name: boardTexts.item.assign(name), exact: true }).first();
 
 describe('a new account', () => {
-  step('signs up, opens the e-mailed link, logs in', async () => {
+  step('is made by signing up, opening the e-mailed link and logging in', async () => {
     show();
-    await signUp(page, world, 'aisyah');
-    await logIn(page, world.server.origin, 'aisyah');
+    await signUp(page, app, 'aisyah');
+    await logIn(page, app.server.origin, 'aisyah');
   });
 
-  step('shares its default group with somebody who has an account', async () => {
+  step('shares its default group with another user', async () => {
     show();
     await at('/new-group');
     await page.getByLabel('Group name').fill('Makan kaki');
@@ -71,7 +59,7 @@ describe('a new account', () => {
       .toBe(1);
   });
 
-  step('is told when the app is ready for offline', async () => {
+  step('shows when the app works offline', async () => {
     show();
     await untilReadyForOffline(page);
   });
@@ -85,56 +73,39 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
   step('the phone reads the photo', async () => {
     show();
     await page.context().setOffline(true);
-    await world.server.stop();
+    await app.server.stop();
     await at('/file-upload');
     await page.getByText('Default Group: Makan kaki').waitFor();
-    await chooseFile(page, receipt.image);
-    await page.getByRole('button', { name: 'Upload Image' }).click();
-    const splitBill = page.getByRole('button', { name: 'Split Bill' });
-    await expect.poll(() => splitBill.isEnabled(), { timeout: 30_000 }).toBe(true);
-    await splitBill.click();
-    await page.waitForURL(/\/receipts\/[0-9a-f-]{36}\/check$/, { timeout: 90_000 });
-    await page.getByRole('button', { name: checkTexts.board }).click();
-    await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
-    path = new URL(page.url()).pathname;
-    const missing = page.getByRole('region', { name: 'Missing Items' });
-    await missing.waitFor();
-    names = await missing
-      .getByRole('button', { name: /: who had this\?$/ })
-      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
-    names = names.map((label) => label.replace(/: who had this\?$/, ''));
+    path = await readOntoBoard(page, receipt.image);
+    names = await missingItems(page);
     expect(names.length).toBeGreaterThanOrEqual(receipt.leastItems);
   });
 
-  step('a person joins the table', async () => {
+  step('a person is added', async () => {
     show();
     await addPerson(page, 'Chong');
   });
 
-  step('one item is dragged to them, the others are tapped to people', async () => {
+  step('all items but one are tapped to people, and the last is dragged', async () => {
     show();
-    const [dragged = '', ...tapped] = names;
-    const grip = page.getByRole('button', { name: boardTexts.item.drag(dragged), exact: true }).first();
+    const [dragged = '', ...tapped] = names.toReversed();
+    await assignMissing(page, tapped, [['aisyah'], ['bala'], ['aisyah', 'bala', 'Chong']]);
+    const grip = page.getByRole('button', { name: boardTexts.item.drag(dragged), exact: true }).last();
     const target = page.getByRole('region', { name: 'Chong' });
     await grip.scrollIntoViewIfNeeded();
-    await dragTo(page, await boxOf(grip), await boxOf(target));
+    await dragTo(page, await screenBox(grip), await screenBox(target));
     await target
       .getByRole('button', { name: boardTexts.item.assign(dragged), exact: true })
       .first()
       .waitFor();
-
-    // A drag swallows the click that some browsers send after it; nobody taps within that moment.
-    await page.waitForTimeout(300);
-
-    await tapToPeople(page, tapped, [['aisyah'], ['bala'], ['aisyah', 'bala', 'Chong']]);
   });
 
-  step('everybody’s amount is shown, and together they are the bill', async () => {
+  step('each person’s amount is shown, and the sum is the bill’s total', async () => {
     show();
     shown = await expectShared(page, ['aisyah', 'bala', 'Chong']);
   });
 
-  step('the browser is closed and opened again: everything is there', async () => {
+  step('a browser that was closed shows the same amounts when it is opened again', async () => {
     show();
     await phone.close();
     const context = await phone.open();
@@ -146,11 +117,11 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
     expect(await readAmounts(page)).toEqual(shown);
   });
 
-  step('with a connection it reaches the server, once', async () => {
+  step('the bill reaches the server once when the connection is back', async () => {
     show();
     const before = await theirs(path).catch(() => undefined);
     expect(before).toBeUndefined();
-    await world.server.start();
+    await app.server.start();
     await page.context().setOffline(false);
     await expect
       .poll(async () => amountsOf(await theirs(path)), { timeout: 30_000 })
@@ -158,14 +129,14 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
     expect(Object.keys((await theirs(path))?.board.items ?? {})).toHaveLength(names.length);
   });
 
-  step('a friend and a second browser of the same account read the same bill', async () => {
+  step('a friend and a second browser of the user show the same amounts', async () => {
     show();
     for (const name of ['bala', 'aisyah']) {
-      const other = world.phone({ width: 1280, height: 800 });
+      const other = app.newBrowser({ width: 1280, height: 800 });
       const second = await firstPage(await other.open());
-      await second.goto(`${world.server.origin}/login`);
-      await logIn(second, world.server.origin, name);
-      await second.goto(`${world.server.origin}/receipts`);
+      await second.goto(`${app.server.origin}/login`);
+      await logIn(second, app.server.origin, name);
+      await second.goto(`${app.server.origin}/receipts`);
       await second.locator(`a[href="${path}"]`).click();
       await expect.poll(() => readAmounts(second)).toEqual(shown);
       await other.remove();

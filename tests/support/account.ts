@@ -15,7 +15,7 @@ export interface Account {
   call<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T>;
 }
 
-export const password = 'Nasi-Lemak-9';
+export const defaultPassword = 'Nasi-Lemak-9';
 
 /**
  * Registers, opens the e-mailed link, logs in: what a person does, through the API.
@@ -66,12 +66,12 @@ export async function createAccount(
 
   const email = `${name}@example.com`;
   await refreshToken();
-  await call('POST', '/auth/register', { username: name, email, password });
+  await call('POST', '/auth/register', { username: name, email, password: defaultPassword });
   const { search } = new URL(await verificationLink(email));
   await call('GET', `/auth/verify-email${search}`);
-  await call('POST', '/auth/login', { email, password, redirectPath: '/' });
+  await call('POST', '/auth/login', { email, password: defaultPassword, redirectPath: '/' });
   await refreshToken();
-  return { email, username: name, password, headers, call };
+  return { email, username: name, password: defaultPassword, headers, call };
 }
 
 /** Finds links in the e-mails that a server without SMTP keeps as files. */

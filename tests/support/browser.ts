@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { findChromium } from './chromium.mjs';
 
-/** One person's phone: a browser with a profile of its own that survives closing the browser. */
-export interface Phone {
-  /** Opens the browser (again) with everything it had kept. */
+/** A browser with a profile of its own, which stays when the browser is closed. */
+export interface TestBrowser {
+  /** Opens the browser, or opens it again with all that it has stored. */
   open(): Promise<BrowserContext>;
-  /** Closes the browser: all of its processes end. */
+  /** Closes the browser and ends its processes. */
   close(): Promise<void>;
-  /** Closes it and throws its profile away. */
+  /** Closes it and deletes its profile. */
   remove(): Promise<void>;
-  /** What broke a rule of all pages: another origin asked for, CSP violated, an error nobody caught. */
+  /** Broken rules of all pages: a request to another origin, a CSP violation, an uncaught error. */
   faults: string[];
 }
 
@@ -26,7 +26,7 @@ const flags = [
   '--disable-sync',
 ];
 
-export interface PhoneOptions {
+export interface BrowserOptions {
   /** The only origin that may be asked for anything. */
   origin: string;
   width?: number;
@@ -34,8 +34,13 @@ export interface PhoneOptions {
   colorScheme?: 'light' | 'dark';
 }
 
-/** A new phone that has never seen the app. */
-export function newPhone({ origin, width = 390, height = 844, colorScheme = 'light' }: PhoneOptions): Phone {
+/** A browser that has never opened the app. */
+export function newBrowser({
+  origin,
+  width = 390,
+  height = 844,
+  colorScheme = 'light',
+}: BrowserOptions): TestBrowser {
   const profile = mkdtempSync(join(tmpdir(), 'kira-phone-'));
   const faults: string[] = [];
   let context: BrowserContext | null = null;
@@ -86,7 +91,7 @@ async function watch(context: BrowserContext, origin: string, faults: string[]):
   context.on('console', (message) => {
     if (/content security policy/i.test(message.text())) faults.push(`CSP: ${message.text()}`);
   });
-  // What runs scripts outside of the test runner marks named functions with this; a page doesn't have it.
+  // tsx marks named functions with this helper, which a page doesn't have.
   await context.addInitScript('globalThis.__name = (of) => of;');
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

@@ -1,17 +1,21 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server on a free port that keeps what it is sent. */
+/** A real mail server on a free port. It keeps the e-mails that it is sent. */
 export interface Mailbox {
   /** For SMTP_URL. */
   url: string;
-  /** The first link in the newest e-mail to this address that holds `part`; waits for it. */
+  /** Waits for an e-mail to this address; answers the newest one's first link that holds `part`. */
   link(address: string, part: string): Promise<string>;
   close(): Promise<void>;
 }
 
+/** An e-mail arrives within so long. */
+const PATIENCE_MS = 20_000;
+
 export async function openMailbox(): Promise<Mailbox> {
+  const arrivals = new EventEmitter();
   const mails: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -23,6 +27,7 @@ export async function openMailbox(): Promise<Mailbox> {
       stream.setEncoding('utf8').on('data', (chunk: string) => (raw += chunk));
       stream.on('end', () => {
         mails.push({ to, raw });
+        arrivals.emit('mail');
         done();
       });
     },
@@ -39,12 +44,14 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     async link(address, part) {
-      for (let tries = 0; tries < 100; tries += 1) {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      for (;;) {
         const found = find(address, part);
         if (found) return found;
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await once(arrivals, 'mail', { signal }).catch(() => {
+          throw new Error(`No e-mail to ${address} with a link to ${part}`);
+        });
       }
-      throw new Error(`No e-mail to ${address} with a link to ${part}`);
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -3,26 +3,26 @@ import type { AddressInfo, Socket } from 'node:net';
 import { IDEMPOTENCY_KEY } from '../../src/contract/routes.ts';
 
 /**
- * What becomes of a request on its way.
- * pass: nothing; portal: a café's sign-in page answers; cut: the line breaks before it arrives;
- * badGateway: it is done, and 502 is answered; unanswered: it is done, and nothing is ever answered.
+ * What happens to a request on its way.
+ * pass: nothing; portal: a café's sign-in page answers; cut: the line breaks before the request arrives;
+ * badGateway: the server does it, the client gets 502; unanswered: the server does it, the client gets nothing.
  */
-export type Way = 'pass' | 'portal' | 'cut' | 'badGateway' | 'unanswered';
+export type Passage = 'pass' | 'portal' | 'cut' | 'badGateway' | 'unanswered';
 
 /** The network between browsers and a server, on an origin of its own. */
 export interface Proxy {
   origin: string;
   /** Decides for every request from now on. */
-  route(way: Way | ((request: IncomingMessage) => Way)): void;
-  /** The writes of the outbox that came to this path, by key: what the server answered, each time it did. */
+  route(way: Passage | ((request: IncomingMessage) => Passage)): void;
+  /** The outbox's writes to this path, by key, with the status of each answer of the server. */
   writes(path: string): Map<string, number[]>;
-  /** How often a request met each way. */
-  met: Record<Way, number>;
+  /** How many requests had each passage. */
+  met: Record<Passage, number>;
   close(): Promise<void>;
 }
 
 export async function openProxy(target: string): Promise<Proxy> {
-  let decide: (request: IncomingMessage) => Way = () => 'pass';
+  let decide: (request: IncomingMessage) => Passage = () => 'pass';
   const writes = new Map<string, Map<string, number[]>>();
   const answersTo = ({ url = '', headers }: IncomingMessage): number[] => {
     const key = headers[IDEMPOTENCY_KEY];

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../server/bin/bootstrap.mjs';
 import { freePort } from './postgres.mjs';
 
@@ -25,8 +24,11 @@ interface ServerOptions {
   env?: Record<string, string>;
 }
 
+/** A server is ready after so long at most, on a busy machine too. */
+const START_MS = 90_000;
+
 /** Prepares a server on a free port and starts it. Throws, with what it printed, when it does not come up. */
-export async function startServer({ data, env = {} }: ServerOptions): Promise<ServerProcess> {
+export async function startServerProcess({ data, env = {} }: ServerOptions): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
@@ -39,16 +41,20 @@ export async function startServer({ data, env = {} }: ServerOptions): Promise<Se
       env: { ...ownEnvironment(), PORT: String(port), PUBLIC_URL: origin, KIRA_DATA: data, ...env },
     });
     child = started;
-    for (const stream of [started.stdout, started.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    for (let tries = 0; tries < 300; tries += 1) {
-      if (started.exitCode !== null) break;
-      const answer = await fetch(`${origin}/api/health`).catch(() => null);
-      if (answer?.ok) return;
-      await wait(100);
-    }
+    let printed = '';
+    const isReady = await new Promise<boolean>((resolve) => {
+      for (const stream of [started.stdout, started.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          printed += chunk.toString();
+          output += chunk.toString();
+          if (printed.includes(` is ready: ${origin}`)) resolve(true);
+        });
+      started.on('exit', () => resolve(false));
+      AbortSignal.timeout(START_MS).addEventListener('abort', () => resolve(false));
+    });
+    if (isReady) return;
     started.kill('SIGKILL');
-    throw new Error(`The server did not come up:\n${output}`);
+    throw new Error(`The server did not come up:\n${printed}`);
   };
 
   const end = async (signal: NodeJS.Signals) => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Board } from '../../src/domain/board/board.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
-import { logIn, untilReadyForOffline } from '../../tests/e2e/harness.ts';
+import { logIn, untilReadyForOffline } from '../../tests/e2e/running-app.ts';
 import { createAccount, linksInFiles } from '../../tests/support/account.ts';
-import { firstPage, newPhone } from '../../tests/support/browser.ts';
-import { startServer } from '../../tests/support/server.ts';
+import { firstPage, newBrowser } from '../../tests/support/browser.ts';
+import { startServerProcess } from '../../tests/support/server.ts';
 import { splitInBrowser } from './board-split.ts';
 import { quantile, report } from './report.ts';
 
@@ -23,10 +23,10 @@ interface Watched {
 }
 
 /** Measures a large board in a real browser whose processor is slowed down four times. */
-export async function measureInBrowser(name: string, board: Board): Promise<void> {
+export async function measureBoardInBrowser(name: string, board: Board): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
-  const server = await startServer({ data });
-  const phone = newPhone({ origin: server.origin, width: WIDTH, height: HEIGHT });
+  const server = await startServerProcess({ data });
+  const phone = newBrowser({ origin: server.origin, width: WIDTH, height: HEIGHT });
   const tell = (figure: string, value: number) =>
     report('board', `${name}, ${SLOWER}x slower: ${figure}`, value, 'ms');
   try {

@@ -3,7 +3,7 @@ import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/boar
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { split } from '../../src/domain/split/split.ts';
-import { measureInBrowser } from './board-browser.ts';
+import { measureBoardInBrowser } from './board-browser.ts';
 import { quantile, report } from './report.ts';
 
 /** What one edit costs before anything is painted: the reducer, and everybody's share worked out anew. */
@@ -66,4 +66,4 @@ for (const { name, items, people } of tables) {
   time(`${name}: everybody's share`, () => split(board, 'bench'));
 }
 
-await measureInBrowser('200 items, 12 people', table(200, 12));
+await measureBoardInBrowser('200 items, 12 people', table(200, 12));

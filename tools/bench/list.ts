@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { shellTexts } from '../../src/app/texts.ts';
-import { logIn } from '../../tests/e2e/harness.ts';
+import { logIn } from '../../tests/e2e/running-app.ts';
 import { createAccount, linksInFiles } from '../../tests/support/account.ts';
-import { firstPage, newPhone } from '../../tests/support/browser.ts';
-import { startServer } from '../../tests/support/server.ts';
+import { firstPage, newBrowser } from '../../tests/support/browser.ts';
+import { startServerProcess } from '../../tests/support/server.ts';
 import { quantile, report } from './report.ts';
 
 /** The receipts list of somebody who has eaten out for years, on a processor slowed down four times. */
@@ -91,8 +91,8 @@ const median = async (run: (round: number) => Promise<number>): Promise<number> 
 };
 
 const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
-const server = await startServer({ data });
-const phone = newPhone({ origin: server.origin });
+const server = await startServerProcess({ data });
+const phone = newBrowser({ origin: server.origin });
 try {
   await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));
   const page = await firstPage(await phone.open());

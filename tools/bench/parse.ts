@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../server/bin/bootstrap.mjs';
 import { ocrAssets } from '../../src/ocr/assets.ts';
-import { startServer } from '../../tests/support/server.ts';
+import { startServerProcess } from '../../tests/support/server.ts';
 import { openPhone, type PhoneKind, type ReadingPhone, type Timed } from './parse/reading-phone.ts';
 import { longReceipt, pageOfNoise, photoOf48Megapixels, receiptsToTime } from './parse/receipts.ts';
 import { measureScreen } from './parse/screen.ts';
@@ -108,7 +108,7 @@ async function measureExtremes(origin: string): Promise<void> {
 }
 
 const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
-const server = await startServer({ data });
+const server = await startServerProcess({ data });
 try {
   reportBytes();
   const images = await receiptsToTime();

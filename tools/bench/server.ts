@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid';
 import { createAccount, linksInFiles, type Account } from '../../tests/support/account.ts';
 import { startPostgres } from '../../tests/support/postgres.mjs';
 import { sampleBoard } from '../../tests/support/sample-board.ts';
-import { startServer } from '../../tests/support/server.ts';
+import { startServerProcess } from '../../tests/support/server.ts';
 import { measureHealthDelay } from './health-delay.ts';
 import { note, report } from './report.ts';
 
@@ -30,7 +30,7 @@ async function load(label: string, origin: string, request: autocannon.Request):
 
 async function measure(database: string, env: Record<string, string>): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
-  const server = await startServer({ data, env: { ...env, KIRA_RATE_LIMIT: '0' } });
+  const server = await startServerProcess({ data, env: { ...env, KIRA_RATE_LIMIT: '0' } });
   try {
     const account = await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));
     for (let made = 0; made < 20; made += 1) await account.call('POST', '/receipts', receipt(made));

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { createAccount, linksInFiles } from '../../tests/support/account.ts';
-import { firstPage, newPhone } from '../../tests/support/browser.ts';
+import { firstPage, newBrowser } from '../../tests/support/browser.ts';
 import { sampleBoard } from '../../tests/support/sample-board.ts';
-import { startServer } from '../../tests/support/server.ts';
-import { logIn, untilReadyForOffline } from '../../tests/e2e/harness.ts';
+import { startServerProcess } from '../../tests/support/server.ts';
+import { logIn, untilReadyForOffline } from '../../tests/e2e/running-app.ts';
 import { quantile, report } from './report.ts';
 
 /**
@@ -18,8 +18,8 @@ const runs = 5;
 const slowDown = 4;
 
 const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
-const server = await startServer({ data });
-const phone = newPhone({ origin: server.origin });
+const server = await startServerProcess({ data });
+const phone = newBrowser({ origin: server.origin });
 try {
   const account = await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));
   for (let made = 0; made < 20; made += 1)

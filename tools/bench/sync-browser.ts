@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { logIn } from '../../tests/e2e/harness.ts';
-import { addItems, backOnline, openBill } from '../../tests/e2e/table.ts';
+import { backOnline, logIn } from '../../tests/e2e/running-app.ts';
+import { addItems, openBill } from '../../tests/e2e/board-steps.ts';
 import { createAccount, linksInFiles } from '../../tests/support/account.ts';
-import { firstPage, newPhone } from '../../tests/support/browser.ts';
+import { firstPage, newBrowser } from '../../tests/support/browser.ts';
 import { sampleBoard } from '../../tests/support/sample-board.ts';
-import { startServer } from '../../tests/support/server.ts';
+import { startServerProcess } from '../../tests/support/server.ts';
 import { quantile, report } from './report.ts';
 
 const EDITS = 100;
@@ -19,10 +19,10 @@ interface Watched {
 }
 
 /** What the outbox and the first pull cost in a real browser, with the embedded database behind them. */
-export async function measureInBrowser(): Promise<void> {
+export async function measureSyncInBrowser(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
-  const server = await startServer({ data, env: { KIRA_RATE_LIMIT: '0' } });
-  const phone = newPhone({ origin: server.origin, width: 1000 });
+  const server = await startServerProcess({ data, env: { KIRA_RATE_LIMIT: '0' } });
+  const phone = newBrowser({ origin: server.origin, width: 1000 });
   try {
     const account = await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));
     const receipt = randomUUID();

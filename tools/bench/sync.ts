@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { tellStories } from './stories.ts';
-import { measureInBrowser } from './sync-browser.ts';
+import { measureSyncInBrowser } from './sync-browser.ts';
 
 /**
  * The outbox and the first pull in a browser; or, with `--seeds`, many more stories than the tests tell:
@@ -9,6 +9,6 @@ import { measureInBrowser } from './sync-browser.ts';
 const { values } = parseArgs({ options: { seeds: { type: 'string' } } });
 const range = /^(\d+)-(\d+)$/.exec(values.seeds ?? '');
 
-if (values.seeds === undefined) await measureInBrowser();
+if (values.seeds === undefined) await measureSyncInBrowser();
 else if (range) await tellStories(Number(range[1]), Number(range[2]));
 else throw new Error('--seeds takes a range like 301-600');

@@ -3,7 +3,7 @@ import { LIMITS, MISSING_COLUMN, type Board, type BoardOp, type Item, type Share
 import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './layout.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
-import { DEFAULT_TITLE } from './seated-people.ts';
+import { DEFAULT_COLUMN_TITLE } from './seated-people.ts';
 import { ZERO } from '../money/money.ts';
 
 /**
@@ -33,7 +33,8 @@ export function itemDropOps(board: Board, move: ItemMove): BoardOp[] {
   const order = there.filter((other) => other !== id).toSpliced(index, 0, id);
   const ranks = newRanks(order, (other) => rankIn(board, to, other));
   const share = shareMovedOp(board, move, ranks.get(id));
-  if (share && to === MISSING_COLUMN && Object.keys(share.shares).length) return [share]; // others still have it
+  // The item is no missing item while others have it.
+  if (share && to === MISSING_COLUMN && Object.keys(share.shares).length) return [share];
   const placed = share && to !== MISSING_COLUMN ? id : null; // its share contains its place
   return [
     ...(share ? [share] : []),
@@ -150,7 +151,7 @@ export function addPastedOps(
 
 /** Adds a column with the specification's defaults, after the others. */
 export function addColumnOps(board: Board, id: string, name = ''): BoardOp[] {
-  const title = name || DEFAULT_TITLE;
+  const title = name || DEFAULT_COLUMN_TITLE;
   const rank = rankBetween(columnsInOrder(board).at(-1)?.[1].rank ?? null, null);
   return [{ op: 'column.add', id, column: { title, content: '', rank, user: null, covered: false } }];
 }
@@ -158,12 +159,14 @@ export function addColumnOps(board: Board, id: string, name = ''): BoardOp[] {
 /** The fields of an item that a user can type. */
 export type ItemInput = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
 
-/** Sets an item's name, quantity, price and tax rate, as far as they are given and differ. */
-export function itemEditOps(board: Board, id: string, wish: Partial<ItemInput>): BoardOp[] {
+/** An item's new name, quantity, price and tax rate, as far as they are told and differ. */
+export function itemEditOps(board: Board, id: string, changes: Partial<ItemInput>): BoardOp[] {
   const item = getOwn(board.items, id);
   if (!item) return [];
-  const fields = (Object.keys(wish) as (keyof ItemInput)[]).filter((field) => wish[field] !== item[field]);
-  return fields.map((field) => ({ op: 'item.set', id, field, value: wish[field] }) as BoardOp);
+  const fields = (Object.keys(changes) as (keyof ItemInput)[]).filter(
+    (field) => changes[field] !== item[field],
+  );
+  return fields.map((field) => ({ op: 'item.set', id, field, value: changes[field] }) as BoardOp);
 }
 
 /** A rank for the place `index` of a column, counted without `moving`. */

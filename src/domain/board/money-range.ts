@@ -1,7 +1,7 @@
 import type { Board } from './board.ts';
 import { MAX_SEN } from '../money/money.ts';
 
-/** True if no sum of the bill's amounts can leave the range of money, whoever had which items. */
+/** True if no sum of the bill's amounts can leave the range of money, however people share them. */
 export function isWithinMoneyRange({ items, bill }: Pick<Board, 'items' | 'bill'>): boolean {
   const amounts = [
     ...Object.values(items).map(({ price }) => price),

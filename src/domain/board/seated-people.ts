@@ -8,10 +8,10 @@ export interface SeatedPerson {
 }
 
 /** The title of the only column of a receipt without a group (specification, section 3). */
-export const DEFAULT_TITLE = 'User';
+export const DEFAULT_COLUMN_TITLE = 'User';
 
 /** The creator alone: the people of a receipt without a group. */
-export const seatedAlone = (user: string): SeatedPerson[] => [{ user, title: DEFAULT_TITLE }];
+export const seatedAlone = (user: string): SeatedPerson[] => [{ user, title: DEFAULT_COLUMN_TITLE }];
 
 /**
  * Makes a new receipt's columns: one per person, in order. Ids are the specification's

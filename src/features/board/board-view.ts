@@ -8,15 +8,15 @@ import { split, type Amounts, type Split } from '../../domain/split/split.ts';
 import { boardTexts } from './texts.ts';
 import { TONES } from '../../ui/initials.ts';
 
-/** Everything the board's screen shows, worked out once per board. Amounts come from `split`. */
+/** Everything that the board's screen shows. Amounts come from `split`. */
 export interface BoardView {
   /** The people in order, then the missing column. */
   columns: ColumnView[];
-  /** What has to be paid. */
+  /** The amount to pay. */
   total: Sen;
-  /** Of that, with nobody yet. */
+  /** The part of it that nobody has yet. */
   left: Sen;
-  /** `total` less the printed one; null where none is printed. */
+  /** `total` less the printed total; null without one. */
   difference: Sen | null;
   /** The sum of the items' own prices. */
   items: Sen;
@@ -28,10 +28,10 @@ export interface ColumnView {
   missing: boolean;
   /** The others pay for them. */
   covered: boolean;
-  /** Which person colour; stays when columns are reordered. */
+  /** The person's colour. It stays in a new order of columns. */
   tone: number;
   total: Sen;
-  /** Of that, what they bear of items that somebody else had: of those whom the others pay for. */
+  /** The part of it for people whom the others pay for. */
   treat: Sen;
   /** By item id. */
   items: Record<string, ItemView>;
@@ -45,24 +45,24 @@ export interface ItemView {
   /** As printed, the whole line. */
   price: Sen;
   taxRate: number | null;
-  /** This column's part of it with its part of the bill's pools. */
+  /** This column's part of the item, with charges. */
   part: Amounts;
-  /** The whole item with pools. */
+  /** The whole item with charges. */
   whole: Sen;
   /** This column's portions, and everybody's. */
   weight: number;
   weights: number;
-  /** All who had it, in the columns' order. */
+  /** Everybody who had it, in the columns' order. */
   people: { title: string; tone: number }[];
 }
 
-/** A board with what was shown of it. */
+/** A board and its view. */
 interface Seen {
   board: Board;
   view: BoardView;
 }
 
-/** `boardView` of one bill after another: what shows the same as before is the same object, and not painted again. */
+/** Makes views of one bill. Unchanged parts stay the same objects, so React does not render them again. */
 export function boardViewer(billId: string): (board: Board) => BoardView {
   let last: Seen | undefined;
   return (board) => {
@@ -72,7 +72,7 @@ export function boardViewer(billId: string): (board: Board) => BoardView {
   };
 }
 
-/** @param last what it is mostly the same as: what didn't change is taken over from there */
+/** @param last the view before, whose unchanged parts are used again */
 export function boardView(board: Board, billId: string, last?: Seen): BoardView {
   const { people, payable } = split(board, billId);
   const tones = tonesOf(Object.keys(board.columns));
@@ -133,8 +133,8 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
 }
 
 /**
- * A colour for each person, by their id: whoever comes later takes none away, and whoever goes gives theirs
- * only to one who wanted the same. No two have the same while there are enough.
+ * A colour for each person, by their id. A new person changes nobody's colour. A leaving person's colour goes
+ * only to a person who wanted the same. No two people share one while there are enough.
  */
 function tonesOf(ids: readonly string[]): ReadonlyMap<string, number> {
   const tones = new Map<string, number>();
@@ -149,7 +149,7 @@ function tonesOf(ids: readonly string[]): ReadonlyMap<string, number> {
   return tones;
 }
 
-/** What people's parts of each item add up to, as they stand on the screen: not the documents' `itemTotals` (SPLIT-7). */
+/** The sum of people's parts of each item, as on the screen. The documents' `itemTotals` go by prices alone. */
 function wholeItems(people: Split['people']): Map<string, Sen> {
   const wholes = new Map<string, Sen>();
   for (const { items } of Object.values(people)) {

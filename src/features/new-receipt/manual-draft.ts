@@ -19,7 +19,7 @@ export interface CustomRow {
   value: string;
 }
 
-/** A receipt as somebody types it. */
+/** A receipt as typed. */
 export interface ManualDraft {
   /** ISO day. */
   date: string;
@@ -28,7 +28,7 @@ export interface ManualDraft {
   custom: CustomRow[];
 }
 
-/** What is still missing or wrong (specification, section 5); null when it can be saved. */
+/** The first problem (specification, section 5); null if the receipt can be saved. */
 export function manualProblem({ date, store, items, custom }: ManualDraft): string | null {
   if (!date || !store.trim()) return texts.missingHead;
   if (!isCalendarDay(date)) return texts.badDate;
@@ -41,15 +41,15 @@ export function manualProblem({ date, store, items, custom }: ManualDraft): stri
   return totalOf(items) === null ? texts.totalTooLarge : null;
 }
 
-/** What the items come to, null beyond what a bill can hold; what is no amount (yet) counts as 0. */
+/** The items' sum; null if it is too large for a bill. A text that is no amount counts as 0. */
 export function totalOf(items: readonly ManualItem[]): Sen | null {
   const total = items.reduce((sum, { price }) => sum + (priceOf(price) ?? 0), 0);
   return total > MAX_SEN ? null : sen(total);
 }
 
 /**
- * A pasted table goes down the rows from row `at` on, as in a spreadsheet; what it lacks stays as it was.
- * Pasted into the price, names are left alone.
+ * Fills rows with a pasted table from row `at` on, as a spreadsheet does. Fields that it lacks stay.
+ * A table pasted into the price changes no filled name.
  */
 export function pasteRows(
   items: readonly ManualItem[],
@@ -75,7 +75,7 @@ function priceOf(text: string): Sen | null {
   return price !== null && price >= 0 ? price : null;
 }
 
-/** The board of a typed receipt. Custom rows become its description, one a line. Needs a draft without problems. */
+/** The board of a typed receipt without problems. Custom rows become its description, one a line. */
 export function boardFromManual(
   { date, store, items, custom }: ManualDraft,
   parts: { itemIds: () => string; columns: Record<string, Column> },

@@ -31,7 +31,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   }));
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  /** One receipt, however often it is saved. */
+  /** The same id for each attempt, so that a repeated save makes one receipt. */
   const [receiptId] = useState(ports.newId);
   const left = useRef(false);
   useEffect(() => {
@@ -117,7 +117,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               hideLabel
               label={texts.itemPrice(at + 1)}
               placeholder={texts.itemPriceShort}
-              // No number field: it drops the comma of "12,50" while it is typed.
+              // Not a number field, because that drops the comma of "12,50" during typing.
               inputMode="decimal"
               value={price}
               onChange={(event) => set({ price: event.target.value })}
@@ -172,5 +172,5 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   );
 }
 
-/** More than a receipt prints; together they have to fit into its description. */
+/** More than any receipt prints. The description limits them, too. */
 const MAX_CUSTOM = 20;

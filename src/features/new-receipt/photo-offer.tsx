@@ -14,7 +14,7 @@ interface Props {
   onContinue: () => void;
 }
 
-/** A stored photo of which no receipt was made: whoever comes back can go on with it. */
+/** Offers a stored photo that has no receipt yet. */
 export function PhotoOffer({ id, disabled, onContinue }: Props) {
   const { db, mutate } = useData();
   const image = useLiveQuery(() => queryImage(db, id), [db, id]);

@@ -1,8 +1,7 @@
-import type { SeatedPerson } from '../../domain/board/seated-people.ts';
 import type { Group } from '../../contract/groups.ts';
-import { seatedAlone } from '../../domain/board/seated-people.ts';
+import { type SeatedPerson, seatedAlone } from '../../domain/board/seated-people.ts';
 
-/** Who sits at the table of a new receipt: its group's members, the one who makes the receipt first. */
+/** The people of a new receipt: its group's members, the receipt's creator first. */
 export const seatPeople = (group: Group | null, me: string): SeatedPerson[] =>
   group?.users.length
     ? group.users

@@ -5,7 +5,7 @@ import { untilStored } from './until-stored.ts';
 
 const id = '00000000-0000-7000-8000-00000000000a';
 
-test('what a full device keeps in memory is told at once, stored later, and made once however often it is tried', async () => {
+test('an edit on a full device is told at once, stored later, and made once', async () => {
   const { db, mutate } = newDevice();
   let full = true;
   db.outbox.hook('creating', () => {
@@ -28,7 +28,7 @@ test('what a full device keeps in memory is told at once, stored later, and made
   expect((await queryOutbox(db)).map(({ call }) => call.id)).toEqual([id]);
 });
 
-test('a failure of another kind is one', async () => {
+test('another failure rejects', async () => {
   const told: Error[] = [];
   const failing = untilStored(Promise.reject(new Error('broken')), (error) => told.push(error));
   await expect(failing).rejects.toThrow('broken');

@@ -22,7 +22,7 @@ import { SplitIcon } from '../../ui/icons/photo.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import css from './upload-screen.module.css';
 
-/** /file-upload. A photo taken elsewhere in the app comes along in the location's state. */
+/** /file-upload. The location's state may have a photo that the user took on another screen. */
 export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const { db, mutate, me } = useData();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     const made = { _id: id, board, image: image.id, group: group?._id ?? null, read };
     await untilStored(mutate.createReceipt(made), onFull);
     if (signal.aborted) return;
-    // The board takes this screen's place; the check lies upon it, and back leads to the board.
+    // The board replaces this screen, and the check opens above it, so Back leads to the board.
     await navigate(`/receipts/${id}`, { replace: true });
     await navigate(`/receipts/${id}/check`, { state: { onBoard: true } });
   };
@@ -53,11 +53,11 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const unused = useLiveQuery(() => queryUnusedPhoto(db), [db]);
   const { file, corners, found, image, busy, progress, lines, error, refused } = upload.state;
   useEffect(() => {
-    // The photo was taken over: a reload shall not bring it back.
+    // Removes the photo from the state, so a reload does not bring it back.
     if (first) window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [first]);
 
-  /** A full device: nothing goes on until there is storage. */
+  /** On a full device the upload waits for storage. */
   const isHeldUp = busy !== null && error !== null;
   const underWay = isHeldUp ? null : busy;
   const problem = (error ?? refused) && (

@@ -45,10 +45,10 @@ export function ReceiptEntry({ receipt, loadImage, onRemove }: Props) {
   );
 }
 
-/** What lies on its side has to be so much larger to fill the frame, which is 60 by 76 px. */
+/** A photo on its side has to be larger by this to fill the frame of 60 by 76 px. */
 const SIDEWAYS = 76 / 60;
 
-/** From this device, else from the server; without either the icon stays. */
+/** The photo of this device, else of the server; without one the icon stays. */
 function Thumbnail({ image, loadImage }: { image: ImageRef; loadImage: LoadImage }) {
   const photo = useImage(image, loadImage);
   const source = useBlobUrl(photo instanceof Blob ? photo : null);

@@ -36,9 +36,9 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const [removing, setRemoving] = useState<ReceiptSummary | null>(null);
   const search = params.get('q') ?? '';
   const sort = receiptSorts.find((one) => one === params.get('sort')) ?? 'newest';
-  // The address follows the typing a moment later: the field never waits for it, or it would lose letters.
+  // The address follows the typed text a moment later. If the field waited for it, it would lose letters.
   const [typed, setTyped] = useState<string | null>(null);
-  /** Null takes a parameter away; another search or order starts at the first page. */
+  /** Null removes a parameter. A new search or order starts at the first page. */
   const go = (next: Record<string, string | null>) =>
     setParams(
       (before) => {
@@ -54,7 +54,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     const [list, complete] = await Promise.all([queryReceipts(db, wanted), hasEverything(db)]);
     return { ...list, complete };
   }, [db, page, sort]);
-  // Read when the field gets the focus, so that it is there at the first key.
+  // Loads the titles when the field gets the focus, so the first key finds them.
   const [focused, setFocused] = useState(false);
   const searching = focused || search !== '';
   const all = useLiveQuery(

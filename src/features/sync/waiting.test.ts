@@ -57,20 +57,20 @@ const one = (rows: OutboxRow[], more: Partial<Known> = {}) => {
   return entries[0]!;
 };
 
-test('a bill is one entry, whatever waits of it and stands between', () => {
+test('all unsent changes of a bill are one entry', () => {
   const drafts = { state: 'draft' } as const;
   const entries = told([photo(), row(made('i1')), edit('r2'), edit('r1'), edit('r1', retitle('x'), drafts)]);
   expect(entries.map(({ id }) => id)).toEqual(['r1', 'r2']);
   expect(entries[0]).toMatchObject({ state: texts.waiting, isOnItsWay: true, refused: null });
 });
 
-test('an entry says since when its oldest change waits', () => {
+test('an entry has the time of its oldest change', () => {
   const times = ['2026-11-20T03:00:00Z', '2026-11-20T01:00:00Z', '2026-11-20T02:00:00Z'];
   const rows = times.map((createdAt) => edit('r1', undefined, { createdAt }));
   expect(one(rows).since).toBe(times[1]);
 });
 
-test('a photo that no receipt names is no entry', () => {
+test('a photo without a receipt is no entry', () => {
   expect(told([photo({ state: 'draft' })])).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ test.each<[OutboxCall, string, string, string]>([
   expect(one([row(call, refused(code, message))])).toMatchObject({ state, isOnItsWay: false });
 });
 
-test('what is refused of a bill can be tried again by its queue; what was sent with it is in the details', () => {
+test('a refused entry names its queue for a retry, and its details have the whole batch', () => {
   const batch = { key: 'k', seq: 1, baseRev: 0 };
   const no = { ...refused('forbidden'), batch };
   const rows = [edit('r1', reprice(800), no), edit('r1', retitle('x'), no), edit('r1')];
@@ -119,7 +119,7 @@ test('what is refused of a bill can be tried again by its queue; what was sent w
   });
 });
 
-test('before a refused photo is discarded, it is said that its bill stays', () => {
+test('the question about a refused photo says that its bill stays', () => {
   const entry = one([photo(refused('tooLarge')), row(made('i1'), behind('image:i1'))]);
   expect(entry.refused).toMatchObject({
     queue: 'image:i1',
@@ -128,7 +128,7 @@ test('before a refused photo is discarded, it is said that its bill stays', () =
   expect(entry.refused?.discard.title).toBe('Discard the unsaved changes of Kedai Kopi?');
 });
 
-test('of a bill that is gone a copy can be kept; to discard it takes the bill along', () => {
+test('a gone bill offers a copy; discarding removes the bill', () => {
   const entry = one([edit('gone', undefined, refused('receiptDeleted')), edit('gone')]);
   expect(entry).toMatchObject({ state: texts.deleted, isOnItsWay: false });
   expect(entry.refused).toMatchObject({ isGone: true, discard: { text: texts.discardCopy } });
@@ -142,7 +142,7 @@ test('a bill behind a refused group waits for the decision on the group', () => 
   expect(bill).toMatchObject({ state: texts.behind('Makan'), isOnItsWay: false, refused: null });
 });
 
-test('a bill behind a group that is on its way is on its way too', () => {
+test('a bill behind a group that is on its way is on its way, too', () => {
   const [, bill] = told([madeGroup(), row(made(null, 'g1'), behind('group:g1'))]);
   expect(bill).toMatchObject({ state: texts.waiting, isOnItsWay: true });
 });
@@ -154,7 +154,7 @@ test.each<[string, OutboxCall]>([
   expect(one([row(call, { state: 'draft' })])).toMatchObject({ state, isOnItsWay: false });
 });
 
-test('the details are what the edits come to, with the names that the bill has now', () => {
+test('the details are the net changes, with the bill’s present names', () => {
   const ops = [reprice(900), retitle('Dinner'), reprice(1500), deletion('column', 'ben'), retitle('Lunch')];
   const rename: BoardOp = { op: 'item.set', id: 'roti', field: 'name', value: 'Roti kosong' };
   const view = applyOps(lunchBoard, [...ops, rename]);
@@ -166,7 +166,7 @@ test('the details are what the edits come to, with the names that the bill has n
   expect(details([row(made()), ...edits], { snapshot: () => undefined })).toEqual(expected);
 });
 
-test('a device tells of its bills by their titles, and nothing once all is sent', async () => {
+test('the list names bills by their titles, and is empty once all is sent', async () => {
   const { db, mutate } = newDevice();
   const id = await mutate.createReceipt({ board: lunchBoard, image: null, group: null });
   await mutate.edit(id, [reprice(900)]);

@@ -1,13 +1,14 @@
 import { createAccount, linksInFiles } from '../../../tests/support/account.ts';
-import { firstPage, newPhone } from '../../../tests/support/browser.ts';
-import { chooseFile, logIn, untilReadyForOffline } from '../../../tests/e2e/harness.ts';
-import { settingsTexts } from '../../../src/features/settings/texts.ts';
+import { firstPage, newBrowser } from '../../../tests/support/browser.ts';
+import { checkUrl, chooseFile } from '../../../tests/e2e/photo-steps.ts';
+import { logIn, untilReadyForOffline } from '../../../tests/e2e/running-app.ts';
 import { watched } from '../board-browser.ts';
 import { quantile, report } from '../report.ts';
+import { settingsTexts } from '../../../src/features/settings/texts.ts';
 
 /** What the screen feels of reading: its frames and long tasks from the choice of the photo to the board. */
 export async function measureScreen(origin: string, data: string, image: Buffer): Promise<void> {
-  const phone = newPhone({ origin });
+  const phone = newBrowser({ origin });
   try {
     await createAccount(origin, 'bench', linksInFiles(data, 'verify-email'));
     const page = await firstPage(await phone.open());
@@ -21,7 +22,7 @@ export async function measureScreen(origin: string, data: string, image: Buffer)
       await page.getByRole('button', { name: 'Upload Image' }).click();
       const splitBill = page.getByRole('button', { name: 'Split Bill' });
       await splitBill.click({ timeout: 60_000 });
-      await page.waitForURL(/\/receipts\/[0-9a-f-]{36}\/check$/, { timeout: 60_000 });
+      await page.waitForURL(checkUrl, { timeout: 60_000 });
     });
     report(
       'parse',

@@ -27,7 +27,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!Object.keys(errors).length) return;
-    // There it is spoken too, and scrolled into sight.
+    // The focus makes screen readers speak the error, and scrolls to it.
     if (Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * What stands on the receipt besides its items, and whether it adds up to the printed total. Folded
- * away unless it doesn't: then somebody has to look.
+ * The bill's charges, and whether the bill adds up to the printed total. It opens by itself only if it does
+ * not.
  */
 export const BillSummary = memo(function BillSummary({ board, view, newId }: Props) {
   const [editing, setEditing] = useState(false);

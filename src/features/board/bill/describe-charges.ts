@@ -10,7 +10,7 @@ import { boardTexts } from '../texts.ts';
 
 const texts = boardTexts.finding;
 
-/** How the printed charges come about, in words. Nothing where there is no item to work it out from. */
+/** Explains the printed charges in words. Empty for a bill without items. */
 export function describeCharges(board: Board): string[] {
   if (!Object.keys(board.items).length) return [];
   return [...serviceFinding(board), ...taxFindings(board)];
@@ -36,7 +36,7 @@ function taxFindings(board: Board): string[] {
   });
 }
 
-/** Null when no usual rate gives it. */
+/** Null if no usual rate gives the amount. */
 function taxFinding(board: Board, at: number): string | null {
   const found = findTaxRate(board, at);
   if (!found) {

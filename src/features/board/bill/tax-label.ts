@@ -8,6 +8,6 @@ export function taxLabel({ rate, included }: TaxCharge): string {
   return included ? inPrices(label) : label;
 }
 
-/** The different rates that a bill's taxes name, the lowest first. */
+/** The rates of a bill's taxes, each once, the lowest first. */
 export const taxRates = ({ bill }: Board): number[] =>
   [...new Set(bill.taxes.flatMap(({ rate }) => rate ?? []))].toSorted((a, b) => a - b);

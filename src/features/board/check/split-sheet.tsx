@@ -23,7 +23,7 @@ interface Half {
 
 const FORM = 'split-form';
 
-/** Two lines that were read as one. The second one gets what the first leaves of the amount. */
+/** Splits two lines that were read as one. The second gets the rest of the amount. */
 export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
   const [halves, setHalves] = useState<[Half, Half]>(() => {
     const [one, two] = proposeSplit(item, id);

@@ -11,18 +11,18 @@ import { toast } from '../../../ui/toast.tsx';
 
 const texts = openTextStorage(() => localStorage);
 
-/** The open form goes with its item. It is saved when the board is left, or somebody deletes its item. */
+/** Keeps the open form with its item, and saves it when the user leaves or another user deletes the item. */
 export function useForms(receiptId: string, view: BoardView): OpenForms {
   const edits = useBoardEdits();
   const { me } = useData();
   const forms = useMemo(() => createOpenForms(texts, me._id, receiptId), [me._id, receiptId]);
-  /** False: nothing was changed, or it can't be saved. */
+  /** Returns false if nothing changed, or if a text is wrong. */
   const save = useEffectEvent((): boolean => {
     const form = forms.current();
     const answer = form && readItemForm(form);
     if (!answer || 'wrong' in answer) return false;
     const { item: id } = form;
-    const fields = Object.entries(answer.wish);
+    const fields = Object.entries(answer.changes);
     forms.close();
     edits.keep(fields.map(([field, value]) => ({ op: 'item.set', id, field, value }) as BoardOp));
     return fields.length > 0;

@@ -10,7 +10,7 @@ import { historyTexts } from './texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import css from './history.module.css';
 
-/** The server has this bill no longer, and something of it was never sent: what is shown can be kept. */
+/** Offers to keep a copy of a bill that the server no longer has, while edits of it are unsent. */
 export function GoneLine({ receiptId, title }: { receiptId: string; title: string }) {
   const { db, mutate } = useData();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function GoneLine({ receiptId, title }: { receiptId: string; title: strin
       setBusy(false);
     }
   };
-  if (refusal === undefined) return null; // still being read
+  if (refusal === undefined) return null; // the query is still running
   const why = refusal?.code === 'receiptDeleted' ? 'deleted' : 'unshared';
   return (
     <p role="alert" className={css.news}>

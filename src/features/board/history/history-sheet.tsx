@@ -16,7 +16,7 @@ import { describeChange } from '../../../ui/describe-change.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import css from './history.module.css';
 
-/** Asks the server for a page of a receipt's history; `before`: "rev.seq" of the oldest known entry. */
+/** Asks the server for a page of a receipt's history before the entry "rev.seq". */
 export type LoadHistory = (
   receiptId: string,
   before?: string,
@@ -31,7 +31,7 @@ interface Props {
 
 const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Who changed what from which value to which, and when. Restore is an edit like any other. */
+/** Shows who changed what, from which value to which, and when. Restore is an ordinary edit. */
 export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   const { db, me } = useData();
   const known = useLiveQuery(() => queryHistory(db, receiptId), [db, receiptId]);
@@ -79,7 +79,7 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   );
 }
 
-/** Offered where the value before is another than the one that stands. */
+/** The button, if the value before differs from the present one. */
 function Restore({ entry, what, stored }: { entry: HistoryEntry; what: string; stored: StoredBoard }) {
   const edits = useBoardEdits();
   const { op, was, outcome } = entry;
@@ -93,7 +93,7 @@ function Restore({ entry, what, stored }: { entry: HistoryEntry; what: string; s
   );
 }
 
-/** Newest first, each once: the feed may bring new ones while older pages are read. */
+/** All entries once, newest first. Pages may overlap, because sync brings new entries meanwhile. */
 function merged(...lists: (readonly HistoryEntry[])[]): HistoryEntry[] {
   const all = new Map(lists.flat().map((entry) => [`${entry.rev}.${entry.seq}`, entry]));
   return [...all.values()].toSorted((a, b) => b.rev - a.rev || b.seq - a.seq);
@@ -105,7 +105,7 @@ interface Older {
   next: () => void;
 }
 
-/** What the server has before the entries that this device knows; it is not asked before those are read. */
+/** Older entries from the server. The first page is asked for once the known entries are loaded. */
 function useOlder(receiptId: string, known: readonly HistoryEntry[] | undefined, load: LoadHistory): Older {
   const [pages, setPages] = useState<HistoryEntry[]>([]);
   const [state, setState] = useState<Older['state']>('unasked');
@@ -124,7 +124,7 @@ function useOlder(receiptId: string, known: readonly HistoryEntry[] | undefined,
   };
   useEffect(() => {
     if (known) void fetchPage(known);
-    // Once, behind what was known when the sheet was opened: newer entries come with the feed.
+    // Runs once, with the entries known when the sheet opened; sync brings newer ones.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady, receiptId]);
   return { entries: pages, state, next: () => void fetchPage(pages) };

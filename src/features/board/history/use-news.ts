@@ -6,14 +6,14 @@ import { newsOf, type News } from './news.ts';
 
 const noNews: News = { who: [], count: 0, refused: 0, changed: new Set() };
 
-/** For the rows that mark what changed. */
+/** Gives the changed ids to the rows. */
 export const NewsContext = createContext<News>(noNews);
 export const useIsChanged = (id: string): boolean => use(NewsContext).changed.has(id);
 
 /**
- * What others changed since this person last looked, for as long as they stay or until `dismiss`. What is
- * on the screen counts as looked at from then on; on the first visit everything does.
- * @param rev of the board on the screen; 0: the server never had it
+ * Others' changes since this user last looked, until the user leaves or calls `dismiss`.
+ * The board on the screen counts as seen. On the first visit nothing is new.
+ * @param rev revision of the board on the screen; 0: the server never had it
  */
 export function useNews(receiptId: string, rev: number): { news: News; dismiss: () => void } {
   const { db, mutate, me } = useData();

@@ -5,14 +5,14 @@ import { taxLabel } from '../bill/tax-label.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 
-/** One pool of a person's share as it is told. */
+/** One line of a person's amount, in words. */
 export interface ShareLine extends ExplainedPart {
   label: string;
   /** "1/3 of RM 10.00 = RM 3.3333" */
   how: string;
 }
 
-/** Why a person pays what they pay, pool by pool; the parts add up to their total. */
+/** Explains a person's amount line by line. The parts add up to their total. */
 export function shareLines(board: Board, billId: string, person: string): ShareLine[] {
   return explainParts(board, billId, person).map((share) => {
     const part = boardTexts.why.part(fractionText(share.share), unbroken(formatRm(share.amount)));
@@ -31,7 +31,7 @@ function labelOf({ items, bill }: Board, { kind, name, tax }: ExplainedPart): st
   return boardTexts.bill[kind];
 }
 
-/** "1/3"; as a percentage where the fraction is too long to say anything. */
+/** "1/3", or a percentage instead of a long fraction. */
 function fractionText([of, all]: ExplainedPart['share']): string {
   if (of === all) return boardTexts.why.all;
   if (all < 100n) return `${of}/${all}`;
@@ -45,5 +45,5 @@ function exactText(exact: bigint): string {
   return unbroken(`${exact < 0n ? '-' : ''}RM ${digits.slice(0, -4)}.${digits.slice(-4)}`);
 }
 
-/** An amount inside a sentence: no line ends at its space, nor behind its minus sign. */
+/** An amount for a sentence. No line breaks at its space or after its minus sign. */
 const unbroken = (amount: string): string => amount.replace('-', '-\u2060').replaceAll(' ', '\u00a0');

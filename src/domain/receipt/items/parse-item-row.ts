@@ -3,9 +3,10 @@ import type { Amount } from '../rows/amounts.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
 import type { Token } from '../rows/rows.ts';
 import { letterCount } from '../rows/match-words.ts';
+import { ITEMS } from '../thresholds.ts';
 
-/** One row among the items, taken apart. */
-export interface ItemRow {
+/** One row among the items, taken apart into name, numbers and amount. */
+export interface ParsedItemRow {
   line: LabelledRow;
   /** Words of the name, '' when the row holds numbers only. */
   name: string;
@@ -38,7 +39,7 @@ const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|\*+|[#%*=:|_.,'"`~
 const NUMBERISH =
   /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM|\/?(?:PCS?|KG|UNIT|EA))?[*)]?$/i;
 const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|PCS?|UNITS?|EA|KG|QTY)[:.]?$/i;
-/** Digits only, or a few letters that end in digits: what tills print before a name. */
+/** Digits only, or a few letters that end in digits: tills print these before a name. */
 const CODE =
   /^(?:\d{4,}|\d[\d-]{4,}|[A-Z]{1,3}-?[A-Z]?\d{2,}[A-Z]?|\d{2,3}[A-Z]?|[A-Z]{2,4}-[A-Z]?\d+|#\d+)[.:)]?$/i;
 
@@ -46,9 +47,9 @@ const CODE =
 const GLUED_CODE = /^(?:(?:SR|ZRL?|S|Z)\s+)?(?=\w*\d{4})[A-Z]?[\dOI]{6,}\s*[-:]\s*|^\d{4,}\s*[-:]\s*/i;
 
 /** Takes a row apart. `columns` tells where amounts stand, null while nobody knows. */
-export function itemRow(line: LabelledRow): ItemRow {
+export function parseItemRow(line: LabelledRow): ParsedItemRow {
   const turned = priceFirst(line);
-  if (turned) return itemRow(turned);
+  if (turned) return parseItemRow(turned);
   const { tokens } = line.row;
   const end = tailStart(tokens, line.amounts);
   const strict = line.amounts.filter((amount) => amount.strict && amount.to > end);
@@ -138,7 +139,7 @@ function netOf({ row, amounts }: LabelledRow): { quantity: number; unit: Sen } |
 }
 
 /** The same row as a name alone: its amount is part of the name ("SUSHI 1.80"). */
-export function withAmountInName(item: ItemRow): ItemRow {
+export function withAmountInName(item: ParsedItemRow): ParsedItemRow {
   const { tokens } = item.line.row;
   const name = `${item.name} ${tokens
     .slice(item.amount?.from ?? tokens.length)
@@ -147,7 +148,7 @@ export function withAmountInName(item: ItemRow): ItemRow {
   return { ...item, name, amount: null, right: tokens.at(-1)?.box.x1 ?? item.right };
 }
 
-/** What follows the name at a word's distance is part of it ("MILK 1L", "SET A"), unless it counts. */
+/** Words right behind the name are part of it ("MILK 1L", "SET A"), unless they count. */
 function giveBack(
   tokens: readonly Token[],
   start: number,
@@ -161,7 +162,7 @@ function giveBack(
     // "BURGER X 8.50": with no other number it multiplies nothing.
     const lone = /^x$/i.test(token.text) && amounts.length === 1 && amounts[0]?.from === split + 1;
     if (!lone && (SIGN.test(token.text) || /^[xX×*@]|[xX×*@]$/.test(token.text))) break;
-    if (token.box.x0 - before.box.x1 > 0.75 * (token.box.y1 - token.box.y0)) break;
+    if (token.box.x0 - before.box.x1 > ITEMS.partOfNameGap * (token.box.y1 - token.box.y0)) break;
   }
   return split;
 }
@@ -178,7 +179,9 @@ function tailStart(tokens: readonly Token[], amounts: readonly Amount[]): number
     const text = tokens[at]?.text ?? '';
     const inAmount = amounts.some((amount) => amount.strict && at >= amount.from && at < amount.to);
     // A tax code that was misread ("2RL"), or a shadow's edge read as a letter or two.
-    const stray = at >= lastAmount && (text.length <= 2 || (text.length <= 4 && at === lastAmount));
+    const stray =
+      at >= lastAmount &&
+      (text.length <= ITEMS.strayCharacters || (text.length <= ITEMS.strayBehindAmount && at === lastAmount));
     if (!inAmount && !stray && !NUMBERISH.test(text) && !SIGN.test(text) && !TAX_CODE.test(text)) break;
     start = at;
   }
@@ -247,17 +250,15 @@ function countsIn(tokens: readonly Token[], from: number, amounts: readonly Amou
   return counts.toSorted((a, b) => Number(Number.isInteger(b.value)) - Number(Number.isInteger(a.value)));
 }
 
-const MOST_NUMBERS = 12;
-
 const covers = (amount: Amount, at: number): boolean => at >= amount.from && at < amount.to;
 
-/** The quantity and price whose product stands in the row as well, the rightmost one first. No till prints more numbers. */
+/** The quantity and price whose product stands in the row as well, the rightmost one first. */
 function productOf(
   allCounts: readonly Count[],
   allAmounts: readonly Amount[],
 ): { quantity: number; unit: Sen; amount: Amount; at: number } | null {
-  const counts = allCounts.slice(0, MOST_NUMBERS);
-  const amounts = allAmounts.slice(-MOST_NUMBERS);
+  const counts = allCounts.slice(0, ITEMS.maxNumbers);
+  const amounts = allAmounts.slice(-ITEMS.maxNumbers);
   for (let last = amounts.length - 1; last > 0; last--) {
     const amount = amounts[last];
     if (!amount || amount.value === 0) continue;

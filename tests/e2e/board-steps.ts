@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
+
+/** Opens a bill of the group by its address, and waits for its board. */
+export async function openBill(page: Page, receipt: string): Promise<void> {
+  await page.goto(new URL(`/receipts/${receipt}`, page.url()).href);
+  await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
+}
+
+/** Adds an item to a person's column, so many times: each is an operation of its own. */
+export async function addItems(page: Page, person: string, times: number): Promise<void> {
+  const add = page.getByRole('button', { name: boardTexts.column.addItem(person), exact: true });
+  for (let n = 0; n < times; n += 1) await add.click();
+}
+
+/** Gives an item that stands anywhere on the board to people, in the sheet. */
+export async function assign(page: Page, item: string, ...people: string[]): Promise<void> {
+  await assignIn(page.locator('body'), item, people);
+}
+
+async function assignIn(where: Locator, item: string, people: readonly string[]): Promise<void> {
+  await where
+    .getByRole('button', { name: boardTexts.item.assign(item), exact: true })
+    .first()
+    .click();
+  const sheet = where.page().getByRole('dialog');
+  for (const person of people) await sheet.getByRole('button', { name: person }).first().click();
+  await sheet.getByRole('button', { name: boardTexts.share.done }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+/** The column of what nobody has. */
+const missing = (page: Page): Locator => page.getByRole('region', { name: boardTexts.column.missing });
+
+/** The names of the items that nobody has, once they are shown. */
+export async function missingItems(page: Page): Promise<string[]> {
+  const buttons = missing(page).getByRole('button', { name: /: who had this\?$/ });
+  await buttons.first().waitFor();
+  const labels = await buttons.evaluateAll((all) =>
+    all.map((button) => button.getAttribute('aria-label') ?? ''),
+  );
+  return labels.map((label) => label.replace(/: who had this\?$/, ''));
+}
+
+/** Gives items that nobody has to people, one set of `people` after the other. */
+export async function assignMissing(
+  page: Page,
+  items: readonly string[],
+  people: readonly string[][],
+): Promise<void> {
+  for (const [index, name] of items.entries())
+    await assignIn(missing(page), name, people[index % people.length] ?? []);
+}
+
+/** A person who sits at the table from now on. */
+export async function addPerson(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add person' }).click();
+  const title = page.getByRole('textbox', { name: 'Name' });
+  await title.fill(name);
+  await title.press('Enter');
+  await page.getByRole('heading', { name }).waitFor();
+}
+
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: boardTexts.save, exact: true }).click();
+}
+
+/** The history's sheet, which is open. */
+export const historySheet = (page: Page): Locator => page.getByRole('dialog', { name: historyTexts.title });
+
+export async function openHistory(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: historyTexts.open, exact: true }).click();
+  const sheet = historySheet(page);
+  await sheet.waitFor();
+  return sheet;
+}
+
+/** In the open history: sets back what a change says, and closes the sheet. */
+export async function restore(page: Page, change: string): Promise<void> {
+  const sheet = historySheet(page);
+  await sheet.getByRole('button', { name: historyTexts.restoreLabel(change), exact: true }).click();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+}
+
+interface ShownAmounts {
+  total: string;
+  /** By name. */
+  people: Record<string, string>;
+}
+
+/** Each person's amount as the board shows it, and the bill's total; in RM with two decimals. */
+export async function readAmounts(page: Page): Promise<ShownAmounts> {
+  const bar = page.getByRole('region', { name: boardTexts.balance.label, exact: true });
+  const people = await bar
+    .getByRole('listitem')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('span:not(.visually-hidden)')]
+          .slice(-2)
+          .map((part) => part.textContent ?? ''),
+      ),
+    );
+  const total = (await bar.locator('strong').first().textContent()) ?? '';
+  return { total, people: Object.fromEntries(people) as Record<string, string> };
+}
+
+/** "RM 1,234.50" -> 123450 */
+export const toSen = (amount: string): number => Math.round(Number(amount.replace(/[^\d.-]/g, '')) * 100);
+
+/** Everything is assigned to these people, and their amounts are together the bill. */
+export async function expectShared(page: Page, people: readonly string[]): Promise<ShownAmounts> {
+  await page.getByText(boardTexts.balance.done).waitFor();
+  const shown = await readAmounts(page);
+  expect(Object.keys(shown.people).toSorted()).toEqual(people.toSorted());
+  const sum = Object.values(shown.people).reduce((all, amount) => all + toSen(amount), 0);
+  expect(sum).toBe(toSen(shown.total));
+  expect(sum).toBeGreaterThan(0);
+  return shown;
+}

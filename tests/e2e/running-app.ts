@@ -1,0 +1,85 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { shellTexts } from '../../src/app/texts.ts';
+import { createAccount, defaultPassword, type Account } from '../support/account.ts';
+import { newBrowser, type BrowserOptions, type TestBrowser } from '../support/browser.ts';
+import { openMailbox, type Mailbox } from '../support/mailbox.ts';
+import { startServerProcess, type ServerProcess } from '../support/server.ts';
+
+/** A server process on an empty database, a mail server, and as many browsers as a test wants. */
+export interface RunningApp {
+  server: ServerProcess;
+  mailbox: Mailbox;
+  newAccount(name: string): Promise<Account>;
+  /** The browser asks the server, unless the options name another origin. */
+  newBrowser(options?: Partial<BrowserOptions>): TestBrowser;
+  /** Ends everything. Fails if a page broke a rule of all pages (browser.ts). */
+  end(): Promise<void>;
+}
+
+export async function startApp(): Promise<RunningApp> {
+  const data = mkdtempSync(join(tmpdir(), 'kira-e2e-'));
+  cpSync(inject('emptyData'), data, { recursive: true });
+  const mailbox = await openMailbox();
+  const server = await startServerProcess({ data, env: { SMTP_URL: mailbox.url } });
+  const browsers: TestBrowser[] = [];
+  return {
+    server,
+    mailbox,
+    newAccount: (name) => createAccount(server.origin, name, (email) => mailbox.link(email, 'verify-email')),
+    newBrowser(options = {}) {
+      const browser = newBrowser({ origin: server.origin, ...options });
+      browsers.push(browser);
+      return browser;
+    },
+    async end() {
+      for (const browser of browsers) await browser.remove();
+      await server.stop();
+      await mailbox.close();
+      rmSync(data, { recursive: true, force: true });
+      expect(browsers.flatMap(({ faults }) => faults)).toEqual([]);
+    },
+  };
+}
+
+/** Signs up on the page and opens the link that is e-mailed. Ends on the login page. */
+export async function signUp(page: Page, app: RunningApp, name: string): Promise<void> {
+  const { origin } = app.server;
+  await page.goto(`${origin}/signup`);
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(`${name}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(defaultPassword);
+  await page.getByLabel('Confirm password').fill(defaultPassword);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/pending-email-verification');
+  await page.goto(await app.mailbox.link(`${name}@example.com`, 'verify-email'));
+  await page.waitForURL('**/login**', { timeout: 15_000 });
+}
+
+/** Logs in from the login page. */
+export async function logIn(page: Page, origin: string, name: string): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto(`${origin}/login`);
+  await page.getByLabel('Email').fill(`${name}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(defaultPassword);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** Waits until the app itself says that it works without a connection. */
+export async function untilReadyForOffline(page: Page): Promise<void> {
+  await page.goto(new URL('/settings', page.url()).href);
+  await page.getByText(shellTexts.offlineReady.ready).waitFor({ timeout: 60_000 });
+}
+
+/** Wakes sync at once, as the browser does when the connection is back. */
+export const backOnline = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+/** Waits until the page has painted what it knows now. */
+export const untilPainted = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );

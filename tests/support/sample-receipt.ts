@@ -1,0 +1,23 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../server/bin/bootstrap.mjs';
+
+/** What stands on a drawn receipt, in RM. */
+interface PrintedReceipt {
+  items: { name: string; total_price: number }[];
+  total: number;
+}
+
+const folder = join(root, 'tools', 'receipts', 'samples');
+
+/** The names of the drawn receipts: "seed-102". */
+export const sampleIds = (): string[] =>
+  readdirSync(join(folder, 'items'))
+    .map((file) => file.replace(/\.json$/, ''))
+    .toSorted();
+
+/** Where the photo of a drawn receipt lies. */
+export const samplePhoto = (id: string): string => join(folder, 'img', `${id}.jpg`);
+
+export const printedOn = (id: string): PrintedReceipt =>
+  JSON.parse(readFileSync(join(folder, 'items', `${id}.json`), 'utf8')) as PrintedReceipt;
