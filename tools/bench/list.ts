@@ -55,7 +55,7 @@ const fill = (page: Page): Promise<void> =>
     [COUNT, TITLES] as const,
   );
 
-/** From a click, or from choosing or typing a value, to the frame in which the list reads otherwise. Throws when it stays. */
+/** From a click, choice or key to the frame in which the list has changed. Throws if it never does. */
 const timed = (page: Page, selector: string, value: string | null = null): Promise<number> =>
   page.evaluate(
     async ([find, typed]) => {

@@ -85,7 +85,7 @@ async function replay(page: Page): Promise<void> {
   report('sync', `${waiting} queued operations sent to the embedded server`, performance.now() - began, 'ms');
 }
 
-/** Everything an account has, on a device that has nothing, from signing in on; the list is turned over meanwhile. */
+/** Signs in on an empty device and fetches all that an account has, and pages through the list meanwhile. */
 async function firstPull(page: Page, origin: string): Promise<void> {
   const began = performance.now();
   await logIn(page, origin, 'bench');
