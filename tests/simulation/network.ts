@@ -1,5 +1,6 @@
-import type { Life } from './life.ts';
-import { chance, seeded, type World } from './world.ts';
+import type { AppRun } from './app-run.ts';
+import { chance, seeded } from './random.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
 /** How bad the connection is; each a probability from 0 to 1. */
 export interface Weather {
@@ -46,22 +47,22 @@ export type Serve = (
 ) => Promise<Response>;
 
 /** A phone's way to the server. */
-export interface Network {
+export interface PhoneNetwork {
   weather: Weather;
   /** False: flight mode. */
   up: boolean;
   cookies: Map<string, string>;
-  fetch: (life: Life) => (url: string, init: RequestInit) => Promise<Response>;
+  fetch: (appRun: AppRun) => (url: string, init: RequestInit) => Promise<Response>;
 }
 
-export function createNetwork(world: World, serve: Serve, seed: string): Network {
+export function createPhoneNetwork(time: VirtualTime, serve: Serve, seed: string): PhoneNetwork {
   const sent = new Map<string, number>();
-  const network: Network = {
+  const network: PhoneNetwork = {
     weather: CALM,
     up: true,
     cookies: new Map(),
-    fetch: (life) => (url, init) => {
-      life.step();
+    fetch: (appRun) => (url, init) => {
+      appRun.step();
       // What becomes of a request follows from the seed and the request, not from who came first.
       const name = `${init.method} ${url.split('?')[0]} ${new Headers(init.headers).get('idempotency-key') ?? ''}`;
       const nth = (sent.get(name) ?? 0) + 1;
@@ -73,9 +74,9 @@ export function createNetwork(world: World, serve: Serve, seed: string): Network
         const settle = (job: () => void) => {
           // Node keeps a signal for ever that somebody listens to.
           init.signal?.removeEventListener('abort', fail);
-          if (settled || life.over) return; // nobody is left to hear it
+          if (settled || appRun.over) return; // nobody is left to hear it
           settled = true;
-          world.stir();
+          time.stir();
           job();
         };
         const arrive = (response: Response) =>
@@ -88,23 +89,23 @@ export function createNetwork(world: World, serve: Serve, seed: string): Network
         const { weather } = network;
         const way = () => 1 + fate() * weather.delay;
         const deliver = async (answered: (response: Response) => void) => {
-          const response = await world.during(serve(url, init, cookies));
+          const response = await time.during(serve(url, init, cookies));
           answered(response);
         };
-        if (!network.up || chance(fate, weather.lost)) return void world.after(way(), fail);
-        if (chance(fate, weather.portal)) return void world.after(way(), () => arrive(portal()));
+        if (!network.up || chance(fate, weather.lost)) return void time.after(way(), fail);
+        if (chance(fate, weather.portal)) return void time.after(way(), () => arrive(portal()));
         if (chance(fate, weather.failsBefore)) {
-          return void world.after(way(), () => arrive(failure()));
+          return void time.after(way(), () => arrive(failure()));
         }
         const lost = chance(fate, weather.answerLost);
         const failsAfter = chance(fate, weather.failsAfter);
-        world.after(way(), () => {
+        time.after(way(), () => {
           void deliver((response) => {
             if (lost) return;
-            world.after(way(), () => arrive(failsAfter ? failure() : response));
+            time.after(way(), () => arrive(failsAfter ? failure() : response));
           });
         });
-        if (chance(fate, weather.doubled)) world.after(way() * 10, () => void deliver(() => {}));
+        if (chance(fate, weather.doubled)) time.after(way() * 10, () => void deliver(() => {}));
         return undefined;
       });
     },

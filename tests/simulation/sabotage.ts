@@ -6,7 +6,7 @@ import { shownBoard } from '../../src/domain/board/board.ts';
 import { layoutOf } from '../../src/domain/board/layout.ts';
 import type { Serve } from './network.ts';
 import type { Sabotage } from './phone.ts';
-import { chance } from './world.ts';
+import { chance } from './random.ts';
 
 interface AnyCall {
   headers?: Record<string, string>;

@@ -7,8 +7,8 @@ import { startEngine, type Engine } from '../../src/sync/engine.ts';
 import type { Mended } from '../../src/sync/answer.ts';
 import { IDLE_PHASE, type Phase } from '../../src/sync/status.ts';
 import { rules } from '../../src/sync/rules.ts';
-import { Life } from '../simulation/life.ts';
-import { World } from '../simulation/world.ts';
+import { AppRun } from '../simulation/app-run.ts';
+import { VirtualTime } from '../simulation/virtual-time.ts';
 import { countingIds, newDevice, lunchBoard, type Device } from './device.ts';
 
 /** One call as the engine made it. */
@@ -48,7 +48,7 @@ export function silence(): never {
 }
 
 export interface SyncDevice extends Device {
-  world: World;
+  time: VirtualTime;
   sent: Sent[];
   /** What was sent without asking for news. */
   pushed: () => Sent[];
@@ -73,9 +73,9 @@ export function newSyncDevice(
   storage?: IndexedDbPorts,
   clock?: () => number,
 ): SyncDevice {
-  const world = new World();
+  const time = new VirtualTime();
   const device = newDevice(storage);
-  device.db.use(new Life(world.stir, () => {}).middleware); // so that time stands still while it works
+  device.db.use(new AppRun(time.stir, () => {}).middleware); // so that time stands still while it works
   const sent: Sent[] = [];
   let phase = IDLE_PHASE;
   let engine: Engine | null = null;
@@ -86,7 +86,7 @@ export function newSyncDevice(
       const { headers = {}, body } = options;
       const call = { name, key: headers['idempotency-key'], seq: headers['x-lane-seq'], body };
       sent.push(call);
-      world.stir();
+      time.stir();
       const answer = script(call, sent.filter((other) => other.name === name).length);
       return answer === undefined ? new Promise(() => {}) : answer;
     },
@@ -97,30 +97,21 @@ export function newSyncDevice(
       api,
       device: 'device-1',
       user: device.me._id,
-      clock: clock ?? world.clock,
-      elapsed: world.clock,
+      clock: clock ?? time.clock,
+      elapsed: time.clock,
       ids: countingIds(9),
       random: () => 0.5,
-      after: world.after,
+      after: time.after,
       isOwnSession: () => !someoneElse.signedIn,
       rules,
       onPhase: (next) => void (phase = next),
       onMended: (one) => void mended.push(one),
     });
   const pushed = () => sent.filter(({ name }) => name !== 'sync');
-  async function pass(ms: number): Promise<void> {
-    let over = false;
-    world.after(ms, () => {
-      over = true;
-    });
-    await world.run(
-      () => over,
-      async () => {},
-    );
-  }
+  const pass = (ms: number) => time.pass(ms);
   return {
     ...device,
-    world,
+    time,
     sent,
     pushed,
     names: () => pushed().map(({ name }) => name),

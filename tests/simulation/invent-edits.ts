@@ -10,15 +10,15 @@ import {
 } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { chance, pick, type Random } from './world.ts';
+import { chance, pick, type RandomNumber } from './random.ts';
 
 /** Invents what people do. Every value is written once only, so that each can be told apart in the log. */
-export class Imagination {
+export class EditInventor {
   private made = 0;
   private readonly name: string;
-  private readonly random: Random;
+  private readonly random: RandomNumber;
 
-  constructor(name: string, random: Random) {
+  constructor(name: string, random: RandomNumber) {
     this.name = name;
     this.random = random;
   }

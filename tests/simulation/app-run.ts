@@ -5,7 +5,7 @@ import type { DBCore, DBCoreTable, DBCoreTransaction, Middleware } from 'dexie';
  * One run of the app on a phone, which can end between any two awaits: then open transactions are
  * undone, no answer reaches it any more, and nothing that it still tries has an effect.
  */
-export class Life {
+export class AppRun {
   over = false;
   /** Steps until it ends; null: not of its own. */
   fuse: number | null = null;
@@ -43,11 +43,11 @@ export class Life {
     }
   }
 
-  /** Puts the steps of the database under this life. */
+  /** Puts the steps of the database under this appRun. */
   get middleware(): Middleware<DBCore> {
     return {
       stack: 'dbcore',
-      name: 'life',
+      name: 'appRun',
       create: (core) => ({
         transaction: (stores, mode, options) => {
           this.step();
