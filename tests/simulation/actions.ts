@@ -6,21 +6,21 @@ import type { SimulatedPhone } from './phone.ts';
 import { chance, pick } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** An edit that a person made: kept on the phone for certain, or the app was closed meanwhile. */
+/** An edit of a person. `certain`: the phone stored it; else the app was closed before it could say so. */
 export interface MadeEdit {
   receipt: string;
   op: BoardOp;
   certain: boolean;
 }
 
-/** A person with a phone, and what they remember of what they did. */
+/** A person with a phone, and a record of their edits. */
 export interface Person {
   phone: SimulatedPhone;
   inventor: EditInventor;
   made: MadeEdit[];
-  /** Edits that they gave up. */
+  /** Rows that they discarded. */
   given: OutboxRow[];
-  /** Receipts that they deleted for certain. */
+  /** Receipts whose deletion the phone stored. */
   deleted: Set<string>;
   problems: string[];
   /** The cookies of this person, or of somebody else, who signs in on this phone. */
@@ -37,7 +37,7 @@ export const newPerson = (phone: SimulatedPhone, signIn: Person['signIn']): Pers
   problems: [],
 });
 
-/** Runs what a person does; an app that is closed meanwhile is no problem, anything else is. */
+/** Runs an action. An error is a problem, unless the app was closed meanwhile. */
 function attempt(time: VirtualTime, person: Person, doIt: () => Promise<unknown>): void {
   const { appRun } = person.phone.app;
   time.during(doIt()).catch((error: unknown) => {
@@ -46,7 +46,7 @@ function attempt(time: VirtualTime, person: Person, doIt: () => Promise<unknown>
   });
 }
 
-/** One thing that a person does, or that happens to their phone. */
+/** One random action of a person, or an accident of their phone. */
 export function act(time: VirtualTime, person: Person, group: string): void {
   const { phone } = person;
   if (phone.crashed) return;
@@ -77,14 +77,14 @@ async function edit(person: Person): Promise<void> {
   made.certain = true;
 }
 
-/** Saves each receipt with drafts, as on leaving its board. */
+/** Releases the drafts of each receipt, as the board does when it closes. */
 export async function release({ phone }: Person): Promise<void> {
   const { db, mutate } = phone.app;
   const drafts = await db.outbox.where('state').equals('draft').toArray();
   for (const id of new Set(drafts.map(({ call }) => call.id))) await mutate.release(id);
 }
 
-/** With a photo now and then: image -> receipt -> board are three steps in two queues. */
+/** Makes a receipt, sometimes with a photo: then two queues depend on each other. */
 export async function create(person: Person, group: string | null): Promise<void> {
   const { phone, inventor } = person;
   const { mutate } = phone.app;
@@ -93,7 +93,7 @@ export async function create(person: Person, group: string | null): Promise<void
   await mutate.createReceipt({ board: inventor.board(), image, group });
 }
 
-/** Rather one with edits that were refused: nobody wants to decide on those. */
+/** Deletes a receipt, if possible one with refused edits. */
 async function remove(person: Person): Promise<void> {
   const { phone } = person;
   const { db, mutate } = phone.app;
@@ -107,7 +107,7 @@ async function remove(person: Person): Promise<void> {
   person.deleted.add(receipt._id);
 }
 
-/** Calls the group something else, or makes it (or no longer) one's own default. */
+/** Renames the group, or changes whether it is the default. */
 async function rename({ phone, inventor }: Person, group: string): Promise<void> {
   const known = await phone.app.db.groups.get(group);
   if (!known || known.hidden) return;
@@ -116,13 +116,13 @@ async function rename({ phone, inventor }: Person, group: string): Promise<void>
   await phone.app.mutate.patchGroup(group, patch);
 }
 
-/** Somewhere in the next few steps of whatever the app is doing. */
+/** Ends the app within its next few steps. */
 function crash(time: VirtualTime, phone: SimulatedPhone): void {
   const { app } = phone;
   app.appRun.fuse = Math.floor(phone.random() * 25);
   time.after(phone.random() * 3000, () => {
     app.appRun.end();
-    app.sync.stop(); // or this process would go on telling it of every write
+    app.sync.stop(); // else this process tells it of every write
     app.db.close();
     phone.crashed = true;
     time.after(phone.random() * 20_000, phone.open);
@@ -138,8 +138,8 @@ function flightMode(time: VirtualTime, phone: SimulatedPhone): void {
 }
 
 /**
- * The access token runs out, or the whole session does and the person signs in again later. Meanwhile
- * somebody else may have signed in, in a page that this app knows nothing of.
+ * The access token ends, or the whole session does and the person signs in again later. Meanwhile somebody else
+ * may sign in, in another page of the browser.
  */
 function endSession(time: VirtualTime, { phone, signIn }: Person): void {
   const { cookies } = phone.network;
@@ -154,7 +154,7 @@ function endSession(time: VirtualTime, { phone, signIn }: Person): void {
   time.after(phone.random() * 120_000, () => void time.during(enter('me')));
 }
 
-/** What was refused is sent again, kept as a copy where its receipt is gone, or given up. */
+/** Decides about the first refused row: retry, keep a copy of a gone receipt, or discard. */
 export async function decide(person: Person, giveUp = chance(person.phone.random, 0.5)): Promise<void> {
   const { db, mutate } = person.phone.app;
   const [refused] = await db.outbox.where('state').equals('refused').sortBy('n');

@@ -12,7 +12,7 @@ import type { ServerReceipt } from './checks.ts';
 import type { Serve } from './network.ts';
 import type { Backend } from './story.ts';
 
-/** In the order in which they let go of each other. */
+/** In an order that breaks no foreign key. */
 const TABLES = [
   'queues',
   'idempotency',

@@ -34,7 +34,7 @@ export interface ServerGroup {
   members: string[];
 }
 
-/** Everything that must hold once all phones have come to rest; each breach in words. */
+/** All breaches, in words, after all phones have come to rest. */
 export async function breaches(
   people: readonly Person[],
   receipts: readonly ServerReceipt[],
@@ -79,7 +79,7 @@ function ofServer({ receipt, initial, doc, log }: ServerReceipt): string[] {
   return found;
 }
 
-/** As a person's phone calls itself in its writes. */
+/** The id of a person's phone in its writes. */
 async function deviceOf({ phone }: Person): Promise<string | undefined> {
   const row = await phone.app.db.meta.get('device');
   return row?.key === 'device' ? row.value : undefined;
@@ -92,7 +92,7 @@ async function personal(person: Person, receipts: readonly ServerReceipt[]): Pro
   const about = (what: string) => `${phone.name}: ${what}`;
   const found = [...person.problems];
   for (const { receipt, what } of phone.screen.reverts) {
-    // Whoever edits what somebody has deleted is told so, and sees it go.
+    // A deleted receipt may lose edits on the screen: the app tells its user.
     if (receipts.some((one) => one.receipt === receipt && !one.deleted)) found.push(what);
   }
   for (const one of receipts) {
@@ -124,7 +124,7 @@ function logBreaches(person: Person, one: ServerReceipt, logged: Logged[]): stri
   }
   made.forEach((edit, index) => {
     if (!edit.certain || logged.some(({ op }) => same(op, edit.op))) return;
-    // One that a crash kept from happening does not stand between two others.
+    // An edit that a crash prevented doesn't stand between two others.
     const next = made
       .slice(index + 1)
       .find((other) => other.certain || logged.some(({ op }) => same(op, other.op)));
@@ -133,7 +133,7 @@ function logBreaches(person: Person, one: ServerReceipt, logged: Logged[]): stri
   return found;
 }
 
-/** Replaced before it was sent, given up by the person, or its receipt was deleted by somebody. */
+/** True if the edit was replaced before it was sent, discarded, or its receipt was deleted. */
 function excused(person: Person, one: ServerReceipt, { op }: MadeEdit, next: MadeEdit | undefined): boolean {
   const field = fieldOf(op);
   if (field !== null && next && fieldOf(next.op) === field && next.op.op === op.op) return true;

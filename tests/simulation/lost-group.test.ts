@@ -3,12 +3,12 @@ import { queryReceipt, queryOutbox } from '../../src/data/queries.ts';
 import { retitle, lunchBoard } from '../support/device.ts';
 import { sceneOfEachTest } from './scene.ts';
 
-/** What docs/sync.md says of receipts whose group has gone, told step by step over the real client and server. */
+/** Receipts whose group is gone (docs/sync.md), step by step over the real client and server. */
 const scene = sceneOfEachTest('group');
 
 const inGroup = (group: string) => ({ board: lunchBoard, image: null, group });
 
-test('made offline in a group that somebody else deletes: sent without it, with its edits, and told', async () => {
+test('a receipt made offline in a group that somebody else deletes is sent without the group', async () => {
   const { hers, his, group, act, syncAll, serverReceipt } = scene();
   const { db, mutate } = his.app;
   his.network.up = false;
@@ -25,7 +25,7 @@ test('made offline in a group that somebody else deletes: sent without it, with 
   expect(await queryReceipt(hers.app.db, id)).toBeNull();
 });
 
-test('made offline in a group that one deletes oneself, before or after it was sent: it arrives', async () => {
+test('a receipt made offline in a group that its user deletes is sent without the group', async () => {
   const { hers, group, act, syncAll, serverReceipt } = scene();
   const { db, mutate } = hers.app;
   hers.network.up = false;

@@ -6,10 +6,10 @@ import { sen } from '../../src/domain/money/money.ts';
 import { lunchBoard, realPhoto, reprice, retitle, share } from '../support/device.ts';
 import { sceneOfEachTest } from './scene.ts';
 
-/** What docs/sync.md settles under "Odd cases", told step by step over the real client and server. */
+/** The cases of docs/sync.md ("Odd cases"), step by step over the real client and server. */
 const scene = sceneOfEachTest('odd');
 
-test('deleted offline while somebody else edits: the deletion wins, their edit is in the log', async () => {
+test('a receipt deleted offline while somebody else edits it is deleted; the edit is in the log', async () => {
   const { hers, his, receipt, act, syncAll, release, serverReceipt } = scene();
   hers.network.up = false;
   await act(hers.app.mutate.deleteReceipt(receipt));
@@ -29,14 +29,14 @@ test('deleted offline while somebody else edits: the deletion wins, their edit i
   }
 });
 
-test('edited offline what somebody else deletes: kept until it is given up', async () => {
+test('an offline edit of a receipt that somebody else deletes stays until the user discards it', async () => {
   const { hers, his, receipt, act, syncAll, release } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
   await act(hers.app.mutate.deleteReceipt(receipt));
   await syncAll();
   his.network.up = true;
-  await syncAll(); // a draft yet: it is refused when the deletion is heard of
+  await syncAll(); // still a draft: the pull of the deletion refuses it
   expect(await queryOutbox(his.app.db)).toMatchObject([
     { state: 'refused', reason: { code: 'receiptDeleted' }, call: { op: reprice(1500) } },
   ]);
@@ -46,7 +46,7 @@ test('edited offline what somebody else deletes: kept until it is given up', asy
   await release(his);
 });
 
-test('sent to what somebody else has just deleted: kept as a copy, which is a bill of its own', async () => {
+test('an edit refused because its receipt is deleted can be kept as a copy, a new receipt', async () => {
   const { hers, his, group, receipt, act, syncAll, release, serverReceipt } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
@@ -67,7 +67,7 @@ test('sent to what somebody else has just deleted: kept as a copy, which is a bi
   expect(await queryReceipt(hers.app.db, copy)).toMatchObject({ summary: { group } });
 });
 
-test('removed from the group with unsent edits: they are kept, nothing of them arrives, and all does later', async () => {
+test('a user removed from a group keeps unsent edits; they are sent after a new invitation', async () => {
   const { hers, his, ben, group, receipt, act, syncAll, release, serverReceipt } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
@@ -96,7 +96,7 @@ test('removed from the group with unsent edits: they are kept, nothing of them a
   ]);
 });
 
-test('a deletion and an edit meet: the edit lands in the deleted item and comes back with it', async () => {
+test('an edit of an item that somebody else deletes lands in the item and comes back with it', async () => {
   const { hers, his, receipt, act, syncAll, release, serverReceipt } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500), share(2)]));
@@ -122,7 +122,7 @@ test('a deletion and an edit meet: the edit lands in the deleted item and comes 
   ]);
 });
 
-test('both set one price unseen: the later stands, and the history has both with the value before', async () => {
+test('two offline changes of one price: the later stands, and the history has both', async () => {
   const { hers, his, aina, ben, receipt, act, syncAll, release } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
@@ -141,7 +141,7 @@ test('both set one price unseen: the later stands, and the history has both with
   }
 });
 
-test('deleted with an edit that the server had refused: it goes for everybody', async () => {
+test('a receipt with a refused edit can be deleted for everybody', async () => {
   const { hers, his, receipt, act, syncAll, serverReceipt } = scene();
   const nonsense: BoardOp = { op: 'item.set', id: 'roti', field: 'quantity', value: -1 };
   await act(hers.app.mutate.edit(receipt, [nonsense], true));
@@ -156,7 +156,7 @@ test('deleted with an edit that the server had refused: it goes for everybody', 
   }
 });
 
-test('two phones of one person make the same thing: one photo twice is two receipts', async () => {
+test('one photo on two phones of one user makes two receipts', async () => {
   const { hers, aina, phone, act, syncAll } = scene();
   const second = await phone(aina);
   const made: string[] = [];
@@ -174,7 +174,7 @@ test('two phones of one person make the same thing: one photo twice is two recei
   }
 });
 
-test('one id on two phones is one receipt: the second is refused, and the first stays as it is', async () => {
+test('one id on two phones: the second receipt is refused, the first stays the same', async () => {
   const { hers, aina, phone, act, syncAll, serverReceipt } = scene();
   const second = await phone(aina);
   const _id = '0198c0de-0000-7000-8000-00000000abcd';
@@ -200,7 +200,7 @@ test('one id on two phones is one receipt: the second is refused, and the first 
   expect((await queryReceipt(second.app.db, _id))?.board.bill.title).toBe('First');
 });
 
-test('PUSH-12: the clocks are wrong: what arrives later stands, whichever of them says to be the later', async () => {
+test('PUSH-12: with wrong clocks the edit that arrives later stands', async () => {
   const { hers, his, receipt, act, syncAll, serverReceipt } = scene();
   const misled: boolean[] = [];
   for (const [first, last] of [
@@ -223,10 +223,10 @@ test('PUSH-12: the clocks are wrong: what arrives later stands, whichever of the
       expect((await queryReceipt(app.db, receipt))?.board.items['roti']?.price).toBe(1500);
     }
   }
-  expect(misled).toContain(true); // by clocks the earlier edit would have stood
+  expect(misled).toContain(true); // in at least one case the clocks would choose the earlier edit
 });
 
-test('two large amounts meet in one bill: the later one is rejected, which the history says, and all else counts', async () => {
+test('two large amounts in one bill: the later one is rejected, with an entry in the history', async () => {
   const { hers, his, receipt, act, syncAll, serverReceipt } = scene();
   const large = sen(600_000_000);
   const item = { name: 'Kenduri', quantity: 1, price: large, taxRate: null, rank: 'W', shares: {} };
@@ -253,7 +253,7 @@ test('two large amounts meet in one bill: the later one is rejected, which the h
   });
 });
 
-test('a second account on the same phone: nothing goes out under its name, and all goes out later', async () => {
+test('while a second account is signed in on a phone nothing is sent; later all is', async () => {
   const { hers, ben, receipt, act, syncAll, release, serverReceipt } = scene();
   const { cookies } = hers.network;
   const own = new Map(cookies);

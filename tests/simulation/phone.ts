@@ -14,29 +14,28 @@ import { createPhoneNetwork, type PhoneNetwork, type Serve } from './network.ts'
 import { seeded, type RandomNumber } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What a deliberately broken client (or server) does otherwise. */
+/** How a deliberately broken client or server differs. */
 export interface Sabotage {
   rules?: Partial<Rules>;
   api?: (api: Api, db: KiraDb) => Api;
-  /** What a broken server does otherwise. */
   serve?: (serve: Serve, random: RandomNumber) => Serve;
 }
 
-/** The app as it runs now: thrown away whole when it crashes. */
+/** The running app. A crash throws it away. */
 export interface RunningApp {
   appRun: AppRun;
   db: KiraDb;
   mutate: Mutations;
   sync: SyncControl;
   status: StatusStore;
-  /** What its person was told of refusals that mended themselves. */
+  /** What the app told its user about mended refusals. */
   mended: Mended[];
-  /** As if the connection or the person were back. */
+  /** As if the connection or the user were back. */
   comeBack: () => void;
   tick: () => void;
 }
 
-/** A phone: what stays on it, its connection, and the app that runs on it. */
+/** A phone: its storage, its connection and its running app. */
 export interface SimulatedPhone {
   name: string;
   me: User;
@@ -44,10 +43,10 @@ export interface SimulatedPhone {
   network: PhoneNetwork;
   random: RandomNumber;
   app: RunningApp;
-  /** Starts the app anew on what the phone has kept. */
+  /** Starts the app again on the phone's storage. */
   open: () => void;
   crashed: boolean;
-  /** What it has shown so far. */
+  /** A record of what the phone has shown. */
   screen: Screen;
 }
 
@@ -85,7 +84,7 @@ export function createPhone(ports: PhonePorts): SimulatedPhone {
 }
 
 const YEAR = 365 * 24 * 60 * 60_000;
-/** One for all: to make one takes longer than all else that a time-out does here. */
+/** One error for all time-outs: making one is slow. */
 const TOO_SLOW = new DOMException('too slow', 'TimeoutError');
 
 function startApp(
@@ -94,11 +93,11 @@ function startApp(
   ids: () => string,
 ): RunningApp {
   const { time, sabotage } = ports;
-  /** Set wrong by up to a year, each time the app is opened in another way: nothing may depend on it. */
+  /** The clock is wrong by up to a year, differently at each start: nothing may depend on it. */
   const wrong = Math.round((seeded(`${ports.seed} ${name} clock ${time.now}`)() - 0.5) * 2 * YEAR);
   const clock = () => time.now + wrong;
   const appRun = new AppRun(time.stir, (row) => screen.show(row));
-  // Dexie tells of writes, and keeps answers, by name and within a whole process: phones are apart by it.
+  // Dexie shares live queries between databases of one name in a process: each phone has another name.
   const db = new KiraDb(`${me._id} ${ports.seed} ${name}`, storage);
   db.use(appRun.middleware);
   const after = (ms: number, job: () => void) => time.after(ms, () => !appRun.over && job());
@@ -143,7 +142,7 @@ function startApp(
   return { appRun, db, mutate, sync, status, mended, comeBack, tick: () => listeners.onTick() };
 }
 
-/** Nobody here goes on with a photo of which the app was closed before it made a receipt. */
+/** Removes photos left by a crash: no person of the simulation goes on with them. */
 async function removePhotos(db: KiraDb, { releaseLost, forgetImage }: Mutations): Promise<void> {
   await releaseLost(new Set());
   for (let id = await queryUnusedPhoto(db); id !== null; id = await queryUnusedPhoto(db))

@@ -6,7 +6,7 @@ import { createPhone, type SimulatedPhone } from './phone.ts';
 import { lunchBoard } from '../support/device.ts';
 import { VirtualTime } from './virtual-time.ts';
 
-/** Phones of Aina and Ben in fine weather, over the real server, for what a test tells step by step. */
+/** Phones of Aina and Ben with a good connection, over the real server, for tests step by step. */
 interface Scene {
   time: VirtualTime;
   aina: User;
@@ -18,18 +18,18 @@ interface Scene {
   receipt: string;
   /** Another phone, already up to date. */
   phone: (of: User) => Promise<SimulatedPhone>;
-  /** Lets half a minute go by: whatever can be sent is sent, and all phones ask for news. */
+  /** Lets half a minute pass: all phones push and pull. */
   syncAll: () => Promise<void>;
-  /** Everything that the person asks the app for. */
+  /** Runs an action of a person. */
   act: <T>(work: Promise<T>) => Promise<T>;
   release: (phone: SimulatedPhone) => Promise<void>;
-  /** Somebody's cookies of another session. */
+  /** The cookies of a new session. */
   signIn: (user: User) => Promise<Map<string, string>>;
-  /** The server's own state. */
+  /** The server's data of a receipt. */
   serverReceipt: (receipt?: string) => Promise<Awaited<ReturnType<Backend['receipts']>>[number]>;
 }
 
-/** A scene of its own for each test of a file, over one server; answers how the running test has its own. */
+/** Makes a scene for each test of a file, over one server. Returns how to get the scene of the running test. */
 export function sceneOfEachTest(name: string): () => Scene {
   let backend: Awaited<ReturnType<typeof openBackend>>;
   let scene: Scene;

@@ -12,13 +12,13 @@ export interface Backend {
   /** A new account, signed in as often as asked for. */
   newUser: (name: string, now: number) => Promise<User>;
   signIn: (user: User, now: number) => Promise<Map<string, string>>;
-  /** What it has of everything these users made. */
+  /** The receipts that these users made. */
   receipts: (users: readonly User[]) => Promise<ServerReceipt[]>;
-  /** Whose session these cookies can go on with; null where there is none any more. */
+  /** The user whose session these cookies can refresh; null if it has ended. */
   sessionOf: (cookies: ReadonlyMap<string, string>) => Promise<string | null>;
-  /** Every group that there is. */
+  /** All groups. */
   groups: () => Promise<ServerGroup[]>;
-  /** Forgets everything, and goes by this clock from now on. */
+  /** Deletes all data, and uses this clock from now on. */
   begin: (clock: () => number) => Promise<void>;
 }
 
@@ -31,14 +31,14 @@ interface StoryResult {
 }
 
 const MINUTE = 60_000;
-/** Seldom, for the stories' speed: pushes bring news too. */
+/** How often a phone pulls. Seldom, to save time: a push starts a pull too. */
 const TICK = 90_000;
-/** Longest that the phones may take to come to rest once the weather is fine. */
-const PATIENCE = 30 * MINUTE;
+/** How long the phones may take to come to rest after the storm. */
+const MAX_REST_MS = 30 * MINUTE;
 
 /**
- * One seeded story: people with phones edit shared bills through a storm, then the sky clears, and all
- * must be as it should. The same seed always tells the same story.
+ * One seeded story: people edit shared bills over a bad connection, then the connection is good, and the checks
+ * must find nothing. The same seed always tells the same story.
  */
 export async function tell(backend: Backend, seed: string, sabotage: Sabotage = {}): Promise<StoryResult> {
   const time = new VirtualTime();
@@ -105,7 +105,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   return { breaches: found, requests, operations };
 }
 
-/** While the screen is on, news are asked for now and then. */
+/** Ticks now and then, as a visible page does. */
 function keepTicking(time: VirtualTime, phone: SimulatedPhone): void {
   time.after(TICK, () => {
     if (!phone.crashed && !phone.app.appRun.over) phone.app.tick();
@@ -113,15 +113,15 @@ function keepTicking(time: VirtualTime, phone: SimulatedPhone): void {
   });
 }
 
-/** Row by row, as on the page that lists them. */
-async function giveUpAll(person: Person): Promise<void> {
-  const parked = () => person.phone.app.db.outbox.where('state').equals('refused').count();
-  for (let left = await parked(); left > 0; left -= 1) await decide(person, true);
+/** Discards all refused rows, one by one. */
+async function discardAll(person: Person): Promise<void> {
+  const refused = () => person.phone.app.db.outbox.where('state').equals('refused').count();
+  for (let left = await refused(); left > 0; left -= 1) await decide(person, true);
 }
 
 /**
- * Whoever is asked to sign in does so: somebody else had signed in on the phone, or a late answer has put
- * their cookies back. A session that nobody has ended must not be the reason.
+ * Signs in again if the app asks for it: somebody else had signed in, or a late answer has brought their cookies
+ * back. A session that nobody has ended must not be the reason.
  */
 async function signInAgain(backend: Backend, person: Person): Promise<void> {
   const { phone, problems } = person;
@@ -134,15 +134,15 @@ async function signInAgain(backend: Backend, person: Person): Promise<void> {
   phone.app.comeBack();
 }
 
-/** Until no phone has anything left and all have asked for news since. */
+/** Waits until all outboxes are empty and all phones have pulled after that. */
 async function comeToRest(time: VirtualTime, people: readonly Person[], backend: Backend): Promise<boolean> {
-  const end = time.now + PATIENCE;
+  const end = time.now + MAX_REST_MS;
   while (time.now < end) {
     await time.pass(MINUTE);
     let left = 0;
     for (const person of people) {
       await time.during(signInAgain(backend, person));
-      await time.during(giveUpAll(person));
+      await time.during(discardAll(person));
       left += await time.during(person.phone.app.db.outbox.count());
     }
     if (!left) {

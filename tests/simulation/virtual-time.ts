@@ -16,13 +16,18 @@ export class VirtualTime {
   readonly clock = (): number => this.now;
 
   readonly after = (ms: number, job: () => void): (() => void) => {
-    const timed = { at: this.now + Math.max(0, ms), job };
-    const before = this.queue.findLastIndex((other) => other.at <= timed.at); // in order of time, then of creation
-    this.queue.splice(before + 1, 0, timed);
+    const timed = this.add(ms, job);
     return () => {
       this.queue = this.queue.filter((other) => other !== timed);
     };
   };
+
+  private add(ms: number, job: () => void): TimedJob {
+    const timed = { at: this.now + Math.max(0, ms), job };
+    const before = this.queue.findLastIndex((other) => other.at <= timed.at); // in order of time, then of creation
+    this.queue.splice(before + 1, 0, timed);
+    return timed;
+  }
 
   /** Runs work that takes real time (database, server): no job starts meanwhile. */
   async during<T>(work: Promise<T>): Promise<T> {
@@ -42,13 +47,10 @@ export class VirtualTime {
 
   /** Lets so many milliseconds pass: runs all jobs of that time. */
   async pass(ms: number): Promise<void> {
-    let isOver = false;
-    this.after(ms, () => {
-      isOver = true;
-    });
+    const end = this.add(ms, () => {});
     await this.rest();
-    while (!isOver) {
-      const next = this.queue.shift()!;
+    for (let next: TimedJob | undefined; next !== end;) {
+      next = this.queue.shift()!;
       this.now = Math.max(this.now, next.at);
       next.job();
       await this.rest();
