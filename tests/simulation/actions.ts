@@ -138,8 +138,8 @@ function flightMode(time: VirtualTime, phone: SimulatedPhone): void {
 }
 
 /**
- * The access token ends, or the whole session does and the person signs in again later. Meanwhile somebody else
- * may sign in, in another page of the browser.
+ * The access token ends, or the whole session does and the person signs in again later. Meanwhile somebody
+ * else may sign in, in another page of the browser.
  */
 function endSession(time: VirtualTime, { phone, signIn }: Person): void {
   const { cookies } = phone.network;

@@ -29,7 +29,9 @@ interface Scene {
   serverReceipt: (receipt?: string) => Promise<Awaited<ReturnType<Backend['receipts']>>[number]>;
 }
 
-/** Makes a scene for each test of a file, over one server. Returns how to get the scene of the running test. */
+/**
+ * Makes a scene for each test of a file, over one server. Returns how to get the scene of the running test.
+ */
 export function sceneOfEachTest(name: string): () => Scene {
   let backend: Awaited<ReturnType<typeof openBackend>>;
   let scene: Scene;

@@ -2,8 +2,8 @@ import type { BoardRow } from '../../src/data/rows.ts';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
 
 /**
- * A record of what one phone has shown, field by field. A simulation uses every value once only, so a value that
- * comes back after it was replaced is a revert.
+ * A record of what one phone has shown, field by field. A simulation uses every value once only, so a value
+ * that comes back after it was replaced is a revert.
  */
 export class Screen {
   readonly reverts: { receipt: string; what: string }[] = [];

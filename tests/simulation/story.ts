@@ -37,8 +37,8 @@ const TICK = 90_000;
 const MAX_REST_MS = 30 * MINUTE;
 
 /**
- * One seeded story: people edit shared bills over a bad connection, then the connection is good, and the checks
- * must find nothing. The same seed always tells the same story.
+ * One seeded story: people edit shared bills over a bad connection, then the connection is good, and the
+ * checks must find nothing. The same seed always tells the same story.
  */
 export async function tell(backend: Backend, seed: string, sabotage: Sabotage = {}): Promise<StoryResult> {
   const time = new VirtualTime();
@@ -120,8 +120,8 @@ async function discardAll(person: Person): Promise<void> {
 }
 
 /**
- * Signs in again if the app asks for it: somebody else had signed in, or a late answer has brought their cookies
- * back. A session that nobody has ended must not be the reason.
+ * Signs in again if the app asks for it: somebody else had signed in, or a late answer has brought their
+ * cookies back. A session that nobody has ended must not be the reason.
  */
 async function signInAgain(backend: Backend, person: Person): Promise<void> {
   const { phone, problems } = person;

@@ -24,7 +24,8 @@ export class VirtualTime {
 
   private add(ms: number, job: () => void): TimedJob {
     const timed = { at: this.now + Math.max(0, ms), job };
-    const before = this.queue.findLastIndex((other) => other.at <= timed.at); // in order of time, then of creation
+    // In order of time, then of creation.
+    const before = this.queue.findLastIndex((other) => other.at <= timed.at);
     this.queue.splice(before + 1, 0, timed);
     return timed;
   }
