@@ -19,12 +19,12 @@ export interface Sent {
   body: unknown;
 }
 
-/** Answers a call or throws; `undefined` never answers. */
+/** Answers a call, or throws. `undefined`: no answer ever comes. */
 export type Script = (sent: Sent, nth: number) => unknown;
 
 export const noNews = { changes: [], cursor: 'c1', more: false };
 
-/** A server that takes everything, unless `first` answers (null: it doesn't). */
+/** A server that accepts every call, unless `first` answers it (null: it doesn't). */
 export function server(first: Script = () => null): Script {
   let board: StoredBoard = lunchBoard;
   let rev = 1;
@@ -50,24 +50,24 @@ export function silence(): never {
 export interface SyncDevice extends Device {
   time: VirtualTime;
   sent: Sent[];
-  /** What was sent without asking for news. */
+  /** The calls without pulls. */
   pushed: () => Sent[];
   /** The names of the calls that were pushed. */
   names: () => string[];
   phase: () => Phase;
-  /** Starts the engine, or wakes it, and lets so many milliseconds go by. */
+  /** Starts the engine, or asks it to push, and lets so many milliseconds pass. */
   sync: (ms?: number) => Promise<void>;
-  /** The same, and nothing waits any longer. */
+  /** Ends all waits, and lets so many milliseconds pass. */
   retryNow: (ms?: number) => Promise<void>;
   stop: () => void;
-  /** Lets so many milliseconds go by. */
+  /** Lets so many milliseconds pass. */
   pass: (ms: number) => Promise<void>;
   someoneElse: { signedIn: boolean };
-  /** What the person was told of refusals that mended themselves. */
+  /** What the app told its user about mended refusals. */
   mended: Mended[];
 }
 
-/** An engine over a real database and a server that is a script. `clock` is the phone's, which people set. */
+/** An engine over a real database and a scripted server. `clock`: the phone's clock, which users can set. */
 export function newSyncDevice(
   script: Script = server(),
   storage?: IndexedDbPorts,
@@ -75,7 +75,7 @@ export function newSyncDevice(
 ): SyncDevice {
   const time = new VirtualTime();
   const device = newDevice(storage);
-  device.db.use(new AppRun(time.stir, () => {}).middleware); // so that time stands still while it works
+  device.db.use(new AppRun(time.stir, () => {}).middleware); // virtual time stands still while the database works
   const sent: Sent[] = [];
   let phase = IDLE_PHASE;
   let engine: Engine | null = null;
