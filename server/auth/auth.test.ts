@@ -95,7 +95,7 @@ onEachDatabase('accounts and sessions', (where) => {
     }
   });
 
-  test('A1 A2 a refresh rotates; within the grace the old token still works, after it the family ends', async () => {
+  test('SESSION-1 SESSION-2 a refresh rotates; within the grace the old token still works, after it the family ends', async () => {
     const me = await server.signIn('Aisyah');
     const old = { ...me.cookies };
     server.pass(16 * 60 * 1000);
@@ -120,7 +120,7 @@ onEachDatabase('accounts and sessions', (where) => {
     }
   });
 
-  test('A2 a refresh whose answer was lost signs nobody out, however late it is asked for again', async () => {
+  test('SESSION-2 a refresh whose answer was lost signs nobody out, however late it is asked for again', async () => {
     const me = await server.signIn('Aisyah');
     const old = { ...me.cookies };
     for (const _ of [1, 2, 3]) {
@@ -138,7 +138,7 @@ onEachDatabase('accounts and sessions', (where) => {
     expect((await me.get('/auth/profile')).status).toBe(401);
   });
 
-  test('A2 a late copy of a refresh that was long in coming through ends nothing', async () => {
+  test('SESSION-2 a late copy of a refresh that was long in coming through ends nothing', async () => {
     const me = await server.signIn('Aisyah');
     const old = { ...me.cookies };
     for (const _ of [1, 2]) {
@@ -154,7 +154,7 @@ onEachDatabase('accounts and sessions', (where) => {
     expect((await me.get('/auth/profile')).status).toBe(200);
   });
 
-  test('A2 the grace is longer than several of the client’s time-outs', () => {
+  test('SESSION-2 the grace is longer than several of the client’s time-outs', () => {
     expect(GRACE_MS).toBeGreaterThanOrEqual(4 * TIMEOUT_MS);
   });
 

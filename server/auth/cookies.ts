@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOptions } from '../http/cookie-options.ts';
-import { ACCESS_MS, hashToken, REFRESH_MS, type TokenPair } from './sessions.ts';
+import { ACCESS_MS, FAMILY_MS, hashToken, type TokenPair } from './sessions.ts';
 
 const ACCESS = 'kira_access';
 const REFRESH = 'kira_refresh';
@@ -18,7 +18,7 @@ export function sessionKey(request: FastifyRequest): string | undefined {
 export function setTokens(reply: FastifyReply, publicUrl: string, { access, refresh }: TokenPair): void {
   const options = cookieOptions(publicUrl);
   reply.setCookie(ACCESS, access, { ...options, maxAge: ACCESS_MS / 1000 });
-  reply.setCookie(REFRESH, refresh, { ...options, path: '/api/auth', maxAge: REFRESH_MS / 1000 });
+  reply.setCookie(REFRESH, refresh, { ...options, path: '/api/auth', maxAge: FAMILY_MS / 1000 });
 }
 
 export function clearTokens(reply: FastifyReply, publicUrl: string): void {

@@ -31,6 +31,14 @@ export interface Tables {
     replaces: string | null;
     used_at: Date | null;
   };
+  session_families: {
+    id: string;
+    user_id: string;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+    device: string | null;
+  };
   email_tokens: { hash: string; user_id: string; purpose: 'verify'; expires_at: Date };
   groups: {
     id: string;

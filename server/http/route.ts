@@ -21,6 +21,8 @@ export interface Me {
   username: string;
   name: string | null;
   phone: string;
+  /** The id of the session that asks; none where no request asks. */
+  session?: string;
 }
 
 /** Who sent a write, and when it takes effect. */

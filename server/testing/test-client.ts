@@ -54,6 +54,17 @@ export class TestClient {
     );
     this.cookies['kira_access'] = access;
     this.cookies['kira_refresh'] = refresh;
+    this.csrf = null;
+  }
+
+  /** Gives another client what this one has: both are tabs of one browser. */
+  async share(other: TestClient): Promise<void> {
+    other.csrf = this.csrf ?? (this.csrf = await this.fetchCsrf());
+    Object.assign(other.cookies, this.cookies);
+  }
+
+  private async fetchCsrf(): Promise<string> {
+    return String((await this.raw({ method: 'GET', url: '/api/auth/csrf-token' })).body.csrfToken);
   }
 
   /** Exactly this request, with the cookies. */
@@ -74,9 +85,7 @@ export class TestClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Sent> {
-    if (method !== 'GET' && this.csrf === null) {
-      this.csrf = String((await this.raw({ method: 'GET', url: '/api/auth/csrf-token' })).body.csrfToken);
-    }
+    if (method !== 'GET') this.csrf ??= await this.fetchCsrf();
     return this.raw({
       method,
       url: `/api${path}`,
