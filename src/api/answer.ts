@@ -8,7 +8,7 @@ import { ApiError, NetworkError } from './errors.ts';
  */
 export async function readAnswer(route: Route, response: Response): Promise<unknown> {
   if (!response.ok) throw await refusal(response);
-  if (route.answer === 'binary') {
+  if (typeof route.answer === 'string') {
     if (isHtml(response)) throw new NetworkError();
     return response.blob();
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, filled, id, text } from './primitives.ts';
+import { email, filled, id, name, text } from './primitives.ts';
 
 export const user = z.object({
   _id: id,
@@ -13,24 +13,31 @@ export type User = z.infer<typeof user>;
 /** What everybody in a group may see of a member. */
 export const person = z.object({ _id: id, email: z.string(), name: z.string(), username: z.string() });
 
+/** An address as somebody typed it to find their account. */
+export const typedEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254));
+/** A password that is only compared. */
+export const password = z.string().check(z.maxLength(256));
+
 /** 8 characters, a capital letter, a digit and a special character (specification, section 5). */
 export const newPassword = z
   .string()
   .check(z.minLength(8), z.maxLength(256), z.regex(/\p{Lu}/u), z.regex(/\d/), z.regex(/[^\p{L}\p{N}\s]/u));
 
-export const registerBody = z.object({ username: filled(60), email, password: newPassword });
-export const loginBody = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
-  password: z.string().check(z.maxLength(256)),
-  redirectPath: z.optional(text(2000)),
-});
+/** The specification asks no more of a reset or changed password than 8 characters. */
+const replacingPassword = z.string().check(z.minLength(8), z.maxLength(256));
+
+export const registerBody = z.object({ username: name(60), email, password: newPassword });
+export const loginBody = z.object({ email: typedEmail, password, redirectPath: z.optional(text(2000)) });
 export const loginAnswer = z.object({
   twoFactorRequired: z.boolean(),
   twoFactorTempToken: z.optional(z.string()),
   redirectUrl: z.string(),
 });
-export const verifyQuery = z.object({
-  token: filled(200),
-  email,
-  invitationToken: z.optional(text(200)),
-});
+
+const linkToken = filled(200);
+export const verifyQuery = z.object({ token: linkToken, email, invitationToken: z.optional(text(200)) });
+export const verifyBody = z.extend(verifyQuery, { password: z.optional(password) });
+
+export const resetQuery = z.object({ token: linkToken, email: typedEmail });
+export const resetBody = z.object({ newPassword: replacingPassword, confirmNewPassword: password });
+export const changePasswordBody = z.extend(resetBody, { currentPassword: password });

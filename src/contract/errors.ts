@@ -21,6 +21,7 @@ export const apiErrors = {
   receiptNotFound: { status: 404, message: 'Receipt not found.' },
   groupNotFound: { status: 404, message: 'Group not found.' },
   timeout: { status: 408, message: 'The request took too long.' },
+  usernameTaken: { status: 409, message: 'This username is taken.' },
   taken: { status: 409, message: 'An account with this email or username already exists.' },
   laneGap: { status: 409, message: 'An earlier change has not arrived yet.' },
   expired: {
@@ -37,9 +38,34 @@ export const apiErrors = {
     message: 'Verification link is invalid or incomplete. Missing token or email.',
   },
   expiredLink: { status: 400, message: 'This link has expired or was used already.' },
+  passwordNeeded: {
+    status: 403,
+    message: 'Enter the password that you chose when you signed up.',
+  },
+  wrongPassword: { status: 400, message: 'The password is not right.' },
+  incorrectOldPassword: { status: 400, message: 'Incorrect old password.' },
+  commonPassword: {
+    status: 400,
+    message: 'This is one of the most common passwords. Please choose another one.',
+  },
+  passwordsDiffer: { status: 400, message: 'Passwords do not match.' },
+  noPassword: {
+    status: 400,
+    message: 'This account has no password yet. Set one by "Forgot password" first.',
+  },
+  resetFailed: {
+    status: 400,
+    message: 'Your password cannot be reset successfully. Please re-click the link or get a new link',
+  },
+  wrongCode: { status: 400, message: 'This code is not right, or it was used already.' },
+  twoFactorExpired: { status: 400, message: 'This took too long. Please log in again.' },
+  twoFactorOn: { status: 409, message: 'Two-factor sign-in is on already.' },
+  twoFactorOff: { status: 409, message: 'Two-factor sign-in is off.' },
+  providerNotFound: { status: 404, message: 'This sign-in provider is not set up.' },
   tooManyMembers: { status: 400, message: 'You can only add up to 10 members.' },
   creatorStays: { status: 400, message: 'The group creator cannot be removed from the group.' },
   busy: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  tooManyAttempts: { status: 429, message: 'Too many attempts. Please try again later.' },
   unavailable: { status: 503, message: 'The server is starting or stopping. Please try again.' },
   internal: { status: 500, message: 'Something went wrong.' },
 } as const satisfies Record<string, { status: number; message: string }>;

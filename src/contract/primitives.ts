@@ -18,6 +18,17 @@ const storable = z.refine<string>(
 export const text = (max: number) => z.string().check(z.maxLength(max), storable);
 export const filled = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
 
+/**
+ * Control characters, line breaks and direction marks: in a name they rewrite what stands around it. The
+ * joiner inside an emoji is none of them.
+ */
+const UNPRINTABLE =
+  /[\p{Cc}\p{Zl}\p{Zp}]|(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))\p{Cf}/u;
+
+/** What a person or thing is called, on one line. */
+export const name = (max: number) =>
+  filled(max).check(z.refine((value) => !UNPRINTABLE.test(value), 'holds a control or format character'));
+
 /** Lower-cased; PostgreSQL and SMTP both take at most 254 characters. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import * as auth from './auth.ts';
+import { text } from './primitives.ts';
+
+const done = z.object({ message: z.string() });
+const goOn = z.object({ message: z.string(), redirectUrl: z.string() });
+
+/**
+ * The calls of accounts and sessions (docs/accounts.md tells their errors). Every call may be refused with
+ * `csrf`, `forbidden`, `invalid`, `busy` or `tooManyAttempts`; the last two carry `Retry-After`.
+ */
+export const authRoutes = {
+  csrfToken: {
+    method: 'GET',
+    path: '/auth/csrf-token',
+    auth: 'anyone',
+    answer: z.object({ csrfToken: z.string() }),
+  },
+  /** commonPassword, usernameTaken. The answer is the same for an address that has an account. */
+  register: { method: 'POST', path: '/auth/register', auth: 'anyone', body: auth.registerBody, answer: done },
+  /** credentials, notVerified */
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    auth: 'anyone',
+    query: z.object({ redirect: z.optional(text(2000)) }),
+    body: auth.loginBody,
+    answer: auth.loginAnswer,
+  },
+  logout: { method: 'POST', path: '/auth/logout', auth: 'anyone', answer: done },
+  /** noRefreshToken */
+  refresh: { method: 'POST', path: '/auth/refresh-token', auth: 'anyone', answer: done },
+  profile: { method: 'GET', path: '/auth/profile', auth: 'user', answer: z.object({ user: auth.user }) },
+  /**
+   * Verifies in the browser that signed up, and uses nothing up. In any other browser it changes nothing and
+   * answers `passwordNeeded`: the page asks for the password and sends confirmEmail. expiredLink
+   */
+  verifyEmail: {
+    method: 'GET',
+    path: '/auth/verify-email',
+    auth: 'anyone',
+    query: auth.verifyQuery,
+    answer: goOn,
+  },
+  /** expiredLink, passwordNeeded, wrongPassword */
+  confirmEmail: {
+    method: 'POST',
+    path: '/auth/verify-email',
+    auth: 'anyone',
+    body: auth.verifyBody,
+    answer: goOn,
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/auth/resend-email-verification',
+    auth: 'anyone',
+    body: z.object({ email: auth.typedEmail }),
+    answer: done,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    auth: 'anyone',
+    body: z.object({ email: auth.typedEmail }),
+    answer: done,
+  },
+  /** resetFailed, passwordsDiffer, commonPassword */
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    auth: 'anyone',
+    query: auth.resetQuery,
+    body: auth.resetBody,
+    answer: done,
+  },
+  /** incorrectOldPassword, noPassword, passwordsDiffer, commonPassword */
+  changePassword: {
+    method: 'POST',
+    path: '/auth/change-password',
+    auth: 'user',
+    body: auth.changePasswordBody,
+    answer: done,
+  },
+} as const;
