@@ -140,7 +140,8 @@ export async function changePassword(
   return rows.length === 1;
 }
 
-/** Links to the account stop working. */
+/** Links to the account and sign-ins that wait for a code stop working. */
 export async function voidLinks(db: Db, user: string): Promise<void> {
+  await db.deleteFrom('two_factor_logins').where('user_id', '=', user).execute();
   await db.deleteFrom('email_tokens').where('user_id', '=', user).execute();
 }

@@ -3,10 +3,12 @@ import type { Register } from '../http/route.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { twoFactorRoutes } from './two-factor-routes.ts';
 
 /** All calls under /auth. */
 export function authRoutes(register: Register, deps: Deps): void {
   sessionRoutes(register, deps);
   registrationRoutes(register, deps);
   passwordRoutes(register, deps);
+  twoFactorRoutes(register, deps);
 }

@@ -4,10 +4,11 @@ import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
 import { clearTokens, cookiesOf, writeTokens } from './cookies.ts';
 import { csrfBy } from './csrf.ts';
+import { enter } from './enter.ts';
 import { checkPassword } from './passwords.ts';
 import { userByEmail } from './repository.ts';
 import { endSession, familyOf, rotate } from './sessions.ts';
-import { countGuess, logEvent, signIn } from './sign-in.ts';
+import { countGuess, logEvent } from './sign-in.ts';
 
 /** Logging in and out, refreshing, and the CSRF token. */
 export function sessionRoutes(register: Register, deps: Deps): void {
@@ -42,8 +43,7 @@ export function sessionRoutes(register: Register, deps: Deps): void {
       throw new Fault('notVerified');
     }
     const redirectUrl = safeRedirect(redirectPath ?? query.redirect);
-    await signIn(deps, { request, reply }, user);
-    return { twoFactorRequired: false, redirectUrl };
+    return enter(deps, { request, reply }, user, redirectUrl);
   });
 
   register('logout', async ({ request, reply }) => {

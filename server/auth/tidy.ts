@@ -13,6 +13,7 @@ export async function tidyAccounts(db: Db, at: Date): Promise<void> {
   const ago = (ms: number) => new Date(at.getTime() - ms);
   await db.deleteFrom('session_families').where('expires_at', '<=', at).execute();
   await db.deleteFrom('email_tokens').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('two_factor_logins').where('expires_at', '<=', at).execute();
   await db.deleteFrom('attempts').where('since', '<', ago(ATTEMPTS_MS)).execute();
   await db.deleteFrom('devices').where('last_used_at', '<', ago(DEVICE_MS)).execute();
   // An account with signup_hash was never verified, so no other row names it.

@@ -22,4 +22,18 @@ export interface AuthTables {
   };
   attempts: { subject: string; span: 'hour' | 'day'; since: Date; count: number };
   devices: { hash: string; user_id: string; created_at: Date; last_used_at: Date };
+  two_factors: {
+    user_id: string;
+    secret: string;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+  };
+  recovery_codes: { user_id: string; hash: string };
+  two_factor_logins: {
+    hash: string;
+    user_id: string;
+    redirect: string;
+    wrong_codes: Generated<number>;
+    expires_at: Date;
+  };
 }

@@ -81,4 +81,45 @@ export const authRoutes = {
     body: auth.changePasswordBody,
     answer: done,
   },
+  /** The second half of a login. twoFactorExpired, wrongCode */
+  verifyTwoFactor: {
+    method: 'POST',
+    path: '/auth/verify-2fa',
+    auth: 'anyone',
+    body: auth.verifyTwoFactorBody,
+    answer: goOn,
+  },
+  twoFactor: { method: 'GET', path: '/auth/two-factor', auth: 'user', answer: auth.twoFactorAnswer },
+  /** A new secret; it counts once confirmed. wrongPassword, noPassword, twoFactorOn */
+  setUpTwoFactor: {
+    method: 'POST',
+    path: '/auth/two-factor/set-up',
+    auth: 'user',
+    body: auth.passwordBody,
+    answer: auth.twoFactorSetUpAnswer,
+  },
+  /** Answers the recovery codes, once. wrongCode, twoFactorOn, twoFactorOff (no set-up was begun) */
+  confirmTwoFactor: {
+    method: 'POST',
+    path: '/auth/two-factor/confirm',
+    auth: 'user',
+    body: auth.codeBody,
+    answer: auth.recoveryCodesAnswer,
+  },
+  /** Ten new recovery codes; the old ones stop working. wrongPassword, noPassword, wrongCode, twoFactorOff */
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/auth/two-factor/recovery-codes',
+    auth: 'user',
+    body: auth.passwordAndCodeBody,
+    answer: auth.recoveryCodesAnswer,
+  },
+  /** wrongPassword, noPassword, wrongCode, twoFactorOff */
+  turnOffTwoFactor: {
+    method: 'POST',
+    path: '/auth/two-factor/turn-off',
+    auth: 'user',
+    body: auth.passwordAndCodeBody,
+    answer: done,
+  },
 } as const;

@@ -41,3 +41,13 @@ export const verifyBody = z.extend(verifyQuery, { password: z.optional(password)
 export const resetQuery = z.object({ token: linkToken, email: typedEmail });
 export const resetBody = z.object({ newPassword: replacingPassword, confirmNewPassword: password });
 export const changePasswordBody = z.extend(resetBody, { currentPassword: password });
+
+/** Six digits of the authenticator app, or a recovery code; spaces and dashes don't matter. */
+const code = filled(40);
+export const passwordBody = z.object({ password });
+export const codeBody = z.object({ code });
+export const passwordAndCodeBody = z.object({ password, code });
+export const verifyTwoFactorBody = z.object({ twoFactorTempToken: filled(200), code });
+export const twoFactorAnswer = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
+export const twoFactorSetUpAnswer = z.object({ secret: z.string(), otpauthUrl: z.string() });
+export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
