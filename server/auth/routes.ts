@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Register } from '../http/route.ts';
+import { oauthRoutes } from './oauth-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -11,4 +12,5 @@ export function authRoutes(register: Register, deps: Deps): void {
   registrationRoutes(register, deps);
   passwordRoutes(register, deps);
   twoFactorRoutes(register, deps);
+  oauthRoutes(register, deps);
 }

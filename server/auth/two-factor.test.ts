@@ -74,7 +74,7 @@ onEachDatabase('two-factor sign-in', (where) => {
     expect((await off({ password, code: codeOf(secret) })).status).toBe(200);
     expect(server.mails.at(-1)).toMatchObject({ to: me.email, subject: 'Two-factor sign-in was turned off' });
     expect((await login(server.stranger())).twoFactorRequired).toBe(false);
-  });
+  }, 60_000);
 
   test('2FA-1 a code works once, one step early or late, and no more', async () => {
     const { secret } = await turnOn();

@@ -36,4 +36,5 @@ export interface AuthTables {
     wrong_codes: Generated<number>;
     expires_at: Date;
   };
+  identities: { issuer: string; subject: string; user_id: string; created_at: Date };
 }

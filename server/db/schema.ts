@@ -18,6 +18,7 @@ export interface Tables extends AuthTables {
     /** Null: none yet; the account signs in by a third party. */
     password: string | null;
     signup_hash: Generated<string | null>;
+    deleted_at: Generated<Date | null>;
     verified_at: Date | null;
     created_at: Date;
   };

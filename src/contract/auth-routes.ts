@@ -122,4 +122,25 @@ export const authRoutes = {
     body: auth.passwordAndCodeBody,
     answer: done,
   },
+  providers: { method: 'GET', path: '/auth/providers', auth: 'anyone', answer: auth.providersAnswer },
+  /** A link for the browser, no call: it goes to the provider. providerNotFound */
+  oauthStart: {
+    method: 'GET',
+    path: '/auth/oauth/:name',
+    auth: 'anyone',
+    params: auth.providerParams,
+    query: z.object({ redirect: z.optional(text(2000)) }),
+    answer: 'redirect',
+  },
+  /**
+   * Where the provider sends the browser back to. It goes on to `redirect`, to
+   * /verify-2fa#token=...&redirect=..., or to /login?oauth=failed|unverified|unavailable&redirect=...
+   */
+  oauthCallback: {
+    method: 'GET',
+    path: '/auth/oauth/:name/callback',
+    auth: 'anyone',
+    params: auth.providerParams,
+    answer: 'redirect',
+  },
 } as const;

@@ -51,3 +51,9 @@ export const verifyTwoFactorBody = z.object({ twoFactorTempToken: filled(200), c
 export const twoFactorAnswer = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
 export const twoFactorSetUpAnswer = z.object({ secret: z.string(), otpauthUrl: z.string() });
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const providersAnswer = z.object({
+  /** For a button each: a link to /api/auth/oauth/{name}?redirect= */
+  providers: z.array(z.object({ name: z.string(), label: z.string() })),
+});
+export const providerParams = z.object({ name: z.string().check(z.regex(/^[a-z0-9]{1,40}$/)) });
