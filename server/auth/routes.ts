@@ -4,6 +4,7 @@ import { oauthRoutes } from './oauth-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import { twoFactorRoutes } from './two-factor-routes.ts';
 
 /** All calls under /auth. */
@@ -13,4 +14,5 @@ export function authRoutes(register: Register, deps: Deps): void {
   passwordRoutes(register, deps);
   twoFactorRoutes(register, deps);
   oauthRoutes(register, deps);
+  settingsRoutes(register, deps);
 }

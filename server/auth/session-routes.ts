@@ -6,6 +6,7 @@ import { clearTokens, cookiesOf, writeTokens } from './cookies.ts';
 import { csrfBy } from './csrf.ts';
 import { enter } from './enter.ts';
 import { checkPassword } from './passwords.ts';
+import { userDocument } from './profile.ts';
 import { userByEmail } from './repository.ts';
 import { endSession, familyOf, rotate } from './sessions.ts';
 import { countGuess, logEvent } from './sign-in.ts';
@@ -67,7 +68,5 @@ export function sessionRoutes(register: Register, deps: Deps): void {
     return { message: 'Session refreshed.' };
   });
 
-  register('profile', async ({ me: { id, email, username, name, phone } }) => ({
-    user: { _id: id, email, username, phoneNumber: phone, ...(name !== null && { name }) },
-  }));
+  register('profile', async ({ me }) => ({ user: userDocument(me) }));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as auth from './auth.ts';
-import { text } from './primitives.ts';
+import { text, uuid } from './primitives.ts';
 
 const done = z.object({ message: z.string() });
 const goOn = z.object({ message: z.string(), redirectUrl: z.string() });
@@ -142,5 +142,46 @@ export const authRoutes = {
     auth: 'anyone',
     params: auth.providerParams,
     answer: 'redirect',
+  },
+  /** usernameTaken */
+  updateProfile: {
+    method: 'PATCH',
+    path: '/auth/profile',
+    auth: 'user',
+    body: auth.profileBody,
+    answer: z.object({ user: auth.user }),
+  },
+  /** Newest use first. */
+  listSessions: { method: 'GET', path: '/auth/sessions', auth: 'user', answer: auth.sessionsAnswer },
+  /** notFound */
+  endSession: {
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    answer: done,
+  },
+  endOtherSessions: { method: 'POST', path: '/auth/sessions/end-others', auth: 'user', answer: done },
+  /** A file: everything about the user as JSON, or receipts and items as CSV. */
+  exportData: {
+    method: 'GET',
+    path: '/auth/export',
+    auth: 'user',
+    query: z.object({ format: z._default(z.enum(['json', 'csv']), 'json') }),
+    answer: 'binary',
+  },
+  previewDeletion: {
+    method: 'GET',
+    path: '/auth/account/deletion',
+    auth: 'user',
+    answer: auth.deletionAnswer,
+  },
+  /** wrongPassword, noPassword. Ends all sessions. */
+  deleteAccount: {
+    method: 'POST',
+    path: '/auth/account/delete',
+    auth: 'user',
+    body: auth.passwordBody,
+    answer: done,
   },
 } as const;

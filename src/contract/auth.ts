@@ -57,3 +57,35 @@ export const providersAnswer = z.object({
   providers: z.array(z.object({ name: z.string(), label: z.string() })),
 });
 export const providerParams = z.object({ name: z.string().check(z.regex(/^[a-z0-9]{1,40}$/)) });
+
+export const profileBody = z.object({
+  username: z.optional(name(60)),
+  /** '' for none. */
+  name: z.optional(z.union([z.literal(''), name(60)])),
+  phoneNumber: z.optional(z.string().check(z.trim(), z.regex(/^[+()\d -]{0,30}$/))),
+});
+
+export const sessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      _id: id,
+      /** "Chrome on Android" */
+      device: z.string(),
+      /** ISO dates and times. */
+      createdAt: z.string(),
+      lastUsedAt: z.string(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+});
+
+/** What deleting the account would do, by now. */
+export const deletionAnswer = z.object({
+  /** Groups with other members: they stay, and get another creator where this user is it. */
+  groupsKept: z.array(z.object({ _id: id, name: z.string(), newCreator: z.nullable(z.string()) })),
+  /** Groups with no other member. */
+  groupsDeleted: z.int(),
+  /** Receipts of this user in groups that stay: the group's creator may delete them then. */
+  receiptsKept: z.int(),
+  receiptsDeleted: z.int(),
+});
