@@ -23,11 +23,12 @@ import { openTextStorage } from './text-storage.ts';
 import { queryReceipt } from './queries.ts';
 import { MAX_STEPS } from './undo-steps.ts';
 
-/** Listens as a screen does, from the first answer of the database on. */
+/** Listens as a screen does, and waits until there is something to show. */
 async function watch(session: BoardSession): Promise<() => void> {
   let stop = () => {};
   await new Promise<void>((resolve) => {
     stop = session.subscribe(resolve);
+    if (session.current() !== undefined) resolve(); // a bill that was open before: nothing new may come
   });
   onTestFinished(stop);
   return stop;
