@@ -3,12 +3,12 @@ import { EXPECTED_USER } from '../../src/contract/routes.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
-import type { Guard } from '../http/route.ts';
+import type { RequestGuard } from '../http/route.ts';
 import { accessToken } from './cookies.ts';
 import { whoHas } from './sessions.ts';
 
 /** Who calls, and whether the call comes from our own pages. Needs the cookie and CSRF plugins. */
-export function guardOf(app: FastifyInstance, { config, database: { db }, now }: Deps): Guard {
+export function guardOf(app: FastifyInstance, { config, database: { db }, now }: Deps): RequestGuard {
   // Whoever makes up a session for each request is no session: their address counts (http/security.ts).
   const strangers = perMinute(config.rateLimit > 0 ? config.rateLimit * 6 : Number.POSITIVE_INFINITY, now);
   return {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { shownTotal } from '../../src/contract/documents.ts';
-import { applyOps } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
 import { mayUseReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { applyInSlices } from './apply-in-slices.ts';
 import { Fault } from '../http/fault.ts';
 
 export interface LockedBoard {
@@ -93,7 +93,7 @@ export async function boardAt(db: Db, receipt: string, rev: number): Promise<Sto
     ) as ops
     from boards b where b.receipt_id = ${receipt}`.execute(db);
   const { initial, ops } = rows[0]!;
-  return applyOps(initial, ops ?? []);
+  return applyInSlices(initial, ops ?? []);
 }
 
 /** The receipt of `user`'s in which an item stands. @throws Fault notFound */
