@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { readConfig } from './config.ts';
-import { startServer, type World } from './start.ts';
+import { startServer, type ServerPorts } from './start.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { whyNot } from './why-not.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const world: World = {
+const world: ServerPorts = {
   now: () => new Date(),
   random: { id: v7, token: () => randomBytes(32).toString('base64url'), salt: () => randomBytes(16) },
   say,

@@ -21,7 +21,7 @@ import { keptSecret } from './secret.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What only a composition root may read. */
-export interface World {
+export interface ServerPorts {
   now: () => Date;
   random: Random;
   /** One line for the person at the terminal. */
@@ -36,7 +36,7 @@ interface Server {
 }
 
 /** Opens everything that `config` names and listens. */
-export async function startServer(config: Config, { now, random, say }: World): Promise<Server> {
+export async function startServer(config: Config, { now, random, say }: ServerPorts): Promise<Server> {
   const { dataDir, databaseUrl, smtpUrl, mailFrom } = config;
   makeFolder(dataDir);
   const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataDir });

@@ -3,13 +3,13 @@ import { CSRF_HEADER, EXPECTED_USER } from '../../src/contract/routes.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
-import type { Guard } from '../http/route.ts';
+import type { RequestGuard } from '../http/route.ts';
 import { cookiesOf } from './cookies.ts';
 import { csrfBy } from './csrf.ts';
 import { whoHas } from './sessions.ts';
 
 /** Who calls, and whether the call comes from our own pages. Needs the cookie plugin. */
-export function guardOf({ config, secret, database: { db }, now }: Deps): Guard {
+export function guardOf({ config, secret, database: { db }, now }: Deps): RequestGuard {
   const csrf = csrfBy(secret);
   const cookies = cookiesOf(config);
   // A caller that makes up a session for each request has none: its address counts (http/security.ts).

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { applyOp, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange } from '../../src/domain/board/money-range.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
+import { forEachInSlices } from './apply-in-slices.ts';
 import { checkBoard } from './check.ts';
 import { lockBoard, storeBatch, type Author, type LockedBoard, type LoggedOp } from './repository.ts';
 
@@ -39,7 +41,8 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   const ahead = Math.max(0, seenRev - locked.rev);
   const canSkip = ahead <= MAX_AHEAD && seenRev <= MAX_REV_TO_SKIP_TO;
   const rev = locked.rev + (canSkip ? ahead : 0) + 1;
-  const { board, log } = applyBatch(before, ops);
+  const { board, log } = await applyBatch(before, ops);
+  await nextTurn();
   checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, author);
   return { id, rev, board, outcomes: log.map(({ outcome }) => outcome), before };
@@ -50,21 +53,31 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
  * as a whole takes the board out of the range of money (two phones' large amounts meet here), the server
  * rejects those operations that do it.
  */
-function applyBatch(board: StoredBoard, ops: readonly BoardOp[]) {
+async function applyBatch(board: StoredBoard, ops: readonly BoardOp[]): Promise<Batch> {
   const isSound = (next: StoredBoard) => isWithinMoneyRange(shownBoard(next));
-  const done = run(board, ops, () => true);
+  const done = await run(board, ops, () => true);
   // Amounts that change places may be too much in between: only what comes of a batch matters.
   return isSound(done.board) || !isSound(board) ? done : run(board, ops, isSound);
 }
 
-function run(board: StoredBoard, ops: readonly BoardOp[], mayBe: (next: StoredBoard) => boolean) {
+interface Batch {
+  board: StoredBoard;
+  log: LoggedOp[];
+}
+
+async function run(
+  board: StoredBoard,
+  ops: readonly BoardOp[],
+  mayBe: (next: StoredBoard) => boolean,
+): Promise<Batch> {
   let current = board;
-  const log = ops.map((op, seq): LoggedOp => {
+  const log: LoggedOp[] = [];
+  await forEachInSlices(ops, (op, seq) => {
     const was = readField(current, op);
     const { board: next, outcome } = applyOp(current, op);
     const isTaken = outcome === 'applied' && mayBe(next);
     if (isTaken) current = next;
-    return { seq, op, was, outcome: isTaken ? 'applied' : 'rejected' };
+    log.push({ seq, op, was, outcome: isTaken ? 'applied' : 'rejected' });
   });
   return { board: current, log };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { shownTotal } from '../../src/contract/documents.ts';
-import { applyOps } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
 import { mayUseReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { applyInSlices } from './apply-in-slices.ts';
 import { Fault } from '../http/fault.ts';
 
 export interface LockedBoard {
@@ -51,6 +51,12 @@ export interface LoggedOp {
   outcome: OpOutcome;
 }
 
+/**
+ * A longer log is not replayed for a base revision: it took seconds, with the board locked. Then `initial`
+ * becomes the board as it is, and an older base revision counts as that one.
+ */
+const MAX_REPLAY_BYTES = 512 * 1024;
+
 /** Appends a batch to the log and stores the board that came of it, in one statement. */
 export async function storeBatch(
   trx: Trx,
@@ -60,20 +66,25 @@ export async function storeBatch(
 ): Promise<void> {
   const { title, description, date } = doc.bill;
   const total = shownTotal(shownBoard(doc));
+  const ops = JSON.stringify(log);
+  const stored = sql`${JSON.stringify(doc)}::jsonb`;
+  const isLong = sql<boolean>`replay_bytes + ${ops.length}::int > ${MAX_REPLAY_BYTES}::int`;
   await sql`
     with log as (
       insert into board_ops (receipt_id, rev, seq, op, was, user_id, device, batch, outcome, at)
       select ${id}::uuid, ${rev}::int, l.seq, l.op, l.was, ${user}::uuid, ${device}, ${batch}::text,
         l.outcome, ${at}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(log)}::jsonb)
+      from jsonb_to_recordset(${ops}::jsonb)
         as l (seq int, op jsonb, was jsonb, outcome text)
     ), receipt as (
       update receipts set title = ${title}, description = ${description}, date = ${date}::date,
         total = ${total} where id = ${id}
     )
-    update boards set rev = ${rev}, doc = ${JSON.stringify(doc)}::jsonb where receipt_id = ${id}`.execute(
-    trx,
-  );
+    update boards set rev = ${rev}, doc = n.doc,
+      initial = case when ${isLong} then n.doc else initial end,
+      initial_rev = case when ${isLong} then ${rev}::int else initial_rev end,
+      replay_bytes = case when ${isLong} then 0 else replay_bytes + ${ops.length}::int end
+    from (select ${stored} as doc) n where receipt_id = ${id}`.execute(trx);
 }
 
 /** What became of a batch that was done before. */
@@ -93,7 +104,7 @@ export async function boardAt(db: Db, receipt: string, rev: number): Promise<Sto
     ) as ops
     from boards b where b.receipt_id = ${receipt}`.execute(db);
   const { initial, ops } = rows[0]!;
-  return applyOps(initial, ops ?? []);
+  return applyInSlices(initial, ops ?? []);
 }
 
 /** The receipt of `user`'s in which an item stands. @throws Fault notFound */

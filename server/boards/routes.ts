@@ -2,7 +2,6 @@ import type { z } from 'zod/mini';
 import { breakdownOf, breakdownOps } from '../../src/contract/documents.ts';
 import type { itemsBody, layoutBody, opsBody } from '../../src/contract/receipts.ts';
 import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
-import { applyOps } from '../../src/domain/board/apply-op.ts';
 import { deletion, shownBoard } from '../../src/domain/board/board.ts';
 import { layoutOf, layoutOps } from '../../src/domain/board/layout.ts';
 import type { Trx } from '../db/database.ts';
@@ -10,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch, Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
+import { applyInSlices } from './apply-in-slices.ts';
 import { editBoard, type Edited, type Plan } from './edit.ts';
 import { readHistory } from './history.ts';
 import { checkAmounts, checkOps, withinMoney } from './check.ts';
@@ -87,7 +87,7 @@ const itemsPlan =
   async (locked) => {
     const { seen, seenRev } = await seenBoard(trx, locked, baseRev);
     const ops = checkOps(withinMoney(() => breakdownOps(locked, shownBoard(seen), breakdown, newId)));
-    checkAmounts(applyOps(locked.doc, ops)); // taken or refused as a whole
+    checkAmounts(await applyInSlices(locked.doc, ops)); // taken or refused as a whole
     return { ops, seenRev };
   };
 

@@ -43,9 +43,9 @@ export async function migrate(db: Db, all: readonly Migration[] = migrations()):
 const AHEAD = 1000;
 
 /**
- * A database that was restored keeps its rows but not its transaction numbers, and phones may have seen
- * more than the copy has. So everything is marked as changed once, at revisions that no phone has seen
- * (P7 would pass them over), and cursors from before are told apart by the new identity.
+ * Names the database. A restored database keeps its rows, not its transaction numbers, and phones may have
+ * seen more than it has. So this marks all rows as changed, at revisions that no phone has seen: a phone
+ * takes no older one (PUSH-7). The new name tells cursors from before apart.
  */
 async function identify(trx: Trx): Promise<string> {
   await sql`create table if not exists identity (id uuid not null, cluster text not null)`.execute(trx);

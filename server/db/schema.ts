@@ -95,6 +95,8 @@ export interface Tables extends AuthTables {
     initial: Json<StoredBoard>;
     /** The revision that `initial` is of. */
     initial_rev: Generated<number>;
+    /** Of the log after `initial_rev`. */
+    replay_bytes: Generated<number>;
     doc: Json<StoredBoard>;
   };
   board_ops: {

@@ -46,7 +46,7 @@ export type RunWrite = <T>(write: {
 }) => Promise<T>;
 
 /** A call that has passed the contract. */
-export interface Call<N extends RouteName> {
+export interface RouteCall<N extends RouteName> {
   params: Part<Routes[N], 'params'>;
   query: Part<Routes[N], 'query'>;
   body: Part<Routes[N], 'body'>;
@@ -57,11 +57,11 @@ export interface Call<N extends RouteName> {
   reply: FastifyReply;
 }
 
-export type Answer<N extends RouteName> = Routes[N]['answer'] extends z.ZodMiniType
+export type RouteAnswer<N extends RouteName> = Routes[N]['answer'] extends z.ZodMiniType
   ? z.output<Routes[N]['answer']>
   : FastifyReply;
 
-export interface Guard {
+export interface RequestGuard {
   /** The session's user. @throws Fault noAccessToken */
   me: (request: FastifyRequest) => Promise<Me>;
   /** Refuses with csrf or forbidden. */
@@ -80,20 +80,26 @@ declare module 'fastify' {
 
 export type Register = <N extends RouteName>(
   name: N,
-  handler: (call: Call<N>) => Promise<Answer<N>>,
-  options?: RouteShorthandOptions & {
-    /** What is left of an answer that breaks the contract; where it isn't named, that is a fault. */
-    salvage?: (answer: Answer<N>, call: Call<N>) => Answer<N>;
-  },
+  handler: (call: RouteCall<N>) => Promise<RouteAnswer<N> | CheckedJson>,
+  options?: RouteShorthandOptions,
 ) => void;
 
+/** An answer that the handler has checked against the contract by itself, piece by piece. */
+export class CheckedJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /**
- * Registers calls by their name in the contract: who may call, what comes in and what goes out is
- * checked here and nowhere else. An answer carries only what the contract names.
+ * Registers routes by their name in the contract. It checks the user, the request and the answer; nothing
+ * else does. An answer carries only what the contract names.
  */
 export const registerOn =
-  (app: FastifyInstance, guard: Guard, writeFor: WriteFor): Register =>
-  (name, handler, { salvage, ...options } = {}) => {
+  (app: FastifyInstance, guard: RequestGuard, writeFor: WriteFor): Register =>
+  (name, handler, options = {}) => {
     const route: Route = routes[name];
     app.route({
       ...options,
@@ -114,15 +120,12 @@ export const registerOn =
           write: writeFor(request, me),
           request,
           reply,
-        } as unknown as Call<typeof name>;
+        } as unknown as RouteCall<typeof name>;
         const answer = await handler(call);
         if (typeof route.answer === 'string') return answer;
         // Text, and not the reply: Fastify would watch for the response's end.
         void reply.type('application/json; charset=utf-8');
-        const checked = z.safeParse(route.answer, answer);
-        if (checked.success) return JSON.stringify(checked.data);
-        if (!salvage) throw checked.error;
-        return JSON.stringify(z.parse(route.answer, salvage(answer, call)));
+        return answer instanceof CheckedJson ? answer.text : JSON.stringify(z.parse(route.answer, answer));
       },
     });
   };

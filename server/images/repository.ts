@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 
-export interface ImageRow {
+export interface StoredImage {
   id: string;
   sha256: string;
   type: string;
@@ -15,7 +15,7 @@ export interface ImageRow {
 }
 
 /** Posting the same image again is fine. @throws Fault idTaken */
-export async function addImage(trx: Trx, owner: string, image: ImageRow, at: Date): Promise<void> {
+export async function addImage(trx: Trx, owner: string, image: StoredImage, at: Date): Promise<void> {
   const { id, sha256, type, bytes, width, height, rotation } = image;
   const { rows } = await sql`
     insert into images (id, owner, sha256, type, bytes, width, height, rotation, created_at)

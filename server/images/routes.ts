@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { addImage, checkQuota, findImage, type ImageRow } from './repository.ts';
+import { addImage, checkQuota, findImage, type StoredImage } from './repository.ts';
 import type { ImageStorage, Received } from './storage.ts';
 
 /** The longest that a photo may take: 12 MB at 42 kB/s. */
@@ -97,7 +97,7 @@ async function receive(
 }
 
 /** @throws Fault notAnImage, by the content and not by the name; tooManyPixels */
-function describe(received: Received, { id, rotation }: Fields, newId: () => string): ImageRow {
+function describe(received: Received, { id, rotation }: Fields, newId: () => string): StoredImage {
   const probed = probeImage(received.head);
   if (!probed) throw new Fault('notAnImage');
   if (probed.width * probed.height > MAX_IMAGE_PIXELS) throw new Fault('tooManyPixels');

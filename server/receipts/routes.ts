@@ -8,12 +8,12 @@ import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { guestsOf } from '../groups/repository.ts';
 import { pagination } from '../http/pagination.ts';
-import type { Call, Me, Register } from '../http/route.ts';
+import type { RouteCall, Me, Register } from '../http/route.ts';
 import { addReceipt, deleteReceipt, getReceipt, listReceipts, type ListedReceipt } from './repository.ts';
 
 export function receiptRoutes(register: Register, { database: { db }, random }: Deps): void {
   /** For clients that know only the specification: its document, with the group's members as columns. */
-  const boardOf = async (trx: Trx, me: Me, body: Call<'createReceipt'>['body'], at: Date) => {
+  const boardOf = async (trx: Trx, me: Me, body: RouteCall<'createReceipt'>['body'], at: Date) => {
     const guests = body.group ? await guestsOf(trx, me.id, body.group) : seatedAlone(me.id);
     const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
     const columns = makeColumns(guests, at.getTime(), suffix);

@@ -23,6 +23,8 @@ export interface FeedEntry extends FeedPosition {
   gone: boolean;
   /** Somebody deleted it. */
   deleted: boolean;
+  /** Of its board, as the database stores it. */
+  bytes: number;
 }
 
 /** A page ends after so many bytes of boards, as the database stores them: JSON has a few times more. */
@@ -43,7 +45,7 @@ export async function readFeed(
   { from, after }: Pick<Cursor, 'from' | 'after'>,
   limit: number,
 ): Promise<Feed> {
-  const { rows } = await sql<((FeedEntry & { bytes: number }) | { id: null }) & { horizon: string }>`
+  const { rows } = await sql<(FeedEntry | { id: null }) & { horizon: string }>`
     with mine as (
       select group_id, removed, changed_xid, joined_xid from group_members where user_id = ${user}
     ), feed as (

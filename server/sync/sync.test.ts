@@ -130,12 +130,8 @@ onEachDatabase('the change feed', (where, database) => {
     await me.patch(`/groups/${group}`, { removeUsers: [friend.id] });
     await create(me, 'After', group);
     const left = await pull(friend, joined.cursor);
-    expect(brief(left.changes).toSorted()).toEqual([
-      'group.gone',
-      'receipt Own 1',
-      'receipt.gone',
-      'receipt.gone',
-    ]);
+    // They never hear of the receipt that was made after they left.
+    expect(brief(left.changes).toSorted()).toEqual(['group.gone', 'receipt Own 1', 'receipt.gone']);
     expect(left.changes.find((change) => change.type === 'receipt')).toMatchObject({
       receipt: { _id: own, group: null },
     });

@@ -1,0 +1,44 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallBoard } from '../testing/boards.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+
+onEachDatabase('a base revision', (where) => {
+  let server: TestServer;
+  let me: TestClient;
+  beforeAll(async () => {
+    server = await testServer({ where: await where() });
+    me = await server.signIn('Aisyah');
+  });
+  afterAll(() => server.close());
+
+  const replayed = (id: string) =>
+    server.deps.database.db
+      .selectFrom('boards')
+      .select(['initial_rev', 'replay_bytes', 'rev'])
+      .where('receipt_id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  test('never makes the server replay more than half a megabyte of the log', async () => {
+    const id = v7();
+    await me.post('/receipts', { _id: id, board: smallBoard() });
+    const rename = (column: string, content: string) =>
+      Array.from({ length: 80 }, () => ({ op: 'column.set', id: column, field: 'content', value: content }));
+    const write = async (content: string) => {
+      const ops = rename('column-1-aaaa', content.padEnd(1900));
+      expect((await me.patch(`/states/${id}`, { ops, baseRev: 1 })).status).toBe(200);
+      return replayed(id);
+    };
+    expect(await write('first')).toMatchObject({ initial_rev: 1, rev: 2 });
+    const second = await write('second');
+    expect(second).toEqual({ initial_rev: 3, rev: 3, replay_bytes: 0 });
+
+    // A layout from before is compared with the oldest board at hand: it renames one person.
+    const { columns, columnOrder } = (await me.get(`/receipts/${id}`)).body.stateId;
+    columns['column-1-bbbb'].title = 'Bala bin Ali';
+    const answer = await me.patch(`/states/${id}`, { columns, columnOrder, baseRev: 1 });
+    expect(answer.body.outcomes).toEqual(['applied']);
+    expect(answer.body.board.columns['column-1-aaaa'].content.trim()).toBe('second');
+  });
+});
