@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   fillDevice,
   freezeAll,
@@ -204,11 +204,13 @@ test('bills and groups are counted, photos and edits are not; a refused photo is
 });
 
 test('an IndexedDB that was closed in the background is opened again', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { db, mutate } = newDevice();
   const id = await mutate.createReceipt(lunch);
   db.backendDB().close(); // what iOS does, and Dexie isn't told
   await mutate.edit(id, [retitle('Dinner')]);
   expect((await getReceipt(db, id))?.summary.title).toBe('Dinner');
+  expect(warn.mock.calls).toEqual([['Dexie: Need to reopen db']]);
 });
 
 test('an edit that comes after its person has signed out is stored, and the database closed again', async () => {
