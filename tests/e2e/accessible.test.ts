@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-/** Paths, and what shows that the screen has all that it shows. */
+/** Paths, each with a text that appears once the screen is complete. */
 const forVisitors: [path: string, shown: string | null][] = [
   ['/', null],
   ['/landing', null],

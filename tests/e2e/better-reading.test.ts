@@ -10,7 +10,7 @@ import { receiptsToRead } from './receipts.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { missingItems, assignMissing, addPerson, expectShared } from './board-steps.ts';
-import { startReading, readOntoBoard, READING_MS } from './photo-steps.ts';
+import { startReading, readOntoBoard, READ_WITHIN_MS } from './photo-steps.ts';
 
 /**
  * Both engines on one phone, with no connection from the photo to the shared bill: PP-OCR once its files
@@ -71,7 +71,7 @@ step('a long bill shows its first lines while it is read; cancelled, it leaves n
     mimeType: 'image/jpeg',
     buffer: await longReceipt(120),
   });
-  await page.getByText(/^\d+ lines found$/).waitFor({ timeout: READING_MS });
+  await page.getByText(/^\d+ lines found$/).waitFor({ timeout: READ_WITHIN_MS });
   expect(page.workers().length).toBeGreaterThan(0);
   await page.getByRole('button', { name: uploadTexts.cancel, exact: true }).click();
   await expect.poll(() => page.workers().length).toBe(0);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => friends.end());
 
-/** The server never answers what a new device asks first. */
+/** The server never answers requests to the feed. */
 const neverAnswered = () =>
   friends.proxy.route(({ url }) => (url?.startsWith('/api/sync') ? 'unanswered' : 'pass'));
 const openList = () => page.goto(`${friends.proxy.origin}/receipts`);

@@ -25,7 +25,7 @@ afterAll(() => friends.end());
 const asking = (path: '/api/' | '/api/sync', way: Passage) =>
   friends.proxy.route(({ url }) => (url?.startsWith(path) ? way : 'pass'));
 
-/** A device that has never heard from the server what receipts there are. */
+/** A device that has never had an answer from the feed. */
 beforeEach(async () => {
   asking('/api/sync', 'unanswered');
   page = await friends.device(friends.aisyah);
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const open = (id: string) => page.goto(`${friends.proxy.origin}/receipts/${id}`);
-/** Waits until the page has painted what it makes of an answer. */
+/** Waits until the page has had an answer and painted the result. */
 async function untilHeard(path: string): Promise<void> {
   const heard = (end: string) =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith(end));

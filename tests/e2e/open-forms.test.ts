@@ -8,7 +8,7 @@ import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
 import { assign, save } from './board-steps.ts';
 import { storedBill } from './device-database.ts';
 
-/** What happens to a form, or to a step of undo, when somebody else's edit arrives. */
+/** Forms and undo while another person's edit arrives. */
 let friends: Friends;
 
 beforeAll(async () => {

@@ -54,7 +54,7 @@ test('the list shows pages, searches, sorts, deletes and undoes in the words of 
   await page.getByText('Showing 31 - 35 of 42 items').waitFor();
   expect(await links()).toBe('1…6789');
 
-  // As fingers type: no letter may wait for the address.
+  // Types fast: the field shows each letter before the address changes.
   await page.getByLabel(texts.search).pressSequentially('bill 1');
   await expect.poll(() => page.getByLabel(texts.search).inputValue()).toBe('bill 1');
   await page.getByText('Showing 1 - 5 of 10 items').waitFor();
