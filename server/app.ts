@@ -9,9 +9,11 @@ import { guardOf } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import type { Deps } from './deps.ts';
+import { MIN_FREE_BYTES } from './free-space.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { handleErrors } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
+import { isTooDeep } from './http/json-depth.ts';
 import { openapi } from './http/openapi.ts';
 import { registerOn, type Register, type WriteFor } from './http/route.ts';
 import { secure } from './http/security.ts';
@@ -83,6 +85,7 @@ function closeWhatFallsIdle(app: FastifyInstance): void {
 function registerAll(register: Register, deps: Deps): void {
   register('health', async () => {
     const { db, kind } = deps.database;
+    if ((await deps.freeBytes()) < MIN_FREE_BYTES) throw new Fault('storageFull');
     await sql`select 1`.execute(db).catch(() => {
       throw new Fault('unavailable', 'The database does not answer.');
     });
@@ -103,6 +106,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    else if (isTooDeep(body as string)) done(new Fault('invalid', 'The request is not valid (too deep).'));
     else void parse(request, body as string, done);
   });
 }

@@ -13,6 +13,7 @@ test('the defaults', () => {
     publicUrl: 'http://localhost:3000',
     secret: null,
     rateLimit: 30_000,
+    imageQuota: { images: 10_000, bytes: 5000 * 1024 * 1024 },
     oauth: [],
   });
 });

@@ -25,6 +25,8 @@ export interface Config {
   secret: string | null;
   /** Requests that one session or address may make in 10 s; 0 for no limit. */
   rateLimit: number;
+  /** What one user may store; 0 for no limit. */
+  imageQuota: { images: number; bytes: number };
   oauth: OAuthProvider[];
 }
 
@@ -71,6 +73,8 @@ const variables = {
   ),
   KIRA_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   KIRA_RATE_LIMIT: z.prefault(wholeNumber(0, 100_000_000), '30000'),
+  KIRA_USER_IMAGES: z.prefault(wholeNumber(0, 100_000_000), '10000'),
+  KIRA_USER_IMAGE_MB: z.prefault(wholeNumber(0, 100_000_000), '5000'),
 } satisfies Record<string, z.ZodMiniType>;
 
 /**
@@ -95,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: new URL(value('PUBLIC_URL') ?? `http://localhost:${port}`).origin,
     secret: value('KIRA_SECRET') ?? null,
     rateLimit: value('KIRA_RATE_LIMIT'),
+    imageQuota: { images: value('KIRA_USER_IMAGES'), bytes: value('KIRA_USER_IMAGE_MB') * 1024 * 1024 },
     oauth: readProviders(env),
   };
 }

@@ -13,6 +13,8 @@ export interface Deps {
   reading: ReadingThread;
   /** Signs the cookie that CSRF tokens are checked against; sessions need no secret (auth/sessions.ts). */
   secret: string;
+  /** What is left on the disk of the data folder. */
+  freeBytes: () => Promise<number>;
   version: string;
   now: () => Date;
   random: Random;

@@ -13,6 +13,9 @@ const world: World = {
   say,
 };
 
+// What this process writes is for its own account alone.
+process.umask(0o077);
+
 try {
   const server = await startServer(readConfig(process.env), world);
   // npm run demo, on its throw-away database

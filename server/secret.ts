@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './data-folder.ts';
 
 /** The secret kept in the data folder; made by `make` where there is none yet. */
 export function keptSecret(dataDir: string, make: () => string): string {
   const file = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   try {
     writeFileSync(file, make(), { flag: 'wx', mode: 0o600 });
   } catch (error) {

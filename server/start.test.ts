@@ -40,4 +40,4 @@ test('on any free port, links in e-mails carry the one that it became', async ()
   await createAccount(publicUrl.replace('localhost', '127.0.0.1'), 'aina', link);
   expect(await link('aina@example.com')).toMatch(`${publicUrl}/verify-email?`);
   await server.stop();
-});
+}, 120_000);

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { makeFolder } from './data-folder.ts';
 import type { Deps, Random } from './deps.ts';
+import { freeBytes } from './free-space.ts';
 import { keepTidy } from './housekeeping.ts';
 import { fileStorage } from './images/storage.ts';
 import { fileMailer } from './mail/file-mailer.ts';
@@ -49,6 +50,7 @@ export async function startServer(config: Config, { now, random, say }: World): 
     reading: createReadingThread(),
     storage: fileStorage(join(dataDir, 'images'), random.id),
     secret: config.secret ?? keptSecret(dataDir, random.token),
+    freeBytes: () => freeBytes(dataDir),
     version,
     now,
     random,

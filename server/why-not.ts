@@ -1,9 +1,12 @@
 import { ConfigError } from './config.ts';
 import { FolderInUse } from './db/lock.ts';
+import { DiskFull } from './free-space.ts';
 
 /** Why the server did not start: one line where the reason is known, everything where it isn't. */
 export function whyNot(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+  if ([ConfigError, FolderInUse, DiskFull].some((known) => error instanceof known)) {
+    return (error as Error).message;
+  }
   const { code = '', message, stack, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT is in use already (${message}).`;
   if (syscall === 'listen') return `HOST or PORT can't be used (${message}).`;

@@ -4,19 +4,20 @@ import { v7 as uuid } from 'uuid';
 import { Workbox } from 'workbox-window';
 import { createLazyApi } from './api/lazy-api.ts';
 import { App } from './app/app.tsx';
-import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
 import { createHasReceipt } from './app/has-receipt.ts';
 import { createLogoutMark } from './app/logout-mark.ts';
+import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
 import { createOfflineReady } from './app/offline-ready.ts';
 import { createSession } from './app/session.ts';
+import { shellTexts } from './app/texts.ts';
 import { createUpdates } from './app/updates.ts';
 import { createWorkspace } from './app/workspace.ts';
 import type { User } from './contract/auth.ts';
 import { createBoardSessions } from './data/board-sessions.ts';
 import { KiraDb } from './data/db.ts';
-import { keptTexts } from './data/kept-texts.ts';
 import { createMutations } from './data/mutate.ts';
 import { createProfileStore } from './data/profile.ts';
+import { openTextStorage } from './data/text-storage.ts';
 import { createPpOcrDownloader } from './ocr/ppocr-downloader.ts';
 import { browserPorts } from './sync/browser.ts';
 import { createLazySync } from './sync/lazy-sync.ts';
@@ -24,12 +25,11 @@ import { openTab } from './sync/open-tabs.ts';
 import { createStatusStore } from './sync/status.ts';
 import { codeLoader } from './ui/code-loader.ts';
 import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
-import { shellTexts } from './app/texts.ts';
 import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** The composition root: the only place where the app reaches for clock, randomness and the browser. */
+/** The composition root: the only place that reads the clock, randomness and the browser. */
 const baseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '/api');
 const clock = () => Date.now();
 const suffix = () => uuid().slice(-4);
@@ -39,7 +39,7 @@ const installed = import.meta.env.PROD && 'serviceWorker' in navigator;
 const loadClient = codeLoader(() => import('./api/client.ts'));
 const loadSync = codeLoader(() => import('./sync/start.ts'));
 
-const texts = keptTexts(() => localStorage);
+const texts = openTextStorage(() => localStorage);
 const profiles = createProfileStore(texts);
 const api = createLazyApi(async () => {
   const { createApi } = await loadClient();
@@ -57,7 +57,7 @@ const loadImage = (id: string) => api.call('getImage', { params: { id } });
 function openWorkspace(me: User) {
   const db = new KiraDb(me._id);
   const tab = uuid();
-  const tabs = openTab(navigator.locks, me._id, tab); // before there can be a draft
+  const tabs = openTab(navigator.locks, me._id, tab); // before the first draft can exist
   const status = createStatusStore();
   const mutate = createMutations({ db, ids: uuid, clock, tab, me, onWrite: () => sync.push() });
   const ports = {
@@ -83,7 +83,12 @@ function openWorkspace(me: User) {
         onMended: ({ without, title }) => toast.info(shellTexts.mended[without](title)),
       });
   }, setTimeout);
-  const sessions = createBoardSessions({ db, mutate, me: me._id, texts: keptTexts(() => sessionStorage) });
+  const sessions = createBoardSessions({
+    db,
+    mutate,
+    me: me._id,
+    texts: openTextStorage(() => sessionStorage),
+  });
   return createWorkspace({ db, mutate, sessions, me }, sync, status);
 }
 
@@ -124,8 +129,8 @@ const updates = createUpdates(installed ? new Workbox('/sw.js') : null, firstScr
 for (const event of ['storage', 'focus', 'visibilitychange']) {
   window.addEventListener(event, () => session.recheck());
 }
-window.addEventListener('online', () => void session.settle());
-// The longest that a page without data of its own is taken for one whose data is still on its way.
+window.addEventListener('online', () => void session.sendLogout());
+// A page without data never says that it is complete, so the wait for the first screen ends here.
 setTimeout(endFirstScreen, 1500);
 void session.start();
 

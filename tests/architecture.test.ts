@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { openPlaces } from './architecture/open-places.ts';
 import { broken } from './architecture/rules.ts';
 
 const root = new URL('../', import.meta.url);
@@ -16,9 +17,16 @@ const sources = new Map(
     .map((path) => [path, readFileSync(new URL(path, root), 'utf8')]),
 );
 
+const ruleOf = (what: string): string => /: (HOUSE-\d+) /.exec(what)?.[1] ?? '';
+
 test('the house keeps its own rules', () => {
   expect(sources.size).toBeGreaterThan(50);
-  expect(broken(sources)).toEqual([]);
+  const found = broken(sources);
+  const tooMany = found.filter((what) => {
+    const rule = ruleOf(what);
+    return found.filter((other) => ruleOf(other) === rule).length > (openPlaces[rule] ?? 0);
+  });
+  expect(tooMany).toEqual([]);
 });
 
 describe('the rules are able to fail', () => {
@@ -26,58 +34,74 @@ describe('the rules are able to fail', () => {
     broken(new Map([[path, text]])).map((what) => what.split(': ')[1]);
 
   test.each([
-    ['src/domain/a.ts', `import { db } from '../data/db.ts';`, 'A1 domain imports data (src/data/db.ts)'],
+    [
+      'src/domain/a.ts',
+      `import { db } from '../data/db.ts';`,
+      'HOUSE-1 domain imports data (src/data/db.ts)',
+    ],
     [
       'src/domain/a.ts',
       `import type { Db } from '../data/db.ts';`,
-      'A1 domain imports data (src/data/db.ts)',
+      'HOUSE-1 domain imports data (src/data/db.ts)',
     ],
-    ['src/domain/a.ts', `type D = import('../data/db.ts').Db;`, 'A1 domain imports data (src/data/db.ts)'],
-    ['src/data/a.ts', `import '../api/client.ts';`, 'A1 data imports api (src/api/client.ts)'],
+    [
+      'src/domain/a.ts',
+      `type D = import('../data/db.ts').Db;`,
+      'HOUSE-1 domain imports data (src/data/db.ts)',
+    ],
+    ['src/data/a.ts', `import '../api/client.ts';`, 'HOUSE-1 data imports api (src/api/client.ts)'],
     [
       'src/ui/a.tsx',
       `export { x } from '../sync/x.ts'; const a = <b />;`,
-      'A1 ui imports sync (src/sync/x.ts)',
+      'HOUSE-1 ui imports sync (src/sync/x.ts)',
     ],
-    ['src/sync/a.ts', `await import('../features/x.ts');`, 'A1 sync imports features (src/features/x.ts)'],
-    ['src/features/a/b.ts', `import '../../app/x.ts';`, 'A1 features imports app (src/app/x.ts)'],
-    ['src/app/a.ts', `import '../main.tsx';`, 'A1 app imports main (src/main.tsx)'],
-    ['server/a.ts', `import '../src/ocr/x.ts';`, 'A1 server imports ocr (src/ocr/x.ts)'],
-    ['src/api/a.ts', `import '../../server/x.ts';`, 'A1 api imports server (server/x.ts)'],
-    ['workers/a.ts', `import '../src/ui/x.ts';`, 'A1 workers imports ui (src/ui/x.ts)'],
+    [
+      'src/sync/a.ts',
+      `await import('../features/x.ts');`,
+      'HOUSE-1 sync imports features (src/features/x.ts)',
+    ],
+    ['src/features/a/b.ts', `import '../../app/x.ts';`, 'HOUSE-1 features imports app (src/app/x.ts)'],
+    ['src/app/a.ts', `import '../main.tsx';`, 'HOUSE-1 app imports main (src/main.tsx)'],
+    ['server/a.ts', `import '../src/ocr/x.ts';`, 'HOUSE-1 server imports ocr (src/ocr/x.ts)'],
+    ['src/api/a.ts', `import '../../server/x.ts';`, 'HOUSE-1 api imports server (server/x.ts)'],
+    ['workers/a.ts', `import '../src/ui/x.ts';`, 'HOUSE-1 workers imports ui (src/ui/x.ts)'],
     [
       'src/data/a.ts',
       `new Worker(new URL('../../workers/x.ts', import.meta.url));`,
-      'A1 data imports workers (workers/x.ts)',
+      'HOUSE-1 data imports workers (workers/x.ts)',
     ],
-    ['src/app/a.ts', `import '../../tests/x.ts';`, 'A1 app imports a test or a tool (tests/x.ts)'],
-    ['src/features/a/x.ts', `import '../b/y.ts';`, 'A2 feature a imports feature b (src/features/b/y.ts)'],
-    ['src/api/a.ts', `export const load = () => fetch('/x');`, 'A3 reads fetch()'],
-    ['src/api/a.ts', `export const load = window.fetch;`, 'A3 reads window.fetch'],
-    ['src/data/a.ts', `export const now = Date.now();`, 'A3 reads Date.now()'],
-    ['server/a/b.ts', `export const now = new Date();`, 'A3 reads new Date()'],
-    ['src/domain/a.ts', `export const dice = Math.random();`, 'A3 reads Math.random()'],
-    ['src/ui/a.ts', `export const id = crypto.randomUUID();`, 'A3 reads crypto.randomUUID()'],
-    ['server/a.ts', `import { randomUUID } from 'node:crypto'; randomUUID();`, 'A3 reads randomUUID()'],
-    ['src/data/a.ts', `import { v7 } from 'uuid'; v7();`, 'A3 makes ids of its own (uuid)'],
+    ['src/app/a.ts', `import '../../tests/x.ts';`, 'HOUSE-1 app imports a test or a tool (tests/x.ts)'],
+    [
+      'src/features/a/x.ts',
+      `import '../b/y.ts';`,
+      'HOUSE-2 feature a imports feature b (src/features/b/y.ts)',
+    ],
+    ['src/api/a.ts', `export const load = () => fetch('/x');`, 'HOUSE-3 reads fetch()'],
+    ['src/api/a.ts', `export const load = window.fetch;`, 'HOUSE-3 reads window.fetch'],
+    ['src/data/a.ts', `export const now = Date.now();`, 'HOUSE-3 reads Date.now()'],
+    ['server/a/b.ts', `export const now = new Date();`, 'HOUSE-3 reads new Date()'],
+    ['src/domain/a.ts', `export const dice = Math.random();`, 'HOUSE-3 reads Math.random()'],
+    ['src/ui/a.ts', `export const id = crypto.randomUUID();`, 'HOUSE-3 reads crypto.randomUUID()'],
+    ['server/a.ts', `import { randomUUID } from 'node:crypto'; randomUUID();`, 'HOUSE-3 reads randomUUID()'],
+    ['src/data/a.ts', `import { v7 } from 'uuid'; v7();`, 'HOUSE-3 makes ids of its own (uuid)'],
     [
       'server/http/a.ts',
       `import type { Me } from '../auth/x.ts';`,
-      'A8 server/http imports server/auth (server/auth/x.ts)',
+      'HOUSE-8 server/http imports server/auth (server/auth/x.ts)',
     ],
     [
       'server/http/a.ts',
       `import '../outbox/x.ts';`,
-      'A8 server/http imports server/outbox (server/outbox/x.ts)',
+      'HOUSE-8 server/http imports server/outbox (server/outbox/x.ts)',
     ],
-    ['src/ui/a.css', 'a {}\n'.repeat(301), 'A4 301 lines, more than 300'],
-    ['src/ui/a.ts', `export default 1;`, 'A5 has a default export'],
+    ['src/ui/a.css', 'a {}\n'.repeat(301), 'HOUSE-4 301 lines, more than 300'],
+    ['src/ui/a.ts', `export default 1;`, 'HOUSE-5 has a default export'],
     [
       'src/ui/index.ts',
       `export * from './a.ts'; export { b } from './b.ts';`,
-      'A5 only hands on what others export',
+      'HOUSE-5 only hands on what others export',
     ],
-  ])('%s: %s', (path, text, what) => expect(judge(path, text)).toEqual([what]));
+  ])('%s: %#', (path, text, what) => expect(judge(path, text)).toEqual([what]));
 
   test.each([
     ['what is below', 'src/features/a/x.tsx', `import '../../domain/x.ts'; import './y.ts'; import 'react';`],
@@ -103,7 +127,7 @@ describe('the rules are able to fail', () => {
       ['src/main.tsx', `import { load } from './data/profile.ts'; load();`],
       ['src/data/profile.ts', `import { user } from '../contract/auth.ts'; export const load = () => user;`],
     ]);
-    expect(broken(files)).toEqual(['src/data/profile.ts: A6 loads src/contract/auth.ts at the start']);
+    expect(broken(files)).toEqual(['src/data/profile.ts: HOUSE-6 loads src/contract/auth.ts at the start']);
   });
 
   const judgeAll = (files: Record<string, string>) => broken(new Map(Object.entries(files)));
@@ -131,7 +155,7 @@ describe('the rules are able to fail', () => {
       Object.entries(files).map(([name, text]) => [`server/${name}`, text]),
     );
     const names = chain.split(' -> ').map((name) => `server/${name}`);
-    expect(judgeAll(inServer)).toEqual([`${names[0]}: A7 imports itself: ${names.join(' -> ')}`]);
+    expect(judgeAll(inServer)).toEqual([`${names[0]}: HOUSE-7 imports itself: ${names.join(' -> ')}`]);
   });
 
   test('two ways to the same file are no circle', () => {

@@ -9,15 +9,15 @@ import { findPaperOn, paperOf, withPhoto } from './ocr/paper.ts';
 import { createPpOcrInWorker } from './ocr/ppocr-engine.ts';
 import { createTesseractInWorker } from './ocr/tesseract-engine.ts';
 
-/** Entry of the reading worker: what is left of images and network beyond `domain`. */
+/** Entry of the reading worker: connects canvases and engines with `vision`. */
 const JPEG_QUALITY = 0.85;
 
 const running = new Map<EngineName, Promise<OcrEngine>>();
 let hasPpOcr = false;
-/** Until the engine has started: they are 25 MB. */
+/** Let go once the engine has started: they are 25 MB. */
 let files: PpOcrFiles | null = null;
 
-/** One engine of each kind for the worker's life; one that could not start is tried again the next time. */
+/** One engine of each kind for the worker's life. If it can't start, the next call tries again. */
 const startOnce =
   (name: EngineName, start: StartEngine): StartEngine =>
   () => {
@@ -36,7 +36,7 @@ const ppocr = startOnce('ppocr', async () => {
   return engine;
 });
 
-/** PP-OCR where the page has given its files, Tesseract as the second opinion; else Tesseract alone. */
+/** PP-OCR if the page has given its files, and Tesseract for a second reading; else Tesseract alone. */
 const engines = (): Engines => (hasPpOcr ? { ppocr, tesseract } : { tesseract });
 
 const service: ReadingService = {
@@ -55,7 +55,7 @@ const service: ReadingService = {
   read: (bytes, onProgress, onLines) =>
     imageResultOf(async () => {
       const own = engines();
-      // Loads while the image is decoded; what fails here fails again where it is awaited.
+      // The engine loads while the image is decoded. An error here comes again where the engine is awaited.
       void (own.ppocr ?? tesseract)().catch(() => undefined);
       return readReceipt(grayOf(await decodeImage(bytes)), own, { onProgress, onLines });
     }),

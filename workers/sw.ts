@@ -6,7 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
  *
  *   install   every built file (hashed) -> precache        all or nothing, so an active worker has the whole app
  *   activate  claim the open pages; workbox drops what the last version precached
- *   fetch     /api/*    never touched: answers of the API are the page's business
+ *   fetch     /api/*    never touched: the page handles the API's answers
  *             /ocr/*    cache of this version (filled by src/app/offline-ready.ts), else the network
  *             page      the precached index.html
  *             file      the precached file
@@ -14,9 +14,9 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
  *   sync      wakes the open pages; their outbox does the sending
  *
  * Invariants
- *   W1  Nothing under /api is ever answered from a cache.
- *   W2  A waiting version takes over only when a person said so (SKIP_WAITING).
- *   W3  A page gets all its files from one version: the one whose index.html it was given.
+ *   SW-1  The worker never answers /api from a cache.
+ *   SW-2  A waiting version takes over only when the user agrees (SKIP_WAITING).
+ *   SW-3  A page gets all its files from one version: that of its index.html.
  */
 declare const self: ServiceWorkerGlobalScope;
 declare const __OCR__: { version: string };
@@ -53,7 +53,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
 
 self.addEventListener('sync', (event) => (event as SyncEvent).waitUntil(wakePages()));
 
-/** True when each file of this version is in the precache; the browser may have thrown some away. */
+/** Whether each file of this version is in the precache; the browser may have deleted some. */
 async function shellStored(): Promise<boolean> {
   const found = await Promise.all(
     shell.map((entry) => matchPrecache(typeof entry === 'string' ? entry : entry.url)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { board as boardSchema, boardOp } from '../../src/contract/board.ts';
+import { boardSchema, boardOpSchema } from '../../src/contract/board.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
-import { isWithinMoney } from '../../src/domain/board/within-money.ts';
+import { isWithinMoneyRange } from '../../src/domain/board/money-range.ts';
 import { Fault } from '../http/fault.ts';
 
 const tooLarge = () => new Fault('invalid', 'The amounts are too large.');
@@ -18,10 +18,10 @@ export function checkBoard(board: StoredBoard): void {
 
 /** @throws Fault invalid */
 export function checkAmounts(board: StoredBoard): void {
-  if (!isWithinMoney(shownBoard(board))) throw tooLarge();
+  if (!isWithinMoneyRange(shownBoard(board))) throw tooLarge();
 }
 
-const ops = z.array(boardOp);
+const ops = z.array(boardOpSchema);
 
 /** Operations that the server itself has made out of a document: the feed tells them, too. @throws Fault invalid */
 export function checkOps(made: BoardOp[]): BoardOp[] {

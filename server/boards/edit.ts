@@ -1,6 +1,6 @@
-import { applyOp, fieldOn } from '../../src/domain/board/apply-op.ts';
-import { shownBoard, type BoardOp, type Outcome, type StoredBoard } from '../../src/domain/board/board.ts';
-import { isWithinMoney } from '../../src/domain/board/within-money.ts';
+import { applyOp, readField } from '../../src/domain/board/apply-op.ts';
+import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
+import { isWithinMoneyRange } from '../../src/domain/board/money-range.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { checkBoard } from './check.ts';
@@ -10,7 +10,7 @@ export interface Edited {
   id: string;
   rev: number;
   board: StoredBoard;
-  outcomes: Outcome[];
+  outcomes: OpOutcome[];
   /** The board before. */
   before: StoredBoard;
 }
@@ -18,8 +18,11 @@ export interface Edited {
 /** What the batch holds, once the board is locked; and the rev that its author says to have seen. */
 export type Plan = (locked: LockedBoard) => Promise<{ ops: BoardOp[]; seenRev: number }>;
 
-/** So many revisions may be left out at once; whoever has seen more talks nonsense. */
+/** A request that names a revision further ahead is wrong. */
 const MAX_AHEAD = 10_000;
+
+/** From here on revisions rise by one only: a client must not push them to the end of the column's range. */
+const MAX_REV_TO_SKIP_TO = 500_000_000;
 
 /**
  * One batch of edits: lock, apply, append to the log, rev + 1. The order is the arrival order here.
@@ -31,10 +34,11 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   const { ops, seenRev } = await plan(locked);
   const before = locked.doc;
   if (!ops.length) return { id, rev: locked.rev, board: before, outcomes: [], before };
-  // Who has seen more revisions than there are saw them before the database was restored from a copy: the
-  // board goes on behind those, or that phone would take what comes for old (PUSH-7).
+  // A phone has seen more revisions than there are if the database was restored from a copy. The board
+  // goes on behind those: else the phone would take the answer for an old one (PUSH-7).
   const ahead = Math.max(0, seenRev - locked.rev);
-  const rev = locked.rev + (ahead > MAX_AHEAD ? 0 : ahead) + 1;
+  const canSkip = ahead <= MAX_AHEAD && seenRev <= MAX_REV_TO_SKIP_TO;
+  const rev = locked.rev + (canSkip ? ahead : 0) + 1;
   const { board, log } = applyBatch(before, ops);
   checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, author);
@@ -47,7 +51,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
  * rejects those operations that do it.
  */
 function applyBatch(board: StoredBoard, ops: readonly BoardOp[]) {
-  const isSound = (next: StoredBoard) => isWithinMoney(shownBoard(next));
+  const isSound = (next: StoredBoard) => isWithinMoneyRange(shownBoard(next));
   const done = run(board, ops, () => true);
   // Amounts that change places may be too much in between: only what comes of a batch matters.
   return isSound(done.board) || !isSound(board) ? done : run(board, ops, isSound);
@@ -56,7 +60,7 @@ function applyBatch(board: StoredBoard, ops: readonly BoardOp[]) {
 function run(board: StoredBoard, ops: readonly BoardOp[], mayBe: (next: StoredBoard) => boolean) {
   let current = board;
   const log = ops.map((op, seq): LoggedOp => {
-    const was = fieldOn(current, op);
+    const was = readField(current, op);
     const { board: next, outcome } = applyOp(current, op);
     const isTaken = outcome === 'applied' && mayBe(next);
     if (isTaken) current = next;

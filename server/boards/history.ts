@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { NEWEST_ENTRIES, type HistoryEntry } from '../../src/contract/history.ts';
-import type { BoardOp, Outcome } from '../../src/domain/board/board.ts';
+import type { BoardOp, OpOutcome } from '../../src/domain/board/board.ts';
 import type { Db } from '../db/database.ts';
 
 interface Row {
@@ -9,7 +9,7 @@ interface Row {
   seq: number;
   op: BoardOp;
   was: BoardOp | null;
-  outcome: Outcome;
+  outcome: OpOutcome;
   user_id: string;
   name: string;
   at: Date;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { board as boardSchema, boardOp } from '../../src/contract/board.ts';
+import { boardSchema, boardOpSchema } from '../../src/contract/board.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
@@ -69,7 +69,7 @@ onEachDatabase('hostile documents', (where) => {
   const expectSound = async (id: string) => {
     const { doc, ops } = await stored(id);
     expect(boardSchema.safeParse(doc).error).toBeUndefined();
-    for (const op of ops) expect(boardOp.safeParse(op).error).toBeUndefined();
+    for (const op of ops) expect(boardOpSchema.safeParse(op).error).toBeUndefined();
     for (const path of ['/sync?limit=200', '/receipts', `/receipts/${id}`]) {
       expect((await friend.get(path)).status).toBe(200);
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shownTotal } from '../../src/contract/documents.ts';
 import { applyOps } from '../../src/domain/board/apply-op.ts';
-import { shownBoard, type BoardOp, type Outcome, type StoredBoard } from '../../src/domain/board/board.ts';
+import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
 import { mayUseReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -48,7 +48,7 @@ export interface LoggedOp {
   op: BoardOp;
   /** The operation that sets the value before; null where it names what was never added. */
   was: BoardOp | null;
-  outcome: Outcome;
+  outcome: OpOutcome;
 }
 
 /** Appends a batch to the log and stores the board that came of it, in one statement. */
@@ -77,8 +77,8 @@ export async function storeBatch(
 }
 
 /** What became of a batch that was done before. */
-export async function outcomesOf(db: Db, receipt: string, user: string, batch: string): Promise<Outcome[]> {
-  const { rows } = await sql<{ outcome: Outcome }>`
+export async function outcomesOf(db: Db, receipt: string, user: string, batch: string): Promise<OpOutcome[]> {
+  const { rows } = await sql<{ outcome: OpOutcome }>`
     select outcome from board_ops where receipt_id = ${receipt} and user_id = ${user} and batch = ${batch}
     order by rev, seq`.execute(db);
   return rows.map(({ outcome }) => outcome);

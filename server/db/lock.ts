@@ -38,7 +38,7 @@ export async function lockFolder(file: string): Promise<() => void> {
 
 function create(file: string, text: string): boolean {
   try {
-    writeFileSync(file, text, { flag: 'wx' });
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

@@ -58,7 +58,7 @@ async function identify(trx: Trx): Promise<string> {
   const { id, cluster, now } = rows[0]!;
   if (id && cluster === now) return `${now}/${id}`;
   if (id) {
-    await sql`update receipts set changed_xid = pg_current_xact_id()`.execute(trx);
+    await sql`update receipts set changed_xid = pg_current_xact_id(), created_xid = '0'`.execute(trx);
     await sql`update groups set changed_xid = pg_current_xact_id(), rev = rev + ${AHEAD}`.execute(trx);
     await sql`update group_members
       set changed_xid = pg_current_xact_id(), joined_xid = pg_current_xact_id()`.execute(trx);

@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { makeFolder, makePrivate, makePrivateFolder } from '../data-folder.ts';
 import type { Database, Db } from './database.ts';
+import { DiskFull, freeBytes, MIN_FREE_BYTES_AT_START } from '../free-space.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
@@ -39,12 +41,33 @@ const openServer = (url: string) => ({ pool: openPostgres(url), unlock: () => {}
 async function openEmbedded(where: Exclude<Where, { url: string }>) {
   if (where.folder === null) return { pool: await openPglite(null, where.from), unlock: () => {} };
   const { folder } = where;
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const unlock = await lockFolder(join(folder, 'db.lock'));
   try {
-    return { pool: await openPglite(join(folder, 'db')), unlock };
+    const files = join(folder, 'db');
+    makePrivateFolder(files);
+    const pool = await openOrTell(files);
+    makePrivate(files); // PGlite unpacks its files for everybody to write
+    return { pool, unlock };
   } catch (error) {
     unlock();
+    throw error;
+  }
+}
+
+/**
+ * PGlite fails on a full disk with errors that name no disk. What it has unpacked of a new database by then
+ * is removed: the next start would take it for a database.
+ * @throws DiskFull
+ */
+async function openOrTell(files: string): Promise<PostgresPool> {
+  const isNew = !readdirSync(files).length;
+  try {
+    return await openPglite(files);
+  } catch (error) {
+    if (isNew) rmSync(files, { recursive: true, force: true });
+    const free = await freeBytes(dirname(files));
+    if (free < MIN_FREE_BYTES_AT_START) throw new DiskFull(files, free);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BoardOp, Outcome, StoredBoard } from '../../src/domain/board/board.ts';
+import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
 
 /** A jsonb column: parsed when read, sent as text. */
@@ -84,6 +84,7 @@ export interface Tables {
     created_at: Date;
     deleted_at: Date | null;
     changed_xid: Xid;
+    created_xid: Xid;
   };
   boards: {
     receipt_id: string;
@@ -102,7 +103,7 @@ export interface Tables {
     user_id: string;
     device: string;
     batch: string | null;
-    outcome: Outcome;
+    outcome: OpOutcome;
     at: Date;
   };
   idempotency: {

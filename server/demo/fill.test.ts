@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payableOf } from '../../src/domain/split/pools.ts';
+import { payableOf } from '../../src/domain/split/payable.ts';
 import { testServer } from '../testing/test-server.ts';
 import { boardOf, sampleBills } from './bills.ts';
 import { demoAccount, fillDemo } from './fill.ts';

@@ -1,6 +1,6 @@
 import { formatRm } from '../../src/domain/money/money.ts';
-import { columnsFor } from '../../src/domain/board/seated-people.ts';
-import { payableOf } from '../../src/domain/split/pools.ts';
+import { makeColumns } from '../../src/domain/board/seated-people.ts';
+import { payableOf } from '../../src/domain/split/payable.ts';
 import { makeVerifiedAccount } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
 import { guestsOf } from '../groups/repository.ts';
@@ -44,7 +44,7 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
     for (const [at, sample] of sampleBills.entries()) {
       const inGroup = at === 0;
       const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
-      const columns = columnsFor(guests, now().getTime(), suffix);
+      const columns = makeColumns(guests, now().getTime(), suffix);
       const board = boardOf(sample, columns);
       const receipt = { id: random.id(), group: inGroup ? group._id : null, image: null, readBy: [], board };
       await addReceipt(trx, id, receipt, now());

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Group } from '../../src/contract/groups.ts';
-import type { Guest } from '../../src/domain/board/seated-people.ts';
+import type { SeatedPerson } from '../../src/domain/board/seated-people.ts';
 import { mayUseGroup } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -59,7 +59,7 @@ export async function formerGroup(db: Db, user: string, id: string): Promise<Gro
 }
 
 /** A group's members as guests of a new receipt, who creates it first. @throws Fault groupNotFound */
-export async function guestsOf(db: Db, user: string, id: string): Promise<Guest[]> {
+export async function guestsOf(db: Db, user: string, id: string): Promise<SeatedPerson[]> {
   const { users } = await getGroup(db, user, id);
   return users
     .toSorted((a, b) => Number(b._id === user) - Number(a._id === user))

@@ -6,9 +6,14 @@ import { findGroups, formerGroup, getGroup, listGroups } from './repository.ts';
 import { createGroup, deleteGroup, patchGroup } from './service.ts';
 
 export function groupRoutes(register: Register, { database: { db }, random }: Deps): void {
-  /** For a request that was done before: its sender may have left since. */
-  const groupOrFormer = async (user: string, id: string): Promise<Group> =>
-    (await findGroups(db, user, [id]))[0] ?? formerGroup(db, user, id);
+  /**
+   * Answers a request that was done before. Its sender may have left since: then the answer names nothing
+   * that came later, and its revision 0 makes phones keep what they know.
+   */
+  const groupOrFormer = async (user: string, id: string, name = ''): Promise<Group> => {
+    const [group] = await findGroups(db, user, [id]);
+    return group ?? { ...(await formerGroup(db, user, id)), name, rev: 0 };
+  };
 
   register('listGroups', async ({ me, query }) => {
     const { groups, total } = await listGroups(db, me.id, query);
@@ -22,7 +27,7 @@ export function groupRoutes(register: Register, { database: { db }, random }: De
     return write({
       queue: `group:${id}`,
       effect: (trx, { at }) => createGroup(trx, id, body, { me, at, random }),
-      again: () => groupOrFormer(me.id, id),
+      again: () => groupOrFormer(me.id, id, body.name),
     });
   });
 
@@ -31,7 +36,7 @@ export function groupRoutes(register: Register, { database: { db }, random }: De
       queue: `group:${id}`,
       effect: async (trx, { at }) =>
         (await patchGroup(trx, id, body, { me, at, random })) ?? formerGroup(trx, me.id, id),
-      again: () => groupOrFormer(me.id, id),
+      again: () => groupOrFormer(me.id, id, body.name),
     }),
   );
 

@@ -31,6 +31,7 @@ function describe(error: unknown): Described {
   if (known) return named(known);
   if (code.startsWith('FST_CSRF_')) return named('csrf');
   if (isDataError(code)) return named('invalid');
+  if (isFull(code)) return named('storageFull');
   if (isPassing(code)) return named('unavailable');
   if (statusCode === 413) return named('tooLarge', { message: 'The request is too large.' });
   if (statusCode === 429) return named('busy');
@@ -45,6 +46,9 @@ const fromLibraries = new Map<string, ApiErrorCode>([
 
 /** PostgreSQL's class 22: a value that text, numbers or JSON can't hold. */
 const isDataError = (code: string): boolean => /^22[0-9A-Z]{3}$/.test(code);
+
+/** The disk or the user's part of it; PostgreSQL says so with a code of its own. */
+const isFull = (code: string): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes(code);
 
 /** Lost connections (08), no memory or connections (53), shutdown (57), deadlock and the like (40). */
 const isPassing = (code: string): boolean =>

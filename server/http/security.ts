@@ -42,6 +42,7 @@ export async function secure(
     referrerPolicy: { policy: 'no-referrer' },
     hsts: isHttps && { maxAge: 180 * 24 * 60 * 60 },
   });
+  sendWithEveryAnswer(app);
   await app.register(cookie, { secret });
   await app.register(csrf, {
     cookieKey: 'kira_csrf',
@@ -64,4 +65,27 @@ export async function secure(
       },
     });
   }
+}
+
+/** Browser features that no page of ours uses, and no frame or script in it gets. The camera takes photos. */
+const PERMISSIONS = [
+  'camera=(self)',
+  ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'].map(off),
+  ...['midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'].map(off),
+].join(', ');
+
+function off(feature: string): string {
+  return `${feature}=()`;
+}
+
+/** JSON is somebody's data: no browser and no proxy stores it, unless the route says otherwise. */
+function sendWithEveryAnswer(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header('permissions-policy', PERMISSIONS);
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (type.startsWith('application/json') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store');
+    }
+    done(null, payload);
+  });
 }

@@ -8,6 +8,8 @@ import { buildApp } from '../app.ts';
 import { testServer, type TestServer } from '../testing/test-server.ts';
 
 let dist: string;
+const warnings: Error[] = [];
+const keepWarning = (warning: Error) => void warnings.push(warning);
 let server: TestServer;
 let app: FastifyInstance;
 const script = `console.log(${JSON.stringify('x'.repeat(3000))})`;
@@ -15,6 +17,7 @@ const script = `console.log(${JSON.stringify('x'.repeat(3000))})`;
 const model = Buffer.concat([Buffer.from([0x1f, 0x8b, 8]), Buffer.from('abcdef'.repeat(500))]);
 
 beforeAll(async () => {
+  process.on('warning', keepWarning);
   dist = mkdtempSync(join(tmpdir(), 'kira-dist-'));
   for (const folder of ['assets', 'ocr/ppocr', '.vite']) mkdirSync(join(dist, folder), { recursive: true });
   const files: Record<string, string> = {
@@ -35,6 +38,7 @@ beforeAll(async () => {
   app = await buildApp({ ...server.deps, dist });
 });
 afterAll(async () => {
+  process.off('warning', keepWarning);
   await app.close();
   await server.close();
   rmSync(dist, { recursive: true });
@@ -90,6 +94,18 @@ test.each(['/receipts', '/receipts/0190-abc', '/edit-group/1?x=1', '/login?redir
     const { statusCode, body, headers } = await get(url, html);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(body).toContain('<title>Kira</title>');
+    expect(headers['permissions-policy']).toContain('camera=(self), ');
+    // One listener too many on the answer and Node warns: MaxListenersExceededWarning.
+    expect(warnings).toEqual([]);
+  },
+);
+
+test.each(['/api/health', '/api/receipts', '/api/openapi.json', '/nothing'])(
+  'the JSON of %s is stored nowhere',
+  async (url) => {
+    const { headers } = await get(url);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['permissions-policy']).toContain('microphone=()');
   },
 );
 

@@ -32,7 +32,8 @@ export async function serveApp(app: FastifyInstance, dist: string | undefined): 
   }
   app.setNotFoundHandler((request, reply) => {
     if (!built || !isPage(request)) throw new Fault('notFound');
-    return reply.sendFile('index.html');
+    // Not returned: Fastify would wait for the answer's end once more, with one more listener.
+    void reply.sendFile('index.html');
   });
 }
 

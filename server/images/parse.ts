@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { documentsOf, shownTotal } from '../../src/contract/documents.ts';
-import { toWire } from '../../src/contract/primitives.ts';
+import { toDecimal } from '../../src/domain/money/money.ts';
 import { ImageError } from '../../src/vision/image/image-error.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
@@ -24,13 +24,21 @@ export function parseRoute(
   { database: { db }, storage, reading, random, now }: Deps,
 ): void {
   const limit = perMinute(PER_MINUTE, now);
+  /** Users whose image is being read or waits: the short queue has room for others. */
+  const served = new Set<string>();
   register(
     'parseImage',
     async ({ me, params }) => {
       limit(me.id);
-      const { sha256 } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
-      const draft = await reading.read(await buffer(storage.read(sha256))).catch(asFault);
-      return { data: { parsedData: parsedData(draft, random.id) } };
+      if (served.has(me.id)) throw new Fault('busy', 'Another photo of yours is being read.');
+      served.add(me.id);
+      try {
+        const { sha256 } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
+        const draft = await reading.read(await buffer(storage.read(sha256))).catch(asFault);
+        return { data: { parsedData: parsedData(draft, random.id) } };
+      } finally {
+        served.delete(me.id);
+      }
     },
     { handlerTimeout: READING_MS + 5000 },
   );
@@ -44,7 +52,7 @@ function parsedData(draft: ReceiptDraft, newId: () => string) {
   return {
     breakdown,
     date,
-    total: toWire(shownTotal(board)),
+    total: toDecimal(shownTotal(board)),
     title,
     description,
     readBy: [...draft.engines],

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { mayUseReceipt } from '../access.ts';
+import type { Config } from '../config.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 
-export interface NewImage {
+export interface ImageRow {
   id: string;
   sha256: string;
   type: string;
@@ -14,7 +15,7 @@ export interface NewImage {
 }
 
 /** Posting the same image again is fine. @throws Fault idTaken */
-export async function addImage(trx: Trx, owner: string, image: NewImage, at: Date): Promise<void> {
+export async function addImage(trx: Trx, owner: string, image: ImageRow, at: Date): Promise<void> {
   const { id, sha256, type, bytes, width, height, rotation } = image;
   const { rows } = await sql`
     insert into images (id, owner, sha256, type, bytes, width, height, rotation, created_at)
@@ -23,6 +24,20 @@ export async function addImage(trx: Trx, owner: string, image: NewImage, at: Dat
     where images.owner = excluded.owner and images.sha256 = excluded.sha256
     returning 1`.execute(trx);
   if (!rows.length) throw new Fault('idTaken');
+}
+
+/**
+ * Counts a user's images once theirs is added. Uploads of one user wait for each other here, so that no two
+ * of them take the same room. @throws Fault imageQuota
+ */
+export async function checkQuota(trx: Trx, user: string, quota: Config['imageQuota']): Promise<void> {
+  await sql`select 1 from users where id = ${user} for no key update`.execute(trx);
+  const { rows } = await sql<{ images: number; bytes: number }>`
+    select count(*) as images, coalesce(sum(bytes), 0)::bigint as bytes
+    from images where owner = ${user}`.execute(trx);
+  const used = rows[0]!;
+  const isOver = (is: number, limit: number) => limit > 0 && is > limit;
+  if (isOver(used.images, quota.images) || isOver(used.bytes, quota.bytes)) throw new Fault('imageQuota');
 }
 
 /**

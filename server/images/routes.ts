@@ -1,32 +1,36 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { uuid } from '../../src/contract/primitives.ts';
-import { MAX_IMAGE_BYTES } from '../../src/contract/routes.ts';
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../src/contract/routes.ts';
 import { probeImage } from '../../src/vision/image/probe-image.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { addImage, findImage, type NewImage } from './repository.ts';
+import { addImage, checkQuota, findImage, type ImageRow } from './repository.ts';
 import type { ImageStorage, Received } from './storage.ts';
 
 /** The longest that a photo may take: 12 MB at 42 kB/s. */
 export const UPLOAD_MS = 300_000;
 
-export function imageRoutes(register: Register, { database: { db }, storage, random }: Deps): void {
+export function imageRoutes(register: Register, { config, database: { db }, storage, random }: Deps): void {
   register(
     'createImage',
     async ({ me, request, write }) => {
-      const { received, ...fields } = await receive(request, storage);
+      const { received, ...fields } = await receive(request, storage).catch((error: unknown) => {
+        skipRest(request.raw);
+        throw error;
+      });
       try {
         const image = describe(received, fields, random.id);
         const made = { _id: image.id };
         return await write({
           queue: `image:${image.id}`,
-          oneStatement: true,
           effect: async (trx, { at }) => {
-            await received.keep(); // before the row, so that no row ever lacks its file
             await addImage(trx, me.id, image, at);
+            await checkQuota(trx, me.id, config.imageQuota);
+            await received.keep(); // before the commit, so that no row ever lacks its file
             return made;
           },
           again: async () => made,
@@ -47,6 +51,17 @@ export function imageRoutes(register: Register, { database: { db }, storage, ran
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type(type).header('content-length', bytes).send(storage.read(sha256));
   });
+}
+
+/** Reads what is left of a refused form: a client that can't send all of it never reads the answer. */
+function skipRest(raw: IncomingMessage): void {
+  let left = MAX_IMAGE_BYTES;
+  raw.unpipe();
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.resume();
 }
 
 interface Fields {
@@ -81,10 +96,11 @@ async function receive(
   return { id: fields.data._id, rotation: fields.data.rotation, received };
 }
 
-/** @throws Fault notAnImage, by the content and not by the name */
-function describe(received: Received, { id, rotation }: Fields, newId: () => string): NewImage {
+/** @throws Fault notAnImage, by the content and not by the name; tooManyPixels */
+function describe(received: Received, { id, rotation }: Fields, newId: () => string): ImageRow {
   const probed = probeImage(received.head);
   if (!probed) throw new Fault('notAnImage');
+  if (probed.width * probed.height > MAX_IMAGE_PIXELS) throw new Fault('tooManyPixels');
   const { sha256, bytes } = received;
   return { id: id ?? newId(), sha256, bytes, rotation, ...probed };
 }

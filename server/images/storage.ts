@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { makePrivateFolder } from '../data-folder.ts';
 
 /** A file that has come in whole but isn't kept yet. */
 export interface Received {
@@ -35,13 +36,14 @@ const HEAD_BYTES = 256 * 1024;
  */
 export function fileStorage(folder: string, tempName: () => string): ImageStorage {
   const incoming = join(folder, 'incoming');
-  mkdirSync(incoming, { recursive: true });
+  makePrivateFolder(folder);
+  makePrivateFolder(incoming);
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2));
   return {
     async receive(content) {
       const temp = join(incoming, tempName());
       const discard = () => rm(temp, { force: true });
-      const file = await open(temp, 'wx');
+      const file = await open(temp, 'wx', 0o600);
       try {
         const { sha256, bytes, head } = await writeAll(file, content);
         await file.sync();
@@ -87,7 +89,7 @@ async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>) {
 
 /** Also where the content is there already: from now on it is new (sweep). */
 async function keep(temp: string, path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await rename(temp, path);
   // The name has to be on the disk too before anybody is told.
   const folder = await open(dirname(path), 'r');

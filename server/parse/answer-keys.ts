@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path';
 
 /**
- * What each file's answer is called: its name without the ending; where two would be called the same, as much
- * of the paths as is given: `a/1` and `b/1`, else with the ending.
+ * The key of each file's answer: its name without the ending. If two names are equal, the key is the given path
+ * (`a/1` and `b/1`), and if two paths are equal, the path with its ending.
  */
 export function answerKeys(files: readonly string[]): string[] {
   const ways = [

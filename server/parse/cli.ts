@@ -8,14 +8,14 @@ import { createReceiptReader, type ReceiptReader } from './receipt-reader.ts';
 
 const USAGE = 'usage: npm run --silent parse -- [--engine=both|ppocr|tesseract] FILE...\n';
 
-/** `both` is what a phone does: PP-OCR, and Tesseract where that leaves doubt. */
+/** `both` does the same as a phone: PP-OCR, and Tesseract where PP-OCR leaves doubt. */
 const choices: Record<string, readonly EngineName[]> = {
   both: ['ppocr', 'tesseract'],
   ppocr: ['ppocr'],
   tesseract: ['tesseract'],
 };
 
-/** Reads one file; what can't be read is an answer too. */
+/** Reads one file. An error becomes an answer, too. */
 async function answerFor(file: string, reader: ReceiptReader): Promise<object> {
   const start = performance.now();
   try {
@@ -30,7 +30,7 @@ async function answerFor(file: string, reader: ReceiptReader): Promise<object> {
   }
 }
 
-/** Prints one JSON object, a key per file (keys.ts) in the order given, and nothing else on standard output. */
+/** Prints one JSON object, a key per file (answer-keys.ts) in the order given, and nothing else on standard output. */
 async function main(given: string[]): Promise<number> {
   const options = given.filter((word) => word.startsWith('-'));
   const files = given.filter((word) => !word.startsWith('-'));

@@ -13,7 +13,7 @@ const corners: Corners = [
   { x: 0.1, y: 0.85 },
 ];
 
-test('a photo lying on its side becomes the sheet, upright and without the table', async () => {
+test('a photo lying on its side becomes the paper, upright and without the table', async () => {
   const photo = await photographTilted(print, { width: 600, height: 900 }, corners);
   expect(await decodeGray(photo)).toMatchObject({ width: 600, height: 900 });
   const paper = await decodePaper(photo);
@@ -28,7 +28,7 @@ test('a photo lying on its side becomes the sheet, upright and without the table
   }
 });
 
-test('a photo larger than what is kept is bounded', async () => {
+test('a photo above the stored size is made smaller', async () => {
   const large = await sharp(await photographTilted(print, { width: 600, height: 900 }, corners))
     .resize({ width: 5400 })
     .keepMetadata()

@@ -7,7 +7,7 @@ import { isUpright, regionOf } from '../../src/vision/paper/paper-region.ts';
 import type { GrayImage } from '../../src/vision/image/raster.ts';
 import { boundedSize } from '../../src/vision/image/resize.ts';
 
-/** As in the app: more can't be decoded on a phone with little memory. */
+/** As in the app: a phone with little memory can't decode more pixels. */
 const MAX_PIXELS = 100_000_000;
 
 /** An encoded image as upright grey pixels, at the size the app keeps. Throws ImageError. */
@@ -37,7 +37,7 @@ export async function decodePaper(bytes: Uint8Array): Promise<GrayImage> {
   return { ...flat, data: new Uint8Array(flat.data) };
 }
 
-/** As its EXIF asks to be looked at. */
+/** The size after the rotation that EXIF asks for. */
 async function uprightSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   if (bytes.length === 0) throw new ImageError('empty', 'the file is empty');
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false })

@@ -43,7 +43,7 @@ const refusing = threadThat(`
 const [short, endless] = [new Uint8Array([1]), new Uint8Array([1, 2])];
 
 test('readings beyond the most that may wait are refused; those before are read (T1)', async () => {
-  const thread = newThread({ most: 2, script: refusing });
+  const thread = newThread({ maxReadings: 2, script: refusing });
   const readings = [1, 2, 3].map(() => thread.read(short));
   const ends = await Promise.allSettled(readings);
   expect(ends.map((end) => (end.status === 'rejected' ? end.reason : null))).toEqual([

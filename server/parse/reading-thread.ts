@@ -4,25 +4,25 @@ import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import type { ImageResult } from '../../src/vision/reading-service.ts';
 
 /**
- * Reads receipts in a thread of its own, so that whoever else asks the server for something doesn't wait.
+ * Reads receipts in a thread of its own, so that other requests don't wait.
  *
  *   read -> queue (short) -> thread -> draft
  *             |                |
- *           full: refused    too long, closed: the thread is ended; the next reading starts a new one
+ *           full: refused    too long, closed: the thread ends; the next reading starts another
  *
- *   T1  One receipt at a time, in order; more than `most` under way and waiting are refused.
- *   T2  A reading ends within `limitMs` of being asked for, waiting included, whatever the image.
- *   T3  A thread that ended, for whatever reason, disturbs no later reading.
- *   T4  An idle thread is let go after `idleMs`: it holds some 300 MB.
+ *   THREAD-1  One receipt at a time, in order; beyond `maxReadings` running and waiting, the thread refuses.
+ *   THREAD-2  A reading ends within `limitMs` of the request, waiting included, whatever the image.
+ *   THREAD-3  A thread that ended for any reason disturbs no later reading.
+ *   THREAD-4  An idle thread ends after `idleMs`: it holds some 300 MB.
  */
 export interface ReadingThread {
   /** Throws ImageError for what is no usable image, NotRead for everything else. */
   read: (bytes: Uint8Array) => Promise<ReceiptDraft>;
-  /** Ends the thread and rejects what is under way. Can be used again afterwards. */
+  /** Ends the thread and rejects running readings. It can be used again afterwards. */
   close: () => Promise<void>;
 }
 
-/** Why a receipt was not read though the image may be fine. */
+/** The receipt was not read, though the image may be fine. */
 export class NotRead extends Error {
   readonly reason: 'busy' | 'slow' | 'stopped' | 'broken';
 
@@ -34,9 +34,9 @@ export class NotRead extends Error {
 
 interface ThreadLimits {
   limitMs?: number;
-  most?: number;
+  maxReadings?: number;
   idleMs?: number;
-  /** What the thread runs; replaced by tests. */
+  /** The thread's script; tests replace it. */
   script?: URL;
 }
 
@@ -45,11 +45,11 @@ interface ThreadLimits {
  * answer ends the connection (server/app.ts).
  */
 export const READING_MS = 50_000;
-const MOST_READINGS = 4;
+const MAX_READINGS = 4;
 
 export function createReadingThread({
   limitMs = READING_MS,
-  most = MOST_READINGS,
+  maxReadings = MAX_READINGS,
   idleMs = 60_000,
   script = new URL('./thread.mjs', import.meta.url),
 }: ThreadLimits = {}): ReadingThread {
@@ -73,7 +73,7 @@ export function createReadingThread({
     return worker;
   }
 
-  /** T3: also between readings, when nobody else hears of it. An error that nobody hears ends the process. */
+  /** THREAD-3, also between readings: without these listeners an error would end the process. */
   function spawn(): Worker {
     const worker = new Worker(script, { execArgv: [] });
     const ended = () => {
@@ -82,7 +82,7 @@ export function createReadingThread({
     return worker.on('error', ended).on('exit', ended);
   }
 
-  /** T2, T3 */
+  /** THREAD-2, THREAD-3 */
   async function readNow(
     bytes: Uint8Array,
     stopper: AbortSignal,
@@ -105,7 +105,7 @@ export function createReadingThread({
 
   return {
     read(bytes) {
-      if (underWay >= most) return Promise.reject(new NotRead('busy')); // T1
+      if (underWay >= maxReadings) return Promise.reject(new NotRead('busy')); // THREAD-1
       underWay += 1;
       const closed = closing.signal;
       const stopper = AbortSignal.any([closed, AbortSignal.timeout(limitMs)]);
@@ -122,7 +122,7 @@ export function createReadingThread({
   };
 }
 
-/** What the thread answers to one image. Rejects with NotRead. */
+/** The thread's answer to one image. Rejects with NotRead. */
 function answerOf(
   worker: Worker,
   bytes: Uint8Array,

@@ -5,9 +5,9 @@ import { decodePaper } from './decode-image.ts';
 import { createPpOcrInNode } from './ppocr-engine.ts';
 import { createTesseractInNode } from './tesseract-engine.ts';
 
-/** Reads receipts with engines that are started when first needed and used again. */
+/** Reads receipts. Engines start when first needed, and stay for later receipts. */
 export interface ReceiptReader {
-  /** Throws ImageError for what is no usable image. */
+  /** Throws ImageError for an unusable image. */
   read(bytes: Uint8Array): Promise<ReceiptDraft>;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export function createReceiptReader(size = 1, names: readonly EngineName[] = all
   };
 }
 
-/** The engines of one reading at a time. */
+/** Engines for one receipt at a time. */
 interface EngineSet {
   engines: Engines;
   close: () => Promise<void>;
@@ -68,7 +68,7 @@ function createEngineSet(names: readonly EngineName[]): EngineSet {
     () => {
       const engine = running.get(name) ?? starts[name]();
       running.set(name, engine);
-      // One that could not start is tried again the next time.
+      // If an engine can't start, the next reading tries again.
       engine.catch(() => running.delete(name));
       return engine;
     };

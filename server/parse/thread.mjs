@@ -1,4 +1,4 @@
-// Entry of the server's reading thread: teaches it TypeScript, which a thread doesn't learn from its process.
+// Entry of the server's reading thread: registers tsx, which a thread doesn't inherit from its process.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -6,7 +6,7 @@ import { groupSeenBy, groupsOf, mayUseReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 
-export interface ReceiptRow {
+export interface ListedReceipt {
   id: string;
   title: string;
   description: string;
@@ -25,8 +25,8 @@ export async function listReceipts(
   db: Db,
   user: string,
   { page, limit }: { page: number; limit: number },
-): Promise<{ rows: ReceiptRow[]; total: number }> {
-  const { rows } = await sql<ReceiptRow & { count: number }>`
+): Promise<{ rows: ListedReceipt[]; total: number }> {
+  const { rows } = await sql<ListedReceipt & { count: number }>`
     select ${row(user)}, count(*) over () as count
     from receipts r left join images i on i.id = r.image_id
     where ${mayUseReceipt(user)} and r.deleted_at is null
@@ -49,8 +49,8 @@ export async function getReceipt(
   db: Db,
   user: string,
   id: string,
-): Promise<ReceiptRow & { rev: number; doc: StoredBoard }> {
-  const { rows } = await sql<ReceiptRow & { rev: number; doc: StoredBoard }>`
+): Promise<ListedReceipt & { rev: number; doc: StoredBoard }> {
+  const { rows } = await sql<ListedReceipt & { rev: number; doc: StoredBoard }>`
     select ${row(user)}, b.rev, b.doc
     from receipts r join boards b on b.receipt_id = r.id left join images i on i.id = r.image_id
     where r.id = ${id} and ${mayUseReceipt(user)} and r.deleted_at is null`.execute(db);

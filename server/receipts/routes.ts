@@ -1,7 +1,7 @@
 import { boardOfDocument, documentsOf } from '../../src/contract/documents.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
-import { toWire } from '../../src/contract/primitives.ts';
-import { aloneAtTable, columnsFor } from '../../src/domain/board/seated-people.ts';
+import { toDecimal } from '../../src/domain/money/money.ts';
+import { seatedAlone, makeColumns } from '../../src/domain/board/seated-people.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { checkBoard, withinMoney } from '../boards/check.ts';
 import type { Trx } from '../db/database.ts';
@@ -9,14 +9,14 @@ import type { Deps } from '../deps.ts';
 import { guestsOf } from '../groups/repository.ts';
 import { pagination } from '../http/pagination.ts';
 import type { Call, Me, Register } from '../http/route.ts';
-import { addReceipt, deleteReceipt, getReceipt, listReceipts, type ReceiptRow } from './repository.ts';
+import { addReceipt, deleteReceipt, getReceipt, listReceipts, type ListedReceipt } from './repository.ts';
 
 export function receiptRoutes(register: Register, { database: { db }, random }: Deps): void {
   /** For clients that know only the specification: its document, with the group's members as columns. */
   const boardOf = async (trx: Trx, me: Me, body: Call<'createReceipt'>['body'], at: Date) => {
-    const guests = body.group ? await guestsOf(trx, me.id, body.group) : aloneAtTable(me.id);
+    const guests = body.group ? await guestsOf(trx, me.id, body.group) : seatedAlone(me.id);
     const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
-    const columns = columnsFor(guests, at.getTime(), suffix);
+    const columns = makeColumns(guests, at.getTime(), suffix);
     return withinMoney(() => boardOfDocument(body, columns, random.id));
   };
 
@@ -59,12 +59,12 @@ export function receiptRoutes(register: Register, { database: { db }, random }: 
   });
 }
 
-const summary = ({ id, title, description, date, total, group_id, image_id, rotation }: ReceiptRow) => ({
+const summary = ({ id, title, description, date, total, group_id, image_id, rotation }: ListedReceipt) => ({
   _id: id,
   title,
   description,
   date,
-  total: toWire(total),
+  total: toDecimal(total),
   group: group_id,
   imageID: image_id === null ? null : { _id: image_id, rotation: rotation ?? 0 },
 });

@@ -62,7 +62,7 @@ export async function readFeed(
       select case when m.removed then m.joined_xid else greatest(r.changed_xid, m.joined_xid) end,
         'receipt', r.id, m.removed or r.deleted_at is not null, r.deleted_at is not null
       from mine m join receipts r on r.group_id = m.group_id
-      where r.creator <> ${user}
+      where r.creator <> ${user} and (not m.removed or r.created_xid <= m.joined_xid)
     ), page as (
       select xid, kind, id, gone, deleted from feed
       where xid >= ${from}::xid8 and (${after?.xid ?? null}::xid8 is null or (xid, kind, id) >

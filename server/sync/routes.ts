@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { feedChange, type FeedChange } from '../../src/contract/sync.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findGroups } from '../groups/repository.ts';
 import type { Register } from '../http/route.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { readFeed, readReceipts, type FeedEntry } from './repository.ts';
+import { feedChangeSchema, type FeedChange } from '../../src/contract/sync.ts';
 
 export function syncRoutes(register: Register, { database: { db, identity } }: Deps): void {
   register(
@@ -42,7 +42,7 @@ export function syncRoutes(register: Register, { database: { db, identity } }: D
       salvage: (page, { request }) => ({
         ...page,
         changes: page.changes.filter((one) => {
-          const { success, error } = z.safeParse(feedChange, one);
+          const { success, error } = z.safeParse(feedChangeSchema, one);
           if (!success) request.log.error({ err: error, change: nameOf(one) }, 'a change was left out');
           return success;
         }),

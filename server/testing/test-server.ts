@@ -61,6 +61,7 @@ export async function testServer({
     reading,
     storage: fileStorage(join(folder, 'images'), v7),
     secret: 'a secret for tests alone',
+    freeBytes: async () => Number.POSITIVE_INFINITY,
     version: '0.0.0',
     now,
     random,

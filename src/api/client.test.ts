@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { apiErrors, type ApiErrorCode } from '../contract/errors.ts';
-import { CSRF_HEADER, QUEUE_SEQ } from '../contract/routes.ts';
-import { retryAfter } from './answer.ts';
 import { createApi } from './client.ts';
 import { ApiError, NetworkError } from './errors.ts';
+import { retryAfter } from './http.ts';
+import { apiErrors, type ApiErrorCode } from '../contract/errors.ts';
+import { CSRF_HEADER, QUEUE_SEQ } from '../contract/routes.ts';
 
 type Answers = (path: string, init: RequestInit) => Response | Promise<Response>;
 
@@ -47,8 +47,8 @@ test('the token is fetched once, before the first call that changes something', 
   expect(tokens.slice(1)).toEqual(['token-1', 'token-1', 'token-1']);
 });
 
-describe('A1, A2: a stale token', () => {
-  test('is replaced once for all who failed, and each call goes once more', async () => {
+describe('API-1, API-2: a stale token', () => {
+  test('is replaced once for all failed calls, and each call is repeated once', async () => {
     const stale = (init: RequestInit) => new Headers(init.headers).get(CSRF_HEADER) === 'token-1';
     const { api, sent } = setup((_, init) => (stale(init) ? refused('csrf') : json({ message: 'done' })));
     await Promise.all([api.call('logout'), api.call('logout'), api.call('logout')]);
@@ -63,8 +63,8 @@ describe('A1, A2: a stale token', () => {
   });
 });
 
-describe('A1, A2, A3: an expired session', () => {
-  test('is refreshed once for all who failed, and all go on', async () => {
+describe('API-1, API-2, API-3: an expired session', () => {
+  test('is refreshed once for all failed calls, and all succeed', async () => {
     let fresh = false;
     const { api, sent, signedOut } = setup((path) => {
       if (path === '/auth/refresh-token') fresh = true;
@@ -77,7 +77,7 @@ describe('A1, A2, A3: an expired session', () => {
     expect(signedOut()).toBe(0);
   });
 
-  test('that can’t be refreshed signs out and rejects everybody', async () => {
+  test('that can’t be refreshed signs the user out and rejects all calls', async () => {
     const { api, signedOut } = setup((path) =>
       refused(path === '/auth/refresh-token' ? 'noRefreshToken' : 'noAccessToken'),
     );
@@ -86,7 +86,7 @@ describe('A1, A2, A3: an expired session', () => {
     expect(signedOut()).toBe(1);
   });
 
-  test('signs nobody out while there is no connection', async () => {
+  test('signs nobody out without a connection', async () => {
     const { api, signedOut } = setup((path) => {
       if (path === '/auth/refresh-token') throw new TypeError('Failed to fetch');
       return refused('noAccessToken');
@@ -95,7 +95,7 @@ describe('A1, A2, A3: an expired session', () => {
     expect(signedOut()).toBe(0);
   });
 
-  test('has nothing to do with a wrong password', async () => {
+  test('is not the reason of a wrong password: no refresh', async () => {
     const { api, sent } = setup(() => refused('credentials'));
     await expect(api.call('login', login)).rejects.toMatchObject({
       status: 401,
@@ -105,7 +105,7 @@ describe('A1, A2, A3: an expired session', () => {
   });
 });
 
-describe('what isn’t our server’s answer is no answer', () => {
+describe('an answer of another server is a NetworkError', () => {
   test.each([
     ['a captive portal’s page', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['its redirect', new Response(null, { status: 302, headers: { location: 'http://wifi' } })],
@@ -118,7 +118,7 @@ describe('what isn’t our server’s answer is no answer', () => {
     expect(signedOut()).toBe(0);
   });
 
-  test('but a proxy’s 413, 429 and 5xx mean what ours would', async () => {
+  test('but a proxy’s 413, 429 and 5xx count as our server’s', async () => {
     const statuses = [413, 429, 502];
     for (const status of statuses) {
       const { api } = setup(() => new Response('<html>', { status }));
@@ -127,7 +127,7 @@ describe('what isn’t our server’s answer is no answer', () => {
   });
 });
 
-test('the caller’s abort is the caller’s, a time-out is no answer', async () => {
+test('an abort rejects with the caller’s reason, a time-out with a NetworkError', async () => {
   const never: Answers = (_, init) =>
     new Promise((_resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
@@ -148,7 +148,7 @@ test('the caller’s abort is the caller’s, a time-out is no answer', async ()
   await expect(impatient.call('profile')).rejects.toBeInstanceOf(NetworkError);
 });
 
-test('values in URLs are encoded, and empty query values left out', async () => {
+test('values in URLs are encoded, undefined query values left out', async () => {
   const { api, sent } = setup(() => json({ changes: [], cursor: 'c', more: false }));
   await api.call('sync', { query: { cursor: 'a/b&c', limit: undefined } });
   expect(sent).toEqual(['GET /sync?cursor=a%2Fb%26c']);
@@ -160,7 +160,7 @@ test('a refusal tells how long to wait and the last number of the queue', async 
   await expect(api.call('profile')).rejects.toBeInstanceOf(ApiError);
 });
 
-test('how long to wait is counted on the server’s clock, and never longer than an hour', () => {
+test('a Retry-After date counts from the server’s clock, and is an hour at most', () => {
   const asked = (value: string, date?: string) =>
     retryAfter(new Headers({ 'retry-after': value, ...(date !== undefined && { date }) }));
   expect(asked('Thu, 01 Jan 1970 00:00:09 GMT', 'Thu, 01 Jan 1970 00:00:04 GMT')).toBe(5000);
@@ -169,7 +169,7 @@ test('how long to wait is counted on the server’s clock, and never longer than
   expect(asked('99999999')).toBe(3_600_000);
 });
 
-test('A2: a new token is no help where somebody else has signed in', async () => {
+test('API-2: no refresh if somebody else has signed in', async () => {
   const { api, sent, signedOut } = setup(() => refused('otherUser'));
   await expect(api.call('profile')).rejects.toMatchObject({ status: 401, code: 'otherUser' });
   expect(sent).toEqual(['GET /auth/profile']);

@@ -1,22 +1,28 @@
 import { CSRF_HEADER, type RouteName } from '../contract/routes.ts';
-import { readAnswer } from './answer.ts';
 import { ApiError, NetworkError } from './errors.ts';
-import { encodeBody, routeOf, urlOf, type Answer, type AnyCall, type CallOptions } from './request.ts';
-import { singleFlight } from './single-flight.ts';
+import {
+  encodeBody,
+  readAnswer,
+  routeOf,
+  urlOf,
+  type AnyCall,
+  type ApiAnswer,
+  type CallOptions,
+} from './http.ts';
 
 /**
  *   call -> send -> 2xx ----------------------------------------> answer
  *             |---> 403 csrf -> new token (one for all) -> once again
  *             |---> 401 -----> refresh (one for all) ----> once again; refused: onSignedOut
- *             '---> no answer of ours ------------------> NetworkError
+ *             '---> no answer of our server ------------> NetworkError
  *
- *   A1  However many calls fail at once, one refresh and one new token go out.
- *   A2  A call is repeated at most once for each of the two reasons.
- *   A3  Only the server's own refusal signs out; no answer doesn't.
+ *   API-1  However many calls fail at once, the client sends one refresh and asks for one new token.
+ *   API-2  The client repeats a call at most once for each of these two reasons.
+ *   API-3  Only the server's own refusal signs the user out; a missing answer doesn't.
  */
 export interface Api {
   /** Throws ApiError (refused), NetworkError (no answer), or the signal's reason when the caller aborts. */
-  call: <N extends RouteName>(name: N, ...options: CallArguments<N>) => Promise<Answer<N>>;
+  call: <N extends RouteName>(name: N, ...options: CallArguments<N>) => Promise<ApiAnswer<N>>;
 }
 
 /** The options may be left out where the route needs none. */
@@ -37,11 +43,11 @@ export const TIMEOUT_MS = 30_000;
 
 export function createApi(ports: ApiPorts): Api {
   let csrf: string | null = null;
-  /** Counts refreshes: a call sent before the last one needs no other. */
+  /** Counts refreshes: a call sent before the last refresh needs no other. */
   let session = 0;
 
   const refreshCsrf = singleFlight(async () => {
-    const { csrfToken } = (await send('csrfToken', {})) as Answer<'csrfToken'>;
+    const { csrfToken } = (await send('csrfToken', {})) as ApiAnswer<'csrfToken'>;
     csrf = csrfToken;
   });
 
@@ -67,7 +73,7 @@ export function createApi(ports: ApiPorts): Api {
         ...options.headers,
       },
       credentials: 'include',
-      redirect: 'error', // ours never redirects a call; a captive portal does
+      redirect: 'error', // our server never redirects a call; a captive portal does
       signal: anySignal(ports.timeout(options.timeoutMs ?? TIMEOUT_MS), options.signal),
       ...(body !== undefined && { body }),
     };
@@ -95,14 +101,14 @@ export function createApi(ports: ApiPorts): Api {
   }
 
   return {
-    async call<N extends RouteName>(name: N, ...[options = {}]: [options?: AnyCall]): Promise<Answer<N>> {
+    async call<N extends RouteName>(name: N, ...[options = {}]: [options?: AnyCall]): Promise<ApiAnswer<N>> {
       const sentWith = session;
       try {
-        return (await withCsrf(name, options)) as Answer<N>;
+        return (await withCsrf(name, options)) as ApiAnswer<N>;
       } catch (error) {
         if (!isExpired(error) || routeOf(name).auth !== 'user') throw error;
         if (sentWith === session) await refreshSession(); // else another call has just done it
-        return (await withCsrf(name, options)) as Answer<N>;
+        return (await withCsrf(name, options)) as ApiAnswer<N>;
       }
     },
   };
@@ -111,11 +117,22 @@ export function createApi(ports: ApiPorts): Api {
 const isCsrf = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && (error.code === 'csrf' || /CSRF/.test(error.message));
 
-/** A new access token would change nothing. */
-const KEPT = new Set(['credentials', 'otherUser']);
+/** Refusals with 401 that a new access token doesn't change. */
+const FINAL = new Set(['credentials', 'otherUser']);
 
 const isExpired = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401 && !KEPT.has(error.code);
+  error instanceof ApiError && error.status === 401 && !FINAL.has(error.code);
 
 const anySignal = (timeout: AbortSignal, own: AbortSignal | undefined): AbortSignal =>
   own ? AbortSignal.any([timeout, own]) : timeout;
+
+/** Calls of the result while `work` is under way share that one run. */
+function singleFlight(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}

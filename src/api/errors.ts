@@ -1,9 +1,9 @@
-/** The server answered, and refused. `message` is for people. */
+/** The server refused. `message` is for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
-  /** Milliseconds that the server asks to wait (Retry-After); null when it named none. */
+  /** Milliseconds to wait (Retry-After); null if the server named none. */
   readonly retryAfterMs: number | null;
   /** With the code `laneGap`: the last number that the server has of the queue. Else null. */
   readonly queueSeq: number | null;
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer, or one that isn't ours (the sign-in page of a café's Wi-Fi): nothing is known about the call. */
+/** No answer of our server (but of a café's Wi-Fi, say): nothing is known about the call. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   constructor(

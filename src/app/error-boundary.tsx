@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A page that fails to show leaves the rest of the app usable. Give it a `key` to try again on, and what to show
- * `instead` where the page can do without it.
+ * Keeps the rest of the app usable when a page throws. A new `key` tries the page again.
+ * `instead` replaces the error page.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSession } from './services.ts';
+import { shellTexts } from './texts.ts';
 import { useData } from '../data/context.tsx';
 import { useSyncStatus } from '../sync/status.ts';
 import { Button } from '../ui/button.tsx';
-import { shellTexts } from './texts.ts';
 import css from './full-prompt.module.css';
-import { useSession } from './services.ts';
 
 /**
- * Stays for as long as there are edits, or news, that the full device could not take. While edits are only in
- * memory, closing the tab and reloading ask first.
+ * Stays while the full device cannot store edits, or changes from the server.
+ * While edits are only in memory, the browser asks before it closes or reloads the tab.
  */
 export function FullPrompt() {
   const { mutate } = useData();
@@ -26,7 +26,7 @@ export function FullPrompt() {
   const retry = () => {
     setTrying(true);
     if (session.state === 'in') session.workspace.sync.retryNow();
-    // Still full: the message stays, and says how many.
+    // If the device is still full, the message stays and says how many changes wait.
     mutate.flush().then(
       () => setTrying(false),
       () => setTrying(false),

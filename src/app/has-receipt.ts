@@ -3,10 +3,10 @@ import { ApiError } from '../api/errors.ts';
 import type { HasReceipt } from '../features/board/no-receipt.tsx';
 import type { SessionStore } from './session.ts';
 
-/** Not there, not for this person, or no id at all. */
+/** The server has no such receipt for this user, or the id is malformed. */
 const NOT_THERE = new Set([400, 403, 404]);
 
-/** What the server has reaches this device with the news, so they are asked for. */
+/** Asks the server whether a receipt exists. If so, sync pulls it, because only a pull stores receipts. */
 export function createHasReceipt(api: Api, session: Pick<SessionStore, 'get'>): HasReceipt {
   return async (id) => {
     try {

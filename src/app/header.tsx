@@ -13,7 +13,7 @@ export function Header({ children }: { children?: ReactNode }) {
   const navigate = useNavigate();
   const { title, leading } = headerTitle(pathname);
   const heading = usePageHeading(pathname, title);
-  // Opened by a link from outside there is no step to go back.
+  // After a link from outside the browser has no step to go back.
   const goBack = () => (key === 'default' ? navigate('/', { replace: true }) : navigate(-1));
 
   return (
@@ -39,7 +39,7 @@ export function Header({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A change of page starts at its top: for the eye, for the focus and in the window's title. */
+/** A new page starts at its top: it scrolls up, focuses the heading and sets the window's title. */
 function usePageHeading(pathname: string, title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string | null>(null);

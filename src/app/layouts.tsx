@@ -16,7 +16,7 @@ import { SkipLink } from './skip-link.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-/** What a page's layout holds; a page that can't be shown leaves the layout standing. */
+/** The page inside a layout. If the page throws, the layout stays. */
 export function Content() {
   const { pathname } = useLocation();
   return (
@@ -58,7 +58,7 @@ export function AppLayout({ main }: { main: boolean }) {
   );
 }
 
-/** Login, sign-up and their like; help leads to the resources. */
+/** Pages for people who are not signed in. Help leads to the resources. */
 export function AuthLayout() {
   return (
     <>

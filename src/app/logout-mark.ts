@@ -1,8 +1,8 @@
-import type { KeptTexts } from '../data/kept-texts.ts';
+import type { TextStorage } from '../data/text-storage.ts';
 
 /**
- * That somebody has logged out on this device, and the server may not know: its cookies are HttpOnly, so
- * that only its answer can take them away. Every tab sees it; it says nothing of who it was.
+ * Says that the user logged out on this device and the server may not know it.
+ * Only the server's answer can remove its HttpOnly cookies. Every tab sees the mark, which names nobody.
  */
 export interface LogoutMark {
   isSet: () => boolean;
@@ -12,8 +12,8 @@ export interface LogoutMark {
 
 const KEY = 'kira-logged-out';
 
-/** Where the browser forbids storage, the mark lasts as long as the page. */
-export const createLogoutMark = (storage: KeptTexts): LogoutMark => ({
+/** If the browser forbids storage, the mark lasts as long as the page. */
+export const createLogoutMark = (storage: TextStorage): LogoutMark => ({
   isSet: () => storage.getItem(KEY) !== null,
   set: () => storage.setItem(KEY, 'yes'),
   clear: () => storage.removeItem(KEY),

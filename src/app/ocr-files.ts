@@ -4,7 +4,7 @@ import type { OcrFiles } from './offline-ready.ts';
 declare const __OCR__: OcrFiles;
 declare const __PPOCR__: Record<PpOcrPart, PpOcrFile>;
 
-/** What the build (vite.ocr.ts) knows of the reading engine's files. */
+/** The files of the first reading engine, written into the build by vite.ocr.ts. */
 export const builtOcrFiles: OcrFiles = __OCR__;
-/** The same of the better engine's, which is fetched in the background. */
+/** The files of the better reading engine, which the app downloads in the background. */
 export const builtPpOcrFiles = __PPOCR__;

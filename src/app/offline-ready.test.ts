@@ -6,7 +6,7 @@ const files = [
   { url: '/ocr/eng.gz', bytes: 6 },
 ];
 
-/** The Cache API, as far as it is used here, in memory. */
+/** An in-memory Cache API with the methods used here. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
   const open = (name: string) => {
@@ -33,7 +33,7 @@ const container = (holdsApp: boolean) =>
   }) as unknown as ServiceWorkerContainer;
 
 interface Setup extends Partial<OfflineReadyDeps> {
-  /** What the network answers, by URL; none: it is down. */
+  /** The network's answers by URL; null when the network is down. */
   network?: Record<string, string>;
 }
 
@@ -64,8 +64,8 @@ function setup({ network = {}, ...deps }: Setup) {
 
 const good = { '/ocr/core.js': 'core', '/ocr/eng.gz': 'englis' };
 
-describe('R1: ready is said only when it is true', () => {
-  test('all files stored and the worker holds the app', async () => {
+describe('OFFLINE-1: the state is ready only when the app works offline', () => {
+  test('ready: all files are stored and the worker holds the app', async () => {
     const { store, states } = setup({ network: good });
     expect(store.get()).toEqual({ state: 'not-ready' });
     await store.start();
@@ -76,33 +76,33 @@ describe('R1: ready is said only when it is true', () => {
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
   });
 
-  test('the browser has thrown away part of the app', async () => {
+  test('not ready: the browser has deleted part of the app', async () => {
     const { store } = setup({ network: good, serviceWorker: container(false) });
     await store.start();
     expect(store.get()).toEqual({ state: 'not-ready' });
   });
 
-  test('one file can not be had', async () => {
+  test('not ready: one file cannot be downloaded', async () => {
     const { store } = setup({ network: { '/ocr/core.js': 'core' } });
     await store.start();
     expect(store.get()).toEqual({ state: 'not-ready' });
   });
 
-  test('a browser without service workers', async () => {
+  test('unsupported: the browser has no service workers', async () => {
     const { store } = setup({ network: good, serviceWorker: undefined });
     await store.start();
     expect(store.get()).toEqual({ state: 'unsupported' });
   });
 });
 
-test('R2: the page of a captive portal is not stored as a file', async () => {
+test('OFFLINE-2: a captive portal’s page is not stored as a file', async () => {
   const { store, caches } = setup({ network: { ...good, '/ocr/eng.gz': '<h1>Welcome to the mall</h1>' } });
   await store.start();
   expect(store.get()).toEqual({ state: 'not-ready' });
   expect([...(caches.get('ocr-2')?.keys() ?? [])]).toEqual(['/ocr/core.js']);
 });
 
-test('R3: it goes on where it stopped as soon as there is a connection', async () => {
+test('OFFLINE-3: a stopped download continues once there is a connection', async () => {
   const { store, asked, events, network } = setup({ network: { '/ocr/core.js': 'core' } });
   await store.start();
   Object.assign(network, good);
@@ -114,7 +114,7 @@ test('R3: it goes on where it stopped as soon as there is a connection', async (
   expect(asked).toEqual(['/ocr/core.js', '/ocr/eng.gz', '/ocr/eng.gz']);
 });
 
-test('with everything stored it is ready without a connection', async () => {
+test('the state is ready without a connection when everything is stored', async () => {
   const stored = memoryCaches().storage;
   await setup({ network: good, caches: stored }).store.start();
   const { store, asked } = setup({ caches: stored });
@@ -123,7 +123,7 @@ test('with everything stored it is ready without a connection', async () => {
   expect(asked).toEqual([]);
 });
 
-test('files of an older version are let go once the new ones are there', async () => {
+test('files of an older version are deleted once the new ones are stored', async () => {
   const { store, caches } = setup({ network: good });
   caches.set('ocr-1', new Map());
   caches.set('workbox-precache', new Map());

@@ -1,17 +1,16 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 
 /**
- * "Ready for offline", and only when it is true.
+ * Says "Ready for offline" only when that is true.
  *
  *   start() --> storing(fraction) --all files stored, worker active, app's files in its cache--> ready
- *                   |  no connection, no room, a wrong answer
- *                   +--> not-ready --start(), back online--> storing ...      (what is stored stays stored)
+ *                   |  no connection, no storage, a wrong answer
+ *                   +--> not-ready --start(), back online--> storing ...      (stored files stay)
  *
  * Invariants
- *   R1  `ready` is said only after every file was found in the cache and the service worker has answered
- *       that it holds the whole app.
- *   R2  A file is stored whole (its length is the built one's) or not at all.
- *   R3  A file that is stored already is never fetched again.
+ *   OFFLINE-1  The state is `ready` only once the cache has every file and the service worker the whole app.
+ *   OFFLINE-2  A file is stored whole (with the length that the build knows) or not at all.
+ *   OFFLINE-3  A stored file is never downloaded again.
  */
 export type OfflineReady =
   | { state: 'storing'; fraction: number }
@@ -27,16 +26,16 @@ export interface OcrFiles {
 export interface OfflineReadyDeps {
   files: OcrFiles;
   fetch: typeof fetch;
-  /** Undefined where the browser has none (plain http, private windows), and while developing. */
+  /** Undefined in development, and where the browser has none (plain http, private windows). */
   caches: CacheStorage | undefined;
   serviceWorker: ServiceWorkerContainer | undefined;
   storage: StorageManager | undefined;
-  /** The window: tells `online`. */
+  /** The window, which sends `online`. */
   events: EventTarget;
 }
 
 export interface OfflineReadyStore {
-  /** To be called once somebody is signed in; further calls check again and go on where it stopped. */
+  /** Call it once the user is signed in. Further calls check again and continue a stopped download. */
   start: () => Promise<void>;
   subscribe: (listener: () => void) => () => void;
   get: () => OfflineReady;
@@ -78,7 +77,7 @@ export function createOfflineReady(deps: OfflineReadyDeps): OfflineReadyStore {
       const stored = active !== null && missing.length === 0 && (await ask(active, 'SHELL_STORED'));
       set({ state: stored ? 'ready' : 'not-ready' });
     } catch {
-      set({ state: 'not-ready' }); // no connection or no room: it goes on at the next start or when online
+      set({ state: 'not-ready' }); // no connection or no storage: the next start or `online` continues
     }
   };
 
@@ -115,7 +114,7 @@ async function storeFile(
     }),
   );
   const blob = await new Response(counted).blob();
-  // A captive portal answers 200 with a page of its own (R2).
+  // A captive portal answers 200 with a page of its own (OFFLINE-2).
   if (blob.size !== bytes) throw new Error(`${url}: ${blob.size} bytes instead of ${bytes}`);
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
@@ -123,7 +122,7 @@ async function storeFile(
   await cache.put(url, new Response(blob, { headers }));
 }
 
-/** Asks once, when there is something worth keeping. The answer is the browser's, or the person's. */
+/** Asks the browser to keep the storage, once there is something worth keeping. */
 async function askToKeep(storage: StorageManager | undefined): Promise<void> {
   if (storage && !(await storage.persisted())) await storage.persist();
 }
@@ -157,7 +156,7 @@ const unsupportedState: OfflineReady = { state: 'unsupported' };
 /** Given by the composition root (src/main.tsx). */
 export const OfflineReadyContext = createContext<OfflineReadyStore>(unsupported);
 
-/** The true state; whoever knows that somebody is signed in calls the store's `start()`. */
+/** The state for the screens. The caller of the store's `start()` has to know that the user is signed in. */
 export function useOfflineReady(): OfflineReady {
   const store = use(OfflineReadyContext);
   return useSyncExternalStore(store.subscribe, store.get);

@@ -5,7 +5,7 @@ import { shellTexts } from './texts.ts';
 import css from './offline-state.module.css';
 import { useOfflineReady, type OfflineReady } from './offline-ready.ts';
 
-/** Whether Kira works here without a connection: only what was really checked is said. */
+/** Says whether Kira works here without a connection, after a real check. */
 export function OfflineState() {
   const ready = useOfflineReady();
   return (

@@ -8,7 +8,7 @@ import { shellTexts } from './texts.ts';
 import { OfflineReadyContext } from './offline-ready.ts';
 import { useServices, useSession } from './services.ts';
 
-/** Lets only signed-in people through, and gives their screens their data. */
+/** Shows its screens to a signed-in user only, and gives them that user's data. */
 export function RequireSession() {
   const session = useSession();
   const location = useLocation();
@@ -16,7 +16,7 @@ export function RequireSession() {
   const offlineReady = use(OfflineReadyContext);
   const signedIn = session.state === 'in';
   useEffect(() => {
-    // What must be here comes first.
+    // The files that offline use needs come before the better reading.
     if (signedIn) void firstScreen.then(offlineReady.start).then(betterReading.start);
   }, [signedIn, offlineReady, betterReading]);
 
@@ -28,7 +28,7 @@ export function RequireSession() {
   }
   const { data, status } = session.workspace;
   return (
-    // Another person's screens start afresh
+    // Another user's screens start with fresh state
     <DataProvider key={data.me._id} data={data}>
       <SyncStatusContext value={status}>
         <Outlet />

@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
 import { ComingLater, NotFound } from './coming-later.tsx';
+import { devRoutes } from './dev/dev-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireSession } from './require-session.tsx';
 import { AppLayout, AuthLayout } from './layouts.tsx';
@@ -99,6 +100,7 @@ export function AppRoutes() {
           <Route path="new-group" element={<NewGroup />} />
           <Route path="edit-group/:groupId" element={<EditGroupRoute />} />
           <Route path="sync" element={<SyncRoute />} />
+          {devRoutes?.signedIn}
         </Route>
       </Route>
       <Route element={<AuthLayout />}>
@@ -115,6 +117,7 @@ export function AppRoutes() {
         <Route path="settle" element={<Sample kind="settle" />} />
         <Route path="payment" element={<Sample kind="payment" />} />
         <Route path="transaction" element={<Sample kind="transaction" />} />
+        {devRoutes?.public}
         <Route path="*" element={<NotFound />} />
       </Route>
       <Route

@@ -1,12 +1,12 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { safeRedirect } from '../domain/text/safe-redirect.ts';
-import { Loading } from '../ui/progress.tsx';
-import { shellTexts } from './texts.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
 import { useServices, useSession } from './services.ts';
+import { shellTexts } from './texts.ts';
+import { safeRedirect } from '../domain/text/safe-redirect.ts';
+import { Loading } from '../ui/progress.tsx';
 
-/** Screens that take something from the route or the services: only here are they put together. */
+/** Screens that need a value of the route or the services. Only app puts features together. */
 
 const LoginScreen = lazyScreen(
   () => import('../features/auth/login-screen.tsx'),
@@ -41,7 +41,7 @@ const SyncScreen = lazyScreen(
   (module) => module.SyncScreen,
 );
 
-/** Somebody signed in goes on at once; somebody whose session has ended may sign in again. */
+/** A signed-in user goes on at once. A user whose session has expired may sign in again. */
 export function LoginRoute() {
   const { api, session } = useServices();
   const current = useSession();
@@ -80,6 +80,6 @@ export function SettingsRoute() {
 
 export function SyncRoute() {
   const session = useSession();
-  if (session.state !== 'in') return null; // behind the guard
+  if (session.state !== 'in') return null; // RequireSession is above it
   return <SyncScreen expired={session.expired} retryNow={session.workspace.sync.retryNow} />;
 }

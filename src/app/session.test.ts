@@ -46,7 +46,7 @@ function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unse
       }) as unknown as Workspace;
     return make(me);
   };
-  /** The app, opened (again) on what the device has kept. */
+  /** The app, started on the device's stored data. */
   const start = () =>
     createSession({
       api,
@@ -63,7 +63,7 @@ function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unse
     profiles,
     closed,
     answers,
-    /** What the tab that sends tells: with a session, or with none. */
+    /** The leader's status, with and without a session. */
     tell: (state: 'sending' | 'signin') => status.set({ state, unsent, waiting: unsent, refused: 0 }),
   };
 }
@@ -74,19 +74,19 @@ const whoIn = (session: ReturnType<typeof device>['session']) => {
 };
 
 describe('at the start', () => {
-  test('A1: with no answer the last profile opens the app', async () => {
+  test('SESSION-1: without an answer the last profile opens the app', async () => {
     const { session } = device(new NetworkError(), { last: aisyah });
     await session.start();
     expect(whoIn(session)).toEqual(['a', false]);
   });
 
-  test('the last profile opens it before the server has answered', () => {
+  test('the last profile opens the app before the server answers', () => {
     const { session } = device(new NetworkError(), { last: aisyah });
     void session.start();
     expect(whoIn(session)).toEqual(['a', false]);
   });
 
-  test('a 401 signs out, and forgets the profile', async () => {
+  test('a 401 signs out and deletes the profile', async () => {
     const { session, profiles, closed } = device(refused, { last: aisyah });
     await session.start();
     expect(whoIn(session)).toBe('out');
@@ -94,20 +94,20 @@ describe('at the start', () => {
     expect(closed).toEqual(['a']);
   });
 
-  test('A2: a 401 with something unsent keeps the app open', async () => {
+  test('SESSION-2: a 401 with unsent changes keeps the app open', async () => {
     const { session, profiles } = device(refused, { last: aisyah, unsent: 3 });
     await session.start();
     expect(whoIn(session)).toEqual(['a', true]);
     expect(profiles.load()).toEqual(aisyah);
   });
 
-  test('nobody known and no answer: signed out', async () => {
+  test('without a profile and an answer nobody is signed in', async () => {
     const { session } = device(new NetworkError());
     await session.start();
     expect(whoIn(session)).toBe('out');
   });
 
-  test('A3: the server knows somebody else: their workspace replaces the last one', async () => {
+  test('SESSION-3: if the server names another user, their workspace replaces the last one', async () => {
     const { session, closed } = device(bala, { last: aisyah });
     await session.start();
     expect(whoIn(session)).toEqual(['b', false]);
@@ -115,7 +115,7 @@ describe('at the start', () => {
   });
 });
 
-test('logging in again after the session ended goes on with the same workspace', async () => {
+test('a login after an expired session keeps the same workspace', async () => {
   const { session, answers, closed } = device(refused, { last: aisyah, unsent: 1 });
   await session.start();
   answers['profile'] = { ...aisyah, name: 'Aisyah' };
@@ -124,14 +124,14 @@ test('logging in again after the session ended goes on with the same workspace',
   expect(closed).toEqual([]);
 });
 
-describe('signed in again in another tab, after the session ended with something unsent', () => {
+describe('the session expired with unsent changes, and the user signs in in another tab', () => {
   const expired = async () => {
     const tab = device(refused, { last: aisyah, unsent: 1 });
     await tab.session.start();
     return tab;
   };
 
-  test('this one hears of it when it comes to the front', async () => {
+  test('this tab signs in when it comes to the front', async () => {
     const { session, answers, closed } = await expired();
     answers['profile'] = aisyah;
     session.recheck();
@@ -139,7 +139,7 @@ describe('signed in again in another tab, after the session ended with something
     expect(closed).toEqual([]);
   });
 
-  test('without an answer, or with another 401, it stays as it is; once in, nothing is asked any more', async () => {
+  test('this tab stays expired after no answer or a 401; once signed in, it asks nothing more', async () => {
     const { session, answers, sent } = await expired();
     for (const answer of [refused, new NetworkError()]) {
       answers['profile'] = answer;
@@ -156,7 +156,7 @@ describe('signed in again in another tab, after the session ended with something
   });
 });
 
-describe('another tab sends, and was told that the session has ended', () => {
+describe('another tab is the leader and hears that the session has expired', () => {
   const told = async () => {
     const tab = device(aisyah, { last: aisyah, unsent: 1 });
     await tab.session.start();
@@ -164,14 +164,14 @@ describe('another tab sends, and was told that the session has ended', () => {
     return tab;
   };
 
-  test('they can sign in in this one too', async () => {
+  test('the user can sign in in this tab too', async () => {
     const { session } = await told();
     expect(whoIn(session)).toEqual(['a', true]);
     await session.enter();
     expect(whoIn(session)).toEqual(['a', false]);
   });
 
-  test('it is only being tried again: the login stays; once it has worked this one goes on', async () => {
+  test('a retry of the leader keeps this tab expired; a success signs it in', async () => {
     const { session, answers, tell, closed } = await told();
     answers['profile'] = refused;
     tell('sending');
@@ -184,7 +184,7 @@ describe('another tab sends, and was told that the session has ended', () => {
     expect(closed).toEqual([]);
   });
 
-  test('of a person who has gone it says nothing to the next', async () => {
+  test('the status of the last user’s workspace does not change the next user’s session', async () => {
     const { session, profiles, tell } = await told();
     profiles.save(bala);
     session.recheck();
@@ -193,7 +193,7 @@ describe('another tab sends, and was told that the session has ended', () => {
   });
 });
 
-test('logging out works without an answer', async () => {
+test('a logout without an answer signs out', async () => {
   const { session, profiles } = device(aisyah, { last: aisyah });
   await session.start();
   await session.logout();
@@ -201,8 +201,8 @@ test('logging out works without an answer', async () => {
   expect(profiles.load()).toBeNull();
 });
 
-describe('A4: logging out without an answer', () => {
-  /** Logged out in a dead spot; the cookies are still there, so the server would know who it is. */
+describe('SESSION-4: a logout without an answer', () => {
+  /** The user logs out offline. The cookies stay, so the server would still know the user. */
   async function offline() {
     const phone = device(aisyah, { last: aisyah });
     await phone.session.start();
@@ -211,41 +211,41 @@ describe('A4: logging out without an answer', () => {
     return phone;
   }
 
-  test('the next start sends the logout before anything else, and signs nobody in', async () => {
+  test('the next start sends the logout first and signs nobody in', async () => {
     const { start, sent, answers } = await offline();
-    answers['logout'] = aisyah; // it is answered now
+    answers['logout'] = aisyah; // the server answers now
     const again = start();
     await again.start();
     expect(whoIn(again)).toBe('out');
     expect(sent).toEqual(['logout']);
     const third = start();
-    await third.start(); // told: the server decides again
+    await third.start(); // the server knows of the logout, so its answer counts again
     expect(sent).toEqual(['logout', 'profile']);
   });
 
-  test('still no answer: signed out all the same, and tried again when the connection is back', async () => {
+  test('without an answer at the next start the user stays signed out; the connection sends it again', async () => {
     const { start, sent, answers } = await offline();
     const again = start();
     await again.start();
     expect(whoIn(again)).toBe('out');
     answers['logout'] = aisyah;
-    await again.settle();
-    await again.settle();
+    await again.sendLogout();
+    await again.sendLogout();
     expect(sent).toEqual(['logout', 'logout']);
   });
 
-  test('a login takes the place of the session that was to end', async () => {
+  test('a login cancels the waiting logout', async () => {
     const { start, sent, answers } = await offline();
     const again = start();
     await again.start();
     answers['profile'] = bala;
     await again.enter();
     expect(whoIn(again)).toEqual(['b', false]);
-    await again.settle();
+    await again.sendLogout();
     expect(sent).toEqual(['logout', 'profile']);
   });
 
-  test('logged out while the server was asked who it is', async () => {
+  test('a logout during the profile request signs out', async () => {
     const { session } = device(aisyah, { last: aisyah });
     const starting = session.start();
     const leaving = session.logout();
@@ -253,13 +253,13 @@ describe('A4: logging out without an answer', () => {
     expect(whoIn(session)).toBe('out');
   });
 
-  test('what stays on the device tells nothing of who it was', async () => {
+  test('the mark that stays on the device does not name the user', async () => {
     const { kept } = await offline();
     expect([...kept]).toEqual([['kira-logged-out', 'yes']]);
   });
 });
 
-test('another tab signing out or in is followed', async () => {
+test('this tab follows a logout and a login of another tab', async () => {
   const { session, profiles } = device(aisyah, { last: aisyah });
   await session.start();
   profiles.clear();

@@ -1,9 +1,9 @@
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import type { User } from '../contract/auth.ts';
-import type { ProfileStore } from '../data/profile.ts';
 import type { LogoutMark } from './logout-mark.ts';
 import type { Workspace } from './workspace.ts';
+import type { User } from '../contract/auth.ts';
+import type { ProfileStore } from '../data/profile.ts';
 
 /**
  * Who is signed in.
@@ -15,10 +15,10 @@ import type { Workspace } from './workspace.ts';
  *      '--logged out, server not told--> out, and the logout is sent before anything else
  *
  * Invariants
- *   A1  No answer never signs anybody out: the last profile opens the app offline.
- *   A2  A session that the server ended while something is unsent keeps the app open and says so.
- *   A3  One workspace (database, sync) is open at a time, that of the person signed in.
- *   A4  Whoever has logged out is signed in again by a login alone, also where the logout got no answer.
+ *   SESSION-1  A missing answer signs nobody out: the last profile opens the app offline.
+ *   SESSION-2  If the server ends a session while changes are unsent, the app stays open and says so.
+ *   SESSION-3  One workspace (database, sync) is open at a time: the signed-in user's.
+ *   SESSION-4  After a logout only a login signs in again, even if the logout got no answer.
  */
 export type Session =
   | { state: 'unknown' }
@@ -28,18 +28,18 @@ export type Session =
 export interface SessionStore {
   get: () => Session;
   subscribe: (listener: () => void) => () => void;
-  /** Opens the app with the last profile and asks the server whether it still holds. */
+  /** Opens the app with the last profile and asks the server whether the session still lasts. */
   start: () => Promise<void>;
   /** After a login: fetches the profile. Throws ApiError or NetworkError. */
   enter: () => Promise<void>;
   /** The server has ended the session. */
   ended: () => Promise<void>;
-  /** Signs out, even if the call fails: then it is sent again. Stored changes stay for the next login. */
+  /** Signs out. A failed call is sent again later. Unsent changes stay for the next login. */
   logout: () => Promise<void>;
-  /** Another tab signed in or out, or may have: after an ended session that is asked of the server. */
+  /** Follows another tab that signed in or out. If the session has expired, it asks the server. */
   recheck: () => void;
-  /** The connection is back: sends a logout that got no answer. */
-  settle: () => Promise<void>;
+  /** Sends a logout that got no answer. Call it when the connection is back. */
+  sendLogout: () => Promise<void>;
 }
 
 interface SessionPorts {
@@ -47,7 +47,7 @@ interface SessionPorts {
   profiles: ProfileStore;
   loggedOut: LogoutMark;
   open: (user: User) => Workspace;
-  /** Resolves when the first screen stands: nobody waits for the server's word on the last profile. */
+  /** Resolves when the first screen is shown. It never waits for the server's answer about the profile. */
   firstScreen: Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createSession(ports: SessionPorts): SessionStore {
     const before = current;
     current = next;
     if (before.state === 'in' && (next.state !== 'in' || next.workspace.sync !== before.workspace.sync)) {
-      before.workspace.close(); // A3
+      before.workspace.close(); // SESSION-3
     }
     for (const listener of listeners) listener();
   };
@@ -80,14 +80,14 @@ export function createSession(ports: SessionPorts): SessionStore {
 
   async function ask(): Promise<void> {
     const { user } = await api.call('profile');
-    if (!loggedOut.isSet()) enterAs(user); // A4: they were quicker than the answer
+    if (!loggedOut.isSet()) enterAs(user); // SESSION-4: the user may log out before the answer comes
   }
 
   function askAgain(): void {
     if (current.state === 'in' && current.expired) ask().catch(() => undefined); // still expired
   }
 
-  /** The tab that sends learns of the session's end and of a new one; the others see it in what it tells. */
+  /** Only the leader tab sends, so only it hears of an ended session. Others see it in the sync status. */
   function opened(user: User): Workspace {
     const workspace = open(user);
     const { status } = workspace;
@@ -96,7 +96,7 @@ export function createSession(ports: SessionPorts): SessionStore {
       const before = refused;
       refused = status.get().state === 'signin';
       if (refused === before || current.state !== 'in' || current.workspace.status !== status) return;
-      if (refused) set({ ...current, expired: true }); // A2
+      if (refused) set({ ...current, expired: true }); // SESSION-2
       else askAgain();
     });
     return workspace;
@@ -111,7 +111,7 @@ export function createSession(ports: SessionPorts): SessionStore {
     async start() {
       if (loggedOut.isSet()) {
         leave();
-        return session.settle();
+        return session.sendLogout();
       }
       const last = profiles.load();
       if (last) {
@@ -122,7 +122,7 @@ export function createSession(ports: SessionPorts): SessionStore {
         await ask();
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) await session.ended();
-        else if (current.state === 'unknown') set({ state: 'out' }); // A1
+        else if (current.state === 'unknown') set({ state: 'out' }); // SESSION-1
       }
     },
     async enter() {
@@ -134,20 +134,20 @@ export function createSession(ports: SessionPorts): SessionStore {
       const hasUnsent = await workspace.hasUnsent();
       if (current.workspace !== workspace) return;
       if (!hasUnsent) return leave();
-      set({ state: 'in', workspace, expired: true }); // A2
+      set({ state: 'in', workspace, expired: true }); // SESSION-2
     },
     async logout() {
       loggedOut.set();
-      await session.settle();
+      await session.sendLogout();
       leave();
     },
-    async settle() {
+    async sendLogout() {
       if (!loggedOut.isSet()) return;
       try {
         await api.call('logout', { timeoutMs: 5000 });
         loggedOut.clear();
       } catch {
-        // Signed out here all the same; the mark stays, and the next start sends it again.
+        // The user is signed out here. The mark stays, so the next start sends the logout again.
       }
     },
     recheck() {
@@ -156,7 +156,7 @@ export function createSession(ports: SessionPorts): SessionStore {
       if (last && (current.state !== 'in' || current.workspace.data.me._id !== last._id)) {
         set({ state: 'in', workspace: opened(last), expired: false });
       }
-      // The same person's profile, stored again, is no change that other tabs would hear of.
+      // If the same user signs in again elsewhere, the stored profile does not change, so this tab asks.
       askAgain();
     },
   };

@@ -8,7 +8,7 @@ import css from './sync-badge.module.css';
 
 const texts = commonTexts.badge;
 
-/** What is to be said about unsent changes; null when there is nothing to say. */
+/** The badge's words about unsent changes; null for no badge. */
 export function badgeText({ state, unsent, waiting, refused }: SyncStatus, expired: boolean): string | null {
   if (expired || state === 'signin') return texts.signIn;
   if (state === 'attention') return texts.attention(refused);
@@ -17,13 +17,13 @@ export function badgeText({ state, unsent, waiting, refused }: SyncStatus, expir
   return waiting === 0 ? texts.saved : texts.waiting(waiting);
 }
 
-/** The small honest sign in the header. It leads to the list of what waits. */
+/** The badge in the header. It leads to the list of unsent changes. */
 export function SyncBadge() {
   const status = useSyncStatus();
   const session = useSession();
   const expired = session.state === 'in' && session.expired;
   const { pathname } = useLocation();
-  // On the list itself it would lead nowhere
+  // On the list itself the link would lead nowhere
   const text = pathname === '/sync' ? null : badgeText(status, expired);
   const urgent = expired || status.state === 'signin' || status.state === 'attention';
   return (

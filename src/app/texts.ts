@@ -25,7 +25,7 @@ export const shellTexts = {
   help: 'Help',
   update: { text: 'A new version of Kira is ready.', now: 'Update', later: 'Later' },
   full: {
-    /** `n` changes are in memory only; 0 where it is what would be sent, or has come. */
+    /** `n` changes are in memory only; with 0 the device cannot send or receive. */
     text: (n: number) =>
       `This device has no storage left${n === 0 ? ', so nothing is sent or received' : kept(n)}. Free some space, then try again.`,
     retry: 'Try again',
@@ -38,7 +38,7 @@ export const shellTexts = {
     starting: 'Getting ready for offline. Keep Kira open with a connection for a moment.',
     unsupported: 'This browser cannot keep Kira for offline use.',
   },
-  /** The server didn't have what a new bill named, so it was sent without that. */
+  /** A new bill named a photo or group that the server does not have, so the client sent it without that. */
   mended: {
     image: (title: string) =>
       `The photo of ${title || 'a bill'} could not be found any more: the bill was saved without it.`,

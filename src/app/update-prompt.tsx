@@ -4,7 +4,7 @@ import { shellTexts } from './texts.ts';
 import { useServices } from './services.ts';
 import css from './update-prompt.module.css';
 
-/** Says that a new version waits. It takes no focus and covers nothing; nothing reloads unasked. */
+/** Offers a new version. It takes no focus and covers nothing; the app never reloads by itself. */
 export function UpdatePrompt() {
   const { updates } = useServices();
   const waiting = useSyncExternalStore(updates.subscribe, updates.get);

@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window';
 
-/** Whether a new version waits, and the person's word that it may take over. */
+/** Says whether a new version waits, and lets the user start it. */
 export interface Updates {
   get: () => boolean;
   subscribe: (listener: () => void) => () => void;
@@ -23,7 +23,7 @@ export function createUpdates(
     waiting = true;
     for (const listener of listeners) listener();
   });
-  // A failed registration leaves a working app that only isn't ready for offline, which is shown.
+  // After a failed registration the app works, but not offline; the screens show that.
   void firstScreen.then(() => workbox?.register({ immediate: true })).catch(() => undefined);
   return {
     get: () => waiting,

@@ -1,19 +1,19 @@
+import type { User } from '../contract/auth.ts';
 import type { Data } from '../data/context.tsx';
 import type { SyncControl } from '../sync/start.ts';
 import type { StatusStore } from '../sync/status.ts';
-import type { User } from '../contract/auth.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** One person's data on this device and its sync, open for as long as they are signed in. */
+/** One user's data on this device, with its sync. It is open while the user is signed in. */
 export interface Workspace {
   data: Data;
   sync: SyncControl;
   status: StatusStore;
-  /** Whether this device has changes, or a photo, that the server doesn't have. */
+  /** Whether this device has a change or a photo that the server does not have yet. */
   hasUnsent: () => Promise<boolean>;
   /** The same workspace after the profile has changed. */
   renamed: (me: User) => Workspace;
-  /** They have signed out: nothing of theirs is shown or sent any more, what they did is still stored. */
+  /** The user has signed out: the app shows and sends nothing more of theirs. Their edits stay stored. */
   close: () => void;
 }
 
@@ -27,7 +27,7 @@ export function createWorkspace(data: Data, sync: SyncControl, status: StatusSto
     close: () => {
       toast.clear();
       sync.stop();
-      data.db.end();
+      data.db.signOut();
     },
   };
 }

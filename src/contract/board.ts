@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { deletion, LIMITS, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
-import { id, isoDate, rank, senInteger, text } from './primitives.ts';
+import { id, isoDate, rank, senInteger, textUpTo } from './primitives.ts';
 
 const share = z.object({ weight: z.int().check(z.minimum(1), z.maximum(999)), rank });
 const shares = z
   .record(id, share)
   .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.columns, 'too many people'));
 const quantity = z.number().check(z.gt(0), z.maximum(100_000));
-const name = text(300);
+const name = textUpTo(300);
 const percent = z.nullable(z.number().check(z.minimum(0), z.maximum(100)));
 
 const item = z.object({ name, quantity, price: senInteger, taxRate: percent, rank, shares });
 const column = z.object({
-  title: text(300),
-  content: text(2000),
+  title: textUpTo(300),
+  content: textUpTo(2000),
   rank,
   user: z.nullable(id),
   covered: z.boolean(),
@@ -30,22 +30,22 @@ const taxes = z
   .check(z.maxLength(10));
 
 const bill = z.object({
-  title: text(300),
-  description: text(2000),
+  title: textUpTo(300),
+  description: textUpTo(2000),
   date: z.nullable(isoDate),
   total: z.nullable(senInteger),
   discount: senInteger,
   service: senInteger,
   taxes,
   rounding: senInteger,
-  // Boards and edits made before there was this switch lack it.
+  // Boards and edits from before this switch lack it.
   cash: z._default(z.boolean(), false),
 });
 
 const deleted = z.exactOptional(z.literal(true));
 
-/** The board as the phones and the server hold it, deleted rows included; amounts in sen. */
-export const board = z.object({
+/** The board as phones and server store it, with deleted rows. Amounts are in sen. */
+export const boardSchema = z.object({
   bill,
   items: z
     .record(id, z.extend(item, { deleted }))
@@ -66,15 +66,15 @@ const setters = (op: string, shape: Record<string, z.ZodMiniType>, more: { id?: 
     Object.entries(shape).map(([field, value]) => setter(op, field, value, more)) as [Setter, ...Setter[]],
   );
 
-/** How deletions travelled before they were a field: a phone may have frozen such a request. */
+/** A deletion before it was a field: a phone may have frozen such a request. */
 const deletionBefore = (kind: 'item' | 'column') =>
   z.pipe(
     z.object({ op: z.literal(`${kind}.delete`), id }),
     z.transform((old) => deletion(kind, old.id)),
   );
 
-/** One operation (src/domain/board/board.ts says what each does). */
-export const boardOp = z.discriminatedUnion('op', [
+/** One operation of a board (src/domain/board/board.ts). */
+export const boardOpSchema = z.discriminatedUnion('op', [
   z.object({ op: z.literal('item.add'), id, item }),
   z.object({ op: z.literal('item.place'), id, column: id, rank }),
   z.object({ op: z.literal('item.share'), id, shares }),
@@ -86,31 +86,31 @@ export const boardOp = z.discriminatedUnion('op', [
   deletionBefore('column'),
 ]) as unknown as z.ZodMiniType<BoardOp, BoardOp>;
 
-/** The server takes no larger JSON; a board with 500 items stays well below. */
+/** The largest JSON body that the server takes. A board with 500 items is much smaller. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 
-/** At most so many operations travel in one batch. */
-export const MAX_BATCH = 200;
-export const boardOps = z.array(boardOp).check(z.minLength(1), z.maxLength(MAX_BATCH));
+/** The most operations in one batch. */
+export const MAX_OPS_PER_BATCH = 200;
+export const boardOpsSchema = z.array(boardOpSchema).check(z.minLength(1), z.maxLength(MAX_OPS_PER_BATCH));
 
-export const opOutcome = z.enum(['applied', 'rejected']);
+export const opOutcomeSchema = z.enum(['applied', 'rejected']);
 
 const columnList = z.object({
   _id: id,
-  title: text(300),
-  content: z._default(text(2000), ''),
+  title: textUpTo(300),
+  content: z._default(textUpTo(2000), ''),
   taskIds: z.array(id).check(z.maxLength(LIMITS.shown.items)),
   weights: z.optional(z.record(id, z.int().check(z.minimum(1), z.maximum(999)))),
 });
 
-export const layout = z.object({
+export const layoutSchema = z.object({
   columns: z.record(id, columnList),
   columnOrder: z.array(id).check(z.maxLength(LIMITS.shown.columns + 1)),
 });
 
-// The schema and the domain's types say the same, or this line does not compile.
-true satisfies z.output<typeof board> extends StoredBoard
-  ? StoredBoard extends z.output<typeof board>
+// This does not compile if the schema and the domain's type differ.
+true satisfies z.output<typeof boardSchema> extends StoredBoard
+  ? StoredBoard extends z.output<typeof boardSchema>
     ? true
     : never
   : never;

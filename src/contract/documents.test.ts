@@ -6,7 +6,7 @@ import { boardAfter } from '../domain/board/apply-op.ts';
 import { emptyBoard, MISSING_COLUMN, type Board, type BoardOp, type Share } from '../domain/board/board.ts';
 import { itemsInOrder, LONG_RANK } from '../domain/board/layout.ts';
 import { addSen, sen, type Sen } from '../domain/money/money.ts';
-import { payableOf } from '../domain/split/pools.ts';
+import { payableOf } from '../domain/split/payable.ts';
 import { breakdownOf, breakdownOps } from './documents.ts';
 import type { BreakdownEntry } from './receipts.ts';
 
@@ -66,8 +66,8 @@ const anyShares = fc.array(
 const atTable = (board: Board, shares: Record<string, Share>[]) =>
   shares.map((each) => Object.fromEntries(Object.entries(each).filter(([id]) => board.columns[id])));
 
-describe('S7', () => {
-  test('the columns of the lines add up to the printed pools and to the total', () => {
+describe('SPLIT-7', () => {
+  test('the service and tax of the lines add up to the printed charges and the total', () => {
     fc.assert(
       fc.property(bills, (board) => {
         const lines = breakdownOf(board, 'b');
@@ -81,7 +81,7 @@ describe('S7', () => {
     );
   });
 
-  test('a line is no whole sen away from its part by base price', () => {
+  test('a line is less than a sen away from its part by base price', () => {
     fc.assert(
       fc.property(bills, (board) => {
         const priced = (id: string) => Math.max(0, board.items[id]!.price);
@@ -95,7 +95,7 @@ describe('S7', () => {
     );
   });
 
-  test('who has an item and whom the others pay for changes no line', () => {
+  test('shares and covered people change no line', () => {
     fc.assert(
       fc.property(bills, anyShares, fc.boolean(), (board, shares, covered) => {
         const other = assigned(board, atTable(board, shares), covered);
@@ -106,7 +106,7 @@ describe('S7', () => {
 });
 
 describe('breakdownOps', () => {
-  test('a list that is its own is no operation', () => {
+  test('an unchanged list gives no operation', () => {
     fc.assert(
       fc.property(bills, (board) => {
         expect(opsFor(board, board, listOf(board))).toEqual([]);
@@ -114,7 +114,7 @@ describe('breakdownOps', () => {
     );
   });
 
-  test('nor is it where places have grown long', () => {
+  test('an unchanged list with long ranks gives no operation', () => {
     const added = opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice'), entry('Teh', 'tea')]);
     const place = { op: 'item.place', column: MISSING_COLUMN } as const;
     const board = boardAfter(emptyBoard, [
@@ -124,7 +124,7 @@ describe('breakdownOps', () => {
     expect(opsFor(board, board, listOf(board))).toEqual([]);
   });
 
-  test('a list that its sender did not change is no operation, whatever others did meanwhile', () => {
+  test('a list that its sender did not change gives no operation, whatever others did meanwhile', () => {
     const service = fc.integer({ min: 0, max: 9000 }).map(sen);
     fc.assert(
       fc.property(anyBoard, service, fc.array(anyOp, { maxLength: 12 }), (board, amount, ops) => {
@@ -134,7 +134,7 @@ describe('breakdownOps', () => {
     );
   });
 
-  test('a new name in an old list is only that, whoever was given what meanwhile', () => {
+  test('a new name in an old list changes only the name', () => {
     fc.assert(
       fc.property(bills, anyShares, fc.boolean(), (board, shares, covered) => {
         const [first, ...others] = listOf(board) as [BreakdownEntry, ...BreakdownEntry[]];
@@ -146,7 +146,7 @@ describe('breakdownOps', () => {
     );
   });
 
-  test('what was added meanwhile stays, and a new line comes behind it', () => {
+  test('a line that others added stays, and a new line follows it', () => {
     const seen = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
     const others = opsFor(seen, seen, [...listOf(seen), entry('Teh', 'tea'), entry('Kopi', 'coffee')]);
     const now = boardAfter(seen, others);
@@ -154,24 +154,24 @@ describe('breakdownOps', () => {
     expect(itemsInOrder(made).map(([, { name }]) => name)).toEqual(['Nasi', 'Teh', 'Kopi', 'Kuih']);
   });
 
-  test('a line that came later than the revision named is compared as it is', () => {
+  test('a line newer than the named revision is compared with its present values', () => {
     const now = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
     expect(opsFor(now, emptyBoard, [entry('Nasi lemak', 'rice')])).toEqual([
       { op: 'item.set', id: 'rice', field: 'name', value: 'Nasi lemak' },
     ]);
   });
 
-  test('what was deleted meanwhile stays deleted', () => {
+  test('a line that others deleted stays deleted', () => {
     const seen = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
     const changed = opsFor(emptyBoard, seen, [entry('Nasi lemak', 'rice')]);
     expect(boardAfter(emptyBoard, changed)).toEqual(emptyBoard);
   });
 
-  // The contract takes places of at most 200 characters, and each list grew them behind what it deleted.
+  // The contract allows ranks of 200 characters. Ranks would grow if deleted lines counted for new ones.
   test.each([
     ['whole', 0],
     ['but for its last line', 1],
-  ])('a list that is replaced %s, again and again, keeps its places short', (_how, kept) => {
+  ])('a list that is replaced %s again and again has short ranks', (_how, kept) => {
     let made = 0;
     let board = emptyBoard;
     for (let round = 0; round < 30; round += 1) {
@@ -189,7 +189,7 @@ describe('breakdownOps', () => {
     }
   });
 
-  test('ids that every object has are items like any other', () => {
+  test('an item may have the id "constructor"', () => {
     const lines = ['constructor', 'toString'].map((id) => entry('line', id));
     const made = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, lines));
     expect(breakdownOf(made, 'b').map(({ _id, total_price }) => [_id, total_price])).toEqual([

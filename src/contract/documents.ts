@@ -2,7 +2,7 @@ import {
   deletion,
   emptyBill,
   MISSING_COLUMN,
-  own,
+  getOwn,
   type Board,
   type BoardOp,
   type Column,
@@ -14,13 +14,13 @@ import {
 import { itemsInOrder, layoutOf, newRanks, type Layout } from '../domain/board/layout.ts';
 import { addSen, sen, toDecimal, ZERO, type Sen } from '../domain/money/money.ts';
 import { ranks } from '../domain/board/rank.ts';
-import { payableOf } from '../domain/split/pools.ts';
+import { payableOf } from '../domain/split/payable.ts';
 import { itemTotals } from '../domain/split/split.ts';
 import type { BreakdownEntry } from './receipts.ts';
 
 /**
- * Between the specification's documents (decimal strings, service and tax within each item) and the
- * board (sen, service and tax as pools of the bill).
+ * Converts between the specification's documents (decimal strings, service and tax in each item) and the
+ * board (sen, service and tax as charges of the bill).
  */
 interface BreakdownLine {
   _id: string;
@@ -32,7 +32,7 @@ interface BreakdownLine {
   service: string;
 }
 
-/** The items with their part of the bill's service and tax. `id`: the receipt's, it seeds the ties. */
+/** The items with their part of the bill's service and tax. `id` is the receipt's and seeds the ties. */
 export function breakdownOf(board: Board, id: string): BreakdownLine[] {
   const totals = itemTotals(board, id);
   return itemsInOrder(board).map(([_id, { name, quantity, price }]) => {
@@ -49,10 +49,10 @@ export function breakdownOf(board: Board, id: string): BreakdownLine[] {
   });
 }
 
-/** What a list shows as the total: as printed, else what the items and pools add up to. */
+/** The total in a list: as printed, else the payable amount. */
 export const shownTotal = (board: Board): Sen => board.bill.total ?? payableOf(board);
 
-/** `itemId` and `stateId` of a receipt: both have the receipt's own id. */
+/** `itemId` and `stateId` of a receipt. Both have the receipt's own id. */
 export function documentsOf(board: Board, id: string, rev: number) {
   const breakdown = breakdownOf(board, id);
   return {
@@ -62,7 +62,7 @@ export function documentsOf(board: Board, id: string, rev: number) {
   };
 }
 
-/** A receipt as the specification posts it. */
+/** The specification's body of a new receipt. */
 interface ReceiptDocument {
   breakdown?: BreakdownEntry[] | undefined;
   newdate?: string | null | undefined;
@@ -72,7 +72,7 @@ interface ReceiptDocument {
 }
 
 /**
- * The board of such a receipt: what its lines hold of service and tax becomes pools of the bill.
+ * The board of such a receipt. The service and tax of its lines become charges of the bill.
  * `newId` makes ids for the lines that have none.
  */
 export function boardOfDocument(
@@ -101,16 +101,18 @@ const itemOf = (entry: BreakdownEntry, rank: string): Item => ({
   shares: {},
 });
 
-/** The line without what it bears of the bill's service and tax. */
+/** The line's price without its part of the bill's service and tax. */
 const ownPrice = ({ total_price: total, tax = ZERO, service = ZERO }: BreakdownEntry): Sen =>
   sen(total - tax - service);
 
 /**
- * The operations that bring about what the sender of a list changed: it is compared with the board that
- * they had seen, so that an old list takes back nobody else's edit. Lines that the list lacks are
- * deleted, lines without a known `_id` are added at the end, and a changed `total_price` moves the
- * line's own price by the difference: pools of the bill stay as printed.
- * @param now the receipt's board; `newId` makes ids for the lines that have none
+ * The operations that make the changes of a sent list. The list is compared with the board that its sender
+ * saw, so an old list reverts nobody else's edit. Lines that the list lacks are deleted. Lines without a
+ * known `_id` are added at the end. A changed `total_price` changes the line's own price by
+ * the difference, because the bill's charges stay as printed.
+ * @param now the receipt's board
+ * @param seen the board that the sender saw
+ * @param newId makes ids for the lines that have none
  */
 export function breakdownOps(
   now: { id: string; doc: StoredBoard },
@@ -118,7 +120,7 @@ export function breakdownOps(
   wanted: readonly BreakdownEntry[],
   newId: () => string,
 ): BoardOp[] {
-  // Whoever names a line that came later knows it as it is now.
+  // A sender that names a later line knows its present values.
   const doc = shownBoard(now.doc);
   const before = new Map([doc, seen].flatMap((board) => linesOf(board, now.id)));
   const kept = new Set(wanted.map((entry) => entry._id));
@@ -126,26 +128,26 @@ export function breakdownOps(
   const added = wanted
     .filter((entry) => entry._id === undefined || !before.has(entry._id))
     .map((entry) => ({ id: entry._id ?? newId(), entry }));
-  const { moves, places } = atTheEnd(doc, gone, added);
+  const { moves, places } = placeAtEnd(doc, gone, added);
   return [
     ...gone.map((item): BoardOp => deletion('item', item)),
     ...moves,
     ...wanted.flatMap((entry): BoardOp[] => {
       const old = entry._id === undefined ? undefined : before.get(entry._id);
-      return old ? changes(old.item, old.line, entry) : [];
+      return old ? changeLine(old.item, old.line, entry) : [];
     }),
     ...added.flatMap(({ id: item, entry }) => {
       const fresh = itemOf(entry, places.get(item)!);
-      const deleted = own(now.doc.items, item);
+      const deleted = getOwn(now.doc.items, item);
       return deleted
-        ? broughtBack(item, deleted, fresh)
+        ? restoreLine(item, deleted, fresh)
         : [{ op: 'item.add', id: item, item: fresh } as const];
     }),
   ];
 }
 
-/** A line that was deleted and stands in the list again: as it stands there, at the end, and nobody's. */
-const broughtBack = (id: string, old: Stored<Item>, { name, quantity, price, rank }: Item): BoardOp[] => [
+/** Restores a deleted line with the list's values: at the end, without shares. */
+const restoreLine = (id: string, old: Stored<Item>, { name, quantity, price, rank }: Item): BoardOp[] => [
   deletion('item', id, false),
   ...(old.name === name ? [] : [{ op: 'item.set', id, field: 'name', value: name } as const]),
   ...(old.quantity === quantity ? [] : [{ op: 'item.set', id, field: 'quantity', value: quantity } as const]),
@@ -157,9 +159,9 @@ const broughtBack = (id: string, old: Stored<Item>, { name, quantity, price, ran
 const linesOf = (board: Board, id: string): [string, { item: Item; line: BreakdownLine }][] =>
   breakdownOf(board, id).map((line) => [line._id, { item: board.items[line._id]!, line }]);
 
-/** Places for new lines behind all that stay, and the moves that make room where keys have grown long. */
-function atTheEnd(board: Board, gone: readonly string[], added: readonly { id: string }[]) {
-  // What is deleted counts for no place: keys behind it would grow with every list that is replaced.
+/** Ranks for new lines after the lines that stay. `moves` gives shorter ranks to those, if ranks are long. */
+function placeAtEnd(board: Board, gone: readonly string[], added: readonly { id: string }[]) {
+  // Deleted lines don't count: else ranks would grow with every list that is replaced.
   const stays = new Map(
     itemsInOrder(board).flatMap(([item, { rank }]) => (gone.includes(item) ? [] : [[item, rank]])),
   );
@@ -172,7 +174,7 @@ function atTheEnd(board: Board, gone: readonly string[], added: readonly { id: s
   return { moves, places };
 }
 
-function changes(item: Item, old: BreakdownLine, entry: BreakdownEntry): BoardOp[] {
+function changeLine(item: Item, old: BreakdownLine, entry: BreakdownEntry): BoardOp[] {
   const { _id: id } = old;
   const moved = entry.total_price - Math.round(Number(old.total_price) * 100);
   return [

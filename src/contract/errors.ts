@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What a failed call answers, with the status. `message` is for people, `code` for programs. */
+/** The answer of a failed call. `message` is for people, `code` for programs. */
 export const errorAnswer = z.object({ message: z.string(), code: z.string() });
 
-/** Every error the API knows: its status and its text (the specification's, section 8, where it has one). */
+/** All errors of the API: status and text (from the specification, section 8, if it has one). */
 export const apiErrors = {
   invalid: { status: 400, message: 'The request is not valid.' },
   credentials: { status: 401, message: 'Invalid email or password. Please try again.' },
@@ -30,6 +30,12 @@ export const apiErrors = {
   idTaken: { status: 409, message: 'This id is in use already.' },
   dependency: { status: 409, message: 'Something this change needs has not arrived yet.' },
   tooLarge: { status: 413, message: 'The file is larger than 12 MB.' },
+  tooManyPixels: { status: 413, message: 'This image has more than 100 megapixels. Please make it smaller.' },
+  imageQuota: {
+    status: 403,
+    message:
+      'Your photos take all the room that this server gives you. Delete bills that you no longer need.',
+  },
   notAnImage: { status: 415, message: 'This is not a JPEG, PNG, WebP or HEIC image.' },
   keyReused: { status: 422, message: 'This idempotency key was used for another request.' },
   verification: {
@@ -41,6 +47,7 @@ export const apiErrors = {
   creatorStays: { status: 400, message: 'The group creator cannot be removed from the group.' },
   busy: { status: 429, message: 'Too many requests. Please wait a moment.' },
   unavailable: { status: 503, message: 'The server is starting or stopping. Please try again.' },
+  storageFull: { status: 507, message: 'The disk of the server is full. Nothing was stored.' },
   internal: { status: 500, message: 'Something went wrong.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 export type ApiErrorCode = keyof typeof apiErrors;

@@ -1,41 +1,41 @@
 import * as z from 'zod/mini';
-import { person } from './auth.ts';
-import { email, filled, id, pagination, uuid } from './primitives.ts';
+import { personSchema } from './auth.ts';
+import { email, filledTextUpTo, id, paginationSchema, uuid } from './primitives.ts';
 
-/** The creator included. */
+/** With the creator. */
 export const MAX_MEMBERS = 10;
 
 const invitation = z.object({ _id: id, status: z.string(), invitedEmail: z.string() });
 
-export const group = z.object({
+export const groupSchema = z.object({
   _id: id,
   name: z.string(),
   defaultGroup: z.boolean(),
   creator: id,
-  users: z.array(person),
+  users: z.array(personSchema),
   invitations: z.array(invitation),
-  /** Grows with each change that this user sees; none from a server before there was it. */
+  /** Grows with each change that this user sees. A server of an earlier release sends none. */
   rev: z.optional(z.int()),
 });
-export type Group = z.infer<typeof group>;
+export type Group = z.infer<typeof groupSchema>;
 
-export const groupList = z.object({ groups: z.array(group), pagination });
+export const groupList = z.object({ groups: z.array(groupSchema), pagination: paginationSchema });
 
 const ids = z.array(uuid).check(z.maxLength(MAX_MEMBERS));
 const emails = z.array(email).check(z.maxLength(MAX_MEMBERS));
 
 export const createGroupBody = z.object({
   _id: z.optional(uuid),
-  name: filled(100),
-  /** The creator; anybody but the one who asks is refused. */
+  name: filledTextUpTo(100),
+  /** The creator. The server refuses any other user than the caller. */
   userId: z.optional(uuid),
-  /** Existing users are added at once, others are invited by e-mail. */
+  /** The server adds existing users at once, and invites the others by e-mail. */
   invitedEmails: z._default(emails, []),
   defaultGroup: z._default(z.boolean(), false),
 });
 
 export const patchGroupBody = z.object({
-  name: z.optional(filled(100)),
+  name: z.optional(filledTextUpTo(100)),
   addUsers: z._default(ids, []),
   inviteEmails: z._default(emails, []),
   removeUsers: z._default(ids, []),

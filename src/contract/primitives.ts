@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { isDay } from '../domain/text/iso-day.ts';
-import { parseRm, toDecimal, MAX_SEN, type Sen } from '../domain/money/money.ts';
+import { isCalendarDay } from '../domain/text/iso-day.ts';
+import { parseRm, MAX_SEN, type Sen } from '../domain/money/money.ts';
 import { RANK_PATTERN } from '../domain/board/rank.ts';
 
-/** An id made by a device or the server: UUIDs, and the specification's `column-<timestamp>-<suffix>`. */
+/** An id: a UUID, or the specification's `column-<timestamp>-<suffix>`. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));
 export const uuid = z
   .string()
@@ -14,24 +14,25 @@ const storable = z.refine<string>(
   'holds a NUL or half a character',
 );
 
-/** Free text of at most `max` characters; never a NUL or a lone surrogate, which PostgreSQL can't hold. */
-export const text = (max: number) => z.string().check(z.maxLength(max), storable);
-export const filled = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
+/** Text of at most `max` characters, without a NUL or a lone surrogate: PostgreSQL can't store them. */
+export const textUpTo = (max: number) => z.string().check(z.maxLength(max), storable);
+export const filledTextUpTo = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
 
-/** Lower-cased; PostgreSQL and SMTP both take at most 254 characters. */
+/** In lower case. SMTP takes at most 254 characters. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
 export const isoDate = z
   .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDay, 'not a day of the calendar'));
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isCalendarDay, 'not a day of the calendar'));
 
-/** Money inside operations and boards: an integer number of sen. */
+/** Money in operations and boards: a whole number of sen. */
 export const senInteger = z.pipe(
   z.int().check(z.minimum(-MAX_SEN), z.maximum(MAX_SEN)),
   z.transform((value) => value as Sen),
 );
 
-/** Money in the specification's documents: "12.30"; 12.3 and {$numberDecimal: "12.30"} are read as well. */
+/** Money in the specification's documents: "12.30", 12.3 or {$numberDecimal: "12.30"}. */
 export const amount = z.pipe(
   z.union([z.string(), z.number(), z.object({ $numberDecimal: z.string() })]),
   z.transform((value, context): Sen => {
@@ -47,7 +48,6 @@ export const amount = z.pipe(
 const toText = (value: string | number): string => (typeof value === 'number' ? value.toFixed(2) : value);
 
 export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
-export const toWire = toDecimal;
 
 export const rank = z.string().check(z.maxLength(200), z.regex(RANK_PATTERN));
 
@@ -56,7 +56,7 @@ export const pageQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 5),
 });
 
-export const pagination = z.object({
+export const paginationSchema = z.object({
   currentPage: z.int(),
   totalPages: z.int(),
   totalItems: z.int(),
@@ -66,4 +66,4 @@ export const pagination = z.object({
   nextPage: z.nullable(z.int()),
   prevPage: z.nullable(z.int()),
 });
-export type Pagination = z.infer<typeof pagination>;
+export type Pagination = z.infer<typeof paginationSchema>;

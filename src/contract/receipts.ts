@@ -1,24 +1,37 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../domain/board/board.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
-import { board, boardOps, layout, opOutcome } from './board.ts';
-import { history } from './history.ts';
-import { amount, decimal, id, isoDate, pagination, text, uuid } from './primitives.ts';
+import { boardSchema, boardOpsSchema, layoutSchema, opOutcomeSchema } from './board.ts';
+import { historySchema } from './history.ts';
+import { amount, decimal, id, isoDate, paginationSchema, textUpTo, uuid } from './primitives.ts';
 
-/** An item in the specification's shape, as it is sent to us. */
-export const breakdownEntry = z.object({
+/** A number, or its digits: nothing else that JavaScript would make a number of (true, [5]). */
+const quantity = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,6}(?:\.\d{1,6})?$/))]),
+  z.pipe(z.transform(Number), z.number().check(z.gt(0), z.maximum(100_000))),
+);
+
+/** An item of the specification's documents, in a request. */
+export const breakdownEntrySchema = z.object({
   _id: z.optional(id),
-  item: text(300),
-  quantity: z._default(z.coerce.number().check(z.gt(0), z.maximum(100_000)), 1),
+  item: textUpTo(300),
+  quantity: z._default(quantity, 1),
   base_price: z.optional(amount),
   total_price: amount,
   tax: z.optional(amount),
   service: z.optional(amount),
 });
-const breakdown = z.array(breakdownEntry).check(z.maxLength(LIMITS.shown.items));
-export type BreakdownEntry = z.output<typeof breakdownEntry>;
+const breakdown = z
+  .array(breakdownEntrySchema)
+  .check(z.maxLength(LIMITS.shown.items), z.refine(hasUniqueIds, 'two items have the same _id'));
+export type BreakdownEntry = z.output<typeof breakdownEntrySchema>;
 
-/** And as we answer it: amounts as decimal strings. */
+function hasUniqueIds(entries: BreakdownEntry[]): boolean {
+  const ids = entries.flatMap(({ _id }) => _id ?? []);
+  return new Set(ids).size === ids.length;
+}
+
+/** The same in an answer: amounts are decimal strings. */
 export const breakdownAnswer = z.object({
   _id: id,
   item: z.string(),
@@ -29,13 +42,15 @@ export const breakdownAnswer = z.object({
   service: decimal,
 });
 
-export const imageRef = z.object({ _id: id, rotation: z.number() });
-export type ImageRef = z.infer<typeof imageRef>;
+export const imageRefSchema = z.object({ _id: id, rotation: z.number() });
+export type ImageRef = z.infer<typeof imageRefSchema>;
 
-/** What read a receipt, the engine that was asked first first. */
-export const readBy = z.array(z.enum(['ppocr', 'tesseract'] satisfies EngineName[])).check(z.maxLength(2));
+/** The engines that read a receipt, in the order in which they were asked. */
+export const readBySchema = z
+  .array(z.enum(['ppocr', 'tesseract'] satisfies EngineName[]))
+  .check(z.maxLength(2));
 
-/** What was read on an image; POST /receipts takes it (with `date` as `newdate`). */
+/** The reading of an image. POST /receipts takes it (with `date` as `newdate`). */
 export const parseAnswer = z.object({
   data: z.object({
     parsedData: z.object({
@@ -44,69 +59,72 @@ export const parseAnswer = z.object({
       total: decimal,
       title: z.string(),
       description: z.string(),
-      readBy,
+      readBy: readBySchema,
     }),
   }),
 });
 
-export const receiptSummary = z.object({
+export const receiptSummarySchema = z.object({
   _id: id,
   title: z.string(),
   description: z.string(),
   date: z.nullable(isoDate),
   total: decimal,
   group: z.nullable(id),
-  imageID: z.nullable(imageRef),
+  imageID: z.nullable(imageRefSchema),
 });
 
-export const receiptList = z.object({ receipts: z.array(receiptSummary), pagination });
+export const receiptList = z.object({
+  receipts: z.array(receiptSummarySchema),
+  pagination: paginationSchema,
+});
 
-export const receiptDetail = z.extend(receiptSummary, {
+export const receiptDetail = z.extend(receiptSummarySchema, {
   breakdown: z.array(breakdownAnswer),
   itemId: z.object({ _id: id, breakdown: z.array(breakdownAnswer) }),
   stateId: z.object({
     _id: id,
     rev: z.int(),
-    columns: layout.shape.columns,
-    columnOrder: layout.shape.columnOrder,
+    columns: layoutSchema.shape.columns,
+    columnOrder: layoutSchema.shape.columnOrder,
   }),
 });
 
 /**
- * The specification's fields; or `board`, as our own app sends it: then breakdown, newdate, total,
- * title and description are already in it.
+ * The specification's fields; or `board`, as our own app sends it. The board contains breakdown, newdate,
+ * total, title and description.
  */
 export const createReceiptBody = z.object({
   _id: z.optional(uuid),
   imageID: z.optional(z.nullable(uuid)),
   group: z.optional(z.nullable(uuid)),
-  board: z.optional(board),
-  readBy: z.optional(readBy),
+  board: z.optional(boardSchema),
+  readBy: z.optional(readBySchema),
   breakdown: z.optional(breakdown),
   newdate: z.optional(z.nullable(isoDate)),
   total: z.optional(z.nullable(amount)),
-  title: z.optional(text(300)),
-  description: z.optional(text(2000)),
+  title: z.optional(textUpTo(300)),
+  description: z.optional(textUpTo(2000)),
 });
 
-export const opsBody = z.object({ ops: boardOps, baseRev: z.int().check(z.minimum(0)) });
-/** The specification's documents name no revision; one that does is compared with what its sender had seen. */
+export const opsBody = z.object({ ops: boardOpsSchema, baseRev: z.int().check(z.minimum(0)) });
+/** The revision that the sender saw. The specification's own documents name none. */
 const seenRev = z.optional(z.int().check(z.minimum(0)));
-export const layoutBody = z.extend(layout, { baseRev: seenRev });
+export const layoutBody = z.extend(layoutSchema, { baseRev: seenRev });
 export const itemsBody = z.object({ breakdown, baseRev: seenRev });
 
-/** `board` is what our app goes on from; the layout is for clients that know only the specification. */
+/** Our app uses `board`. The layout is for clients that know only the specification. */
 export const stateAnswer = z.object({
   _id: id,
   rev: z.int(),
-  outcomes: z.array(opOutcome),
-  board,
+  outcomes: z.array(opOutcomeSchema),
+  board: boardSchema,
   /** The log's newest entries. */
-  history,
-  columns: layout.shape.columns,
-  columnOrder: layout.shape.columnOrder,
+  history: historySchema,
+  columns: layoutSchema.shape.columns,
+  columnOrder: layoutSchema.shape.columnOrder,
 });
 
 export const itemsAnswer = z.object({
-  data: z.object({ breakdown: z.array(breakdownAnswer), rev: z.int(), outcomes: z.array(opOutcome) }),
+  data: z.object({ breakdown: z.array(breakdownAnswer), rev: z.int(), outcomes: z.array(opOutcomeSchema) }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as auth from './auth.ts';
 import * as groups from './groups.ts';
 import * as history from './history.ts';
-import { id, pageQuery, text, uuid } from './primitives.ts';
+import { id, pageQuery, textUpTo, uuid } from './primitives.ts';
 import * as receipts from './receipts.ts';
 import * as sync from './sync.ts';
 
@@ -10,15 +10,15 @@ import * as sync from './sync.ts';
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  /** Who may call: anybody, or somebody signed in. What they may see is decided in server/access.ts. */
+  /** Who may call: anybody, or a signed-in user. server/access.ts decides what a user may see. */
   auth: 'anyone' | 'user';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
-  /** JSON; 'multipart' where a file travels. */
+  /** JSON, or 'multipart' with a file. */
   body?: z.ZodMiniType | 'multipart';
-  /** JSON of a 200 answer; 'binary' where a file is answered. */
+  /** JSON of a 200 answer, or 'binary' for a file. */
   answer: z.ZodMiniType | 'binary';
-  /** Takes part in the outbox protocol: Idempotency-Key, X-Device and X-Lane-Seq are obeyed. Names the kind of queue. */
+  /** The call belongs to a queue of this kind: the server obeys Idempotency-Key, X-Device and X-Lane-Seq. */
   queue?: 'receipt' | 'image' | 'group';
 }
 
@@ -44,13 +44,18 @@ export const routes = {
     method: 'POST',
     path: '/auth/login',
     auth: 'anyone',
-    query: z.object({ redirect: z.optional(text(2000)) }),
+    query: z.object({ redirect: z.optional(textUpTo(2000)) }),
     body: auth.loginBody,
     answer: auth.loginAnswer,
   },
   logout: { method: 'POST', path: '/auth/logout', auth: 'anyone', answer: done },
   refresh: { method: 'POST', path: '/auth/refresh-token', auth: 'anyone', answer: done },
-  profile: { method: 'GET', path: '/auth/profile', auth: 'user', answer: z.object({ user: auth.user }) },
+  profile: {
+    method: 'GET',
+    path: '/auth/profile',
+    auth: 'user',
+    answer: z.object({ user: auth.userSchema }),
+  },
   verifyEmail: {
     method: 'GET',
     path: '/auth/verify-email',
@@ -153,14 +158,14 @@ export const routes = {
     path: '/groups/:id',
     auth: 'user',
     params: z.object({ id: uuid }),
-    answer: groups.group,
+    answer: groups.groupSchema,
   },
   createGroup: {
     method: 'POST',
     path: '/groups',
     auth: 'user',
     body: groups.createGroupBody,
-    answer: groups.group,
+    answer: groups.groupSchema,
     queue: 'group',
   },
   patchGroup: {
@@ -169,7 +174,7 @@ export const routes = {
     auth: 'user',
     params: z.object({ id: uuid }),
     body: groups.patchGroupBody,
-    answer: groups.group,
+    answer: groups.groupSchema,
     queue: 'group',
   },
   deleteGroup: {
@@ -202,9 +207,11 @@ export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const DEVICE = 'x-device';
 /** The number of a batch in its queue. The name is from the first release: older phones send it. */
 export const QUEUE_SEQ = 'x-lane-seq';
-/** Whose data the caller sends and stores; refused where somebody else is signed in. */
+/** The user whose data the caller sends and stores. The server refuses if another user is signed in. */
 export const EXPECTED_USER = 'x-user';
 export const CSRF_HEADER = 'x-csrf-token';
 
-/** 12 MB, before preparation. */
+/** 12 MB, for the image as the client sends it. */
 export const MAX_IMAGE_BYTES = 12 * 1024 * 1024;
+/** No device and no engine decodes more. */
+export const MAX_IMAGE_PIXELS = 100_000_000;

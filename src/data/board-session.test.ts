@@ -9,8 +9,8 @@ import {
   reprice,
   retitle,
   share,
-  smallBoard,
-  syncedReceipt,
+  lunchBoard,
+  createSyncedReceipt,
   type Device,
 } from '../../tests/support/device.ts';
 import { until } from '../../tests/support/until.ts';
@@ -19,8 +19,8 @@ import { MAX_SEN, sen } from '../domain/money/money.ts';
 import type { BoardSession } from './board-session.ts';
 import { createBoardSessions } from './board-sessions.ts';
 import type { KiraDb } from './db.ts';
-import { keptTexts } from './kept-texts.ts';
-import { getReceipt } from './queries.ts';
+import { openTextStorage } from './text-storage.ts';
+import { queryReceipt } from './queries.ts';
 import { MAX_STEPS } from './undo-steps.ts';
 
 /** Listens as a screen does, from the first answer of the database on. */
@@ -37,13 +37,13 @@ async function watch(session: BoardSession): Promise<() => void> {
 async function open(slow: (db: KiraDb) => KiraDb = (db) => db) {
   const device = newDevice();
   const { db, mutate } = device;
-  const id = await syncedReceipt(device);
-  const texts = keptTexts(() => expect.unreachable());
+  const id = await createSyncedReceipt(device);
+  const texts = openTextStorage(() => expect.unreachable());
   const newApp = () => createBoardSessions({ db: slow(db), mutate, me: me._id, texts });
   const sessions = newApp();
   const session = sessions.of(id);
   const stop = await watch(session);
-  const board = async () => (await getReceipt(db, id))!.board;
+  const board = async () => (await queryReceipt(db, id))!.board;
   const title = () => session.board().bill.title;
   return { ...device, id, texts, newApp, sessions, session, stop, board, title };
 }
@@ -54,13 +54,13 @@ function block({ db }: Pick<Device, 'db'>): () => void {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  void db.transaction('rw', db.written, () => Dexie.waitFor(released));
+  void db.transaction('rw', db.editTables, () => Dexie.waitFor(released));
   return release;
 }
 
 const full = { name: 'StorageFullError' };
 
-test('an edit shows at once; what it doesn’t touch stays the same object, also once it is stored', async () => {
+test('an edit shows at once; unchanged parts stay the same objects, also once it is stored', async () => {
   const { session, db, id } = await open();
   const before = session.board();
   const stored = session.edit([retitle('Dinner')], false);
@@ -73,7 +73,7 @@ test('an edit shows at once; what it doesn’t touch stays the same object, also
   expect(session.board()).toBe(shown);
 });
 
-test('a stored edit leaves the overlay with the next query: a later value from elsewhere shows', async () => {
+test('a stored edit leaves the overlay with the next query: a later value of somebody else shows', async () => {
   const { session, mutate, id, title } = await open();
   const elsewhere = mutate.edit(id, [reprice(900)]);
   await session.edit([retitle('Dinner')], false);
@@ -83,7 +83,7 @@ test('a stored edit leaves the overlay with the next query: a later value from e
   await until(title).toBe('Supper');
 });
 
-test('an edit stays shown when a query that began before it was stored arrives late', async () => {
+test('an edit stays on the screen if an earlier query arrives late', async () => {
   let gate: Promise<void> | null = null;
   let letThrough = () => {};
   let held = 0;
@@ -111,7 +111,7 @@ test('an edit stays shown when a query that began before it was stored arrives l
   expect(new Set(shown)).toEqual(new Set(['Dinner']));
 });
 
-test('an edit is painted with its query, and after a while although the database is busy', async () => {
+test('an edit is painted with its query, or after a while if the database is busy', async () => {
   const device = await open();
   const { session, title } = device;
   const painted: string[] = [];
@@ -126,7 +126,7 @@ test('an edit is painted with its query, and after a while although the database
   await stored;
 });
 
-test('an edit that can’t be stored is taken off with its undo step; those around it stay', async () => {
+test('an edit that can’t be stored leaves the screen with its undo step; other edits stay', async () => {
   const { db, session, board } = await open();
   db.outbox.hook('creating', (_key, { call }) => {
     if (call.type === 'board.op' && call.op.op === 'item.set') throw new Error('disk on fire');
@@ -145,7 +145,7 @@ test('an edit that can’t be stored is taken off with its undo step; those arou
   expect(session.steps()).toMatchObject({ past: [{}], future: [{}] }); // what could be done again still can
 });
 
-test('UNDO-1 UNDO-2 gestures are undone and done again one by one, each whole, deletions under their ids', async () => {
+test('UNDO-1, UNDO-2: gestures are undone and redone one by one, each whole, deletions with their ids', async () => {
   const { session, board } = await open();
   const boards = [await board()];
   const gestures: BoardOp[][] = Array.from({ length: 6 }, (_, at) => [
@@ -168,7 +168,7 @@ test('UNDO-1 UNDO-2 gestures are undone and done again one by one, each whole, d
   }
 });
 
-test('UNDO-4 undo leaves what somebody else has set since, and says so', async () => {
+test('UNDO-4: undo leaves fields that somebody else has set since, and returns false', async () => {
   const { session, mutate, id, board } = await open();
   await session.edit([reprice(500), retitle('Dinner')], false);
   await mutate.edit(id, [reprice(700)]);
@@ -179,7 +179,7 @@ test('UNDO-4 undo leaves what somebody else has set since, and says so', async (
   expect(await board()).toMatchObject({ bill: { title: 'Dinner' }, items: { roti: { price: 700 } } });
 });
 
-test('a gesture that was sent is taken back and sent; a draft is taken back as a draft', async () => {
+test('the undo of a sent gesture is sent; the undo of a draft is a draft', async () => {
   const device = await open();
   const { session, db } = device;
   await session.edit([reprice(500)], false);
@@ -194,7 +194,7 @@ test('a gesture that was sent is taken back and sent; a draft is taken back as a
   }
 });
 
-test('steps outlast a reload, up to a number; a new edit ends redo; unreadable steps are none', async () => {
+test('up to MAX_STEPS steps outlast a reload; a new edit ends redo; unreadable steps count as none', async () => {
   const { session, newApp, id, texts, board } = await open();
   for (let at = 0; at < MAX_STEPS + 5; at++) await session.edit([reprice(at + 1)], false);
   await session.undo();
@@ -210,12 +210,12 @@ test('steps outlast a reload, up to a number; a new edit ends redo; unreadable s
   expect(newApp().of(id).steps()).toEqual({ past: [], future: [] });
 });
 
-test('a gesture beyond a limit, or beyond what a bill can hold, does nothing', async () => {
+test('a gesture beyond a limit or beyond the range of money does nothing', async () => {
   const { session, board } = await open();
   const add = (at: number): BoardOp => ({
     op: 'item.add',
     id: `item-${at}`,
-    item: smallBoard.items['roti']!,
+    item: lunchBoard.items['roti']!,
   });
   const last = LIMITS.shown.items - 1;
   await session.edit(
@@ -233,7 +233,7 @@ test('a gesture beyond a limit, or beyond what a bill can hold, does nothing', a
   expect(session.steps().past).toHaveLength(2);
 });
 
-test('a full device: edits stay on the screen and can be undone; once stored they are in memory no more', async () => {
+test('on a full device edits stay on the screen and can be undone; flush stores them', async () => {
   const device = await open();
   const { mutate, sessions, session, board, id } = device;
   const disk = fillDevice(device);
@@ -245,12 +245,12 @@ test('a full device: edits stay on the screen and can be undone; once stored the
   expect(session.board()).toMatchObject({ bill: { title: 'Lunch' }, items: { roti: { price: 500 } } });
   expect([...sessions.unsaved()]).toEqual([[id, session.board()]]);
   expect(sessions.unsaved()).toBe(sessions.unsaved());
-  expect(await board()).toEqual(smallBoard);
+  expect(await board()).toEqual(lunchBoard);
   disk.isFull = false;
   await mutate.flush();
   expect([await board(), [...sessions.unsaved()]]).toEqual([session.board(), []]);
   await session.undo();
-  await until(session.board).toEqual(smallBoard);
+  await until(session.board).toEqual(lunchBoard);
 });
 
 test.each(['kept in memory', 'still under way'])(

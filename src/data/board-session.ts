@@ -1,61 +1,61 @@
 import { liveQuery } from 'dexie';
-import { applyOps, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
-import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
-import { kept, keptEntries } from '../domain/board/equal-json.ts';
-import { isWithinMoney } from '../domain/board/within-money.ts';
-import { recordStep, takenBack } from '../domain/board/undo.ts';
 import type { KiraDb } from './db.ts';
 import type { ReceiptEdits } from './mutate-receipts.ts';
-import { getReceipt, type ReceiptView } from './queries.ts';
-import { BillTooLargeError, StorageFullError } from './storage.ts';
+import { queryReceipt, type ReceiptView } from './queries.ts';
 import {
   withoutStep,
   withStep,
   type StepStore,
   type UndoStep,
   type UndoSteps,
-  type Way,
+  type StepKind,
 } from './undo-steps.ts';
+import { BillTooLargeError, StorageFullError } from './writer.ts';
+import { applyOps, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
+import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
+import { keepIfEqual, keepEqualEntries } from '../domain/board/equal-json.ts';
+import { isWithinMoneyRange } from '../domain/board/money-range.ts';
+import { recordStep, undoOps } from '../domain/board/undo.ts';
 
-/** undefined: still being read; null: not on this device; failed: it can't be read. */
+/** undefined: the query is under way; null: not on this device; failed: the database doesn't open. */
 export type Shown = ReceiptView | null | undefined | 'failed';
 
 /**
- * One open bill. It owns what the screens show beyond the database, and the steps of undo.
+ * One open bill: its overlay (edits that the last query doesn't have yet) and the steps of undo.
  *
- *   tap -> edit(ops) -> stored, or PATIENCE has passed -> painted
- *                         '-> live query brings it -> it leaves the overlay, nothing changes on the screen
+ *   tap -> edit(ops) -> stored, or MAX_WAIT_MS have passed -> painted
+ *                         '-> live query has the edit -> it leaves the overlay, the screen stays the same
  *                      -> refused -> the edit leaves the overlay, the screen is as stored
- *                      -> the device is full -> it stays on each screen until it is stored after all
+ *                      -> the device is full -> it stays on each screen until it is stored
  *
- * To paint first would keep the database's answers waiting for as long as that takes: the edit would be
- * stored behind it. An edit may lie over a board that has it already: operations set absolute values.
- * What a query doesn't change stays the same object, so nothing is painted for it.
+ * The session stores before it paints, because a paint delays the database. The overlay may have an edit that
+ * the board has already: operations set absolute values. Unchanged parts stay the same objects, so React skips
+ * them.
  */
 export interface BoardSession {
-  /** Reads while somebody listens. Tells with each paint. */
+  /** The session queries while it has listeners, and calls them with each paint. */
   subscribe: (listener: () => void) => () => void;
   current: () => Shown;
-  /** The board as it is shown, for handlers. Throws if there is none. */
+  /** The shown board, for handlers. Throws if there is none. */
   board: () => Board;
   /**
-   * Shows and stores an edit; with `isSent` it goes out, with all drafts before it. One call is one step of
-   * undo. Throws LimitError and BillTooLargeError, and does nothing; throws StorageFullError, and keeps it.
+   * Shows and stores an edit, one step of undo. `isSent` releases it, with all drafts before it. Throws
+   * LimitError or BillTooLargeError, and does nothing; or StorageFullError, and keeps the edit.
    */
   edit: (ops: readonly BoardOp[], isSent: boolean) => Promise<void>;
-  /** Lets all drafts go out. */
+  /** Releases all drafts. */
   release: () => Promise<void>;
-  /** False if somebody else has set some of it since: that stays. */
+  /** False if somebody else has changed a field since: that field stays. */
   undo: () => Promise<boolean>;
   redo: () => Promise<boolean>;
   steps: () => UndoSteps;
-  /** Runs `then` with the paint of the edits made so far; at once where all are painted. */
+  /** Runs `then` after the paint of all edits so far; at once if all are painted. */
   whenPainted: (then: () => void) => void;
-  /** Edits that only this app has in memory; null if there are none. */
+  /** The shown board if some of its edits are in memory only, else null. */
   unsaved: () => Board | null;
 }
 
-/** The bill can't hold what the edit adds: nothing of it is done, half a gesture would lose money. */
+/** The edit breaks a limit of the bill. Nothing of it is done: half a gesture would lose money. */
 export class LimitError extends Error {
   override readonly name = 'LimitError';
   readonly limit: Limit;
@@ -70,16 +70,16 @@ export interface SessionPorts {
   mutate: Pick<ReceiptEdits, 'edit' | 'release'>;
   receiptId: string;
   store: StepStore;
-  /** Is the session still needed? Told as listeners come and go, and as edits are stored. */
+  /** Called when listeners come or go, and when edits are stored. */
   onChange: (isNeeded: boolean) => void;
 }
 
-/** Longest that an edit waits to be stored before it is painted all the same, in milliseconds. */
-const PATIENCE = 50;
+/** An edit that takes longer to be stored is painted before. */
+const MAX_WAIT_MS = 50;
 
 interface OverlaidEdit {
   ops: readonly BoardOp[];
-  /** How many queries had begun when it was stored; absent: it is in memory only. */
+  /** The number of queries begun before it was stored; absent: it is in memory only. */
   storedIn?: number;
 }
 
@@ -89,76 +89,76 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
   let shown: Shown;
   let overlay: OverlaidEdit[] = [];
   let queries = 0;
-  let isUntold = false;
-  let withPaint: (() => void)[] = [];
+  let isPaintDue = false;
+  let afterPaint: (() => void)[] = [];
   let stop = () => {};
   let steps = store.read();
 
   function receipt(): ReceiptView {
-    if (!isReceipt(shown)) throw new Error('There is no receipt on the screen.');
+    if (!hasReceipt(shown)) throw new Error('There is no receipt on the screen.');
     return shown;
   }
   function show(next: Shown): void {
     const before = shown;
-    shown = isReceipt(next) && isReceipt(before) ? keptReceipt(before, next) : next;
-    if (shown !== before) isUntold = true;
+    shown = hasReceipt(next) && hasReceipt(before) ? keepSame(before, next) : next;
+    if (shown !== before) isPaintDue = true;
   }
-  const overlaid = (): Shown =>
-    isReceipt(stored)
-      ? overlay.reduce((now, { ops }) => withBoard(now, laid(now.stored, ops)), stored)
+  const withOverlay = (): Shown =>
+    hasReceipt(stored)
+      ? overlay.reduce((now, { ops }) => withBoard(now, withOps(now.stored, ops)), stored)
       : stored;
-  function tell(): void {
-    if (!isUntold) return;
-    isUntold = false;
-    const then = withPaint;
-    withPaint = [];
+  function notify(): void {
+    if (!isPaintDue) return;
+    isPaintDue = false;
+    const then = afterPaint;
+    afterPaint = [];
     for (const listener of [...listeners, ...then]) listener();
   }
-  /** A query that began after an edit was stored has it; an earlier one may arrive later. */
+  /** A query that began after an edit was stored has the edit. Earlier queries may arrive late. */
   function read(next: Shown, query: number): void {
     stored = next;
     overlay = overlay.filter(({ storedIn = Infinity }) => query <= storedIn);
-    show(overlaid());
-    tell();
+    show(withOverlay());
+    notify();
   }
-  /** An edit that is being stored, or that the device has no room for. */
+  /** True while an edit is being stored, or stays in memory. */
   const isUnsaved = () => overlay.some(({ storedIn }) => storedIn === undefined);
   const changed = () => onChange(listeners.size > 0 || isUnsaved());
   function keepSteps(next: UndoSteps): void {
     steps = next;
-    isUntold = true;
+    isPaintDue = true;
   }
 
-  async function edit(ops: readonly BoardOp[], isSent: boolean, way: Way = 'edit'): Promise<void> {
+  async function edit(ops: readonly BoardOp[], isSent: boolean, kind: StepKind = 'edit'): Promise<void> {
     const before = receipt();
     const { board, changes, isWhole } = recordStep(before.stored, ops);
     const limit = isWhole ? null : brokenLimit(before.stored, ops);
     if (limit) throw new LimitError(limit);
-    if (!isWhole) return; // it names what was never added
+    if (!isWhole) return; // an operation names an id that was never added
     const after = withBoard(before, board);
-    if (!isWithinMoney(after.board) && isWithinMoney(before.board)) throw new BillTooLargeError();
-    const storing = mutate.edit(receiptId, ops, isSent); // it begins before anything else takes time
+    if (!isWithinMoneyRange(after.board) && isWithinMoneyRange(before.board)) throw new BillTooLargeError();
+    const storing = mutate.edit(receiptId, ops, isSent); // begin before anything else takes time
     const stepsBefore = steps;
     const made: UndoStep = { changes, isSent };
-    const stepsAfter = withStep(steps, way, made);
+    const stepsAfter = withStep(steps, kind, made);
     keepSteps(stepsAfter);
     const one: OverlaidEdit = { ops };
     overlay.push(one);
     show(after);
     changed();
-    setTimeout(tell, PATIENCE);
+    setTimeout(notify, MAX_WAIT_MS);
     const onStored = () => {
       one.storedIn = queries;
       if (!listeners.size) overlay = overlay.filter((other) => other !== one);
-      tell();
+      notify();
       store.write(steps);
       changed();
     };
     const onRefused = () => {
       overlay = overlay.filter((other) => other !== one);
       keepSteps(steps === stepsAfter ? stepsBefore : withoutStep(steps, made));
-      show(overlaid());
-      tell();
+      show(withOverlay());
+      notify();
       changed();
     };
     try {
@@ -171,15 +171,15 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     }
   }
 
-  async function step(way: 'undo' | 'redo'): Promise<boolean> {
-    const last = (way === 'undo' ? steps.past : steps.future).at(-1);
+  async function step(kind: 'undo' | 'redo'): Promise<boolean> {
+    const last = (kind === 'undo' ? steps.past : steps.future).at(-1);
     if (!last) return true;
-    const ops = takenBack(receipt().stored, last.changes);
-    if (ops.length) await edit(ops, last.isSent, way);
+    const ops = undoOps(receipt().stored, last.changes);
+    if (ops.length) await edit(ops, last.isSent, kind);
     else {
-      keepSteps(withStep(steps, way, { changes: [], isSent: false }));
+      keepSteps(withStep(steps, kind, { changes: [], isSent: false }));
       store.write(steps);
-      tell();
+      notify();
     }
     return ops.length === last.changes.length;
   }
@@ -189,7 +189,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
       if (!listeners.size) {
         const query = liveQuery(async () => {
           const number = (queries += 1);
-          return { number, receipt: await getReceipt(db, receiptId) };
+          return { number, receipt: await queryReceipt(db, receiptId) };
         }).subscribe({
           next: (answer) => read(answer.receipt, answer.number),
           error: () => read('failed', Infinity),
@@ -211,12 +211,12 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     undo: () => step('undo'),
     redo: () => step('redo'),
     steps: () => steps,
-    whenPainted: (then) => void (isUntold ? withPaint.push(then) : then()),
-    unsaved: () => (isUnsaved() && isReceipt(shown) ? shown.board : null),
+    whenPainted: (then) => void (isPaintDue ? afterPaint.push(then) : then()),
+    unsaved: () => (isUnsaved() && hasReceipt(shown) ? shown.board : null),
   };
 }
 
-const isReceipt = (shown: Shown): shown is ReceiptView => typeof shown === 'object' && shown !== null;
+const hasReceipt = (shown: Shown): shown is ReceiptView => typeof shown === 'object' && shown !== null;
 
 const withBoard = (receipt: ReceiptView, stored: StoredBoard): ReceiptView => ({
   ...receipt,
@@ -224,23 +224,23 @@ const withBoard = (receipt: ReceiptView, stored: StoredBoard): ReceiptView => ({
   board: shownBoard(stored),
 });
 
-/** An edit that takes the bill beyond the range of money will be refused, and no screen could show it. */
-function laid(board: StoredBoard, ops: readonly BoardOp[]): StoredBoard {
+/** Leaves out an edit that takes the bill out of the range of money: it will be refused. */
+function withOps(board: StoredBoard, ops: readonly BoardOp[]): StoredBoard {
   const next = applyOps(board, ops);
-  return isWithinMoney(shownBoard(next)) || !isWithinMoney(shownBoard(board)) ? next : board;
+  return isWithinMoneyRange(shownBoard(next)) || !isWithinMoneyRange(shownBoard(board)) ? next : board;
 }
 
-function keptReceipt(before: ReceiptView, now: ReceiptView): ReceiptView {
-  const stored = keptBoard(before.stored, now.stored);
-  // Where nothing is deleted both are one object: it is compared once.
-  const board = now.board === now.stored ? (stored as Board) : keptBoard(before.board, now.board);
-  return kept(before, { ...now, summary: kept(before.summary, now.summary), stored, board });
+function keepSame(before: ReceiptView, now: ReceiptView): ReceiptView {
+  const stored = keepSameBoard(before.stored, now.stored);
+  // Without deleted rows both are one object: compare it once.
+  const board = now.board === now.stored ? (stored as Board) : keepSameBoard(before.board, now.board);
+  return keepIfEqual(before, { ...now, summary: keepIfEqual(before.summary, now.summary), stored, board });
 }
 
-const keptBoard = <B extends StoredBoard>(before: B, now: B): B =>
-  kept(before, {
+const keepSameBoard = <B extends StoredBoard>(before: B, now: B): B =>
+  keepIfEqual(before, {
     ...now,
-    bill: kept(before.bill, now.bill),
-    items: keptEntries(before.items, now.items),
-    columns: keptEntries(before.columns, now.columns),
+    bill: keepIfEqual(before.bill, now.bill),
+    items: keepEqualEntries(before.items, now.items),
+    columns: keepEqualEntries(before.columns, now.columns),
   });

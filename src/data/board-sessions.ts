@@ -1,17 +1,17 @@
 import type { Board } from '../domain/board/board.ts';
 import { createBoardSession, type BoardSession } from './board-session.ts';
 import type { KiraDb } from './db.ts';
-import type { KeptTexts } from './kept-texts.ts';
+import type { TextStorage } from './text-storage.ts';
 import type { Mutations } from './mutate.ts';
 import { stepStore } from './undo-steps.ts';
 
-/** The open bills of one person in this app. */
+/** The open bills of one user in this tab. */
 export interface BoardSessions {
-  /** The one session of a bill: each screen that shows it has the same. */
+  /** The session of a bill: all screens that show the bill share it. */
   of: (receiptId: string) => BoardSession;
-  /** Bills with edits that are in memory only, as they are shown: other screens show them so too. */
+  /** The shown boards of bills with edits in memory only, for other screens. */
   unsaved: () => ReadonlyMap<string, Board>;
-  /** Tells when those may have changed. Answers how to stop it. */
+  /** Calls `listener` when those may have changed. Returns how to stop it. */
   onUnsaved: (listener: () => void) => () => void;
 }
 
@@ -20,11 +20,11 @@ interface Ports {
   mutate: Mutations;
   me: string;
   /** The tab's own storage. */
-  texts: KeptTexts;
+  texts: TextStorage;
 }
 
 export function createBoardSessions({ db, mutate, me, texts }: Ports): BoardSessions {
-  /** Those that somebody listens to, or that have edits in memory. */
+  /** Sessions with listeners or with edits in memory. */
   const open = new Map<string, BoardSession>();
   const listeners = new Set<() => void>();
   let last: ReadonlyMap<string, Board> = new Map();
@@ -37,7 +37,7 @@ export function createBoardSessions({ db, mutate, me, texts }: Ports): BoardSess
       for (const listener of listeners) listener();
     };
     const session = createBoardSession({ db, mutate, receiptId, store, onChange });
-    open.set(receiptId, session); // two screens that ask in one paint have the same
+    open.set(receiptId, session); // two screens that ask in one paint share it
     return session;
   }
 

@@ -4,7 +4,7 @@ import type { BoardSessions } from './board-sessions.ts';
 import type { KiraDb } from './db.ts';
 import type { Mutations } from './mutate.ts';
 
-/** What a signed-in person's screens work with. */
+/** What the screens of a signed-in user work with. */
 export interface Data {
   db: KiraDb;
   mutate: Mutations;
@@ -18,7 +18,7 @@ export function DataProvider({ data, children }: { data: Data; children: ReactNo
   return <DataContext value={data}>{children}</DataContext>;
 }
 
-/** Throws outside of a DataProvider: only signed-in screens use it. */
+/** Throws without a DataProvider: only screens of a signed-in user may call it. */
 export function useData(): Data {
   const data = useContext(DataContext);
   if (!data) throw new Error('useData needs a DataProvider above it');

@@ -1,40 +1,40 @@
 import { Dexie, type EntityTable, type Transaction } from 'dexie';
 import type { Board } from '../domain/board/board.ts';
-import { migrateOutbox } from './outbox-versions.ts';
+import { upgradeOutbox } from './outbox-versions.ts';
 import type {
   BoardRow,
-  GroupRow,
+  LocalGroup,
   ImageRow,
   MetaRow,
   OriginalRow,
   OutboxRow,
   QueueRow,
   ReadingRow,
-  ReceiptRow,
+  ReceiptSummary,
   SnapshotRow,
 } from './rows.ts';
 
-/** IndexedDB as the platform gives it; tests pass a device of their own. */
-export interface Storage {
+/** The platform's IndexedDB. Tests pass their own. */
+export interface IndexedDbPorts {
   indexedDB: IDBFactory;
   IDBKeyRange: typeof IDBKeyRange;
 }
 
-/** Everything one user has on this device: one database per user, so accounts never mix. */
+/** One user's data on this device. Each user has a database, so accounts never mix. */
 export class KiraDb extends Dexie {
-  declare receipts: EntityTable<ReceiptRow, '_id'>;
+  declare receipts: EntityTable<ReceiptSummary, '_id'>;
   declare boards: EntityTable<BoardRow, '_id'>;
   declare snapshots: EntityTable<SnapshotRow, '_id'>;
   declare readings: EntityTable<ReadingRow, '_id'>;
   declare images: EntityTable<ImageRow, '_id'>;
   declare originals: EntityTable<OriginalRow, '_id'>;
-  declare groups: EntityTable<GroupRow, '_id'>;
+  declare groups: EntityTable<LocalGroup, '_id'>;
   declare outbox: EntityTable<OutboxRow, 'n'>;
   declare queues: EntityTable<QueueRow, 'queue'>;
   declare meta: EntityTable<MetaRow, 'key'>;
 
-  constructor(userId: string, storage?: Storage) {
-    super(`kira-${userId}`, storage);
+  constructor(userId: string, indexedDb?: IndexedDbPorts) {
+    super(`kira-${userId}`, indexedDb);
     this.version(1).stores({
       receipts: '_id, createdAt',
       boards: '_id',
@@ -46,7 +46,7 @@ export class KiraDb extends Dexie {
       meta: 'key',
     });
     this.version(2).stores({ notices: '++n, receipt, &key' });
-    // Each way to sort the list reads its page from an index; what is being deleted is outside.
+    // Each order of the list has an index; hidden receipts are outside.
     this.version(3).stores({ receipts: '_id, [hidden+createdAt], [hidden+date], [hidden+total]' });
     this.version(4).stores({ readings: '_id' });
     this.version(5).stores({ originals: '_id' });
@@ -57,41 +57,38 @@ export class KiraDb extends Dexie {
     this.version(8).stores({ lanes: null, notices: null });
   }
 
-  private inUse = 0;
-  private ended = false;
+  private uses = 0;
+  private isSignedOut = false;
 
-  /**
-   * Does some work, with the database closed after it where the person has signed out meanwhile (`end`): what
-   * is under way ends first, and an edit that comes later, as its screen leaves, is stored all the same.
-   */
-  async within<T>(work: () => Promise<T>): Promise<T> {
-    this.inUse += 1;
+  /** Runs `work`. Closes the database after it if the user has signed out: a closing screen may store an edit. */
+  async whileOpen<T>(work: () => Promise<T>): Promise<T> {
+    this.uses += 1;
     try {
       return await work();
     } finally {
-      this.inUse -= 1;
-      this.closeIfEnded();
+      this.uses -= 1;
+      this.closeIfSignedOut();
     }
   }
 
-  /** The person has signed out. */
-  end(): void {
-    this.ended = true;
-    this.closeIfEnded();
+  /** The user has signed out: closes the database after all work under way. */
+  signOut(): void {
+    this.isSignedOut = true;
+    this.closeIfSignedOut();
   }
 
-  private closeIfEnded(): void {
-    if (this.ended && this.inUse === 0) this.close();
+  private closeIfSignedOut(): void {
+    if (this.isSignedOut && this.uses === 0) this.close();
   }
 
-  /** The tables that an edit or an answer may write; one transaction over them is all or nothing. */
-  get written() {
+  /** The tables that an edit or an answer may write in one transaction. */
+  get editTables() {
     const { receipts, boards, snapshots, readings, images, originals, groups, outbox, queues } = this;
     return [receipts, boards, snapshots, readings, images, originals, groups, outbox, queues];
   }
 }
 
-/** So many boards are in memory at once while they are rewritten. */
+/** How many boards an upgrade has in memory at once. */
 const PART = 100;
 
 /** Up to version 5 a board's row held its snapshot. */
@@ -116,20 +113,69 @@ interface RowBefore extends Omit<OutboxRow, 'queue' | 'state'> {
   seen?: number;
 }
 
-/** A parked row that was never sent has no refusal of its own: it waits again. */
-function renamed(before: RowBefore): OutboxRow {
+/** A parked row without a batch was never refused itself: it waits again. */
+function renameRow(before: RowBefore): OutboxRow {
   const { lane, state, seen: _, reason, ...row } = before;
   if (state === 'held') return { ...row, queue: lane, state: 'draft' };
   if (state === 'waiting' || row.batch === null) return { ...row, queue: lane, state: 'waiting' };
   return { ...row, queue: lane, state: 'refused', ...(reason && { reason }) };
 }
 
-/** Up to version 6 a queue was a lane, a draft was held, and rows behind a refused one were parked too. */
+/** Up to version 6 a queue was a lane, a draft was held, and refused rows and those behind them were parked. */
 async function renameQueues(transaction: Transaction): Promise<void> {
   const outbox = transaction.table<RowBefore | OutboxRow, number>('outbox');
   const rows = (await outbox.toArray()) as RowBefore[];
-  await outbox.bulkPut(rows.map(renamed));
-  await migrateOutbox(transaction.table('outbox'));
+  await outbox.bulkPut(rows.map(renameRow));
+  await upgradeOutbox(transaction.table('outbox'));
   const counts = await transaction.table<{ lane: QueueRow['queue']; seq: number }>('lanes').toArray();
   await transaction.table<QueueRow>('queues').bulkPut(counts.map(({ lane, seq }) => ({ queue: lane, seq })));
+}
+
+/**
+ * Runs `work`. If the browser has closed IndexedDB (iOS does so in the background), opens it and runs `work`
+ * once more.
+ */
+export function withReopen<T>(db: KiraDb, work: () => Promise<T>): Promise<T> {
+  return db.whileOpen(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isClosed(error)) throw error;
+      db.close({ disableAutoOpen: false });
+      await db.open();
+      return work();
+    }
+  });
+}
+
+const CLOSED = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
+
+/** Dexie wraps the platform's errors: the reason may be the inner error. */
+const namesOf = (error: unknown): string[] => {
+  if (!(error instanceof Error || error instanceof Dexie.DexieError)) return [];
+  const inner = (error as { inner?: unknown }).inner;
+  return [error.name, ...(inner && inner !== error ? namesOf(inner) : [])];
+};
+
+const isClosed = (error: unknown): boolean => namesOf(error).some((name) => CLOSED.has(name));
+
+/** True if the device has no storage left. */
+export const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');
+
+/** Deletes the photos that the server has too. True if there were any. */
+export const dropStoredImages = (db: KiraDb): Promise<boolean> =>
+  db.images
+    .filter(({ stored }) => stored === 1)
+    .delete()
+    .then((count) => count > 0)
+    .catch(() => false);
+
+/** Runs `work`, one transaction. If the device is full, drops photos that the server has, and runs it again. */
+export async function withFreedStorage<T>(db: KiraDb, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isFull(error) || !(await dropStoredImages(db))) throw error;
+    return work();
+  }
 }

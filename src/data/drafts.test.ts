@@ -6,21 +6,18 @@ import {
   newDevice,
   newStorage,
   outboxOf,
+  photo,
   retitle,
-  syncedReceipt,
+  createSyncedReceipt,
   type Device,
 } from '../../tests/support/device.ts';
 import { WHOLE } from '../vision/paper/corners.ts';
-import { getReceipt, listOutbox } from './queries.ts';
-import { findUnusedPhoto, getOriginal } from './unused-photo.ts';
+import { queryReceipt, queryOutbox } from './queries.ts';
+import { queryUnusedPhoto, queryOriginal } from './queries.ts';
 
-const photo = {
-  blob: new Blob(['x'], { type: 'image/jpeg' }),
-  rotation: 0,
-  original: { file: new Blob(['whole']), corners: WHOLE },
-};
+const original = { file: new Blob(['whole']), corners: WHOLE };
 const nobody = new Set<string>();
-const openTabs = async ({ db }: Device) => new Set((await listOutbox(db)).flatMap(({ tab }) => tab ?? []));
+const openTabs = async ({ db }: Device) => new Set((await queryOutbox(db)).flatMap(({ tab }) => tab ?? []));
 
 /** Two tabs on one device. */
 function twoTabs() {
@@ -34,10 +31,10 @@ async function photosOf({ db }: Pick<Device, 'db'>) {
   return [await db.images.count(), await db.originals.count(), rows.map(({ state }) => state)];
 }
 
-test('a photo is a draft until a receipt names it, and nothing else releases it', async () => {
+test('a photo is a draft until a receipt names it; nothing else releases it', async () => {
   const device = newDevice();
   const { mutate } = device;
-  const image = await mutate.addImage(photo);
+  const image = await mutate.addImage({ ...photo, original });
   await mutate.createReceipt(lunch);
   await mutate.release(image);
   await mutate.releaseLost(nobody);
@@ -46,39 +43,42 @@ test('a photo is a draft until a receipt names it, and nothing else releases it'
   expect(await photosOf(device)).toEqual([1, 1, ['waiting']]);
 });
 
-test('a photo that is given up leaves nothing, and no receipt waits for it; one that a receipt names stays', async () => {
+test('a forgotten photo leaves nothing and holds up no receipt; a photo that a receipt names stays', async () => {
   const device = newDevice();
   const { mutate, db } = device;
-  const [dropped, used] = [await mutate.addImage(photo), await mutate.addImage(photo)];
+  const [dropped, used] = [
+    await mutate.addImage({ ...photo, original }),
+    await mutate.addImage({ ...photo, original }),
+  ];
   await mutate.createReceipt({ ...lunch, image: used });
   for (const image of [dropped, used]) await mutate.forgetImage(image);
   expect(await photosOf(device)).toEqual([1, 1, ['waiting']]);
   const id = await mutate.createReceipt({ ...lunch, image: dropped });
-  expect((await listOutbox(db)).at(-1)).toMatchObject({ call: { id, image: null }, dependsOn: [] });
-  expect((await getReceipt(db, id))?.summary.image).toBeNull();
+  expect((await queryOutbox(db)).at(-1)).toMatchObject({ call: { id, image: null }, dependsOn: [] });
+  expect((await queryReceipt(db, id))?.summary.image).toBeNull();
 });
 
-test('a photo of an app that was closed is offered at the next start, and never sent unused', async () => {
+test('after a restart an unused photo is offered again, and not sent', async () => {
   const storage = newStorage();
   const before = newDevice(storage);
-  const used = await before.mutate.addImage(photo);
+  const used = await before.mutate.addImage({ ...photo, original });
   await before.mutate.createReceipt({ ...lunch, image: used });
-  const left = await before.mutate.addImage(photo);
+  const left = await before.mutate.addImage({ ...photo, original });
   before.db.close();
   const { db, mutate } = newDevice(storage, countingIds(1));
   await mutate.releaseLost(nobody);
   expect(await photosOf({ db })).toEqual([2, 2, ['waiting', 'draft']]);
-  expect(await findUnusedPhoto(db)).toBe(left);
-  expect(await (await getOriginal(db, left))?.file.text()).toBe('whole');
+  expect(await queryUnusedPhoto(db)).toBe(left);
+  expect(await (await queryOriginal(db, left))?.file.text()).toBe('whole');
   await mutate.createReceipt({ ...lunch, image: left });
   expect(await photosOf({ db })).toEqual([2, 2, ['waiting', 'waiting']]);
-  expect(await findUnusedPhoto(db)).toBeNull();
+  expect(await queryUnusedPhoto(db)).toBeNull();
 });
 
 test('a photo is offered while no open tab works on it, and only one tab takes it', async () => {
   const [one, two] = twoTabs();
-  const id = await one.mutate.addImage(photo);
-  const offered = () => findUnusedPhoto(two.db);
+  const id = await one.mutate.addImage({ ...photo, original });
+  const offered = () => queryUnusedPhoto(two.db);
   await two.mutate.releaseLost(await openTabs(one));
   expect(await two.mutate.takeImage(id)).toBe(false);
   await two.mutate.leaveImage(id); // not its own
@@ -89,48 +89,51 @@ test('a photo is offered while no open tab works on it, and only one tab takes i
   expect(await offered()).toBeNull();
 });
 
-test('of several photos the last one is offered; on a full device too it can be taken', async () => {
+test('the last of several unused photos is offered, and can be taken on a full device too', async () => {
   const device = newDevice();
   const { db, mutate } = device;
-  const [first, last] = [await mutate.addImage(photo), await mutate.addImage(photo)];
+  const [first, last] = [
+    await mutate.addImage({ ...photo, original }),
+    await mutate.addImage({ ...photo, original }),
+  ];
   for (const id of [last, first]) await mutate.leaveImage(id);
-  expect(await findUnusedPhoto(db)).toBe(last);
+  expect(await queryUnusedPhoto(db)).toBe(last);
   await mutate.forgetImage(last);
-  expect(await findUnusedPhoto(db)).toBe(first);
+  expect(await queryUnusedPhoto(db)).toBe(first);
   fillDevice(device);
   expect(await mutate.takeImage(first)).toBe(true);
 });
 
-test('drafts of another open tab stay drafts; those of a closed one are released, but its photos', async () => {
+test('drafts of an open tab stay drafts; those of a closed tab are released, but for photos', async () => {
   const [other, mine] = twoTabs();
-  const edited = await syncedReceipt(other);
-  const deleted = await syncedReceipt(mine);
+  const edited = await createSyncedReceipt(other);
+  const deleted = await createSyncedReceipt(mine);
   await other.mutate.edit(edited, [retitle('Dinner')]);
   await other.mutate.hideReceipt(deleted);
-  await other.mutate.addImage(photo);
+  await other.mutate.addImage({ ...photo, original });
   await mine.mutate.releaseLost(await openTabs(mine));
   expect(await outboxOf(mine)).toEqual(['board.op draft', 'receipt.delete draft', 'image.create draft']);
   await other.mutate.showReceipt(deleted);
-  expect(await getReceipt(mine.db, deleted)).not.toBeNull();
-  const before = mine.wakes();
+  expect(await queryReceipt(mine.db, deleted)).not.toBeNull();
+  const before = mine.writes();
   await mine.mutate.releaseLost(nobody);
   expect(await outboxOf(mine)).toEqual(['board.op waiting', 'image.create draft']);
-  expect(mine.wakes()).toBe(before + 1);
+  expect(mine.writes()).toBe(before + 1);
 });
 
-test('a deletion can be undone whatever another tab does with the receipt’s board', async () => {
+test('a deletion can be undone after another tab has released or edited the receipt', async () => {
   const [list, board] = twoTabs();
-  const id = await syncedReceipt(list);
+  const id = await createSyncedReceipt(list);
   await board.mutate.edit(id, [retitle('Dinner')]);
   await list.mutate.hideReceipt(id);
   await board.mutate.release(id); // the board closes, because the receipt is no longer there
   await board.mutate.edit(id, [retitle('Supper')], true);
   expect(await outboxOf(list)).toEqual(['board.op waiting', 'receipt.delete draft', 'board.op waiting']);
   await list.mutate.showReceipt(id);
-  expect((await getReceipt(list.db, id))?.board.bill.title).toBe('Supper');
+  expect((await queryReceipt(list.db, id))?.board.bill.title).toBe('Supper');
   // Also one that was released meanwhile, as long as it is here.
   await list.mutate.hideReceipt(id);
   await board.mutate.releaseLost(nobody);
   await list.mutate.showReceipt(id);
-  expect(await getReceipt(list.db, id)).not.toBeNull();
+  expect(await queryReceipt(list.db, id)).not.toBeNull();
 });

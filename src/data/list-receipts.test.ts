@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { newDevice } from '../../tests/support/device.ts';
 import { sen } from '../domain/money/money.ts';
-import { listReceipts, searchableReceipts, searchReceipts } from './list-receipts.ts';
-import type { ReceiptRow } from './rows.ts';
+import { queryReceipts, querySearchable, searchReceipts } from './list-receipts.ts';
+import type { ReceiptSummary } from './rows.ts';
 
-const row = (at: number, more: Partial<ReceiptRow> = {}): ReceiptRow => ({
+const row = (at: number, more: Partial<ReceiptSummary> = {}): ReceiptSummary => ({
   _id: `r${at}`,
   title: at % 2 ? `Kopi ${at}` : `Nasi ${at}`,
   date: at % 5 ? `2026-01-${String((at % 28) + 1).padStart(2, '0')}` : null,
@@ -24,12 +24,12 @@ async function filled(count: number) {
   return db;
 }
 
-test.each(['newest', 'date', 'total'] as const)('pages by %s are the whole list, once', async (sort) => {
+test.each(['newest', 'date', 'total'] as const)('the pages by %s have each receipt once', async (sort) => {
   const db = await filled(43);
   await db.receipts.bulkPut([row(100, { hidden: 1 }), row(101, { hidden: 1, date: null })]);
-  const all: ReceiptRow[] = [];
+  const all: ReceiptSummary[] = [];
   for (let page = 1; page <= 9; page++) {
-    const { receipts, pagination } = await listReceipts(db, { page, limit: 5, sort });
+    const { receipts, pagination } = await queryReceipts(db, { page, limit: 5, sort });
     expect(pagination).toMatchObject({ totalItems: 43, totalPages: 9, currentPage: page });
     all.push(...receipts);
   }
@@ -39,10 +39,10 @@ test.each(['newest', 'date', 'total'] as const)('pages by %s are the whole list,
   expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
 });
 
-test('a search finds part of a title in any case, sorted the same way', async () => {
+test('a search finds part of a title in any case, in the order of the list', async () => {
   const db = await filled(30);
   await db.receipts.put(row(229, { hidden: 1, title: 'Kopi 229' }));
-  const all = await searchableReceipts(db);
+  const all = await querySearchable(db);
   const wanted = { page: 1, limit: 4, search: ' kOPi 2' };
   const { receipts, pagination } = searchReceipts(all, { ...wanted, sort: 'total' });
   expect(receipts.map(({ title }) => title)).toEqual(['Kopi 27', 'Kopi 25', 'Kopi 23', 'Kopi 21']);
@@ -51,13 +51,13 @@ test('a search finds part of a title in any case, sorted the same way', async ()
   expect(newest).toEqual(['Kopi 21']);
 });
 
-test('a page reads its own five rows, however many there are', async () => {
+test('a page reads only its own rows', async () => {
   const db = await filled(400);
   let read = 0;
   db.receipts.hook('reading', (each) => {
     read += 1;
     return each;
   });
-  for (const page of [1, 40, 80]) await listReceipts(db, { page, limit: 5 });
+  for (const page of [1, 40, 80]) await queryReceipts(db, { page, limit: 5 });
   expect(read).toBe(15);
 });

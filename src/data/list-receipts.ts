@@ -2,7 +2,7 @@ import type { Pagination } from '../contract/primitives.ts';
 import { compareText } from '../domain/board/rank.ts';
 import type { KiraDb } from './db.ts';
 import { paginationOf, type Page } from './pagination.ts';
-import type { ReceiptRow } from './rows.ts';
+import type { ReceiptSummary } from './rows.ts';
 
 /** Newest: last made first. Date: latest meal first, those without a date last. Total: largest first. */
 export const receiptSorts = ['newest', 'date', 'total'] as const;
@@ -13,21 +13,21 @@ interface ReceiptsWanted extends Page {
 }
 
 interface ReceiptsPage {
-  receipts: ReceiptRow[];
+  receipts: ReceiptSummary[];
   pagination: Pagination;
 }
 
 const INDEX = { newest: '[hidden+createdAt]', date: '[hidden+date]', total: '[hidden+total]' } as const;
 
-/** One page of the list: only its own rows are read, however many there are. */
-export async function listReceipts(
+/** One page of the list. Reads only the rows of the page. */
+export async function queryReceipts(
   db: KiraDb,
   { sort = 'newest', ...page }: ReceiptsWanted,
 ): Promise<ReceiptsPage> {
-  const total = await shown(db, 'newest').count();
+  const total = await shownBy(db, 'newest').count();
   const pagination = paginationOf(total, page);
   const start = (pagination.currentPage - 1) * page.limit;
-  const receipts = await shown(db, sort)
+  const receipts = await shownBy(db, sort)
     .reverse() // oxlint-disable-line unicorn/no-array-reverse -- Dexie's, which changes nothing
     .offset(start)
     .limit(page.limit)
@@ -36,30 +36,27 @@ export async function listReceipts(
   return { receipts: rest > 0 ? [...receipts, ...(await undated(db, start, rest))] : receipts, pagination };
 }
 
-/** The receipts that aren't being deleted, lowest first. A receipt without a date is in no index of dates. */
-const shown = (db: KiraDb, sort: ReceiptSort) =>
+/** The receipts that aren't hidden, lowest first. A receipt without a date is not in the index of dates. */
+const shownBy = (db: KiraDb, sort: ReceiptSort) =>
   db.receipts.where(INDEX[sort]).between([0, -Infinity], [0, []], true, true);
 
-/** What follows the dated ones: `count` rows from place `start` of the whole list on. */
-async function undated(db: KiraDb, start: number, count: number): Promise<ReceiptRow[]> {
-  const dated = new Set(await shown(db, 'date').primaryKeys());
-  const others = (await shown(db, 'newest').primaryKeys()).filter((id) => !dated.has(id)).toReversed();
+/** The receipts without a date, behind the others: `count` rows from `start` of the whole list. */
+async function undated(db: KiraDb, start: number, count: number): Promise<ReceiptSummary[]> {
+  const dated = new Set(await shownBy(db, 'date').primaryKeys());
+  const others = (await shownBy(db, 'newest').primaryKeys()).filter((id) => !dated.has(id)).toReversed();
   const from = Math.max(0, start - dated.size);
   const rows = await db.receipts.bulkGet(others.slice(from, from + count));
   return rows.filter((row) => row !== undefined);
 }
 
-/** A receipt with its title as a search compares it. */
+/** A receipt with its title in lower case. */
 interface Searchable {
-  row: ReceiptRow;
+  row: ReceiptSummary;
   title: string;
 }
 
-/**
- * All receipts that aren't being deleted, the last made first: read once for a whole search, so that a
- * keystroke reads nothing. They are the light rows; boards and photos stay where they are.
- */
-export async function searchableReceipts(db: KiraDb): Promise<Searchable[]> {
+/** All receipts that aren't hidden, newest first. One read serves a whole search: a keystroke reads nothing. */
+export async function querySearchable(db: KiraDb): Promise<Searchable[]> {
   const rows = await db.receipts.toArray();
   return rows
     .filter(({ hidden }) => hidden === 0)
@@ -80,7 +77,7 @@ export function searchReceipts(
   return { receipts: sorted.slice(start, start + page.limit), pagination };
 }
 
-const bySort: Record<ReceiptSort, (a: ReceiptRow, b: ReceiptRow) => number> = {
+const bySort: Record<ReceiptSort, (a: ReceiptSummary, b: ReceiptSummary) => number> = {
   newest: () => 0,
   date: (a, b) => compareText(a.date ?? '', b.date ?? ''),
   total: (a, b) => a.total - b.total,

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { freezeAll, lunch, newDevice, type Device } from '../../tests/support/device.ts';
-import { getReceipt, listOutbox } from './queries.ts';
+import { freezeAll, lunch, makan, newDevice, refuseRows, type Device } from '../../tests/support/device.ts';
+import { queryReceipt, queryOutbox } from './queries.ts';
 
-const group = { name: 'Makan', emails: [], defaultGroup: false };
 const rowsOf = async ({ db }: Device) =>
-  (await listOutbox(db)).map(({ call, state, dependsOn }) => [
+  (await queryOutbox(db)).map(({ call, state, dependsOn }) => [
     call.type,
     ...(call.type === 'receipt.create' ? [call.group] : []),
     state,
@@ -13,7 +12,7 @@ const rowsOf = async ({ db }: Device) =>
 
 /** A group that the server has. */
 async function syncedGroup({ mutate, db }: Device, creator?: string): Promise<string> {
-  const id = await mutate.createGroup(group);
+  const id = await mutate.createGroup(makan);
   await db.outbox.where('queue').equals(`group:${id}`).delete();
   const row = (await db.groups.get(id))!;
   const view = { ...row.view, creator: creator ?? row.view.creator };
@@ -21,20 +20,20 @@ async function syncedGroup({ mutate, db }: Device, creator?: string): Promise<st
   return id;
 }
 
-test('an unsent receipt goes on without its group when that is deleted unsent, refused, or by its creator', async () => {
+test('an unsent receipt goes on without its group after the user deletes the group', async () => {
   const device = newDevice();
   const { mutate, db } = device;
-  const unsent = await mutate.createGroup(group);
+  const unsent = await mutate.createGroup(makan);
   const receipt = await mutate.createReceipt({ ...lunch, group: unsent });
   await mutate.deleteGroup(unsent);
   const alone = ['receipt.create', null, 'waiting'];
   expect(await rowsOf(device)).toEqual([alone]);
-  expect((await getReceipt(db, receipt))?.summary.group).toBeNull();
+  expect((await queryReceipt(db, receipt))?.summary.group).toBeNull();
 
-  const refused = await mutate.createGroup(group);
+  const refused = await mutate.createGroup(makan);
   await mutate.createReceipt({ ...lunch, group: refused });
   await freezeAll(device, ({ call }) => call.id === refused);
-  await db.outbox.where('queue').equals(`group:${refused}`).modify({ state: 'refused' });
+  await refuseRows(device, `group:${refused}`);
   await mutate.deleteGroup(refused);
   expect(await rowsOf(device)).toEqual([alone, alone]);
 
@@ -52,14 +51,14 @@ test('an unsent receipt stays in somebody else’s group: the server may refuse 
   expect((await rowsOf(device))[0]).toEqual(['receipt.create', id, 'waiting']);
 });
 
-test('a refused change of a group is discarded alone: the next one and the receipt go on', async () => {
+test('a refused change of a group is discarded alone; the next change and the receipt go on', async () => {
   const device = newDevice();
   const { mutate, db } = device;
   const id = await syncedGroup(device);
   for (const name of ['Minum', 'Lepak']) await mutate.patchGroup(id, { name });
   await mutate.createReceipt({ ...lunch, group: id });
-  const [patch] = await listOutbox(db);
-  await db.outbox.update(patch!.n, { state: 'refused' });
+  const [patch] = await queryOutbox(db);
+  await refuseRows(device, patch!.n);
   await mutate.discard(`group:${id}`);
   expect(await rowsOf(device)).toEqual([
     ['group.patch', 'waiting'],

@@ -1,13 +1,13 @@
 import type { Group } from '../contract/groups.ts';
-import type { Edits } from './edits.ts';
-import { deleteGroup } from './giving-up.ts';
+import { enqueueGroupDeletion } from './discard.ts';
 import { enqueue } from './outbox.ts';
 import { groupQueue, type GroupPatch } from './rows.ts';
 import { pendingInvitations, refresh } from './view.ts';
+import type { EditPorts } from './writer.ts';
 
 export interface NewGroup {
   name: string;
-  /** Lower-cased addresses of everybody but the one who makes it. */
+  /** Lower-cased addresses of all members but the creator. */
   emails: string[];
   defaultGroup: boolean;
 }
@@ -18,7 +18,7 @@ export interface GroupEdits {
   deleteGroup: (id: string) => Promise<void>;
 }
 
-export function groupEdits(edits: Edits): GroupEdits {
+export function groupEdits(edits: EditPorts): GroupEdits {
   const { db, ids, me, writer, onWrite } = edits;
 
   return {
@@ -50,7 +50,7 @@ export function groupEdits(edits: Edits): GroupEdits {
     },
 
     async deleteGroup(id) {
-      await writer.run(async () => deleteGroup(edits, id, me._id));
+      await writer.run(() => enqueueGroupDeletion(edits, id, me._id));
       onWrite();
     },
   };

@@ -1,35 +1,34 @@
 import type { Corners } from '../vision/paper/corners.ts';
-import type { KiraDb } from './db.ts';
-import type { Edits } from './edits.ts';
-import { dropImage } from './giving-up.ts';
+import { isFull, withReopen, type KiraDb } from './db.ts';
+import { deleteImage } from './discard.ts';
 import { draftRows, enqueue } from './outbox.ts';
+import { isUnusedPhoto } from './queries.ts';
 import { imageQueue, type OutboxRow } from './rows.ts';
-import { isFull, withReopen } from './storage.ts';
-import { isUnused } from './unused-photo.ts';
+import type { EditPorts } from './writer.ts';
 
-export interface NewImage {
-  /** Where the caller has to know it beforehand. */
+export interface PreparedPhoto {
+  /** For a caller that must know the id before. */
   _id?: string;
   blob: Blob;
   /** Degrees. */
   rotation: number;
-  /** The photo it was cut out of, and where it lay on that. */
+  /** The photo it was cut out of, and its corners there. */
   original?: { file: Blob; corners: Corners };
 }
 
-/** A photo leaves the device only with a receipt: until one names it, it is a draft, also after a restart. */
+/** A photo leaves the device only with a receipt: until then it is a draft, also after a restart. */
 export interface ImageEdits {
-  /** Keeps a prepared image and answers its id. */
-  addImage: (image: NewImage) => Promise<string>;
-  /** Takes an image off the device, unless a receipt names it. */
+  /** Stores a prepared image and returns its id. */
+  addImage: (image: PreparedPhoto) => Promise<string>;
+  /** Removes an image from the device, unless a receipt names it. */
   forgetImage: (id: string) => Promise<void>;
-  /** Takes an unused photo (unused-photo.ts) for this tab. False where it has gone, or another tab has it. */
+  /** Takes an unused photo for this tab. False if it is gone, or another tab has it. */
   takeImage: (id: string) => Promise<boolean>;
-  /** This tab no longer works on a photo: any tab may offer it again. */
+  /** This tab gives a photo up: any tab may offer it again. */
   leaveImage: (id: string) => Promise<void>;
 }
 
-export function imageEdits(edits: Edits): ImageEdits {
+export function imageEdits(edits: EditPorts): ImageEdits {
   const { db, ids, tab, writer } = edits;
 
   return {
@@ -47,14 +46,14 @@ export function imageEdits(edits: Edits): ImageEdits {
       await writer.run(async () => {
         const drafts = await draftRows(db, imageQueue(id));
         await db.outbox.bulkDelete(drafts.map(({ n }) => n));
-        if (drafts.length) await dropImage(db, id);
+        if (drafts.length) await deleteImage(db, id);
       });
     },
 
     async takeImage(id) {
-      const taken = changeHolder(db, id, (row) => (isUnused(row) ? { ...row, tab } : null));
+      const taken = changeHolder(db, id, (row) => (isUnusedPhoto(row) ? { ...row, tab } : null));
       return taken.catch((error: unknown) => {
-        if (isFull(error)) return true; // a full device keeps nobody from reading their photo
+        if (isFull(error)) return true; // also on a full device the user can have their photo read
         throw error;
       });
     },
@@ -65,11 +64,11 @@ export function imageEdits(edits: Edits): ImageEdits {
   };
 }
 
-/** A receipt can do without it, so a full device does not hold anything up. */
+/** A receipt needs no original: a full device goes on without it. */
 async function keepOriginal(
   db: KiraDb,
   id: string,
-  { file, corners }: NonNullable<NewImage['original']>,
+  { file, corners }: NonNullable<PreparedPhoto['original']>,
 ): Promise<void> {
   const bytes = await file.arrayBuffer();
   await withReopen(db, () => db.originals.put({ _id: id, bytes, type: file.type, corners })).catch(
@@ -80,8 +79,8 @@ async function keepOriginal(
 }
 
 /**
- * Changes which tab works on a photo, unless `change` answers null. True when it did. Not in turn with the
- * edits: a full device has nothing to keep of it.
+ * Changes which tab works on a photo, unless `change` returns null. True if it did. Outside the writer: this is
+ * no edit, so a full device must not keep it in memory.
  */
 const changeHolder = (
   db: KiraDb,

@@ -1,23 +1,23 @@
-import type { Edits } from './edits.ts';
-import { deleteReceipt, giveUp, isCreation } from './giving-up.ts';
+import { withReopen } from './db.ts';
+import { discardRows, enqueueReceiptDeletion, isCreation } from './discard.ts';
 import { queueRows } from './outbox.ts';
 import { receiptQueue, type OutboxRow, type Queue } from './rows.ts';
-import { withReopen } from './storage.ts';
 import { refresh } from './view.ts';
+import type { EditPorts } from './writer.ts';
 
 export interface OutboxEdits {
-  /** Sends again what the server refused of a queue. What waits behind it goes on with it. */
+  /** Sends the refused rows of a queue again; those behind them go on too. */
   retry: (queue: Queue) => Promise<void>;
-  /** Gives up for good what the server refused of a queue, and what can't be without it. The rest goes on. */
+  /** Discards the refused rows of a queue for good, and rows that make no sense without them. */
   discard: (queue: Queue) => Promise<void>;
   /**
-   * Releases draft edits and deletions of closed tabs; their photos are anybody's again (unused-photo.ts).
-   * `alive` are the other tabs that are open.
+   * Releases draft edits and deletions of closed tabs, and offers their photos again (`queryUnusedPhoto`).
+   * `alive`: the other open tabs.
    */
   releaseLost: (alive: ReadonlySet<string>) => Promise<void>;
 }
 
-export function outboxEdits(edits: Edits): OutboxEdits {
+export function outboxEdits(edits: EditPorts): OutboxEdits {
   const { db, tab, writer, onWrite } = edits;
 
   return {
@@ -40,15 +40,15 @@ export function outboxEdits(edits: Edits): OutboxEdits {
         const refused = rows.filter(({ state }) => state === 'refused');
         const gone =
           rows[0] && queue === receiptQueue(rows[0].call.id) && (await db.boards.get(rows[0].call.id))?.gone;
-        await giveUp(db, gone || refused.some(isCreation) ? rows : refused);
+        await discardRows(db, gone || refused.some(isCreation) ? rows : refused);
         await refresh(db, queue);
       });
       onWrite();
     },
     async releaseLost(alive) {
-      // Not in turn with the edits: nobody made this one, so a full device has nothing to keep of it.
+      // Outside the writer: this is no edit, so a full device must not keep it in memory.
       const released = await withReopen(db, () =>
-        db.transaction('rw', db.written, async () => {
+        db.transaction('rw', db.editTables, async () => {
           const drafts = await db.outbox.where('state').equals('draft').toArray();
           const lost = drafts.filter((row) => row.tab !== tab && !alive.has(row.tab ?? ''));
           const photos = lost.filter(({ call }) => call.type === 'image.create');
@@ -56,7 +56,7 @@ export function outboxEdits(edits: Edits): OutboxEdits {
           const rows = lost.filter((row) => !photos.includes(row));
           await db.outbox.bulkPut(rows.map((row) => ({ ...row, state: 'waiting' as const })));
           for (const { call } of rows)
-            if (call.type === 'receipt.delete') await deleteReceipt(edits, call.id);
+            if (call.type === 'receipt.delete') await enqueueReceiptDeletion(edits, call.id);
           return rows.length;
         }),
       );

@@ -1,66 +1,75 @@
+import type { ImageRef } from '../contract/receipts.ts';
+import { enqueueReceiptDeletion } from './discard.ts';
+import { draftRows, draftsOf, enqueue, queueRows, type NewOutboxRow } from './outbox.ts';
+import { imageQueue, receiptQueue, type OutboxRow, type ReadingRow } from './rows.ts';
+import { refresh, removeReceipt, summarizeBoard } from './view.ts';
+import { BillTooLargeError, ReceiptGoneError, type EditPorts } from './writer.ts';
 import { applyOps } from '../domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
-import type { ImageRef } from '../contract/receipts.ts';
-import type { EngineName } from '../domain/receipt/draft/draft.ts';
+import { isWithinMoneyRange } from '../domain/board/money-range.ts';
 import type { CheckMarks } from '../domain/receipt/draft/check-marks.ts';
-import { isWithinMoney } from '../domain/board/within-money.ts';
-import type { Edits } from './edits.ts';
-import { deleteReceipt } from './giving-up.ts';
-import { draftRows, draftsOf, enqueue, queueRows, type NewOutboxRow } from './outbox.ts';
-import { imageQueue, receiptQueue, type OutboxRow } from './rows.ts';
-import { BillTooLargeError, ReceiptGoneError } from './storage.ts';
-import { refresh, removeReceipt, summaryOf } from './view.ts';
+import type { EngineName } from '../domain/receipt/draft/draft.ts';
 
 export interface NewReceipt {
-  /** Where the caller has to know it beforehand. What is made already under this id is not made again. */
+  /** For a caller that must know the id before. A receipt with this id is not made again. */
   _id?: string;
   board: StoredBoard;
-  /** Image id, null where there is none. */
+  /** An image's id. */
   image: string | null;
   group: string | null;
-  /** Where it was read and not typed: by which engines, and how. */
+  /** The reading and its engines; absent if the user typed the receipt. */
   read?: { by: readonly EngineName[]; reading: CheckMarks };
 }
 
+/** Item ids. */
+interface ReadingLink {
+  to: string;
+  from: readonly string[];
+}
+
 export interface ReceiptEdits {
-  /** Makes a receipt with its board and answers its id. */
+  /** Makes a receipt with its board and returns its id. */
   createReceipt: (receipt: NewReceipt) => Promise<string>;
   /**
-   * Applies operations to the board. They are drafts; with `isSent` they go out, with all drafts before them.
+   * Applies operations to the board, as drafts. `isSent` releases them, with all drafts before them.
    * Throws ReceiptGoneError, BillTooLargeError.
    */
   edit: (receiptId: string, ops: readonly BoardOp[], isSent?: boolean) => Promise<void>;
-  /** Lets a receipt's draft edits go out. A draft deletion stays: whoever offers to undo it releases it. */
+  /** Releases a receipt's draft edits. A draft deletion stays: the screen that offers to undo it releases it. */
   release: (receiptId: string) => Promise<void>;
-  /** Notes that the person has looked at the bill as it is at this revision. */
-  look: (receiptId: string, rev: number) => Promise<void>;
-  /** Makes a new receipt of what this device shows of one that the server has no longer. Answers its id. */
+  /** Records that the user has seen the bill at this revision. */
+  markSeen: (receiptId: string, rev: number) => Promise<void>;
+  /** Makes a new receipt of the shown board of one that the server no longer has. Returns its id. */
   keepCopy: (receiptId: string) => Promise<string>;
-  /** Takes a receipt off the lists while its deletion can still be undone. Left alone, it goes at the next start. */
+  /** Hides a receipt while its deletion can be undone. The next start of the app deletes it. */
   hideReceipt: (id: string) => Promise<void>;
   /** Undoes `hideReceipt`. */
   showReceipt: (id: string) => Promise<void>;
-  /** Deletes a receipt; one that the server never had just goes. */
+  /** Deletes a receipt. One that the server never had just goes. */
   deleteReceipt: (id: string) => Promise<void>;
+  /** Records that the user found these fields of a reading right (`fieldKey`). Stays on the device. */
+  confirmReading: (receiptId: string, keys: readonly string[]) => Promise<void>;
+  /** Gives items the read lines of others: `to` gets those of all its `from`. Stays on the device. */
+  linkReading: (receiptId: string, links: readonly ReadingLink[]) => Promise<void>;
 }
 
-export function receiptEdits(edits: Edits): ReceiptEdits {
+export function receiptEdits(edits: EditPorts): ReceiptEdits {
   const { db, ids, clock, me, writer, onWrite } = edits;
 
-  /** `known`: an image that the server has. */
+  /** `known`: an image that the server has already. */
   async function addReceipt(
     { _id = ids(), board, image: given, group, read }: NewReceipt,
     known: ImageRef | null = null,
   ): Promise<string> {
     if (await db.boards.get(_id)) return _id;
     const picture = given === null ? known : await db.images.get(given);
-    const image = picture?._id ?? null; // one that is no longer here can't be sent either
-    if (image !== null) await db.outbox.bulkPut((await draftRows(db, imageQueue(image))).map(released));
+    const image = picture?._id ?? null; // an image that is gone can't be sent
+    if (image !== null) await db.outbox.bulkPut((await draftRows(db, imageQueue(image))).map(release));
     const readBy = read && { readBy: read.by };
     await db.boards.put({ _id, rev: 0, view: board, gone: 0 });
     await db.receipts.put({
       _id,
-      ...summaryOf(shownBoard(board)),
+      ...summarizeBoard(shownBoard(board)),
       group,
       image: image === null ? null : { _id: image, rotation: picture?.rotation ?? 0 },
       ...readBy,
@@ -74,6 +83,10 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
     return _id;
   }
 
+  async function changeReading(receiptId: string, change: (row: ReadingRow) => void): Promise<void> {
+    await writer.run(() => db.readings.where('_id').equals(receiptId).modify(change));
+  }
+
   return {
     async createReceipt(receipt) {
       const _id = receipt._id ?? ids();
@@ -82,7 +95,7 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
       return _id;
     },
 
-    // Reads side by side, then writes side by side: each wait for the database shows at the finger.
+    // All reads at once, then all writes at once: the user feels each wait for the database.
     async edit(receiptId, ops, isSent = false) {
       await writer.run(async () => {
         const queue = receiptQueue(receiptId);
@@ -95,13 +108,13 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
         if (!row) throw new ReceiptGoneError();
         const view = applyOps(row.view, ops);
         const [before, after] = [shownBoard(row.view), shownBoard(view)];
-        if (!isWithinMoney(after) && isWithinMoney(before)) throw new BillTooLargeError();
+        if (!isWithinMoneyRange(after) && isWithinMoneyRange(before)) throw new BillTooLargeError();
         const rows = draftsOf(edits, receiptId, last, ops);
         await Promise.all([
-          // The drafts before come first: the last row may be among them, and changed.
-          db.outbox.bulkPut(isSent ? [...drafts.filter(isDraftEdit), ...rows].map(released) : rows),
+          // The earlier drafts come first: the last of them may be replaced.
+          db.outbox.bulkPut(isSent ? [...drafts.filter(isDraftEdit), ...rows].map(release) : rows),
           db.boards.put({ ...row, view }),
-          summary && db.receipts.put({ ...summary, ...summaryOf(after) }),
+          summary && db.receipts.put({ ...summary, ...summarizeBoard(after) }),
         ]);
       });
       if (isSent) onWrite();
@@ -110,12 +123,12 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
     async release(receiptId) {
       await writer.runQuietly(async () => {
         const drafts = await draftRows(db, receiptQueue(receiptId));
-        await db.outbox.bulkPut(drafts.filter(isDraftEdit).map(released));
+        await db.outbox.bulkPut(drafts.filter(isDraftEdit).map(release));
       });
       onWrite();
     },
 
-    look: (receiptId, rev) =>
+    markSeen: (receiptId, rev) =>
       writer.runQuietly(async () => {
         const snapshot = await db.snapshots.get(receiptId);
         if (snapshot && (snapshot.looked ?? 0) < rev) await db.snapshots.put({ ...snapshot, looked: rev });
@@ -162,12 +175,25 @@ export function receiptEdits(edits: Edits): ReceiptEdits {
     },
 
     async deleteReceipt(id) {
-      await writer.run(() => deleteReceipt(edits, id));
+      await writer.run(() => enqueueReceiptDeletion(edits, id));
       onWrite();
     },
+
+    confirmReading: (receiptId, keys) =>
+      changeReading(receiptId, (row) => {
+        row.settled = [...new Set([...row.settled, ...keys])];
+      }),
+
+    linkReading: (receiptId, links) =>
+      changeReading(receiptId, (row) => {
+        for (const { to, from } of links) {
+          const lines = [...new Set(from.flatMap((id) => row.items[id] ?? []))];
+          if (lines.length) row.items[to] = lines;
+        }
+      }),
   };
 }
 
 const isDraftEdit = ({ call }: OutboxRow): boolean => call.type === 'board.op';
 
-const released = <Row extends NewOutboxRow>(row: Row): Row => ({ ...row, state: 'waiting' });
+const release = <Row extends NewOutboxRow>(row: Row): Row => ({ ...row, state: 'waiting' });

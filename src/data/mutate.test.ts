@@ -3,45 +3,46 @@ import {
   fillDevice,
   freezeAll,
   lunch,
+  makan,
   newDevice,
   newStorage,
   outboxOf,
+  photo,
+  refuseRows,
   reprice,
   retitle,
 } from '../../tests/support/device.ts';
 import { until } from '../../tests/support/until.ts';
 import { WHOLE } from '../vision/paper/corners.ts';
 import { MAX_SEN, sen } from '../domain/money/money.ts';
-import { listReceipts } from './list-receipts.ts';
-import { countOutbox, getImage, getReading, getReceipt, listOutbox } from './queries.ts';
-import type { StorageFullError } from './storage.ts';
-import { fetchAndKeep } from './use-image.ts';
+import { queryReceipts } from './list-receipts.ts';
+import { countOutbox, queryImage, queryReading, queryReceipt, queryOutbox } from './queries.ts';
+import type { StorageFullError } from './writer.ts';
+import { fetchAndStoreImage } from './use-image.ts';
 
-const photo = { blob: new Blob(['x'], { type: 'image/jpeg' }), rotation: 90 };
-
-test('WRITE-1 a receipt is on the device, in the list and in the outbox at once', async () => {
-  const { db, mutate, wakes } = newDevice();
+test('WRITE-1: a new receipt is in the list and in the outbox at once', async () => {
+  const { db, mutate, writes } = newDevice();
   const image = await mutate.addImage(photo);
   const id = await mutate.createReceipt({ ...lunch, image });
-  const { receipts, pagination } = await listReceipts(db, { page: 1, limit: 5 });
+  const { receipts, pagination } = await queryReceipts(db, { page: 1, limit: 5 });
   expect(receipts).toMatchObject([
     { _id: id, title: 'Lunch', total: 1200, synced: 0, image: { _id: image, rotation: 90 } },
   ]);
   expect(pagination).toMatchObject({ totalItems: 1, totalPages: 1, nextPage: null });
-  expect((await listOutbox(db)).map((row) => [row.queue, row.call.type, row.state, row.dependsOn])).toEqual([
+  expect((await queryOutbox(db)).map((row) => [row.queue, row.call.type, row.state, row.dependsOn])).toEqual([
     [`image:${image}`, 'image.create', 'waiting', []],
     [`receipt:${id}`, 'receipt.create', 'waiting', [`image:${image}`]],
   ]);
-  expect(wakes()).toBe(1);
-  await mutate.settleReading(id, ['bill/total']); // it was typed: there is nothing to note
-  expect(await getReading(db, id)).toBeNull();
-  for (const one of [receipts[0], (await listOutbox(db))[1]?.call]) expect(one).not.toHaveProperty('readBy');
+  expect(writes()).toBe(1);
+  await mutate.confirmReading(id, ['bill/total']); // the user typed it: it has no reading
+  expect(await queryReading(db, id)).toBeNull();
+  for (const one of [receipts[0], (await queryOutbox(db))[1]?.call]) expect(one).not.toHaveProperty('readBy');
 });
 
-test('WRITE-4 a frozen row stays as it is, whatever the person does meanwhile', async () => {
+test('WRITE-4: a frozen row stays the same after any edit of the user', async () => {
   const device = newDevice();
   const { db, mutate } = device;
-  const group = await mutate.createGroup({ name: 'Makan', emails: [], defaultGroup: false });
+  const group = await mutate.createGroup(makan);
   const image = await mutate.addImage(photo);
   const id = await mutate.createReceipt({ ...lunch, image, group });
   await mutate.edit(id, [retitle('Dinner')], true);
@@ -67,7 +68,7 @@ test('WRITE-4 a frozen row stays as it is, whatever the person does meanwhile', 
   }
 });
 
-test('WRITE-5 a full device loses no edit and lets none overtake; a release is neither counted nor told', async () => {
+test('WRITE-5: a full device keeps all edits in their order; a release is neither counted nor an error', async () => {
   const device = newDevice();
   const { db, mutate } = device;
   const id = await mutate.createReceipt(lunch);
@@ -85,18 +86,18 @@ test('WRITE-5 a full device loses no edit and lets none overtake; a release is n
   expect(mutate.unsaved()).toBe(0);
   expect([...new Set(told)]).toEqual([1, 2, 0]);
   stop();
-  expect((await getReceipt(db, id))?.board).toMatchObject({
+  expect((await queryReceipt(db, id))?.board).toMatchObject({
     bill: { title: 'Supper' },
     items: { roti: { price: 700 } },
   });
   expect(await outboxOf(device)).toEqual(['receipt.create waiting', 'board.op waiting', 'board.op draft']);
 });
 
-test('WRITE-5 an edit in memory that no bill can hold holds up nothing behind it', async () => {
+test('WRITE-5: an edit in memory that is too large for the bill doesn’t hold up those behind it', async () => {
   const device = newDevice();
-  const { db, mutate, wakes } = device;
+  const { db, mutate, writes } = device;
   const id = await mutate.createReceipt(lunch);
-  const before = wakes();
+  const before = writes();
   const disk = fillDevice(device);
   const later = (edit: Promise<unknown>): Promise<void> =>
     edit.then(
@@ -111,16 +112,16 @@ test('WRITE-5 an edit in memory that no bill can hold holds up nothing behind it
   disk.isFull = false;
   await mutate.flush();
   await Promise.all([large, over, title]);
-  expect((await getReceipt(db, id))?.board.bill).toMatchObject({ title: 'Dinner', service: 0 });
-  expect(wakes()).toBeGreaterThan(before); // some of it may go out now
+  expect((await queryReceipt(db, id))?.board.bill).toMatchObject({ title: 'Dinner', service: 0 });
+  expect(writes()).toBeGreaterThan(before); // some of the edits may go out now
 });
 
-test('WRITE-5 photos that the server has too make way for an edit; others stay', async () => {
+test('WRITE-5: to store an edit a full device drops photos that the server has, and no others', async () => {
   const device = newDevice();
   const { db, mutate } = device;
   const own = await mutate.addImage(photo);
   const id = await mutate.createReceipt({ ...lunch, image: own });
-  await fetchAndKeep(db, { _id: 'theirs', rotation: 0 }, async () => photo.blob);
+  await fetchAndStoreImage(db, { _id: 'theirs', rotation: 0 }, async () => photo.blob);
   const disk = fillDevice(device);
   db.images.hook('deleting', () => void (disk.isFull = false));
   await mutate.edit(id, [retitle('Dinner')]);
@@ -128,28 +129,33 @@ test('WRITE-5 photos that the server has too make way for an edit; others stay',
   expect((await db.images.toArray()).map(({ _id }) => _id)).toEqual([own]);
 });
 
-test('a photo of another device is kept once it was seen; one of this device is never replaced', async () => {
+test('a photo of another device is stored once it was shown; one of this device is never replaced', async () => {
   const { db, mutate } = newDevice();
   const theirs = new Blob(['theirs'], { type: 'image/jpeg' });
-  await fetchAndKeep(db, { _id: 'theirs', rotation: 90 }, async () => theirs);
-  expect(await getImage(db, 'theirs')).toMatchObject({ rotation: 90, blob: { size: 6, type: 'image/jpeg' } });
+  await fetchAndStoreImage(db, { _id: 'theirs', rotation: 90 }, async () => theirs);
+  expect(await queryImage(db, 'theirs')).toMatchObject({
+    rotation: 90,
+    blob: { size: 6, type: 'image/jpeg' },
+  });
   const own = await mutate.addImage(photo);
-  await fetchAndKeep(db, { _id: own, rotation: 0 }, async () => theirs);
-  expect((await getImage(db, own))?.blob.size).toBe(1);
-  const noAnswer = fetchAndKeep(db, { _id: 'x', rotation: 0 }, () => Promise.reject(new Error('offline')));
+  await fetchAndStoreImage(db, { _id: own, rotation: 0 }, async () => theirs);
+  expect((await queryImage(db, own))?.blob.size).toBe(1);
+  const noAnswer = fetchAndStoreImage(db, { _id: 'x', rotation: 0 }, () =>
+    Promise.reject(new Error('offline')),
+  );
   await expect(noAnswer).rejects.toThrow('offline');
-  expect(await getImage(db, 'x')).toBeNull();
+  expect(await queryImage(db, 'x')).toBeNull();
 });
 
-test('the original of a photo is kept, never sent, and goes with a refused photo, an image or a receipt', async () => {
+test('the original of a photo stays on the device, and goes with its image or receipt', async () => {
   const device = newDevice();
   const { db, mutate } = device;
   const original = { file: new Blob(['whole'], { type: 'image/heic' }), corners: WHOLE };
   const add = () => mutate.addImage({ ...photo, original });
   const [dropped, image, refused] = [await add(), await add(), await add()];
   expect(await db.originals.get(image)).toMatchObject({ type: 'image/heic', corners: WHOLE });
-  expect((await listOutbox(db)).map((row) => row.call.type)).toEqual(Array(3).fill('image.create'));
-  await db.outbox.where('queue').equals(`image:${refused}`).modify({ state: 'refused' });
+  expect((await queryOutbox(db)).map((row) => row.call.type)).toEqual(Array(3).fill('image.create'));
+  await refuseRows(device, `image:${refused}`);
   await mutate.discard(`image:${refused}`);
   await mutate.forgetImage(dropped);
   for (const table of [db.images, db.originals]) expect(await table.toCollection().keys()).toEqual([image]);
@@ -158,22 +164,22 @@ test('the original of a photo is kept, never sent, and goes with a refused photo
   db.originals.hook('creating', () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const alone = await add(); // the image is kept where there is no room for its original
+  const alone = await add(); // a device too full for the original still stores the image
   expect([await db.images.count(), await db.originals.count()]).toEqual([1, 0]);
-  expect(await getImage(db, alone)).not.toBeNull();
+  expect(await queryImage(db, alone)).not.toBeNull();
 });
 
-test('discarding a refused photo lets its receipt go on without it; a refused receipt takes its photo along', async () => {
+test('a discarded photo leaves its receipt without a photo; a discarded receipt takes its photo along', async () => {
   const device = newDevice();
   const { db, mutate } = device;
   const image = await mutate.addImage(photo);
   const id = await mutate.createReceipt({ ...lunch, image });
-  await db.outbox.where('queue').equals(`image:${image}`).modify({ state: 'refused' });
+  await refuseRows(device, `image:${image}`);
   await mutate.discard(`image:${image}`);
-  expect(await listOutbox(db)).toMatchObject([
+  expect(await queryOutbox(db)).toMatchObject([
     { call: { id, image: null }, state: 'waiting', dependsOn: [] },
   ]);
-  expect((await getReceipt(db, id))?.summary.image).toBeNull();
+  expect((await queryReceipt(db, id))?.summary.image).toBeNull();
 
   const second = await mutate.createReceipt({ ...lunch, image: await mutate.addImage(photo) });
   await mutate.edit(second, [retitle('Dinner')], true);
@@ -183,8 +189,9 @@ test('discarding a refused photo lets its receipt go on without it; a refused re
   expect([await db.receipts.count(), await db.images.count()]).toEqual([1, 0]);
 });
 
-test('bills and groups are counted, photos and edits are not; a refused photo is', async () => {
-  const { db, mutate } = newDevice();
+test('the count has bills, groups and refused photos, but neither other photos nor single edits', async () => {
+  const device = newDevice();
+  const { db, mutate } = device;
   const count = () => countOutbox(db);
   const unused = await mutate.addImage(photo);
   expect(await count()).toEqual({ unsent: 0, waiting: 0, refused: 0 });
@@ -192,38 +199,38 @@ test('bills and groups are counted, photos and edits are not; a refused photo is
   await mutate.edit(id, [retitle('Dinner'), reprice(500)], true);
   await mutate.edit(id, [retitle('Supper')]);
   expect(await count()).toEqual({ unsent: 1, waiting: 1, refused: 0 });
-  await mutate.createGroup({ name: 'Makan', emails: [], defaultGroup: false });
+  await mutate.createGroup(makan);
   expect(await count()).toEqual({ unsent: 2, waiting: 1, refused: 0 });
   const [first] = await db.outbox.where('queue').equals(`receipt:${id}`).sortBy('n');
-  await db.outbox.update(first!.n, { state: 'refused' });
+  await refuseRows(device, first!.n);
   expect(await count()).toEqual({ unsent: 2, waiting: 0, refused: 1 });
-  await db.outbox.where('queue').equals(`image:${unused}`).modify({ state: 'refused' });
+  await refuseRows(device, `image:${unused}`);
   expect(await count()).toEqual({ unsent: 3, waiting: 0, refused: 2 });
   await db.outbox.where('state').noneOf(['draft']).delete();
   expect(await count()).toEqual({ unsent: 1, waiting: 0, refused: 0 });
 });
 
-test('an IndexedDB that was closed in the background is opened again', async () => {
+test('an edit after the browser closed IndexedDB opens it again', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { db, mutate } = newDevice();
   const id = await mutate.createReceipt(lunch);
   db.backendDB().close(); // what iOS does, and Dexie isn't told
   await mutate.edit(id, [retitle('Dinner')]);
-  expect((await getReceipt(db, id))?.summary.title).toBe('Dinner');
+  expect((await queryReceipt(db, id))?.summary.title).toBe('Dinner');
   expect(warn.mock.calls).toEqual([['Dexie: Need to reopen db']]);
 });
 
-test('an edit that comes after its person has signed out is stored, and the database closed again', async () => {
+test('an edit after the user has signed out is stored, and the database closed again', async () => {
   const storage = newStorage();
   const { db, mutate } = newDevice(storage);
   const id = await mutate.createReceipt(lunch);
   const underWay = mutate.edit(id, [retitle('Dinner')]);
-  db.end();
+  db.signOut();
   await underWay;
   expect(db.isOpen()).toBe(false);
   await Promise.all([mutate.edit(id, [reprice(999)]), mutate.release(id)]);
   expect(db.isOpen()).toBe(false);
   const later = newDevice(storage);
-  expect((await getReceipt(later.db, id))?.summary).toMatchObject({ title: 'Dinner', total: sen(999) });
+  expect((await queryReceipt(later.db, id))?.summary).toMatchObject({ title: 'Dinner', total: sen(999) });
   expect(await outboxOf(later)).toEqual(['receipt.create waiting', 'board.op waiting', 'board.op waiting']);
 });

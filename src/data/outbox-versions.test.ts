@@ -1,18 +1,18 @@
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { me, newDevice, newStorage, reprice, retitle, smallBoard } from '../../tests/support/device.ts';
+import { me, newDevice, newStorage, reprice, retitle, lunchBoard } from '../../tests/support/device.ts';
 import { applyOps } from '../domain/board/apply-op.ts';
 import { deletion, type Board } from '../domain/board/board.ts';
-import type { Storage } from './db.ts';
-import { migrateOutbox, migrations, OUTBOX_VERSION, type Migrations } from './outbox-versions.ts';
-import { getReceipt } from './queries.ts';
+import type { IndexedDbPorts } from './db.ts';
+import { upgradeOutbox, callUpgrades, OUTBOX_VERSION, type CallUpgrades } from './outbox-versions.ts';
+import { queryReceipt } from './queries.ts';
 import type { OutboxRow } from './rows.ts';
 import { refresh } from './view.ts';
 
 type OldRow = Record<string, unknown>;
 
 /** The database as the first release made it (1), or the release before this one (6). */
-function oldRelease(storage: Storage, version: 1 | 6): Dexie {
+function oldRelease(storage: IndexedDbPorts, version: 1 | 6): Dexie {
   const db = new Dexie(`kira-${me._id}`, storage);
   const outbox = '++n, &id, lane, state, batch.key';
   const first = { boards: '_id', images: '_id', groups: '_id', outbox, lanes: 'lane', meta: 'key' };
@@ -28,8 +28,8 @@ async function addReceipt(old: Dexie, version: 1 | 6, view: Board): Promise<void
   const blank = { date: null, group: null, image: null, creator: me._id, synced: 1, hidden: 0 };
   await old.table('receipts').add({ _id: 'r1', title: 'Lunch', total: 1200, createdAt: '2026', ...blank });
   const board = { _id: 'r1', rev: 1, view, gone: 0 };
-  await old.table('boards').add(version === 1 ? { ...board, snapshot: smallBoard } : board);
-  if (version === 6) await old.table('snapshots').add({ _id: 'r1', board: smallBoard });
+  await old.table('boards').add(version === 1 ? { ...board, snapshot: lunchBoard } : board);
+  if (version === 6) await old.table('snapshots').add({ _id: 'r1', board: lunchBoard });
 }
 
 const row = (more: OldRow = {}): OldRow => ({
@@ -47,25 +47,25 @@ const row = (more: OldRow = {}): OldRow => ({
 const edit = (id: string, op: unknown, more: OldRow = {}): OldRow =>
   row({ id, call: { type: 'board.op', id: 'r1', op }, state: 'waiting', ...more });
 
-test('what the first release left unsent is there after the update, and goes out', async () => {
+test('an unsent edit of the first release is sent after the update', async () => {
   const storage = newStorage();
   const old = oldRelease(storage, 1);
-  await addReceipt(old, 1, smallBoard);
+  await addReceipt(old, 1, lunchBoard);
   await old.table('outbox').add(row());
   old.close();
-  const { db, mutate, wakes } = newDevice(storage);
+  const { db, mutate, writes } = newDevice(storage);
   await mutate.releaseLost(new Set());
   expect(await db.outbox.toArray()).toMatchObject([{ queue: 'receipt:r1', state: 'waiting' }]);
-  expect(wakes()).toBe(1);
-  expect((await db.snapshots.get('r1'))?.board).toEqual(smallBoard);
+  expect(writes()).toBe(1);
+  expect((await db.snapshots.get('r1'))?.board).toEqual(lunchBoard);
   expect(await db.boards.get('r1')).not.toHaveProperty('snapshot');
 });
 
-test('the database of the release before opens in the words of this one, with nothing lost', async () => {
+test('the database of the release before is upgraded without loss', async () => {
   const storage = newStorage();
   const old = oldRelease(storage, 6);
   await old.open();
-  await addReceipt(old, 6, { ...smallBoard, items: {}, columns: {} });
+  await addReceipt(old, 6, { ...lunchBoard, items: {}, columns: {} });
   const batch = { key: 'k', seq: 4, baseRev: 1 };
   const reason = { code: 'invalid', message: 'why' };
   const refusedImage = { lane: 'image:i1', call: { type: 'image.create', id: 'i1' } };
@@ -108,17 +108,17 @@ test('the database of the release before opens in the words of this one, with no
   expect([...db.backendDB().objectStoreNames]).not.toContain('lanes');
   expect([...db.backendDB().objectStoreNames]).not.toContain('notices');
 
-  await db.transaction('rw', db.written, () => refresh(db, 'receipt:r1'));
+  await db.transaction('rw', db.editTables, () => refresh(db, 'receipt:r1'));
   const gone = [deletion('item', 'roti'), deletion('column', 'ben')];
-  const expected = applyOps(smallBoard, [...gone, reprice(500), retitle('Dinner')]);
-  expect((await getReceipt(db, 'r1'))?.stored).toEqual(expected); // with both deleted rows in it
+  const expected = applyOps(lunchBoard, [...gone, reprice(500), retitle('Dinner')]);
+  expect((await queryReceipt(db, 'r1'))?.stored).toEqual(expected); // with both deleted rows in it
 });
 
 const tag = (by: string) => (call: unknown) => ({ ...(call as object), steps: [...stepsOf(call), by] });
 const stepsOf = (call: unknown): string[] => (call as { steps?: string[] }).steps ?? [];
-const both: Migrations = { 1: tag('1 to 2'), 2: tag('2 to 3') };
+const both: CallUpgrades = { 1: tag('1 to 2'), 2: tag('2 to 3') };
 
-test('rows take every step from their version on; what is frozen, newer or without a step stays as it is', async () => {
+test('a row takes every step from its version; a frozen, newer or unknown one stays as it is', async () => {
   const call = row()['call'] as object;
   const batch = { key: 'k', seq: 1, baseRev: 1 };
   const versions = [{ v: 1 }, { v: 2, attempts: 4 }, { v: 1, batch }, { v: 7 }, { v: 0 }];
@@ -132,7 +132,7 @@ test('rows take every step from their version on; what is frozen, newer or witho
   next
     .version(2)
     .stores({})
-    .upgrade((transaction) => migrateOutbox(transaction.table('outbox'), both, 3));
+    .upgrade((transaction) => upgradeOutbox(transaction.table('outbox'), both, 3));
   expect(await next.table<OutboxRow>('outbox').orderBy('n').toArray()).toEqual([
     { ...rows[0], v: 3, call: { ...call, steps: ['1 to 2', '2 to 3'] } },
     { ...rows[1], v: 3, call: { ...call, steps: ['2 to 3'] } },
@@ -142,5 +142,5 @@ test('rows take every step from their version on; what is frozen, newer or witho
 
 test('there is a step from every version', () => {
   for (let version = 1; version < OUTBOX_VERSION; version += 1)
-    expect(migrations[version]).toBeTypeOf('function');
+    expect(callUpgrades[version]).toBeTypeOf('function');
 });

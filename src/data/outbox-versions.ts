@@ -1,29 +1,29 @@
 import type { Table } from 'dexie';
 import { deletion, type BoardOp } from '../domain/board/board.ts';
-import type { Call, OutboxRow } from './rows.ts';
+import type { OutboxCall, OutboxRow } from './rows.ts';
 
 /** The version of outbox rows written now. */
 export const OUTBOX_VERSION = 2;
 
 /**
- * How the call of a row of one version becomes one of the next, by the version it comes from.
+ * The steps from a call of one version to the next, by the version they start from.
  *
- * To change what a call looks like: raise OUTBOX_VERSION, add the step here, and give KiraDb a version
- * whose upgrade runs `migrateOutbox`. The server takes the version before too, because a frozen row stays
- * as it was frozen (PUSH-4): the server may have done its request already.
+ * To change the shape of a call: raise OUTBOX_VERSION, add the step here, and give KiraDb a version whose
+ * upgrade runs `upgradeOutbox`. The server must take the version before too: a frozen row never changes
+ * (PUSH-4), because the server may have done its request already.
  */
-export type Migrations = Readonly<Record<number, (call: unknown) => unknown>>;
-export const migrations: Migrations = { 1: deletionAsField };
+export type CallUpgrades = Readonly<Record<number, (call: unknown) => unknown>>;
+export const callUpgrades: CallUpgrades = { 1: makeDeletionAField };
 
 /** Version 1 had operations of its own for deletions. */
-function deletionAsField(call: unknown): unknown {
+function makeDeletionAField(call: unknown): unknown {
   const { op } = call as { op?: { op: string; id: string } };
   const kind = op && /^(item|column)\.delete$/.exec(op.op)?.[1];
   return kind ? { ...(call as object), op: deletion(kind as 'item' | 'column', op.id) } : call;
 }
 
 /** A call of version `from` as one of version `to`; null where a step is missing. */
-function upgraded(call: unknown, from: number, to: number, steps: Migrations): unknown {
+function upgrade(call: unknown, from: number, to: number, steps: CallUpgrades): unknown {
   let current = call;
   for (let version = from; version < to; version += 1) {
     const step = steps[version];
@@ -33,20 +33,20 @@ function upgraded(call: unknown, from: number, to: number, steps: Migrations): u
   return current;
 }
 
-/** The edits among rows, as the reducer takes them: a frozen row may be of an earlier version. */
+/** The operations of rows, for the reducer. A frozen row may have an earlier version. */
 export const opsOf = (rows: readonly Pick<OutboxRow, 'call' | 'v'>[]): BoardOp[] =>
   rows.flatMap((row) => {
-    const call = upgraded(row.call, row.v, OUTBOX_VERSION, migrations) as Call | null;
+    const call = upgrade(row.call, row.v, OUTBOX_VERSION, callUpgrades) as OutboxCall | null;
     return call?.type === 'board.op' ? [call.op] : [];
   });
 
-/** Brings every row that was never frozen up to date, in the transaction of the database's upgrade. */
-export async function migrateOutbox(
+/** Upgrades every row that was never frozen, in the transaction of the database's upgrade. */
+export async function upgradeOutbox(
   outbox: Table<OutboxRow, number>,
-  steps: Migrations = migrations,
+  steps: CallUpgrades = callUpgrades,
   to: number = OUTBOX_VERSION,
 ): Promise<void> {
   const rows = await outbox.filter(({ v, batch }) => v < to && batch === null).toArray();
-  const calls = rows.map(({ call, v }) => upgraded(call, v, to, steps) as Call | null);
+  const calls = rows.map(({ call, v }) => upgrade(call, v, to, steps) as OutboxCall | null);
   await outbox.bulkPut(rows.flatMap((row, at) => (calls[at] ? [{ ...row, v: to, call: calls[at] }] : [])));
 }

@@ -1,41 +1,41 @@
-import { fieldOf } from '../domain/board/apply-op.ts';
+import { writtenField } from '../domain/board/apply-op.ts';
 import type { BoardOp } from '../domain/board/board.ts';
 import type { KiraDb } from './db.ts';
 import { OUTBOX_VERSION } from './outbox-versions.ts';
-import { groupQueue, imageQueue, receiptQueue, type Call, type OutboxRow, type Queue } from './rows.ts';
+import { groupQueue, imageQueue, receiptQueue, type OutboxCall, type OutboxRow, type Queue } from './rows.ts';
 
-/** What writing to the outbox needs from outside. */
-export interface Ports {
+/** What the outbox needs from outside. */
+export interface OutboxPorts {
   db: KiraDb;
   /** UUIDv7. */
   ids: () => string;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Names this start of the app: drafts belong to it. */
+  /** The name of this tab: drafts belong to it. */
   tab: string;
 }
 
-/** A row that the database has yet to number. */
+/** A row that the database has not numbered yet. */
 export type NewOutboxRow = Omit<OutboxRow, 'n'>;
 
-/** A row's queue follows from what it changes. */
-function queueOf({ type, id }: Call): Queue {
+/** The queue of what a call changes. */
+function queueOf({ type, id }: OutboxCall): Queue {
   if (type === 'image.create') return imageQueue(id);
   return type.startsWith('group.') ? groupQueue(id) : receiptQueue(id);
 }
 
-/** A queue's rows in the order in which they were made. */
+/** A queue's rows, first in first. */
 export const queueRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
   db.outbox.where('queue').equals(queue).sortBy('n');
 
-/** A queue's drafts, found by their state: they are few, while a queue grows for as long as it is offline. */
+/** A queue's drafts, by their state: drafts are few, while an offline queue can be long. */
 export const draftRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
   db.outbox.where('[state+queue]').equals(['draft', queue]).toArray();
 
-/** Appends a call to its queue. Call it inside the transaction of the edit. */
+/** Appends a call to its queue. OutboxCall it inside the transaction of the edit. */
 export async function enqueue(
-  ports: Ports,
-  call: Call,
+  ports: OutboxPorts,
+  call: OutboxCall,
   more: Partial<Pick<OutboxRow, 'state' | 'dependsOn'>> = {},
 ): Promise<void> {
   const dependsOn = await dependencies(ports.db, call);
@@ -43,8 +43,8 @@ export async function enqueue(
 }
 
 const newRow = (
-  { ids, clock, tab }: Omit<Ports, 'db'>,
-  call: Call,
+  { ids, clock, tab }: Omit<OutboxPorts, 'db'>,
+  call: OutboxCall,
   more: Partial<NewOutboxRow> = {},
 ): NewOutboxRow => ({
   id: ids(),
@@ -60,8 +60,8 @@ const newRow = (
   ...more,
 });
 
-/** Only what the server doesn't have yet: an image still to be stored, a group still to be made. */
-async function dependencies(db: KiraDb, call: Call): Promise<Queue[]> {
+/** The queues of an image or a group that the server doesn't have yet. */
+async function dependencies(db: KiraDb, call: OutboxCall): Promise<Queue[]> {
   if (call.type !== 'receipt.create') return [];
   const queues = [call.image && imageQueue(call.image), call.group && groupQueue(call.group)].filter(
     (queue): queue is Queue => Boolean(queue),
@@ -71,11 +71,11 @@ async function dependencies(db: KiraDb, call: Call): Promise<Queue[]> {
 }
 
 /**
- * The drafts that edits of a receipt add behind `last`, the last row of its queue. An edit takes the place of
- * the row before it if that sets the same field and was never frozen: nobody can have seen its value.
+ * The rows to store for edits of a receipt behind `last`, the last row of its queue. An edit replaces the row
+ * before it if that sets the same field and was never frozen: the server can't have its value.
  */
 export function draftsOf(
-  ports: Omit<Ports, 'db'>,
+  ports: Omit<OutboxPorts, 'db'>,
   id: string,
   last: OutboxRow | undefined,
   ops: readonly BoardOp[],
@@ -95,4 +95,4 @@ const isReplacedBy = ({ batch, state, call }: NewOutboxRow, op: BoardOp): boolea
   state !== 'refused' &&
   call.type === 'board.op' &&
   call.op.op === op.op &&
-  fieldOf(call.op) === fieldOf(op);
+  writtenField(call.op) === writtenField(op);

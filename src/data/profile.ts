@@ -1,9 +1,9 @@
 import type { User } from '../contract/auth.ts';
-import type { KeptTexts } from './kept-texts.ts';
+import type { TextStorage } from './text-storage.ts';
 
 /**
- * Who is signed in on this device, apart from the databases: it says which database to open, offline
- * too. Every tab sees it, so a tab notices when somebody else signs in.
+ * Who is signed in on this device: it names the database to open, offline too. All tabs share it, so a tab
+ * notices when somebody else signs in.
  */
 export interface ProfileStore {
   /** The last profile; null when nobody is signed in. */
@@ -14,8 +14,8 @@ export interface ProfileStore {
 
 const KEY = 'kira-profile';
 
-/** `storage` is localStorage; where the browser forbids it, signing in lasts as long as the page. */
-export function createProfileStore(storage: KeptTexts): ProfileStore {
+/** `storage` is localStorage. If the browser forbids it, a sign-in lasts as long as the page. */
+export function createProfileStore(storage: TextStorage): ProfileStore {
   return {
     load() {
       const kept = fromJson(storage.getItem(KEY));
@@ -30,11 +30,11 @@ function fromJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    return null; // not ours: as if nobody had signed in
+    return null; // somebody else's text: nobody is signed in
   }
 }
 
-/** The contract's `user` without its schema: this opens the app, before any schema is loaded. */
+/** Checks the contract's `user` without its schema: the app's first screen loads no schema. */
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false;
   const texts = ['_id', 'email', 'username', 'phoneNumber'] as const;

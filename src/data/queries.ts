@@ -1,5 +1,6 @@
 import type { Group } from '../contract/groups.ts';
 import type { HistoryEntry } from '../contract/history.ts';
+import type { Corners } from '../vision/paper/corners.ts';
 import { shownBoard, type Board, type StoredBoard } from '../domain/board/board.ts';
 import type { KiraDb } from './db.ts';
 import { queueRows } from './outbox.ts';
@@ -9,24 +10,24 @@ import {
   type Queue,
   type ReadingRow,
   type Reason,
-  type ReceiptRow,
+  type ReceiptSummary,
 } from './rows.ts';
 
-/** Plain queries for `useLiveQuery`; none of them touches the network. */
+/** Queries for `useLiveQuery`. None uses the network. */
 
 export interface ReceiptView {
-  summary: ReceiptRow;
+  summary: ReceiptSummary;
   board: Board;
-  /** The board with what is deleted: edits are applied to it. */
+  /** The board with its deleted rows: edits are applied to it. */
   stored: StoredBoard;
   /** 0: the server never had it. */
   rev: number;
-  /** The server has it no longer; unsent edits keep it here. */
+  /** The server no longer has it; unsent edits keep it here. */
   gone: boolean;
 }
 
-/** Null when it isn't on this device. One transaction: what it answers stood in the database at one moment. */
-export async function getReceipt(db: KiraDb, id: string): Promise<ReceiptView | null> {
+/** Null if it isn't on this device. One transaction, so that summary and board fit. */
+export async function queryReceipt(db: KiraDb, id: string): Promise<ReceiptView | null> {
   const [summary, board] = await db.transaction('r', [db.receipts, db.boards], () =>
     Promise.all([db.receipts.get(id), db.boards.get(id)]),
   );
@@ -36,40 +37,59 @@ export async function getReceipt(db: KiraDb, id: string): Promise<ReceiptView | 
 }
 
 /** What this device knows of a receipt's history. */
-export interface KnownHistory {
+interface KnownHistory {
   /** The board that the entries lead to; null: the server never had it. */
   board: StoredBoard | null;
   /** The newest entries of the log, newest first. */
   entries: HistoryEntry[];
-  /** The revision up to which the person has looked; null: never on this device. */
+  /** The revision at which the user last looked; null: never on this device. */
   looked: number | null;
 }
 
-export async function getHistory(db: KiraDb, id: string): Promise<KnownHistory> {
+export async function queryHistory(db: KiraDb, id: string): Promise<KnownHistory> {
   const snapshot = await db.snapshots.get(id);
   const { board = null, history: entries = [], looked = null } = snapshot ?? {};
   return { board, entries, looked };
 }
 
-/** A receipt's rows that the server doesn't have yet, in the order in which they were made. */
-export const listPending = (db: KiraDb, id: string): Promise<OutboxRow[]> => queueRows(db, receiptQueue(id));
+/** A receipt's outbox rows, first in first. */
+export const queryPending = (db: KiraDb, id: string): Promise<OutboxRow[]> => queueRows(db, receiptQueue(id));
 
-/** Why the server refused something of a receipt; null where it didn't. */
-export const getRefusal = async (db: KiraDb, id: string): Promise<Reason | null> =>
-  (await listPending(db, id)).flatMap(({ reason }) => reason ?? [])[0] ?? null;
+/** Why the server refused an edit of a receipt; null if it refused none. */
+export const queryRefusal = async (db: KiraDb, id: string): Promise<Reason | null> =>
+  (await queryPending(db, id)).flatMap(({ reason }) => reason ?? [])[0] ?? null;
 
-/** How a receipt was read; null where it was typed, or read on another device. */
-export const getReading = async (db: KiraDb, id: string): Promise<ReadingRow | null> =>
+/** How a receipt was read; null if the user typed it, or another device read it. */
+export const queryReading = async (db: KiraDb, id: string): Promise<ReadingRow | null> =>
   (await db.readings.get(id)) ?? null;
 
-/** An image kept on this device; null when only the server has it. */
-export async function getImage(db: KiraDb, id: string): Promise<{ blob: Blob; rotation: number } | null> {
+/** An image stored on this device; null if only the server has it. */
+export async function queryImage(db: KiraDb, id: string): Promise<{ blob: Blob; rotation: number } | null> {
   const row = await db.images.get(id);
   return row ? { blob: new Blob([row.bytes], { type: row.type }), rotation: row.rotation } : null;
 }
 
+/** The photo that an image was cut out of; null if the device had no storage for it. */
+export async function queryOriginal(
+  db: KiraDb,
+  id: string,
+): Promise<{ file: Blob; corners: Corners } | null> {
+  const row = await db.originals.get(id);
+  return row ? { file: new Blob([row.bytes], { type: row.type }), corners: row.corners } : null;
+}
+
+/** Whether a row is a photo without a receipt, in no open tab. */
+export const isUnusedPhoto = ({ call, state, tab }: OutboxRow): boolean =>
+  call.type === 'image.create' && state === 'draft' && tab === undefined;
+
+/** The id of the last unused photo; null if there is none. */
+export async function queryUnusedPhoto(db: KiraDb): Promise<string | null> {
+  const rows = await db.outbox.where('state').equals('draft').filter(isUnusedPhoto).sortBy('n');
+  return rows.at(-1)?.call.id ?? null;
+}
+
 /** By name. */
-export async function listGroups(db: KiraDb): Promise<Group[]> {
+export async function queryGroups(db: KiraDb): Promise<Group[]> {
   const rows = await db.groups.toArray();
   return rows
     .filter((row) => row.hidden === 0)
@@ -77,30 +97,30 @@ export async function listGroups(db: KiraDb): Promise<Group[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1));
 }
 
-export async function getGroup(db: KiraDb, id: string): Promise<Group | null> {
+export async function queryGroup(db: KiraDb, id: string): Promise<Group | null> {
   const row = await db.groups.get(id);
   return row && row.hidden === 0 ? row.view : null;
 }
 
-/** Whether the server has once told this device all it has. Until then an empty table says nothing. */
+/** Whether the first sync is complete. Until then an empty table says nothing. */
 export async function hasEverything(db: KiraDb): Promise<boolean> {
   const [cursor, more] = await db.meta.bulkGet(['cursor', 'more']);
   return cursor !== undefined && more === undefined;
 }
 
-/** Everything the server doesn't have yet, in the order in which it was made. */
-export const listOutbox = (db: KiraDb): Promise<OutboxRow[]> => db.outbox.orderBy('n').toArray();
+/** The whole outbox, first in first. */
+export const queryOutbox = (db: KiraDb): Promise<OutboxRow[]> => db.outbox.orderBy('n').toArray();
 
 export interface OutboxCount {
-  /** Bills and groups with something that the server doesn't have. */
+  /** Bills and groups with rows in the outbox. */
   unsent: number;
-  /** Bills that wait to be sent: what is still a draft doesn't. */
+  /** Bills with rows to be sent: drafts don't count. */
   waiting: number;
-  /** Bills and groups of which the server refused something: the person decides. */
+  /** Bills and groups with refused rows: the user decides. */
   refused: number;
 }
 
-/** A photo is no bill: it counts only once it was refused. Run after each edit, so it reads keys alone. */
+/** A photo counts only if it was refused. This runs after each edit, so it reads index keys only. */
 export async function countOutbox(db: KiraDb): Promise<OutboxCount> {
   const keys = await db.transaction('r', db.outbox, () => db.outbox.orderBy('[state+queue]').uniqueKeys());
   const of = (state: OutboxRow['state']) =>

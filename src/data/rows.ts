@@ -1,31 +1,31 @@
 import type { z } from 'zod/mini';
-import type { ImageRef } from '../contract/receipts.ts';
 import type { Group, patchGroupBody } from '../contract/groups.ts';
 import type { HistoryEntry } from '../contract/history.ts';
+import type { ImageRef } from '../contract/receipts.ts';
 import type { BoardOp, StoredBoard } from '../domain/board/board.ts';
-import type { Corners } from '../vision/paper/corners.ts';
 import type { Sen } from '../domain/money/money.ts';
-import type { EngineName } from '../domain/receipt/draft/draft.ts';
 import type { CheckMarks } from '../domain/receipt/draft/check-marks.ts';
+import type { EngineName } from '../domain/receipt/draft/draft.ts';
+import type { Corners } from '../vision/paper/corners.ts';
 
-/** What the lists show of a receipt, so that a list never loads a board. */
-export interface ReceiptRow {
+/** What a list shows of a receipt: a list never loads a board. */
+export interface ReceiptSummary {
   _id: string;
   title: string;
   /** ISO day. */
   date: string | null;
-  /** The printed total, else what its items and pools come to. */
+  /** The printed total, else the sum of items and charges. */
   total: Sen;
   group: string | null;
   image: ImageRef | null;
-  /** The engines that read it, the one asked first first; absent where it was typed, or by an older release. */
+  /** The engines that read it, in their order; absent if the user typed it, or an older release made it. */
   readBy?: readonly string[];
   creator: string;
-  /** ISO instant; the device's until the server has said its own. */
+  /** ISO instant: the device's until the server sends its own. */
   createdAt: string;
-  /** 0 as long as the server never had it; unsent edits of one that it has don't count. */
+  /** 0 until the server has it. Unsent edits don't count. */
   synced: 0 | 1;
-  /** 1 while its deletion is under way: kept, because the server may refuse. */
+  /** 1 while its deletion is under way: the server may refuse it. */
   hidden: 0 | 1;
 }
 
@@ -35,32 +35,32 @@ export interface BoardRow {
   rev: number;
   /** The snapshot with everything pending replayed on it. */
   view: StoredBoard;
-  /** 1 when the server says it is gone, and unsent edits still keep it here. */
+  /** 1 if the server no longer has it, and unsent edits keep it here. */
   gone: 0 | 1;
 }
 
-/** The board as the server last gave it, by the receipt's id. Apart from the view: an edit copies only that. */
+/** The board of the server's last answer, by the receipt's id. Apart from the view: an edit writes only that. */
 export interface SnapshotRow {
   _id: string;
   board: StoredBoard;
-  /** The newest entries of the log up to it, newest first. Rows of earlier releases lack it. */
+  /** The newest entries of its log, newest first. Rows of earlier releases lack it. */
   history?: HistoryEntry[];
-  /** The revision at which this person last looked at the bill; absent: never on this device. */
+  /** The revision at which the user last saw the bill; absent: never on this device. */
   looked?: number;
 }
 
-/** How a receipt was read, by the receipt's id. Only on the phone that read it; never sent. */
+/** How a receipt was read, by the receipt's id. Stays on the phone that read it. */
 export interface ReadingRow extends CheckMarks {
   _id: string;
 }
 
-/** The photo a receipt's image was cut out of, by the image's id. Only on the phone that took it; never sent. */
+/** The photo that an image was cut out of, by the image's id. Stays on the phone that took it. */
 export interface OriginalRow {
   _id: string;
-  /** The file as it was chosen. */
+  /** The file that the user chose. */
   bytes: ArrayBuffer;
   type: string;
-  /** Between which the image lay, as fractions of the upright photo. */
+  /** The image's corners, as fractions of the upright photo. */
   corners: Corners;
 }
 
@@ -74,10 +74,10 @@ export interface ImageRow {
   stored: 0 | 1;
 }
 
-export interface GroupRow {
+export interface LocalGroup {
   _id: string;
   snapshot: Group | null;
-  /** As it was made here: what patches are replayed on until the server has answered. */
+  /** The group as the user made it: patches are replayed on it until the server answers. */
   made: Group;
   view: Group;
   hidden: 0 | 1;
@@ -89,8 +89,8 @@ export type Queue = `receipt:${string}` | `image:${string}` | `group:${string}`;
 
 export type GroupPatch = z.input<typeof patchGroupBody>;
 
-/** One change that the server has to learn of. `id` is what it changes. */
-export type Call =
+/** One call that the server must get. `id` names what it changes. */
+export type OutboxCall =
   | { type: 'image.create'; id: string }
   | {
       type: 'receipt.create';
@@ -107,11 +107,11 @@ export type Call =
   | { type: 'group.patch'; id: string; patch: GroupPatch }
   | { type: 'group.delete'; id: string };
 
-/** What makes each retry the very same request. Written before the first send, never changed but for `seq`. */
+/** Makes each retry the same request. Written before the first send; only `seq` may change. */
 export interface FrozenBatch {
   /** The idempotency key. */
   key: string;
-  /** X-Lane-Seq: the batch's number in its queue. */
+  /** The batch's number in its queue. */
   seq: number;
   /** The board's revision on this device when the batch was frozen. */
   baseRev: number;
@@ -123,15 +123,15 @@ export interface OutboxRow {
   /** Version of `call`; outbox-versions.ts. */
   v: number;
   queue: Queue;
-  call: Call;
+  call: OutboxCall;
   /**
-   * draft: the person hasn't saved yet, or a photo that no receipt names yet; refused: the server refused it,
-   * the person decides. A draft or refused row holds up its queue.
+   * draft: an edit of an open board, a deletion that can be undone, or a photo without a receipt;
+   * refused: the server refused it, the user decides. A draft or refused row holds up its queue.
    */
   state: 'draft' | 'waiting' | 'refused';
   /** Null until it is frozen into a request. */
   batch: FrozenBatch | null;
-  /** Queues whose earlier rows have to be through first. */
+  /** Queues whose earlier rows must leave first. */
   dependsOn: Queue[];
   /** ISO instant. */
   createdAt: string;
@@ -142,23 +142,23 @@ export interface OutboxRow {
 }
 
 export interface Reason {
-  /** The server's, or unsendable: no request could be made of it. */
+  /** The server's code, or `unsendable`: the client could not make the request. */
   code: string;
   message: string;
 }
 
 export interface QueueRow {
   queue: Queue;
-  /** The last X-Lane-Seq that the server acknowledged. */
+  /** The last number that the server acknowledged. */
   seq: number;
 }
 
 export type MetaRow =
   | { key: 'cursor'; value: string }
-  /** There while the server has more to tell than this device has taken in. */
+  /** Stored while the server has more pages. */
   | { key: 'more'; value: 1 }
   | { key: 'device'; value: string }
-  /** Counts deletions acknowledged: a page fetched before one is stale (PULL-4). */
+  /** Counts acknowledged deletions: a page fetched before one is out of date (PULL-4). */
   | { key: 'deletions'; value: number };
 
 export const receiptQueue = (id: string): Queue => `receipt:${id}`;

@@ -1,14 +1,14 @@
 import type { FieldChange } from '../domain/board/undo.ts';
-import type { KeptTexts } from './kept-texts.ts';
+import type { TextStorage } from './text-storage.ts';
 
-/** One gesture of a person, ready to be taken back. */
+/** One gesture of the user, with the values before. */
 export interface UndoStep {
   changes: FieldChange[];
-  /** The gesture was sent by itself, so taking it back is too: the others would go on seeing it. */
+  /** The gesture was sent at once, so its undo is too: other users see the gesture. */
   isSent: boolean;
 }
 
-/** What can be taken back and done again, the latest step last. */
+/** The steps to undo and to redo, the latest last. */
 export interface UndoSteps {
   past: UndoStep[];
   future: UndoStep[];
@@ -16,35 +16,35 @@ export interface UndoSteps {
 
 const noSteps: UndoSteps = { past: [], future: [] };
 
-/** How many steps are kept. */
+/** How many steps a session keeps. */
 export const MAX_STEPS = 100;
 
-/** An edit is what undo takes back next; undo hands its reverse over to redo, and the other way round. */
-export type Way = 'edit' | 'undo' | 'redo';
+/** An edit adds a step to undo; an undo adds its reverse to redo, and a redo to undo. */
+export type StepKind = 'edit' | 'undo' | 'redo';
 
-/** The steps after a gesture; one that changed nothing only ends the step that it took back. */
-export function withStep({ past, future }: UndoSteps, way: Way, step: UndoStep): UndoSteps {
+/** The steps after a gesture. An undo that changed nothing only removes its step. */
+export function withStep({ past, future }: UndoSteps, kind: StepKind, step: UndoStep): UndoSteps {
   const added = step.changes.length ? [step] : [];
-  if (way === 'undo') return { past: past.slice(0, -1), future: [...future, ...added] };
-  const kept = way === 'redo' ? future.slice(0, -1) : step.changes.length ? [] : future;
+  if (kind === 'undo') return { past: past.slice(0, -1), future: [...future, ...added] };
+  const kept = kind === 'redo' ? future.slice(0, -1) : step.changes.length ? [] : future;
   return { past: [...past, ...added].slice(-MAX_STEPS), future: kept };
 }
 
-/** The steps without one whose edit could not be stored. */
+/** The steps without one whose edit was refused. */
 export function withoutStep({ past, future }: UndoSteps, step: UndoStep): UndoSteps {
   const isOther = (other: UndoStep) => other !== step;
   return { past: past.filter(isOther), future: future.filter(isOther) };
 }
 
-/** The steps of one person on one receipt: whoever signs in next on this tab takes nothing of theirs back. */
+/** One user's steps on one receipt: the next user on this tab can't undo them. */
 export interface StepStore {
-  /** None where nothing is kept, or it can't be read. */
+  /** No steps if there are none, or they can't be read. */
   read: () => UndoSteps;
   write: (steps: UndoSteps) => void;
 }
 
-export function stepStore(texts: KeptTexts, me: string, receiptId: string): StepStore {
-  // Raise the number with the shape of a step.
+export function stepStore(texts: TextStorage, me: string, receiptId: string): StepStore {
+  // Raise the number when the shape of a step changes.
   const key = `kira-undo-2-${me}-${receiptId}`;
   return {
     read() {

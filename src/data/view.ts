@@ -1,6 +1,6 @@
 import { applyOps } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type StoredBoard } from '../domain/board/board.ts';
-import { payableOf } from '../domain/split/pools.ts';
+import { payableOf } from '../domain/split/payable.ts';
 import type { Group } from '../contract/groups.ts';
 import type { KiraDb } from './db.ts';
 import { queueRows } from './outbox.ts';
@@ -12,12 +12,12 @@ import {
   type GroupPatch,
   type OutboxRow,
   type Queue,
-  type ReceiptRow,
+  type ReceiptSummary,
 } from './rows.ts';
 
 /**
- * Brings what the screens read in line with snapshots and outbox, for one queue. Every writer calls it
- * last, inside its transaction: view = snapshot + everything pending, whenever one commits.
+ * Computes the view rows of one queue from snapshot and outbox. Every writer calls it last, inside its
+ * transaction: so the view is the snapshot with all pending operations at each commit.
  */
 export async function refresh(db: KiraDb, queue: Queue): Promise<void> {
   const id = queue.slice(queue.indexOf(':') + 1);
@@ -38,13 +38,13 @@ async function refreshReceipt(db: KiraDb, id: string): Promise<void> {
   await db.boards.put({ ...board, view });
   await db.receipts.put({
     ...receipt,
-    ...summaryOf(shownBoard(view)),
+    ...summarizeBoard(shownBoard(view)),
     synced: board.rev > 0 ? 1 : 0,
     hidden: rows.some(({ call }) => call.type === 'receipt.delete') ? 1 : 0,
   });
 }
 
-/** Null when there is nothing to start from. Refused edits count too: they are shown until discarded. */
+/** Null if there is no board to start from. Refused edits count too: the screen shows them until a discard. */
 function boardView(snapshot: StoredBoard | null, pending: readonly OutboxRow[]): StoredBoard | null {
   const created = pending.find((row) => row.call.type === 'receipt.create');
   const base = snapshot ?? (created?.call.type === 'receipt.create' ? created.call.board : null);
@@ -52,7 +52,7 @@ function boardView(snapshot: StoredBoard | null, pending: readonly OutboxRow[]):
 }
 
 /** What a list shows of a board. */
-export const summaryOf = (board: Board): Pick<ReceiptRow, 'title' | 'date' | 'total'> => ({
+export const summarizeBoard = (board: Board): Pick<ReceiptSummary, 'title' | 'date' | 'total'> => ({
   title: board.bill.title,
   date: board.bill.date,
   total: board.bill.total ?? payableOf(board),
@@ -66,15 +66,15 @@ async function refreshGroup(db: KiraDb, id: string): Promise<void> {
   await db.groups.put({
     ...group,
     view: rows.reduce(
-      (view, { call }) => (call.type === 'group.patch' ? patched(view, call.patch) : view),
+      (view, { call }) => (call.type === 'group.patch' ? applyPatch(view, call.patch) : view),
       group.snapshot ?? group.made,
     ),
     hidden: rows.some(({ call }) => call.type === 'group.delete') ? 1 : 0,
   });
 }
 
-/** What can be shown before the server answers: users to add are only ids here, so they come with it. */
-function patched(group: Group, patch: GroupPatch): Group {
+/** The group before the server answers. Users to add are only ids here: the answer brings them. */
+function applyPatch(group: Group, patch: GroupPatch): Group {
   const left = new Set(patch.removeUsers ?? []);
   const cancelled = new Set(patch.cancelInvitations ?? []);
   const invited = new Set(group.invitations.map((invitation) => invitation.invitedEmail));
@@ -90,11 +90,11 @@ function patched(group: Group, patch: GroupPatch): Group {
   };
 }
 
-/** Invitations that the server hasn't made yet; the address stands for the id. */
+/** Invitations that the server hasn't made yet, with the address as id. */
 export const pendingInvitations = (emails: readonly string[]): Group['invitations'] =>
   emails.map((invitedEmail) => ({ _id: `pending-${invitedEmail}`, status: 'pending', invitedEmail }));
 
-/** Takes a receipt off the device, and its image when nothing waits for that. */
+/** Removes a receipt from the device, and its image unless another receipt or the outbox needs it. */
 export async function removeReceipt(db: KiraDb, id: string): Promise<void> {
   const receipt = await db.receipts.get(id);
   await Promise.all([db.receipts, db.boards, db.snapshots, db.readings].map((table) => table.delete(id)));

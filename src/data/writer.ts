@@ -1,40 +1,83 @@
-import type { KiraDb } from './db.ts';
-import { dropStoredImages, EditRefusedError, isFull, StorageFullError, withReopen } from './storage.ts';
+import type { User } from '../contract/auth.ts';
+import { formatRm, MAX_SEN, sen } from '../domain/money/money.ts';
+import { dropStoredImages, isFull, withReopen, type KiraDb } from './db.ts';
+import type { OutboxPorts } from './outbox.ts';
+
+/** The device has no storage left. The edit stays in memory until there is storage again. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError';
+  /** Resolves once the edit is stored; rejects if it can't be stored any more. */
+  readonly later: Promise<void>;
+  constructor(later: Promise<void>, options?: ErrorOptions) {
+    super('This phone has no storage left. Your change is kept until you close the app.', options);
+    this.later = later;
+  }
+}
+
+/** The edit can't be stored, now or later. */
+abstract class EditRefusedError extends Error {}
+
+/** The receipt is no longer on this device: it was deleted, or the user may no longer see it. */
+export class ReceiptGoneError extends EditRefusedError {
+  override readonly name = 'ReceiptGoneError';
+  constructor() {
+    super('Receipt not found.');
+  }
+}
+
+/** The edit would take the bill's amounts out of range. Nothing of it was stored. */
+export class BillTooLargeError extends EditRefusedError {
+  override readonly name = 'BillTooLargeError';
+  constructor() {
+    super(`A bill can hold at most ${formatRm(sen(MAX_SEN))}. Nothing was changed.`);
+  }
+}
 
 /**
- * The only serial queue on the device: each edit is one transaction, in the order in which they were made.
- * If the device is full, the edit and those behind it stay in memory: nothing is lost, nothing overtakes.
+ * The only serial queue on the device: each edit is one transaction, in the order in which the user made them.
+ * On a full device an edit stays in memory, with those behind it: none is lost, none overtakes another.
  */
 export interface Writer {
-  /** Throws StorageFullError when the edit had to stay in memory; it is stored later, in its turn. */
+  /** Throws StorageFullError if the edit has to stay in memory; the writer stores it later, in its turn. */
   run: <T>(job: () => Promise<T>) => Promise<T>;
-  /** For what is no edit of its own (a release): on a full device it waits, uncounted and untold. */
+  /** For a job that is no edit (a release). On a full device it waits too, but without count and error. */
   runQuietly: (job: () => Promise<unknown>) => Promise<void>;
-  /** Stores what stayed in memory. Throws StorageFullError while the device is still full. */
+  /** Stores the jobs in memory. Throws StorageFullError while the device is full. */
   flush: () => Promise<void>;
   /** How many edits are in memory only. */
   unsaved: () => number;
-  /** Tells when that number changes. Answers how to stop it. */
+  /** Calls `listener` when that number changes. Returns how to stop it. */
   onUnsaved: (listener: () => void) => () => void;
 }
 
-/** A job that stayed in memory. */
-interface Kept {
-  job: () => Promise<unknown>;
-  isEdit: boolean;
-  /** Tells how storing it ended. */
-  later: Promise<void>;
-  stored: () => void;
-  refused: (error: unknown) => void;
+export interface MutationPorts extends OutboxPorts {
+  me: User;
+  /** After each commit that gives the sync engine something to do. */
+  onWrite: () => void;
 }
 
-/** @param onLate what stayed in memory was stored. */
+/** The ports of every group of edits (mutate-*.ts). */
+export interface EditPorts extends MutationPorts {
+  writer: Writer;
+}
+
+/** A job in memory. */
+interface KeptJob {
+  job: () => Promise<unknown>;
+  isEdit: boolean;
+  /** Resolves or rejects with the result of storing it. */
+  later: Promise<void>;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** @param onLate called after a job of the memory was stored */
 export function createWriter(db: KiraDb, onLate: () => void): Writer {
-  const kept: Kept[] = [];
+  const kept: KeptJob[] = [];
   const listeners = new Set<() => void>();
   let last: Promise<unknown> | null = null;
 
-  /** Runs jobs one after the other. The first starts at once: a tap's transaction begins before its paint. */
+  /** Runs jobs one after another. The first starts at once: its transaction begins before the next paint. */
   function inTurn<T>(job: () => Promise<T>): Promise<T> {
     const result = last ? last.then(job) : job();
     const end = result
@@ -51,10 +94,10 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
   };
   const inTransaction = <T>(job: () => Promise<T>): Promise<T> =>
     // Dexie follows the awaits of an async function only.
-    withReopen(db, () => db.transaction('rw', [...db.written, db.meta], async () => job()));
+    withReopen(db, () => db.transaction('rw', [...db.editTables, db.meta], async () => job()));
 
-  /** An edit that can't be stored any more (its receipt has gone, say) must not hold up the others. */
-  async function drain(): Promise<void> {
+  /** A refused edit (its receipt is gone, say) must not hold up the others. */
+  async function storeKept(): Promise<void> {
     for (let first = kept[0]; first; first = kept[0]) {
       const refused = await inTransaction(first.job).then(
         () => null,
@@ -65,9 +108,9 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
       );
       kept.shift();
       changed();
-      if (refused) first.refused(refused);
+      if (refused) first.reject(refused);
       else {
-        first.stored();
+        first.resolve();
         onLate();
       }
     }
@@ -75,13 +118,13 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
 
   async function attempt<T>(job: () => Promise<T>, isEdit: boolean): Promise<T> {
     try {
-      if (kept.length) await drain();
+      if (kept.length) await storeKept();
       return await inTransaction(job);
     } catch (error) {
       if (!isFull(error)) throw error;
-      // Photos that the server has too make way for edits that nobody else has.
+      // Photos that the server has too are worth less than edits that only this device has.
       if (await dropStoredImages(db)) return attempt(job, isEdit);
-      const one = keptInMemory(job, isEdit);
+      const one = keep(job, isEdit);
       kept.push(one);
       changed();
       throw new StorageFullError(one.later, { cause: error });
@@ -98,7 +141,7 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
         },
       ),
     flush: () =>
-      inTurn(drain).catch((error: unknown) => {
+      inTurn(storeKept).catch((error: unknown) => {
         throw isFull(error) && kept[0] ? new StorageFullError(kept[0].later, { cause: error }) : error;
       }),
     unsaved: () => kept.filter(({ isEdit }) => isEdit).length,
@@ -109,13 +152,12 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
   };
 }
 
-function keptInMemory(job: Kept['job'], isEdit: boolean): Kept {
-  let stored: Kept['stored'] = () => undefined;
-  let refused: Kept['refused'] = () => undefined;
-  const later = new Promise<void>((resolve, reject) => {
-    stored = resolve;
-    refused = reject;
+function keep(job: KeptJob['job'], isEdit: boolean): KeptJob {
+  let resolve: KeptJob['resolve'] = () => undefined;
+  let reject: KeptJob['reject'] = () => undefined;
+  const later = new Promise<void>((...handlers) => {
+    [resolve, reject] = handlers;
   });
-  later.catch(() => undefined); // nobody has to listen
-  return { job, isEdit, later, stored, refused };
+  later.catch(() => undefined); // the caller may ignore it
+  return { job, isEdit, later, resolve, reject };
 }

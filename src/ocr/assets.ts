@@ -4,13 +4,13 @@ export interface OcrAsset {
   from: string;
 }
 
-/** Where the reader's files are served; nothing is ever fetched from anywhere else. */
+/** The reader's files are served here, and are fetched from nowhere else. */
 export const OCR_PATH = '/ocr';
 
 /** tesseract.js asks for the first of these that the browser can run. */
 const cores = ['relaxedsimd-lstm', 'simd-lstm', 'lstm'];
 
-/** Everything that reading needs besides the app itself, for the build to copy and offline use to store. */
+/** All files that reading needs besides the app. The build copies them, and the app stores them for offline use. */
 export const ocrAssets: OcrAsset[] = [
   { url: `${OCR_PATH}/worker.min.js`, from: 'node_modules/tesseract.js/dist/worker.min.js' },
   ...cores.map((core) => ({

@@ -1,4 +1,4 @@
-/** Browsers' CacheStorage, as much as is used, with real responses. */
+/** The used part of a browser's CacheStorage for tests, with real responses. */
 export function memoryCaches(): CacheStorage {
   const all = new Map<string, Map<string, ArrayBuffer>>();
   return {

@@ -1,15 +1,15 @@
 import { OCR_PATH, type OcrAsset } from './assets.ts';
 
-/** Where the build keeps what it made for PP-OCR (`tools/models/build.ts`). */
+/** The build writes PP-OCR's files here (`tools/models/build.ts`). */
 const MADE = 'node_modules/.cache/ppocr';
 
-/** The parts of PP-OCR: fetched after sign-in, not needed for the app to be ready offline. */
+/** The parts of PP-OCR: downloaded after sign-in. The app is ready offline without them. */
 export const ppocrParts = ['runtime', 'detector', 'recogniser', 'alphabet'] as const;
 export type PpOcrPart = (typeof ppocrParts)[number];
 
 /**
- * Gzipped as files, not by the server, so that a download goes on from any byte. The build adds the
- * content's hash and `.bin` to each address: what is there never changes.
+ * The files are gzipped, not their transfer, so that a download can go on from any byte. The build adds the
+ * content's hash and `.bin` to each address: the content of an address never changes.
  */
 export const ppocrAssets: Record<PpOcrPart, OcrAsset> = {
   runtime: { url: `${OCR_PATH}/ppocr/runtime`, from: `${MADE}/ppocr-runtime.wasm.gz` },
@@ -27,7 +27,7 @@ export const ppocrScript: OcrAsset = {
   from: 'node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.mjs',
 };
 
-/** What the build knows of a file; the app has the list as a constant. */
+/** One file of the build; the app has the list as a constant. */
 export interface PpOcrFile {
   url: string;
   bytes: number;

@@ -29,7 +29,7 @@ function server({ ranges = true, failAfter = Infinity, spoil = false } = {}) {
   return { fetch, asked };
 }
 
-test('goes on where the connection was lost and stores what was sent', async () => {
+test('after a lost connection the download goes on with the next piece', async () => {
   const caches = memoryCaches();
   const first = server({ failAfter: 2 });
   await expect(createPpOcrCache({ files, caches, fetch: first.fetch }).download()).rejects.toThrow('network');
@@ -49,7 +49,7 @@ test('goes on where the connection was lost and stores what was sent', async () 
   expect(second.asked).toHaveLength(2);
 });
 
-test('takes whole files from a server without ranges', async () => {
+test('a server without ranges sends whole files, and each is asked for once', async () => {
   const caches = memoryCaches();
   await expect(
     createPpOcrCache({ files, caches, fetch: server({ failAfter: 1 }).fetch }).download(),
@@ -64,7 +64,7 @@ test('takes whole files from a server without ranges', async () => {
   expect(Buffer.from((await store.open('/ocr/b.gz')) ?? []).equals(plain['/ocr/b.gz'])).toBe(true);
 });
 
-test('refuses what was changed on the way, and starts afresh', async () => {
+test('a damaged file is refused, and the next download starts afresh', async () => {
   const caches = memoryCaches();
   const spoilt = createPpOcrCache({ files, caches, fetch: server({ spoil: true }).fetch });
   await expect(spoilt.download()).rejects.toThrow(DamagedDownload);
@@ -75,7 +75,7 @@ test('refuses what was changed on the way, and starts afresh', async () => {
   expect(await store.complete()).toBe(true);
 });
 
-test('stops when told and removes everything, other versions with it', async () => {
+test('a download stops on abort; removing deletes other versions, too', async () => {
   const caches = memoryCaches();
   await caches.open('ppocr-old');
   await caches.open('ocr-1');

@@ -1,23 +1,23 @@
 import type { PpOcrFile } from './ppocr-assets.ts';
 
 /**
- * Fetches PP-OCR piece by piece and keeps each piece at once, so that it goes on after a lost
- * connection, a closed tab or a killed phone where it stopped.
+ * Downloads PP-OCR piece by piece and stores each piece at once. After a lost connection, a closed tab or a
+ * killed app, the download goes on where it stopped.
  *
  *   missing -> pieces (1 MB each, in the cache) -> joined, hash right -> stored
  *                 ^                                    '- hash wrong -> pieces dropped, DamagedDownload
  *                 '- stopped: the pieces stay
  *
  * Invariants
- *   P1  What lies in the cache under a file's own address is whole and has the file's hash.
- *   P2  The cache is named by the hashes, so pieces of two versions never meet.
- *   P3  Removing leaves nothing behind.
+ *   PIECE-1  A cache entry under a file's own address is whole and has the file's hash.
+ *   PIECE-2  The cache's name holds the hashes, so two versions never mix pieces.
+ *   PIECE-3  Removing deletes every version's cache.
  */
 interface PpOcrCache {
-  /** Adds up to the sizes of `files` when all is stored. */
+  /** Bytes in the cache: the sum of all sizes when everything is stored. */
   stored(): Promise<number>;
   complete(): Promise<boolean>;
-  /** Fetches what is missing. Rejects with the signal's reason, a network failure, or DamagedDownload. */
+  /** Downloads the missing pieces. Rejects with the signal's reason, a network failure, or DamagedDownload. */
   download(options?: DownloadOptions): Promise<void>;
   /** A stored file, gunzipped; null when it isn't there. */
   open(url: string): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -26,7 +26,7 @@ interface PpOcrCache {
 
 interface DownloadOptions {
   signal?: AbortSignal;
-  /** Bytes that are here, of all. */
+  /** `bytes` of all `of` bytes are here. */
   onProgress?: (bytes: number, of: number) => void;
 }
 
@@ -67,7 +67,7 @@ export function createPpOcrCache({ files, caches, fetch }: PpOcrCacheParts): PpO
     return each.reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** The piece at `from`; with all behind it where a server or a proxy that knows no ranges sends the whole file. */
+  /** The piece at `from`. A server or proxy without ranges sends the whole file: then all pieces behind it, too. */
   async function fetchPieces(
     file: PpOcrFile,
     from: number,
@@ -89,7 +89,7 @@ export function createPpOcrCache({ files, caches, fetch }: PpOcrCacheParts): PpO
     });
   }
 
-  /** P1 */
+  /** PIECE-1 */
   async function join(cache: Cache, file: PpOcrFile): Promise<void> {
     const pieces: Blob[] = [];
     for (let from = 0; from < file.bytes; from += PIECE) {

@@ -42,7 +42,7 @@ function setup(over: Partial<PpOcrDownloaderDeps> = {}) {
   return { store, deps, asked, net, states, declined: () => no };
 }
 
-test('is fetched after sign-in, once, and handed to the reader whole', async () => {
+test('PP-OCR is downloaded once after sign-in, and the reader gets all files', async () => {
   const { store, asked, states } = setup();
   expect(await store.files()).toBeNull();
   await store.start();
@@ -52,7 +52,7 @@ test('is fetched after sign-in, once, and handed to the reader whole', async () 
   expect(asked).toHaveLength(4);
 });
 
-test('B1: on a metered connection nothing is fetched until a person asks', async () => {
+test('DOWNLOAD-1: on a metered connection the download waits until the user asks', async () => {
   const { store, asked } = setup({ metered: () => true });
   await store.start();
   expect([store.get(), asked]).toEqual([{ state: 'absent', failed: false }, []]);
@@ -60,7 +60,7 @@ test('B1: on a metered connection nothing is fetched until a person asks', async
   expect(store.get()).toEqual({ state: 'ready' });
 });
 
-test('B1: where the browser can’t tell what bytes cost, it comes with the first photo', async () => {
+test('DOWNLOAD-1: where the browser can’t tell the cost, the download starts with the first photo', async () => {
   const { store, deps, asked } = setup({ metered: () => undefined });
   await store.start();
   expect([store.get(), asked]).toEqual([{ state: 'absent', failed: false, later: true }, []]);
@@ -72,7 +72,7 @@ test('B1: where the browser can’t tell what bytes cost, it comes with the firs
   expect([store.get(), asked.length]).toEqual([{ state: 'absent', failed: false }, 4]);
 });
 
-test('B1: somebody who has added photos before need not do so again; a metered connection stays one', async () => {
+test('DOWNLOAD-1: a user who added photos before gets it at once, but not on a metered connection', async () => {
   const { store, deps } = setup({ metered: () => undefined });
   store.aboutToRead(); // before start: nothing yet
   expect(store.get()).toEqual({ state: 'unknown' });
@@ -84,7 +84,7 @@ test('B1: somebody who has added photos before need not do so again; a metered c
   expect(metered.get()).toEqual({ state: 'absent', failed: false });
 });
 
-test('B2: removed in one tab, its download ends in another', async () => {
+test('DOWNLOAD-2: removing it in one tab ends the download in another', async () => {
   const { store, deps, net, asked } = setup();
   let release = (): void => undefined;
   net.held = new Promise((resolve) => (release = resolve));
@@ -97,7 +97,7 @@ test('B2: removed in one tab, its download ends in another', async () => {
   expect([store.get(), asked.length]).toEqual([{ state: 'absent', failed: false }, 1]);
 });
 
-test('B2: what was removed stays away, in the next session too, until a person asks', async () => {
+test('DOWNLOAD-2: removed files stay away, after a restart too, until the user asks', async () => {
   const { store, deps, asked } = setup();
   await store.start();
   await store.remove();
@@ -109,7 +109,7 @@ test('B2: what was removed stays away, in the next session too, until a person a
   expect([store.get().state, asked.length]).toEqual(['ready', 8]);
 });
 
-test('a person can stop the download', async () => {
+test('the user can stop the download', async () => {
   const { store, net, asked } = setup();
   let release = (): void => undefined;
   net.held = new Promise((resolve) => (release = resolve));
@@ -121,7 +121,7 @@ test('a person can stop the download', async () => {
   expect([store.get(), asked.length]).toEqual([{ state: 'absent', failed: false }, 1]);
 });
 
-test('goes on when the connection is back', async () => {
+test('a download goes on when the connection is back', async () => {
   const { store, net, deps } = setup();
   net.online = false;
   await store.start();
@@ -131,7 +131,7 @@ test('goes on when the connection is back', async () => {
   await vi.waitFor(() => expect(store.get()).toEqual({ state: 'ready' }));
 });
 
-test('a browser without a cache says so and fetches nothing', async () => {
+test('without a cache the state is unsupported, and nothing is downloaded', async () => {
   const { store, asked } = setup({ caches: undefined });
   await store.start();
   await store.download();

@@ -3,7 +3,7 @@ import { ppocrParts, ppocrScript, type PpOcrFile, type PpOcrPart } from './ppocr
 import { createPpOcrCache, type PpOcrCacheParts } from './ppocr-cache.ts';
 
 /**
- * PP-OCR on this device: fetched in the background once somebody is signed in, and in a person's hands.
+ * Decides when this device downloads PP-OCR: in the background after sign-in, or when the user asks.
  *
  *   absent --start(), not metered, not declined--> downloading(fraction) --all whole--> ready
  *     ^ \--download()----------------------------->      |                               |
@@ -11,30 +11,30 @@ import { createPpOcrCache, type PpOcrCacheParts } from './ppocr-cache.ts';
  *     +--------------------------------------------------+------------remove()-----------+
  *
  * Invariants
- *   B1  On a metered connection nothing is fetched before a person asks for it; where the browser can't tell
- *       (Safari, Firefox), not before they have come to add a photo once, or have installed the app.
- *   B2  What a person removed or stopped, in any tab, is not fetched again before they ask for it.
- *   B3  Only one tab downloads; the others wait and find it done.
+ *   DOWNLOAD-1  On a metered connection the download waits until the user asks. Where the browser can't tell
+ *               (Safari, Firefox), it waits until the user adds a first photo or installs the app.
+ *   DOWNLOAD-2  If the user removes or stops the download in any tab, it waits until the user asks again.
+ *   DOWNLOAD-3  Only one tab downloads; the others wait and find the files.
  */
 export type PpOcrState =
   | { state: 'unknown' }
   | { state: 'unsupported' }
-  /** `later`: it comes with the first photo (B1). */
+  /** `later`: the download starts with the first photo (DOWNLOAD-1). */
   | { state: 'absent'; failed: boolean; later?: true }
   | { state: 'downloading'; fraction: number }
   | { state: 'ready' };
 
 export interface PpOcrDownloader {
-  /** What the download takes, in bytes. */
+  /** The size of the download in bytes. */
   bytes: number;
-  /** To be called once somebody is signed in. */
+  /** The app calls this once a user is signed in. */
   start: () => Promise<void>;
-  /** To be called when somebody is about to add a photo. */
+  /** The upload screen calls this before the user adds a photo. */
   aboutToRead: () => void;
   download: () => Promise<void>;
   stop: () => Promise<void>;
   remove: () => Promise<void>;
-  /** The files for the reading worker; null as long as they are not all here. */
+  /** The files for the reading worker; null until all are here. */
   files: () => Promise<PpOcrFiles | null>;
   subscribe: (listener: () => void) => () => void;
   get: () => PpOcrState;
@@ -43,16 +43,16 @@ export interface PpOcrDownloader {
 export interface PpOcrDownloaderDeps {
   files: Record<PpOcrPart, PpOcrFile>;
   fetch: typeof fetch;
-  /** Undefined where the browser has none. */
+  /** Undefined where the browser has no cache. */
   caches: PpOcrCacheParts['caches'] | undefined;
   locks: Pick<LockManager, 'request'> | undefined;
   /** Whether bytes cost money now; undefined where the browser doesn't tell. */
   metered: () => boolean | undefined;
-  /** A person's "no", kept on this device. */
+  /** Whether the user said no; stored on this device. */
   declined: { get: () => boolean; set: (no: boolean) => void };
-  /** Whether photos are read here, kept on this device. */
+  /** Whether the user reads photos here; stored on this device. */
   used: { get: () => boolean; set: () => void };
-  /** The window: tells `online`, and `storage` when another tab has noted a person's "no". */
+  /** The window: sends `online`, and `storage` when another tab has stored the user's no. */
   events: EventTarget;
 }
 
@@ -78,7 +78,7 @@ export function createPpOcrDownloader(deps: PpOcrDownloaderDeps): PpOcrDownloade
       await runInOneTab(deps.locks, signal, () => store.download({ signal, onProgress }));
       set({ state: 'ready' });
     } catch {
-      set({ state: 'absent', failed: !signal.aborted }); // no connection, no room: it goes on where it stopped
+      set({ state: 'absent', failed: !signal.aborted }); // no connection or storage: the next download goes on from here
     }
   }
 
@@ -96,12 +96,12 @@ export function createPpOcrDownloader(deps: PpOcrDownloaderDeps): PpOcrDownloade
     if (running) return;
     const metered = deps.metered();
     if (complete) set({ state: 'ready' });
-    else if (declined.get() || metered) set({ state: 'absent', failed: false }); // B1, B2
-    else if (metered === undefined && !used.get()) set({ state: 'absent', failed: false, later: true }); // B1
+    else if (declined.get() || metered) set({ state: 'absent', failed: false }); // DOWNLOAD-1, DOWNLOAD-2
+    else if (metered === undefined && !used.get()) set({ state: 'absent', failed: false, later: true }); // DOWNLOAD-1
     else await begin();
   }
 
-  /** B2, in another tab. */
+  /** DOWNLOAD-2, after the user said no in another tab. */
   async function stopIfDeclined(): Promise<void> {
     if (!running || !declined.get()) return;
     running.stopper.abort();
@@ -160,7 +160,7 @@ export function createPpOcrDownloader(deps: PpOcrDownloaderDeps): PpOcrDownloade
   };
 }
 
-/** B3 */
+/** DOWNLOAD-3 */
 async function runInOneTab(
   locks: PpOcrDownloaderDeps['locks'],
   signal: AbortSignal,

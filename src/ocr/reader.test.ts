@@ -69,8 +69,8 @@ afterEach(() => vi.useRealTimers());
 
 const reading = () => createReader({ spawn: side.spawn, idleMs: 50 });
 
-describe('R1', () => {
-  test('no worker before the first call, none after it was idle, a new one for the next call', async () => {
+describe('READER-1', () => {
+  test('the first call starts a worker, idling ends it, and the next call starts another', async () => {
     const reader = reading();
     expect(side.alive()).toBe(0);
     await reader.read(photo('a'));
@@ -82,7 +82,7 @@ describe('R1', () => {
   });
 });
 
-test('R2: one at a time, in order', async () => {
+test('READER-2: calls run one at a time, in order', async () => {
   const reader = reading();
   const both = Promise.all([reader.read(photo('slow 1')), reader.read(photo('2'))]);
   await vi.waitFor(() => expect(side.release.has('slow 1')).toBe(true));
@@ -93,8 +93,8 @@ test('R2: one at a time, in order', async () => {
   reader.dispose();
 });
 
-describe('R3, R4', () => {
-  test('aborting what runs rejects at once, ends its worker, and the next call is served', async () => {
+describe('READER-3, READER-4', () => {
+  test('aborting a running call rejects at once, ends its worker, and the next call is served', async () => {
     const reader = reading();
     const stop = new AbortController();
     const first = reader.read(photo('slow'), { signal: stop.signal });
@@ -109,7 +109,7 @@ describe('R3, R4', () => {
     expect(side.alive()).toBe(0);
   });
 
-  test('aborting what waits leaves the running one alone', async () => {
+  test('aborting a waiting call leaves the running call alone', async () => {
     const reader = reading();
     const stop = new AbortController();
     const first = reader.read(photo('slow'));
@@ -124,7 +124,7 @@ describe('R3, R4', () => {
   });
 });
 
-test('a bad image is an ImageError with its code, and disturbs nobody', async () => {
+test('a bad image is an ImageError with its code, and disturbs no other call', async () => {
   const reader = reading();
   await expect(reader.prepare(photo('bad'))).rejects.toEqual(new ImageError('not-an-image', 'no'));
   await expect(reader.prepare(photo(''))).rejects.toMatchObject({ code: 'empty' });
@@ -141,7 +141,7 @@ test('a bad image is an ImageError with its code, and disturbs nobody', async ()
   reader.dispose();
 });
 
-test('the paper is found, and cut out where the person says, else where it was found', async () => {
+test('the worker cuts out the paper at the user’s corners, else at those it found', async () => {
   const reader = reading();
   expect(await reader.findPaper(photo('good'))).toEqual(asFound);
   await expect(reader.findPaper(photo('bad'))).rejects.toEqual(new ImageError('not-an-image', 'no'));
@@ -150,7 +150,7 @@ test('the paper is found, and cut out where the person says, else where it was f
   reader.dispose();
 });
 
-test('progress never falls; lines arrive', async () => {
+test('progress never falls, and lines arrive', async () => {
   const reader = reading();
   const progress: number[] = [];
   const lines: string[] = [];
@@ -163,7 +163,7 @@ test('progress never falls; lines arrive', async () => {
   reader.dispose();
 });
 
-test('R5: PP-OCR’s files are given once to each worker, as soon as they are here', async () => {
+test('READER-5: each worker gets PP-OCR’s files once, as soon as they are here', async () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   let here = false;
   const ppocr = async () =>
@@ -189,14 +189,14 @@ test('R5: PP-OCR’s files are given once to each worker, as soon as they are he
   reader.dispose();
 });
 
-test('R5: files that can’t be opened keep nobody from reading', async () => {
+test('READER-5: reading works although the files can’t be opened', async () => {
   const reader = createReader({ spawn: side.spawn, ppocr: () => Promise.reject(new Error('no room')) });
   await expect(reader.read(photo('a'))).resolves.toEqual(draft);
   reader.dispose();
 });
 
-describe('R6', () => {
-  test('warming starts the worker, gives it PP-OCR once, delays no call, and an idle one goes', async () => {
+describe('READER-6', () => {
+  test('warming up starts the worker, gives it PP-OCR once and delays no call; idling ends it', async () => {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const ppocr = async () => {
       const [runtime, detector, recogniser] = [bytes('r'), bytes('d'), bytes('e')];
@@ -216,7 +216,7 @@ describe('R6', () => {
     await vi.waitFor(() => expect(side.alive()).toBe(0));
   });
 
-  test('warming ends no reading that is under way', async () => {
+  test('warming up ends no running reading', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reader = createReader({ spawn: side.spawn, idleMs: 1 });
     const slow = reader.read(photo('slow'));

@@ -7,7 +7,7 @@ import type { FoundLine } from '../domain/receipt/rows/ocr-page.ts';
 import type { ImageResult, ReadingService } from '../vision/reading-service.ts';
 
 /**
- * The page's side of the reading worker.
+ * The page's side of the reading worker: a queue of calls to one worker.
  *
  *   call -> queue (one at a time) -> worker -> answer
  *             |                        |
@@ -15,12 +15,12 @@ import type { ImageResult, ReadingService } from '../vision/reading-service.ts';
  *                                      the next call starts a new one
  *
  * Invariants
- *   R1  The worker exists only from the first call until IDLE_MS after the last one.
- *   R2  One call at a time; calls are served in order.
- *   R3  An aborted call rejects with the signal's reason at once and frees the worker's memory.
- *   R4  A call that fails or is aborted does not disturb the ones behind it.
- *   R5  A worker is given PP-OCR's files once, before the first reading that finds them on the device.
- *   R6  Warming waits for nothing and delays nobody in the queue; it counts as a call for R1 only.
+ *   READER-1  The worker exists only from the first call until IDLE_MS after the last one.
+ *   READER-2  One call at a time; calls are served in order.
+ *   READER-3  An aborted call rejects with the signal's reason at once and frees the worker's memory.
+ *   READER-4  A failed or aborted call does not disturb the calls behind it.
+ *   READER-5  A worker is given PP-OCR's files once, before the first reading that finds them on the device.
+ *   READER-6  Warming up doesn't wait for calls in the queue and doesn't delay them. READER-1 counts it as a call.
  */
 export interface Reader {
   /** The corners of the paper, as fractions of the upright photo; the photo's own in doubt. Throws ImageError. */
@@ -29,9 +29,9 @@ export interface Reader {
   prepare(file: Blob, options?: PrepareOptions): Promise<PreparedImage>;
   /** Reads a receipt. Throws ImageError; an image without text gives a draft without items. */
   read(image: Blob, options?: ReadOptions): Promise<ReceiptDraft>;
-  /** To be called when a photo is about to be chosen: starting the engine takes longer than reading. */
+  /** The upload screen calls this before the user chooses a photo: starting the engine takes longer than reading. */
   warm(): void;
-  /** Ends the worker and rejects what is under way. The reader can be used again afterwards. */
+  /** Ends the worker and rejects running calls. The reader can be used again afterwards. */
   dispose(): void;
 }
 
@@ -39,13 +39,13 @@ export interface PreparedImage {
   blob: Blob;
   width: number;
   height: number;
-  /** Where it lay on the photo, as fractions of that. */
+  /** The paper's corners on the photo, as fractions of it. */
   corners: Corners;
 }
 
 export interface PrepareOptions {
   signal?: AbortSignal;
-  /** As fractions of the upright photo. Absent: as they are found. */
+  /** As fractions of the upright photo. Absent: the worker finds them. */
   corners?: Corners | null;
 }
 
@@ -61,18 +61,18 @@ export interface ReaderParts {
   /** Starts the worker; replaced by tests. */
   spawn?: () => Worker;
   idleMs?: number;
-  /** PP-OCR's files; null as long as they are not all here. Without them Tesseract reads. */
+  /** PP-OCR's files; null until all are here. Without them Tesseract reads. */
   ppocr?: () => Promise<PpOcrFiles | null>;
 }
 
 const IDLE_MS = 60_000;
-/** 12 MB: what the server takes (specification: decisions on uploads). */
+/** 12 MB: the server's limit (specification: decisions on uploads). */
 const MAX_BYTES = 12 * 1024 * 1024;
 
 interface Running {
   worker: Worker;
   service: Remote<ReadingService>;
-  /** Resolves with whether the worker has PP-OCR; null as long as nobody has looked, or it wasn't there. */
+  /** Resolves with whether the worker has PP-OCR; null until the files were found. */
   given: Promise<boolean> | null;
 }
 
@@ -103,7 +103,7 @@ export function createReader({
     return running;
   }
 
-  /** R2, R3, R4. */
+  /** READER-2, READER-3, READER-4. */
   function enqueue<T>(
     signal: AbortSignal | undefined,
     call: (service: Remote<ReadingService>) => Promise<ImageResult<T>>,
@@ -122,7 +122,7 @@ export function createReader({
     return rejectOnAbort(result, stopper);
   }
 
-  /** R5. What can't be opened is as good as absent. */
+  /** READER-5. Files that can't be opened count as absent. */
   async function givePpOcr(to: Running): Promise<void> {
     to.given ??= give(to).catch(() => false);
     if (!(await to.given)) to.given = null;
@@ -185,11 +185,11 @@ export function createReader({
       });
     },
     warm() {
-      if (busy) return; // it is warm, or about to be
+      if (busy) return; // the worker runs already
       clearTimeout(idle);
       idle = setTimeout(stop, idleMs);
       const current = start();
-      // R6. What fails here fails again, and is told, when something is read.
+      // READER-6. An error here comes again, and is reported, at the next reading.
       void givePpOcr(current)
         .then(() => (current === running ? current.service.warm() : undefined))
         .catch(nothing);
@@ -208,7 +208,7 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   return file.arrayBuffer();
 }
 
-/** Settles like `work`, or rejects as soon as the signal fires. */
+/** Resolves or rejects like `work`, or rejects as soon as the signal fires. */
 function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason as Error);

@@ -2,17 +2,16 @@ import { expect, test } from 'vitest';
 import {
   freezeAll,
   lunch,
+  makan,
   newDevice,
   newStorage,
   outboxOf,
+  photo,
   reprice,
   retitle,
 } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, refusal, server, type SyncDevice } from '../../tests/support/sync-device.ts';
-import { getReceipt, getRefusal, listOutbox } from '../data/queries.ts';
-
-const photo = { blob: new Blob(['x']), rotation: 0 };
-const group = { name: 'Makan', emails: [], defaultGroup: false };
+import { queryReceipt, queryRefusal, queryOutbox } from '../data/queries.ts';
 
 /** A server that refuses calls: "patchState" as invalid, or by status and code. It can be told to stop. */
 function refusing(...calls: (string | [name: string, status: number, code?: string])[]) {
@@ -40,7 +39,7 @@ async function refusedEdit(status = 400, code = 'invalid', storage = newStorage(
   await device.sync();
   return { ...answers, device, id, queue: `receipt:${id}` as const };
 }
-const view = async ({ db }: SyncDevice, id: string) => (await getReceipt(db, id))?.board;
+const view = async ({ db }: SyncDevice, id: string) => (await queryReceipt(db, id))?.board;
 const edited = { bill: { title: 'Dinner' }, items: { roti: { price: 500 } } };
 
 test.each([
@@ -66,7 +65,7 @@ test.each([
     expect(second?.key).not.toBe(first?.key);
     expect(device.mended).toEqual([{ without: what, title: 'Lunch' }]);
     expect(await outboxOf(device)).toEqual([]);
-    expect((await getReceipt(device.db, id))?.summary).toMatchObject({
+    expect((await queryReceipt(device.db, id))?.summary).toMatchObject({
       [what]: null,
       title: 'Dinner',
       synced: 1,
@@ -94,13 +93,13 @@ test.each([
     const { device, id } = await refusedEdit(status, code);
     const { db, mutate } = device;
     expect(await outboxOf(device)).toEqual(['board.op refused', 'board.op waiting']);
-    expect(await getReceipt(db, id)).toMatchObject({ gone: true, board: edited });
-    expect(await getRefusal(db, id)).toMatchObject({ code });
+    expect(await queryReceipt(db, id)).toMatchObject({ gone: true, board: edited });
+    expect(await queryRefusal(db, id)).toMatchObject({ code });
     const shown = await view(device, id);
 
     const copy = await mutate.keepCopy(id);
     expect(await outboxOf(device)).toEqual(['receipt.create waiting']);
-    expect(await getReceipt(db, id)).toBeNull();
+    expect(await queryReceipt(db, id)).toBeNull();
     for (const table of [db.boards, db.snapshots, db.receipts])
       expect(await table.toCollection().primaryKeys()).not.toContain(id);
     await device.sync();
@@ -108,7 +107,7 @@ test.each([
       name: 'createReceipt',
       body: { _id: copy, board: shown },
     });
-    expect(await getReceipt(db, copy)).toMatchObject({ gone: false, rev: 1, board: edited });
+    expect(await queryReceipt(db, copy)).toMatchObject({ gone: false, rev: 1, board: edited });
   },
 );
 
@@ -121,7 +120,7 @@ test('a copy has the shown board, the photo of this device and the reading', asy
   await mutate.edit(id, [{ op: 'item.set', id: 'roti', field: 'deleted', value: true }]);
   await freezeAll(device, ({ call }) => call.type === 'image.create');
   const copy = await mutate.keepCopy(id);
-  const [, create] = await listOutbox(db);
+  const [, create] = await queryOutbox(db);
   expect(create?.call).toMatchObject({ id: copy, image, readBy: ['ppocr'], board: { items: {} } });
   expect(create?.dependsOn).toEqual([`image:${image}`]);
   expect([await db.images.count(), (await db.readings.toArray()).map(({ _id }) => _id)]).toEqual([1, [copy]]);
@@ -135,16 +134,16 @@ test('a receipt that is shared again is no longer gone, and its edits are sent',
   refused.clear();
   await device.retryNow(1000);
   expect(await outboxOf(device)).toEqual([]);
-  expect(await getReceipt(device.db, id)).toMatchObject({ gone: false, board: edited });
+  expect(await queryReceipt(device.db, id)).toMatchObject({ gone: false, board: edited });
 });
 
 test('PUSH-8: any other refusal holds up its queue with the reason; retry sends the same request again', async () => {
   const { device, refused, id, queue } = await refusedEdit();
   await device.pass(600_000);
   expect(await outboxOf(device)).toEqual(['board.op refused', 'board.op waiting']);
-  expect(await getRefusal(device.db, id)).toEqual({ code: 'invalid', message: 'why' });
+  expect(await queryRefusal(device.db, id)).toEqual({ code: 'invalid', message: 'why' });
   expect(device.names()).toEqual(['createReceipt', 'patchState']);
-  expect(await getReceipt(device.db, id)).toMatchObject({ gone: false, board: edited });
+  expect(await queryReceipt(device.db, id)).toMatchObject({ gone: false, board: edited });
   refused.clear();
   await device.mutate.retry(queue);
   await device.sync();
@@ -173,7 +172,7 @@ test('a deletion behind a refused edit discards the edit, also after the app was
   expect(await outboxOf(device)).toEqual(['receipt.delete waiting']);
   await device.sync();
   expect(device.names().at(-1)).toBe('deleteReceipt');
-  expect([await outboxOf(device), await getReceipt(device.db, id)]).toEqual([[], null]);
+  expect([await outboxOf(device), await queryReceipt(device.db, id)]).toEqual([[], null]);
 });
 
 test('an edit refused before a final deletion is discarded; before one that can be undone it stays', async () => {
@@ -205,10 +204,10 @@ test('a receipt deleted while its creation is under way goes when the server ref
 
 test('the deletion of a group waits for a refused receipt of the group until that is deleted', async () => {
   const { script } = refusing('createReceipt');
-  const made = { _id: 'x', ...group, creator: 'user-1', users: [], invitations: [], rev: 1 };
+  const made = { _id: 'x', ...makan, creator: 'user-1', users: [], invitations: [], rev: 1 };
   const device = newSyncDevice((sent, nth) => (sent.name === 'createGroup' ? made : script(sent, nth)));
   const { mutate } = device;
-  const id = await mutate.createGroup(group);
+  const id = await mutate.createGroup(makan);
   const receipt = await mutate.createReceipt({ ...lunch, group: id });
   await device.sync();
   await mutate.deleteGroup(id);

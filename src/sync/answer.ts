@@ -1,7 +1,7 @@
 import { apiErrors, type ApiErrorCode } from '../contract/errors.ts';
 import type { Group } from '../contract/groups.ts';
 import type { KiraDb } from '../data/db.ts';
-import { giveUpDeleted, keepWithout } from '../data/giving-up.ts';
+import { discardDeleted, removeFromCreation } from '../data/discard.ts';
 import { queueRows } from '../data/outbox.ts';
 import { receiptQueue, type OutboxRow, type Queue, type Reason, type SnapshotRow } from '../data/rows.ts';
 import { refresh, removeReceipt } from '../data/view.ts';
@@ -20,7 +20,7 @@ export function acknowledge(
   { queue, batch, rows }: FrozenRequest,
   ack: Ack,
 ): Promise<void> {
-  return db.transaction('rw', [...db.written, db.meta], async () => {
+  return db.transaction('rw', [...db.editTables, db.meta], async () => {
     const dropped = rules.answeredRows(await db.outbox.toArray(), batch.key);
     await db.outbox.bulkDelete(dropped.map((row) => row.n));
     const last = (await db.queues.get(queue))?.seq ?? 0;
@@ -96,10 +96,10 @@ export function refuse(
   reason: Reason,
   ids: () => string,
 ): Promise<Mended | null> {
-  return db.transaction('rw', db.written, async () => {
+  return db.transaction('rw', db.editTables, async () => {
     const refused = await db.outbox.where('batch.key').equals(batch.key).toArray();
     const [head] = refused;
-    const isHandled = !head || (await giveUpDeleted(db, queue, refused));
+    const isHandled = !head || (await discardDeleted(db, queue, refused));
     const mended = isHandled ? null : await mend(db, head, reason, ids);
     if (!isHandled && !mended) {
       await setRefused(db, refused, reason);
@@ -117,7 +117,7 @@ async function mend(db: KiraDb, row: OutboxRow, { code }: Reason, ids: () => str
   const without =
     code === 'dependency' && image ? 'image' : code === 'groupNotFound' && group ? 'group' : null;
   if (!without) return null;
-  await keepWithout(db, { ...row, id: ids(), batch: null, attempts: 0 }, without);
+  await removeFromCreation(db, { ...row, id: ids(), batch: null, attempts: 0 }, without);
   return { without, title: board.bill.title };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lunch, newStorage, outboxOf, reprice, retitle } from '../../tests/support/device.ts';
+import { lunch, newStorage, outboxOf, photo, reprice, retitle } from '../../tests/support/device.ts';
 import {
   newSyncDevice,
   refusal,
@@ -8,9 +8,7 @@ import {
   type Script,
   type SyncDevice,
 } from '../../tests/support/sync-device.ts';
-import { getReceipt, listOutbox } from '../data/queries.ts';
-
-const photo = { blob: new Blob(['x']), rotation: 0 };
+import { queryReceipt, queryOutbox } from '../data/queries.ts';
 
 /** A new receipt with edits, all of it to be sent. */
 async function addReceipt({ mutate }: SyncDevice): Promise<string> {
@@ -33,7 +31,7 @@ test('PUSH-2, PUSH-3, PUSH-6: rows made offline go out in order, and leave the o
     ['patchState', '2'],
   ]);
   expect(await unsent(device)).toBe(0);
-  expect(await getReceipt(device.db, id)).toMatchObject({
+  expect(await queryReceipt(device.db, id)).toMatchObject({
     rev: 2,
     summary: { synced: 1, title: 'Dinner' },
   });
@@ -107,17 +105,17 @@ test('PUSH-8: a queue that fails holds up no other queue', async () => {
   failing = await device.mutate.createReceipt(lunch);
   const other = await device.mutate.createReceipt(lunch);
   await device.sync();
-  expect((await listOutbox(device.db)).map(({ call }) => call.id)).toEqual([failing]);
-  expect((await getReceipt(device.db, other))?.summary.synced).toBe(1);
+  expect((await queryOutbox(device.db)).map(({ call }) => call.id)).toEqual([failing]);
+  expect((await queryReceipt(device.db, other))?.summary.synced).toBe(1);
 });
 
 test('PUSH-8: an edit of a newer release is kept and refused; earlier edits are sent', async () => {
   const device = newSyncDevice();
   await addReceipt(device);
-  const { n } = (await listOutbox(device.db)).at(-1)!;
+  const { n } = (await queryOutbox(device.db)).at(-1)!;
   await device.db.outbox.update(n, { v: 99 });
   await device.sync();
-  expect(await listOutbox(device.db)).toMatchObject([
+  expect(await queryOutbox(device.db)).toMatchObject([
     { n, v: 99, state: 'refused', reason: { code: 'unsendable' } },
   ]);
 });

@@ -1,7 +1,6 @@
 import type { Api } from '../api/client.ts';
-import type { KiraDb } from '../data/db.ts';
+import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/db.ts';
 import type { OutboxRow, Queue } from '../data/rows.ts';
-import { isFull, withReopen, withFreedStorage } from '../data/storage.ts';
 import { acknowledge, refuse, type Mended } from './answer.ts';
 import { createPauses } from './backoff.ts';
 import { pull } from './pull.ts';

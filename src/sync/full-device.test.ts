@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fillDevice, lunch, smallBoard } from '../../tests/support/device.ts';
+import { fillDevice, lunch, lunchBoard } from '../../tests/support/device.ts';
 import { newSyncDevice, noNews, server, type SyncDevice } from '../../tests/support/sync-device.ts';
 import { countOutbox } from '../data/queries.ts';
-import { fetchAndKeep } from '../data/use-image.ts';
+import { fetchAndStoreImage } from '../data/use-image.ts';
 import { statusOf } from './status.ts';
 
 const receipt = {
@@ -11,7 +11,7 @@ const receipt = {
   creator: 'ben',
   group: null,
   image: null,
-  board: smallBoard,
+  board: lunchBoard,
   history: [],
 };
 const news = {
@@ -27,7 +27,7 @@ const cases = [
 /** A device with a photo that the server has too, and no storage left in `table`. */
 async function fullDevice(answer: unknown, table: 'outbox' | 'snapshots' | 'queues') {
   const device = newSyncDevice(server(({ name }) => (name === 'sync' ? answer : null)));
-  await fetchAndKeep(device.db, { _id: 'theirs', rotation: 0 }, async () => new Blob(['a photo']));
+  await fetchAndStoreImage(device.db, { _id: 'theirs', rotation: 0 }, async () => new Blob(['a photo']));
   await device.mutate.createReceipt(lunch);
   return { device, disk: fillDevice(device, table) };
 }

@@ -14,18 +14,18 @@ import {
   outboxOf,
   reprice,
   retitle,
-  smallBoard,
+  lunchBoard,
   type Device,
 } from '../../tests/support/device.ts';
-import { listReceipts } from '../data/list-receipts.ts';
-import { getGroup, getHistory, getReceipt, getRefusal, hasEverything } from '../data/queries.ts';
+import { queryReceipts } from '../data/list-receipts.ts';
+import { queryGroup, queryHistory, queryReceipt, queryRefusal, hasEverything } from '../data/queries.ts';
 import { refresh } from '../data/view.ts';
 import { acknowledge } from './answer.ts';
 import { pull } from './pull.ts';
 import { freezeNext } from './request.ts';
 import { rules } from './rules.ts';
 
-const dinner = applyOps(smallBoard, [retitle('Dinner')]);
+const dinner = applyOps(lunchBoard, [retitle('Dinner')]);
 const entry = (rev: number): HistoryEntry => ({
   rev,
   seq: 0,
@@ -35,7 +35,7 @@ const entry = (rev: number): HistoryEntry => ({
   by: { _id: 'ben', name: 'Ben' },
   at: '2026-01-02T00:00:00.000Z',
 });
-const changed = (rev: number, board: StoredBoard = smallBoard, more: Partial<SyncedReceipt> = {}) => ({
+const changed = (rev: number, board: StoredBoard = lunchBoard, more: Partial<SyncedReceipt> = {}) => ({
   type: 'receipt',
   receipt: {
     _id: 'r1',
@@ -92,7 +92,7 @@ test('PULL-1: each page is stored with its cursor; a failure keeps the pages bef
   expect(await isComplete()).toBe(false);
   const twoPages: Pages = (cursor) => (cursor ? failure(500) : page([changed(1)], 'c1', true));
   await expect(pullFrom(device, twoPages)).rejects.toMatchObject({ status: 500 });
-  expect((await listReceipts(device.db, { page: 1, limit: 5 })).receipts).toMatchObject([
+  expect((await queryReceipts(device.db, { page: 1, limit: 5 })).receipts).toMatchObject([
     { _id: 'r1', title: 'Lunch', total: 1200, synced: 1, creator: 'ben' },
   ]);
   expect(await isComplete()).toBe(false); // also after another start
@@ -105,26 +105,26 @@ test('PULL-1: each page is stored with its cursor; a failure keeps the pages bef
 test('the engines of a receipt arrive with it, and stay if an older server sends none', async () => {
   const device = newDevice();
   const readBy = ['ppocr', 'an-engine-of-tomorrow'];
-  await hear(device, changed(1, smallBoard, { readBy }));
+  await hear(device, changed(1, lunchBoard, { readBy }));
   await hear(device, changed(2, dinner));
-  expect((await getReceipt(device.db, 'r1'))?.summary).toMatchObject({ title: 'Dinner', readBy });
+  expect((await queryReceipt(device.db, 'r1'))?.summary).toMatchObject({ title: 'Dinner', readBy });
 });
 
 test('PULL-2: an older receipt is ignored, with its history', async () => {
   const device = newDevice();
   await hear(device, changed(5, dinner));
   await hear(device, changed(4));
-  expect(await getReceipt(device.db, 'r1')).toMatchObject({ rev: 5, summary: { title: 'Dinner' } });
-  expect(await getHistory(device.db, 'r1')).toEqual({ board: dinner, entries: [entry(5)], looked: null });
+  expect(await queryReceipt(device.db, 'r1')).toMatchObject({ rev: 5, summary: { title: 'Dinner' } });
+  expect(await queryHistory(device.db, 'r1')).toEqual({ board: dinner, entries: [entry(5)], looked: null });
 });
 
 test('feed and answers bring the history, and keep how far the user has looked', async () => {
   const device = await knowing();
   const { db, mutate } = device;
-  await mutate.look('r1', 1);
-  await mutate.look('r1', 0); // an earlier look of another tab
+  await mutate.markSeen('r1', 1);
+  await mutate.markSeen('r1', 0); // late, from another tab
   await hear(device, changed(2, dinner));
-  expect(await getHistory(db, 'r1')).toEqual({ board: dinner, entries: [entry(2)], looked: 1 });
+  expect(await queryHistory(db, 'r1')).toEqual({ board: dinner, entries: [entry(2)], looked: 1 });
   for (const rev of [4, 3]) {
     await mutate.edit('r1', [retitle(`at ${rev}`)], true);
     const request = (await freezeNext(db, 'receipt:r1', countingIds(rev)))!;
@@ -132,14 +132,14 @@ test('feed and answers bring the history, and keep how far the user has looked',
     await acknowledge(db, rules, request, { type: 'board.op', answer } as never);
     expect(await outboxOf(device)).toEqual([]);
   }
-  expect(await getHistory(db, 'r1')).toEqual({ board: dinner, entries: [entry(4)], looked: 1 });
+  expect(await queryHistory(db, 'r1')).toEqual({ board: dinner, entries: [entry(4)], looked: 1 });
 });
 
 test('PULL-2: a change that comes twice has no second effect, also with an edit pending', async () => {
   const device = newDevice();
   const { db, mutate } = device;
   const changes = [changed(2, dinner), { type: 'group', group: makan }];
-  const everything = () => Promise.all(db.written.map((table) => table.toArray()));
+  const everything = () => Promise.all(db.editTables.map((table) => table.toArray()));
   await hear(device, ...changes);
   await mutate.edit('r1', [retitle('Supper')]);
   await mutate.patchGroup('g1', { name: 'Kawan' });
@@ -152,19 +152,19 @@ test('PULL-3: a receipt that is gone goes; with unsent edits it stays, and its f
   for (const isDeleted of [true, false]) {
     const device = await knowing();
     const { db, mutate } = device;
-    await hear(device, changed(1, smallBoard, { _id: 'r2' }));
+    await hear(device, changed(1, lunchBoard, { _id: 'r2' }));
     await mutate.edit('r1', [retitle('Dinner'), reprice(500)]);
     await hear(device, ...['r1', 'r2'].map((id) => ({ type: 'receipt.gone', id, isDeleted })));
     expect([await db.receipts.count(), await db.boards.count(), await db.snapshots.count()]).toEqual([
       1, 1, 1,
     ]);
     expect(await outboxOf(device)).toEqual(['board.op refused', 'board.op draft']);
-    expect(await getRefusal(db, 'r1')).toMatchObject({
+    expect(await queryRefusal(db, 'r1')).toMatchObject({
       code: isDeleted ? 'receiptDeleted' : 'receiptNotFound',
     });
-    expect(await getReceipt(db, 'r1')).toMatchObject({ gone: true, board: { bill: { title: 'Dinner' } } });
+    expect(await queryReceipt(db, 'r1')).toMatchObject({ gone: true, board: { bill: { title: 'Dinner' } } });
     await mutate.discard('receipt:r1');
-    expect([await outboxOf(device), await getReceipt(db, 'r1')]).toEqual([[], null]);
+    expect([await outboxOf(device), await queryReceipt(db, 'r1')]).toEqual([[], null]);
   }
 });
 
@@ -174,7 +174,7 @@ test('PULL-3: an edit under way waits for its answer, also when its receipt is g
   await freezeAll(device);
   await hear(device, { type: 'receipt.gone', id: 'r1', isDeleted: true });
   expect(await outboxOf(device)).toEqual(['board.op waiting']);
-  expect(await getReceipt(device.db, 'r1')).toMatchObject({ gone: true });
+  expect(await queryReceipt(device.db, 'r1')).toMatchObject({ gone: true });
 });
 
 test.each([
@@ -195,7 +195,7 @@ test('PULL-5: pending edits are replayed on a new snapshot', async () => {
   const device = await knowing();
   await device.mutate.edit('r1', [retitle('Supper')]);
   await hear(device, changed(2, applyOps(dinner, [reprice(800)])));
-  expect(await getReceipt(device.db, 'r1')).toMatchObject({
+  expect(await queryReceipt(device.db, 'r1')).toMatchObject({
     rev: 2,
     board: { bill: { title: 'Supper' }, items: { roti: { price: 800 } } },
     summary: { title: 'Supper', total: 800, synced: 1 },
@@ -207,7 +207,7 @@ test('a receipt with an unsent edit counts as synced, one that was never sent do
   const mine = await mutate.createReceipt(lunch);
   for (const id of ['r1', mine]) {
     await mutate.edit(id, [retitle('Supper')], true);
-    await db.transaction('rw', db.written, () => refresh(db, `receipt:${id}`));
+    await db.transaction('rw', db.editTables, () => refresh(db, `receipt:${id}`));
   }
   expect((await db.receipts.bulkGet(['r1', mine])).map((row) => row?.synced)).toEqual([1, 0]);
 });
@@ -224,7 +224,7 @@ test('PULL-2: the newest revision of a group stays, of a page or of an answer', 
   const { db, mutate } = device;
   const hearOf = (name: string, rev: number) =>
     hear(device, { type: 'group', group: { ...makan, name, rev } });
-  const shown = async () => (await getGroup(db, 'g1'))?.name;
+  const shown = async () => (await queryGroup(db, 'g1'))?.name;
   /** Renames it and takes in the server's answer, while `before` happens in between. */
   async function rename(name: string, rev: number, before: () => Promise<unknown>): Promise<void> {
     await mutate.patchGroup('g1', { name });

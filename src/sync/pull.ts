@@ -3,11 +3,10 @@ import { ApiError } from '../api/errors.ts';
 import type { FeedChange, SyncedReceipt } from '../contract/sync.ts';
 import type { Group } from '../contract/groups.ts';
 import { EXPECTED_USER, type AnswerOf } from '../contract/routes.ts';
-import type { KiraDb } from '../data/db.ts';
+import { withFreedStorage, type KiraDb } from '../data/db.ts';
 import { queueRows } from '../data/outbox.ts';
 import { groupQueue, receiptQueue, type Queue } from '../data/rows.ts';
-import { withFreedStorage } from '../data/storage.ts';
-import { refresh, summaryOf } from '../data/view.ts';
+import { refresh, summarizeBoard } from '../data/view.ts';
 import { shownBoard } from '../domain/board/board.ts';
 import type { Rules } from './rules.ts';
 import { markGone, reasonOf, retryGone } from './answer.ts';
@@ -69,7 +68,7 @@ function applyPage(
   asked: Position,
   page: Page,
 ): Promise<'more' | 'again' | 'done'> {
-  return db.transaction('rw', [...db.written, db.meta], async () => {
+  return db.transaction('rw', [...db.editTables, db.meta], async () => {
     const now = await readPosition(db);
     if (now.cursor !== asked.cursor || now.deletions !== asked.deletions) return 'again';
     for (const change of page.changes) await applyChange(db, rules, change);
@@ -108,7 +107,7 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
     db.boards.put({ _id, rev, view: board, gone: 0 }),
     db.receipts.put({
       ...row,
-      ...summaryOf(shownBoard(board)),
+      ...summarizeBoard(shownBoard(board)),
       _id,
       group,
       image,

@@ -1,5 +1,5 @@
 import type { Api } from '../api/client.ts';
-import { MAX_BATCH, MAX_JSON_BYTES } from '../contract/board.ts';
+import { MAX_OPS_PER_BATCH, MAX_JSON_BYTES } from '../contract/board.ts';
 import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ, type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
 import { OUTBOX_VERSION } from '../data/outbox-versions.ts';
@@ -51,7 +51,7 @@ export function nextRequest(rows: readonly OutboxRow[]): OutboxRow[] {
   if (head.call.type !== 'board.op') return [head];
   let characters = 0;
   const end = rows.findIndex(({ call, ...row }, at) => {
-    if (at === MAX_BATCH || call.type !== 'board.op' || row.state !== 'waiting' || row.v !== head.v)
+    if (at === MAX_OPS_PER_BATCH || call.type !== 'board.op' || row.state !== 'waiting' || row.v !== head.v)
       return true;
     characters += JSON.stringify(call.op).length;
     return at > 0 && characters > MAX_CHARACTERS;

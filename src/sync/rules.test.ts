@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
-import type { Call, OutboxRow } from '../data/rows.ts';
+import type { OutboxCall, OutboxRow } from '../data/rows.ts';
 import { backoffMs, createPauses } from './backoff.ts';
 import { rules, UnsendableError } from './rules.ts';
 
 const answer = (status: number, code = 'code', more = {}) =>
   new ApiError({ status, code, message: 'why', ...more });
-const judge = (error: unknown, type: Call['type'] = 'board.op') =>
+const judge = (error: unknown, type: OutboxCall['type'] = 'board.op') =>
   rules.judge(error, [{ call: { type, id: 'a' } } as OutboxRow]);
 const judged =
   (verdict: object, more = {}) =>

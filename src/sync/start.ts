@@ -1,9 +1,8 @@
 import { liveQuery } from 'dexie';
 import type { Api } from '../api/client.ts';
-import type { KiraDb } from '../data/db.ts';
+import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/db.ts';
 import type { Mutations } from '../data/mutate.ts';
 import { countOutbox } from '../data/queries.ts';
-import { isFull, withReopen, withFreedStorage } from '../data/storage.ts';
 import { startEngine, type Engine, type EnginePorts } from './engine.ts';
 import type { OpenTabs } from './open-tabs.ts';
 import { rules, type Rules } from './rules.ts';

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import css from './avatar.module.css';
 import { initials, TONES } from './initials.ts';
 
-/** A person: a colour and initials, never the colour alone. Beside a name it is decoration. */
+/** A person's colour and initials. Hidden from screen readers, because a name stands beside it. */
 export function Avatar({ name, tone, small }: { name: string; tone: number; small?: boolean }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An object URL for a blob, given back when the blob changes or the component goes. */
+/** An object URL for a blob. It is revoked when the blob changes or the component unmounts. */
 export function useBlobUrl(blob: Blob | null | undefined): string | null {
   const [made, setMade] = useState<{ blob: Blob; url: string } | null>(null);
   useEffect(() => {

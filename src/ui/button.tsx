@@ -10,7 +10,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
   wide?: boolean;
   icon?: ReactNode;
-  /** Shows a spinner before the label. The caller says whether it is disabled too. */
+  /** Shows a spinner before the label. It does not disable the button. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -53,7 +53,7 @@ export function LinkButton({
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** Spoken, and shown as a tooltip. */
+  /** Spoken by screen readers and shown as a tooltip. */
   label: string;
   danger?: boolean;
   ref?: Ref<HTMLButtonElement>;

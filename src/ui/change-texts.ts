@@ -1,6 +1,6 @@
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** A change of a bill in words: in its history, and on the page that lists what waits. */
+/** The words of describe-change.ts. */
 export const changeTexts = {
   added: (what: string) => `Added ${what}`,
   priced: (name: string, price: string) => `${name} (${price})`,

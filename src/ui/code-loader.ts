@@ -1,6 +1,7 @@
 /**
- * Loads code that comes after the first screen: once for all callers. After a failed download the next call tries again.
- * A browser remembers a failed module while the page lives, so a retry asks for a fresh address: another fragment.
+ * Downloads code that the first screen does not need, once for all callers.
+ * After a failed download the next call tries again. A browser remembers a failed module while the page
+ * lives, so the retry uses a fresh address: another fragment.
  */
 export function codeLoader<Module>(
   load: () => Promise<Module>,

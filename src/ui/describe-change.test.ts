@@ -85,9 +85,12 @@ const nameless: [BoardOp, string][] = [
   [deletion('item', 'teh'), 'Deleted an item'],
   [deletion('column', 'ali'), 'Deleted a person'],
 ];
-test.each(nameless.map(([op, words]) => ({ op, words })))('where nobody knows a name: $words', (one) => {
-  expect(inWords(one.op, null, new Map())).toBe(one.words);
-});
+test.each(nameless.map(([op, words]) => ({ op, words })))(
+  'an operation on a nameless item or person: $words',
+  (one) => {
+    expect(inWords(one.op, null, new Map())).toBe(one.words);
+  },
+);
 
 test('every field of a bill has words', () => {
   for (const field of Object.keys(emptyBill) as (keyof Bill)[]) {

@@ -1,15 +1,18 @@
-import type { BoardOp, Share, TaxPool } from '../domain/board/board.ts';
+import type { NetChange } from '../domain/board/net-changes.ts';
+import type { TaxCharge, BoardOp, Share } from '../domain/board/board.ts';
 import { formatRm, type Sen } from '../domain/money/money.ts';
-import type { Change } from '../domain/board/net-changes.ts';
 import { changeTexts as texts } from './change-texts.ts';
 import { longDate } from './dates.ts';
 import { commonTexts } from './texts.ts';
 
-/** What an item or a person is called now; undefined where nobody knows. */
+/** The present name of an item or person; undefined when the board has none. */
 export type NameOf = (id: string) => string | undefined;
 
-/** The one place that puts an operation into words: "Teh O: RM 2.50 → RM 3.00". `was`: the value before. */
-export function describeChange({ op, was }: Change, nameOf: NameOf): string {
+/**
+ * Describes an operation: "Teh O: RM 2.50 → RM 3.00". `was` has the value before.
+ * The only module that puts operations into words; the history and /sync use it.
+ */
+export function describeChange({ op, was }: NetChange, nameOf: NameOf): string {
   switch (op.op) {
     case 'item.add':
       return texts.added(texts.priced(nameOf(op.id) || op.item.name || texts.item, formatRm(op.item.price)));
@@ -90,5 +93,5 @@ function valueInWords(op: SetOp): string {
 
 const amount = (value: Sen | null): string => (value === null ? texts.none : formatRm(value));
 
-const tax = ({ rate, amount: charged, included }: TaxPool): string =>
+const tax = ({ rate, amount: charged, included }: TaxCharge): string =>
   texts.tax(formatRm(charged), rate === null ? null : commonTexts.percent(rate), included);

@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** An empty or failed list: what it is, and what to do. */
+/** Replaces an empty or failed list: says what it is and what to do. */
 export function EmptyState({ icon, title, text, children }: Props) {
   return (
     <div className={css.empty}>

@@ -11,10 +11,10 @@ import css from './field.module.css';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** Belongs to this field; spoken when it gets the focus. */
+  /** Screen readers speak it when the field gets the focus. */
   error?: string | null | undefined;
   hint?: ReactNode;
-  /** The label is spoken only: a table's heading says it already. */
+  /** Only screen readers get the label, because a table's heading shows it already. */
   hideLabel?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
@@ -102,7 +102,7 @@ export function Checkbox({ label, ...input }: CheckboxProps) {
   );
 }
 
-/** What went wrong with a whole form or page. Always in the page, so that it is spoken when it changes. */
+/** The error of a whole form or page. It is always in the page, so screen readers speak each change. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={children ? css.formError : undefined}>
@@ -111,7 +111,7 @@ export function FormError({ children }: { children: ReactNode }) {
   );
 }
 
-/** A form's good news. */
+/** A form's success message. */
 export function FormNote({ children }: { children: ReactNode }) {
   return (
     <div role="status" className={children ? css.formNote : undefined}>

@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 let tell = (): void => {};
 
 /**
- * Resolves once the first screen stands there with its data. Everything that isn't needed to show it
- * (sync, the server's word on the session, checks of what is stored) begins then.
+ * Resolves once the first screen shows its data. All other work starts then: sync, the check of the
+ * session, the check of stored files.
  */
 export const firstScreen = new Promise<void>((resolve) => {
   tell = resolve;
 });
 
-/** Ends the wait in any case: a page may have no data to show, or not be on screen. */
+/** Ends the wait in any case: a page may have no data, or the tab may be hidden. */
 export const endFirstScreen = (): void => tell();
 
-/** Says that this screen's data is `there`; the frame that shows it is drawn first. */
+/** Call it with true once the screen has its data. The browser paints that frame first. */
 export function useFirstScreen(there: boolean): void {
   useEffect(() => {
     if (there) requestAnimationFrame(() => setTimeout(tell));

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The button that opened something gets the focus back once that is closed, unless something else has it. */
+/** Gives the focus back to the button that opened something, unless another element has it. */
 export function useFocusBack(open: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(open);
@@ -12,14 +12,14 @@ export function useFocusBack(open: boolean): RefObject<HTMLButtonElement | null>
 }
 
 /**
- * A row that goes while it has the focus hands it to where its item stands now, else to its neighbour, behind it
- * first: to the button at the same place. Without a neighbour the list's surroundings (`[data-focus-home]`) have it.
+ * Passes on the focus when the focused row unmounts: to the item's new row, else to the next or previous row.
+ * There the button at the same place gets it. Without any row `[data-focus-home]` around the list gets it.
  */
 export function useFocusHandOver<Row extends HTMLElement>(): RefObject<Row | null> {
   const ref = useRef<Row>(null);
   useLayoutEffect(() => {
     const row = ref.current;
-    // Runs while the row still stands in the page.
+    // Runs while the row is still in the page.
     return () => {
       const focused = document.activeElement;
       if (!row?.contains(focused)) return;
@@ -38,7 +38,7 @@ export function useFocusHandOver<Row extends HTMLElement>(): RefObject<Row | nul
   return ref;
 }
 
-/** An item's row, of several the first; null where it has none any more. */
+/** An item's first row on the page; null without one. */
 export const rowOf = (item: string | undefined): HTMLElement | null =>
   item === undefined ? null : document.querySelector<HTMLElement>(`[data-item="${CSS.escape(item)}"]`);
 

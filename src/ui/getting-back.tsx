@@ -4,19 +4,19 @@ import { Loading } from './progress.tsx';
 import { commonTexts } from './texts.ts';
 
 interface Props {
-  /** What is coming. */
+  /** Says what is being fetched. */
   text: string;
-  /** How sync stands. */
+  /** The state of sync. */
   state: string;
 }
 
-/** In the place of a list of which nothing has come from the server yet. Spins only while it may come. */
+/** Replaces a list before the first answer of the server. It spins only while an answer can come. */
 export function GettingBack({ icon, text, state }: Props & { icon: ReactNode }) {
   const why = commonTexts.goesOn[state];
   return why ? <EmptyState icon={icon} title={text} text={why} /> : <Loading text={text} />;
 }
 
-/** The same in a line, where a part has come. */
+/** The same in one line, when a part of the list is shown. */
 export function GettingBackLine({ text, state, className }: Props & { className: string | undefined }) {
   return (
     <p role="status" className={className}>

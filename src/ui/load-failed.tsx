@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { commonTexts } from './texts.ts';
 
-/** Takes the place of a page whose data can't be read on this device. */
+/** Replaces a page when this device cannot read its data. */
 export function LoadFailed({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <EmptyState icon={icon} text={text}>

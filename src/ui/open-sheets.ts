@@ -1,6 +1,6 @@
 /**
- * The sheets that are open, the topmostSheet last. What isn't inside the topmostSheet one can neither be pressed nor
- * heard by a screen reader: the toasts go there.
+ * The open sheets, the topmost last. The browser makes everything outside the topmost sheet inert,
+ * so the toasts move into it.
  */
 const open: HTMLElement[] = [];
 const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Answers how to say that it is closed. */
+/** Returns a function to call when the sheet closes. */
 export function registerSheet(sheet: HTMLElement): () => void {
   open.push(sheet);
   changed();

@@ -14,7 +14,7 @@ test.each([
   expect(pageWindow(current, total)).toEqual(links);
 });
 
-test('always has the first, the current and the last page, in order and once', () => {
+test('the window has the first, current and last page, in order, each once', () => {
   for (let total = 1; total <= 12; total++) {
     for (let current = 1; current <= total; current++) {
       const pages = pageWindow(current, total).filter((link) => link !== 'gap');

@@ -1,9 +1,9 @@
-/** A page number, or a gap that stands for the pages left out. */
+/** A page number, or a gap for the pages left out. */
 type PageLink = number | 'gap';
 
 /**
  * The page links of a pager: the first, the last and a window of three around the current one.
- * A gap never hides a single page (that page's number takes no more room).
+ * A gap never hides a single page, because its number is as short.
  */
 export function pageWindow(current: number, total: number): PageLink[] {
   const from = Math.max(1, Math.min(current - 1, total - 2));

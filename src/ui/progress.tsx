@@ -1,6 +1,6 @@
 import css from './progress.module.css';
 
-/** Decoration beside a word that says what goes on. */
+/** Decoration beside a text that says what happens. */
 export const Spinner = () => <span className={css.spinner} aria-hidden="true" />;
 
 /** `value` from 0 to 1. */
@@ -16,7 +16,7 @@ export function ProgressBar({ value, label }: { value: number; label: string }) 
   );
 }
 
-/** Takes the place of a page that isn't there yet. */
+/** Replaces a page while it loads. */
 export function Loading({ text, whole }: { text: string; whole?: boolean }) {
   return (
     <div className={whole ? css.whole : css.loading} role="status">

@@ -30,8 +30,8 @@ export function Sheet({ title, onClose, children, footer }: Props) {
     return () => {
       closed();
       element?.close();
-      // Unmounting takes the dialog out of the page before the browser gives the focus back. An item that
-      // was given to somebody else meanwhile stands in another column: it has the focus there.
+      // The browser cannot give the focus back, because React removes the dialog first.
+      // If the item moved to another column meanwhile, its row there gets the focus.
       const elsewhere = rowOf(item)?.querySelector('button:not([data-grip])');
       const back = opener?.isConnected ? opener : elsewhere;
       if (back instanceof HTMLElement) back.focus();

@@ -12,13 +12,13 @@ export const commonTexts = {
   unknownDate: 'Unknown Date',
   unnamedItem: 'Unnamed item',
   percent: (rate: number) => `${rate} %`,
-  /** What comes from the server waits, by how sync stands. */
+  /** Why data from the server is late, by the state of sync. */
   goesOn: {
     offline: 'It goes on when there is a connection.',
     signin: 'It goes on when you have signed in.',
     full: 'It goes on when this device has free storage.',
   } as Readonly<Record<string, string>>,
-  /** The newest receipts, on the start page and on their own. */
+  /** The start page and the list of receipts show them. */
   receipts: {
     gettingBack: 'Getting your receipts back',
     failed: (message: string) => `Failed to load receipts: ${message}`,
@@ -31,15 +31,15 @@ export const commonTexts = {
     page: (n: number) => `Page ${n}`,
     showing: (from: number, to: number, total: number) => `Showing ${from} - ${to} of ${total} items`,
   },
-  /** What isn't sent yet, in the header and in the settings. */
+  /** Unsent changes, in the header and in the settings. */
   badge: {
     sending: 'Sending…',
     signIn: 'Sign in to finish saving',
-    /** Nothing is to be sent yet, or something else than a bill. */
+    /** Only drafts, or something other than a bill. */
     saved: 'Saved on this phone',
     waiting: (n: number) => (n === 1 ? '1 bill waiting' : `${n} bills waiting`),
     attention: (n: number) => (n === 1 ? '1 bill needs you' : `${n} bills need you`),
-    /** Added for screen readers, which hear only the badge. */
+    /** The badge's tooltip. */
     action: 'Show what waits',
   },
 } as const;

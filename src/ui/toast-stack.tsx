@@ -9,7 +9,7 @@ import css from './toast.css?inline';
 const SHOWN = { info: 5000, success: 3000, error: 5000 } as const;
 export type ToastKind = keyof typeof SHOWN;
 
-/** The library's functions work only once its provider stands: what comes earlier waits here. */
+/** Toasts that came before the library's provider was mounted. Null once it is. */
 let waiting: (() => void)[] | null = [];
 const whenMounted = (job: () => void): void => {
   if (waiting) waiting.push(job);
@@ -20,13 +20,13 @@ const whenMounted = (job: () => void): void => {
 export interface ToastAction {
   label: string;
   run: () => void;
-  /** The offer is over before its time (`toast.clear`). */
+  /** `toast.clear` ended the offer early. */
   end?: () => void;
 }
 
 export function show(kind: ToastKind, text: string, key?: string, action?: ToastAction): void {
   whenMounted(() => {
-    // A newer offer takes the place of the one that stands, which would do something else.
+    // A newer offer replaces the shown one, whose button would do something else.
     if (key && action) closeSnackbar(key);
     enqueueSnackbar(text, {
       variant: kind,

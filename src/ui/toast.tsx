@@ -4,15 +4,15 @@ import type * as Stack from './toast-stack.tsx';
 
 type Toast = Parameters<typeof Stack.show>;
 
-/** The stack of toasts with its library comes with the first toast: the first page needs none. */
+/** The stack of toasts and its library load with the first toast, because the first screen needs none. */
 const loadStack = codeLoader(() => import('./toast-stack.tsx'));
 let stack: typeof Stack | null = null;
 let loading = false;
-/** What is to be said once it is here. Where its code doesn't come, the next toast asks for it again. */
-let unsaid: Toast[] = [];
-/** How to end what is on offer, by key. */
+/** Toasts that wait for the stack's code. After a failed download the next toast tries again. */
+let waiting: Toast[] = [];
+/** Functions that end the shown offers, by key. */
 const offers = new Map<string, () => void>();
-/** Counts the stacks: 0 before there is one, and a new one shows nothing of the last. */
+/** Counts the stacks, starting at 0. A new stack shows none of the last one's toasts. */
 let stacks = 0;
 const listeners = new Set<() => void>();
 
@@ -28,41 +28,41 @@ async function load(): Promise<void> {
   loading = false;
   if (!stack) return;
   newStack();
-  for (const one of unsaid) stack.show(...one);
-  unsaid = [];
+  for (const one of waiting) stack.show(...one);
+  waiting = [];
 }
 
 function show(...one: Toast): void {
   const [, , key, action] = one;
   if (key && action?.end) offers.set(key, action.end);
   if (stack) return stack.show(...one);
-  if (key) takeBack(key);
-  unsaid.push(one);
+  if (key) dropWaiting(key);
+  waiting.push(one);
   void load();
 }
 
-const takeBack = (key: string): void => void (unsaid = unsaid.filter(([, , other]) => other !== key));
+const dropWaiting = (key: string): void => void (waiting = waiting.filter(([, , other]) => other !== key));
 
 function close(key: string): void {
   offers.delete(key);
   if (stack) stack.close(key);
-  else takeBack(key);
+  else dropWaiting(key);
 }
 
-/** They were for somebody who has signed out: none is shown any more, and what was on offer is over. */
+/** Removes all toasts and ends all offers, because their user has signed out. */
 function clear(): void {
-  unsaid = [];
+  waiting = [];
   if (stack) newStack();
   const over = [...offers.values()];
   offers.clear();
   for (const end of over) end();
 }
 
-/** Short messages, top right. Errors that need an answer belong into the page, not here. */
+/** Short messages, top right. An error that needs an answer belongs in the page. */
 export const toast = {
-  /** A message with a `key` stands once, and can be closed by it. */
+  /** A message with a `key` is shown once, and `close` takes the key. */
   info: (text: string, key?: string): void => show('info', text, key),
-  /** Something that can still be done about what was just done. It stands once per key. */
+  /** Offers an action, like Undo. Each key is shown once. */
   offer: (text: string, action: Stack.ToastAction, key: string): void => show('info', text, key, action),
   success: (text: string): void => show('success', text),
   error: (text: string): void => show('error', text),

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Runs `leave` when the app goes to the background, and when the field is taken off the screen ("Back", or somebody
- * else's edit): a field that goes that way isn't blurred. Then it still stands there to be read.
+ * Runs `leave` when the app goes to the background, and before the field unmounts.
+ * An unmounted field gets no blur event. `leave` can still read the field.
  */
 export function useOnLeave(leave: () => void): void {
   const latest = useRef(leave);

@@ -1,8 +1,12 @@
-import { parseSync, Visitor } from 'vite';
+import { Visitor } from 'vite';
+import type { Source } from './source.ts';
 
-/** What the rules need to know of a source file. */
+/** What the rules on imports and purity need to know of a script. */
 export interface Module {
-  /** What it names as other modules: static, dynamic and type imports, re-exports, `new URL(x, import.meta.url)`. */
+  /**
+   * The modules that it names: static, dynamic and type imports, re-exports,
+   * `new URL(x, import.meta.url)`.
+   */
   imports: string[];
   /** Those of them that are loaded before it runs: neither types alone nor `import()`. */
   loads: string[];
@@ -13,10 +17,8 @@ export interface Module {
   onlyReexports: boolean;
 }
 
-/** Parses a TypeScript or JavaScript file. Throws where it is not valid. */
-export function readModule(path: string, text: string): Module {
-  const { program, errors } = parseSync(path, text);
-  if (errors.length) throw new Error(`${path}: ${errors[0]?.message}`);
+/** Reads what the rules need of a script. */
+export function readModule(program: NonNullable<Source['program']>): Module {
   const imports: string[] = [];
   const loads: string[] = [];
   const impure: string[] = [];

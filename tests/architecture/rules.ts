@@ -1,6 +1,11 @@
 import { posix } from 'node:path';
 import { findCircles } from './circles.ts';
+import { wideComments } from './comment-width.ts';
+import { brokenIds } from './invariant-ids.ts';
+import { sharedNames } from './names.ts';
 import { readModule, type Module } from './read-module.ts';
+import { readSource } from './source.ts';
+import { fixedWaits } from './waits.ts';
 
 /**
  * The rules of the house.
@@ -9,14 +14,18 @@ import { readModule, type Module } from './read-module.ts';
  *   domain <- ui                                     <------+
  *   domain <- {contract, vision} <- {workers, server}
  *
- *   A1  Imports follow the arrows; of data, api and ocr none knows another.
- *   A2  A feature never imports another feature; only app puts them together.
- *   A3  Clock, randomness and the global fetch are read in composition roots only.
- *   A4  No file is longer than 300 lines.
- *   A5  No default export (but where a tool wants one), no file that only hands on others' exports.
- *   A6  The app's first screen loads no schema: what main.tsx loads statically takes the contract's types only.
- *   A7  No file of src, server or workers imports itself through others (a circle); types count, too.
- *   A8  server/http knows no area of the server but db: what it needs of another one, server/app.ts hands in.
+ *   HOUSE-1   Imports follow the arrows; of data, api and ocr none knows another.
+ *   HOUSE-2   A feature never imports another feature; only app puts them together.
+ *   HOUSE-3   Only composition roots read the clock, randomness and the global fetch.
+ *   HOUSE-4   No file is longer than 300 lines.
+ *   HOUSE-5   No default export (but where a tool wants one), no file that only hands on others' exports.
+ *   HOUSE-6   The first screen loads no schema: main.tsx statically loads only the contract's types.
+ *   HOUSE-7   No file of src, server or workers imports itself through others (a circle); types count, too.
+ *   HOUSE-8   server/http imports no other folder of the server but db; server/app.ts hands the rest in.
+ *   HOUSE-9   No two files export the same name.
+ *   HOUSE-10  An invariant's id is like WORD-1, is defined once, and nothing names an undefined one.
+ *   HOUSE-11  No line with a comment has more than 110 columns.
+ *   HOUSE-12  No test repeats itself when it failed, and none sleeps for a fixed time.
  */
 const above: Record<string, readonly string[]> = {
   domain: [],
@@ -74,28 +83,36 @@ const serverFolderOf = (path: string): string | null => /^server\/([^/]+)\//.exe
  * @param files path from the project's root (with `/`) -> text
  */
 export function broken(files: ReadonlyMap<string, string>): string[] {
-  const modules = new Map<string, Module>();
-  const found = [...files].flatMap(([path, text]) => {
-    const lines = text.split('\n').length - 1;
-    const wrong = lines > maxLines ? [`A4 ${lines} lines, more than ${maxLines}`] : [];
-    if (/\.(ts|tsx|mjs)$/.test(path)) {
-      const module = readModule(path, text);
-      modules.set(path, module);
-      wrong.push(...brokenModule(path, module));
-    }
-    return wrong.map((what) => `${path}: ${what}`);
-  });
-  return [...found, ...schemasAtStart(modules), ...circles(modules)];
+  const sources = [...files].map(([path, text]) => readSource(path, text));
+  const modules = new Map(
+    sources.flatMap(({ path, program }) => (program ? [[path, readModule(program)] as const] : [])),
+  );
+  return [
+    ...sources.flatMap(({ path, text }) => longFile(path, text)),
+    ...[...modules].flatMap(([path, module]) => brokenModule(path, module).map((what) => `${path}: ${what}`)),
+    ...schemasAtStart(modules),
+    ...circles(modules),
+    ...sharedNames(sources),
+    ...brokenIds(sources),
+    ...sources.flatMap(wideComments),
+    ...sources.flatMap(fixedWaits),
+  ];
 }
 
-/** A7 */
+/** HOUSE-4 */
+function longFile(path: string, text: string): string[] {
+  const lines = text.split('\n').length - 1;
+  return lines > maxLines ? [`${path}: HOUSE-4 ${lines} lines, more than ${maxLines}`] : [];
+}
+
+/** HOUSE-7 */
 function circles(modules: ReadonlyMap<string, Module>): string[] {
   const imports = new Map(
     [...modules]
       .filter(([path]) => !/^(?:tests|tools)\//.test(path))
       .map(([path, module]) => [path, module.imports.filter(isOurs).map((name) => targetOf(path, name))]),
   );
-  return findCircles(imports).map((circle) => `${circle.split(' ')[0]}: A7 imports itself: ${circle}`);
+  return findCircles(imports).map((circle) => `${circle.split(' ')[0]}: HOUSE-7 imports itself: ${circle}`);
 }
 
 const isOurs = (name: string): boolean => name.startsWith('.');
@@ -103,7 +120,7 @@ const isOurs = (name: string): boolean => name.startsWith('.');
 /** The file that an import names, from the project's root. */
 const targetOf = (path: string, name: string): string => posix.join(posix.dirname(path), name);
 
-/** A6 */
+/** HOUSE-6 */
 function schemasAtStart(modules: ReadonlyMap<string, Module>): string[] {
   const seen = new Set(['src/main.tsx']);
   const found: string[] = [];
@@ -111,7 +128,7 @@ function schemasAtStart(modules: ReadonlyMap<string, Module>): string[] {
     for (const name of modules.get(path)?.loads ?? []) {
       if (!isOurs(name)) continue;
       const target = targetOf(path, name);
-      if (areaOf(target) === 'contract') found.push(`${path}: A6 loads ${target} at the start`);
+      if (areaOf(target) === 'contract') found.push(`${path}: HOUSE-6 loads ${target} at the start`);
       seen.add(target);
     }
   }
@@ -121,11 +138,11 @@ function schemasAtStart(modules: ReadonlyMap<string, Module>): string[] {
 function brokenModule(path: string, module: Module): string[] {
   const found = module.imports.flatMap((name) => brokenImport(path, name));
   if (!isRoot(path)) {
-    found.push(...module.impure.map((what) => `A3 reads ${what}`));
-    if (module.imports.includes('uuid')) found.push('A3 makes ids of its own (uuid)');
+    found.push(...module.impure.map((what) => `HOUSE-3 reads ${what}`));
+    if (module.imports.includes('uuid')) found.push('HOUSE-3 makes ids of its own (uuid)');
   }
-  if (module.defaultExport && !path.endsWith('.config.ts')) found.push('A5 has a default export');
-  if (module.onlyReexports) found.push('A5 only hands on what others export');
+  if (module.defaultExport && !path.endsWith('.config.ts')) found.push('HOUSE-5 has a default export');
+  if (module.onlyReexports) found.push('HOUSE-5 only hands on what others export');
   return found;
 }
 
@@ -138,11 +155,11 @@ function brokenImport(path: string, name: string): string[] {
   const feature = featureOf(path);
   const other = featureOf(target);
   if (feature !== null && other !== null && feature !== other)
-    return [`A2 feature ${feature} imports feature ${other} (${target})`];
+    return [`HOUSE-2 feature ${feature} imports feature ${other} (${target})`];
   const folder = serverFolderOf(target);
   if (serverFolderOf(path) === 'http' && folder !== null && !['http', 'db'].includes(folder))
-    return [`A8 server/http imports server/${folder} (${target})`];
+    return [`HOUSE-8 server/http imports server/${folder} (${target})`];
   if (to === from) return [];
   if (to !== null && above[from]?.includes(to)) return [];
-  return [`A1 ${from} imports ${to ?? 'a test or a tool'} (${target})`];
+  return [`HOUSE-1 ${from} imports ${to ?? 'a test or a tool'} (${target})`];
 }

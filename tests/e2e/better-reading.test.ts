@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest';
-import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
-import { DEFAULT_TITLE } from '../../src/domain/board/seated-people.ts';
-import { longReceipt } from '../../tools/bench/parse/receipts.ts';
+import { DEFAULT_COLUMN_TITLE } from '../../src/domain/board/seated-people.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
-import { firstPage } from '../support/browser.ts';
-import { receiptsToRead } from './receipts.ts';
-import { keepScreenshot } from './screenshot.ts';
-import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
 import { missingItems, assignMissing, addPerson, expectShared } from './board-steps.ts';
 import { startReading, readOntoBoard, READ_WITHIN_MS } from './photo-steps.ts';
+import { receiptsToRead } from './receipts.ts';
+import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
+import { firstPage } from '../support/browser.ts';
+import { longReceipt } from '../../tools/bench/parse/receipts.ts';
 
 /**
  * Both engines on one phone, with no connection from the photo to the shared bill: PP-OCR once its files
@@ -40,8 +40,8 @@ async function fromPhotoToAmounts(): Promise<void> {
   const items = await missingItems(page);
   expect(items.length).toBeGreaterThanOrEqual(receipt?.leastItems ?? 1);
   await addPerson(page, 'Chong');
-  await assignMissing(page, items, [[DEFAULT_TITLE], [DEFAULT_TITLE, 'Chong']]);
-  await expectShared(page, [DEFAULT_TITLE, 'Chong']);
+  await assignMissing(page, items, [[DEFAULT_COLUMN_TITLE], [DEFAULT_COLUMN_TITLE, 'Chong']]);
+  await expectShared(page, [DEFAULT_COLUMN_TITLE, 'Chong']);
 }
 
 step('PP-OCR’s files come by themselves after sign-in, once the app works offline', async () => {

@@ -3,7 +3,7 @@ import { emptyBill, MISSING_COLUMN, type Board, type Item } from '../../src/doma
 import { sen } from '../../src/domain/money/money.ts';
 import { split } from '../../src/domain/split/split.ts';
 
-/** Bills for the tests of who owes what, by hand and by chance. */
+/** Bills for the tests of the split: made by hand, and at random. */
 export const people = ['ali', 'bala', 'chong', 'devi', 'ema', 'farid', 'gopal', 'hana', 'irfan', 'jaya'];
 
 const column = (title: string, covered = false) => ({
@@ -44,7 +44,7 @@ export const amounts = (board: Board, id = 'bill') =>
 
 const rates = fc.constantFrom(null, 6, 8);
 
-/** Tables of up to ten, some of them covered, bills with several rates, refunds and unclaimed items. */
+/** Random bills: up to ten people, some of them covered, several tax rates, refunds and unclaimed items. */
 export const boards = fc
   .record({
     guests: fc.array(fc.boolean(), { minLength: 1, maxLength: 10 }),
@@ -84,7 +84,7 @@ export const boards = fc
     };
   });
 
-/** What somebody should bear of the items in `over`, as a fraction worked out another way than in the code. */
+/** A person's exact part of the items in `over`, computed in another way than in src/domain/split. */
 export function exactItems(board: Board, person: string, over: string[]): number {
   const everybody = Object.entries(board.columns);
   const allCovered = everybody.every(([, { covered }]) => covered);

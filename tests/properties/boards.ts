@@ -3,7 +3,7 @@ import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/boar
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 
-/** Few ids, so that operations meet. */
+/** Few ids, so that operations meet on one row. */
 const itemId = fc.constantFrom('i1', 'i2', 'i3', 'i4', 'constructor');
 const columnId = fc.constantFrom('c1', 'c2', 'c3', '__proto__x');
 const rank = fc.constantFrom(...ranks(9));
@@ -76,7 +76,7 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
   }),
 );
 
-/** A board as the reducer could have made it. */
+/** A board that the reducer could have made. */
 export const anyBoard: fc.Arbitrary<Board> = fc
   .record({
     columns: fc.dictionary(columnId, column, { maxKeys: 4 }),

@@ -1,5 +1,6 @@
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import type { OutboxRow } from '../../src/data/rows.ts';
+import { realPhoto } from '../support/device.ts';
 import { Imagination } from './person.ts';
 import type { Phone } from './phone.ts';
 import { chance, pick, type World } from './world.ts';
@@ -87,7 +88,7 @@ export async function create(person: Person, group: string | null): Promise<void
   const { phone, mind } = person;
   const { mutate } = phone.app;
   const withPhoto = chance(phone.random, 0.5);
-  const image = withPhoto ? await mutate.addImage({ blob: photo(), rotation: 90 }) : null;
+  const image = withPhoto ? await mutate.addImage(realPhoto) : null;
   await mutate.createReceipt({ board: mind.board(), image, group });
 }
 
@@ -174,8 +175,3 @@ export async function decide(person: Person, giveUp = chance(person.phone.random
   const left = new Set((await db.outbox.toArray()).map((row) => row.n));
   person.given = person.given.filter((row) => !left.has(row.n));
 }
-
-/** The smallest JPEG that a decoder takes. */
-const JPEG =
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';
-const photo = () => new Blob([Buffer.from(JPEG, 'base64')], { type: 'image/jpeg' });

@@ -36,6 +36,7 @@ export async function openBackend(): Promise<Backend & { close: () => Promise<vo
   const database = await openDatabase({ folder: null });
   const { db } = database;
   const app = await buildApp({
+    freeBytes: async () => Number.POSITIVE_INFINITY,
     config: {
       host: '127.0.0.1',
       port: 0,
@@ -46,6 +47,7 @@ export async function openBackend(): Promise<Backend & { close: () => Promise<vo
       publicUrl: 'http://localhost',
       secret: null,
       rateLimit: 0,
+      imageQuota: { images: 0, bytes: 0 },
       oauth: [],
     },
     database,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
-import { applyOp, fieldOf, fieldOn } from '../../src/domain/board/apply-op.ts';
+import { applyOp, writtenField, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { split } from '../../src/domain/split/split.ts';
 import type { Made, Person } from './acts.ts';
@@ -66,7 +66,7 @@ function ofServer({ receipt, initial, doc, log }: Truth): string[] {
   let board = initial;
   const found: string[] = [];
   for (const { op, was, outcome } of log) {
-    if (!isDeepStrictEqual(was, fieldOn(board, op)))
+    if (!isDeepStrictEqual(was, readField(board, op)))
       found.push(`${receipt}: ${op.op} is logged with another value before`);
     const applied = applyOp(board, op);
     if (applied.outcome !== outcome) found.push(`${receipt}: ${op.op} is logged as ${outcome}`);
@@ -133,8 +133,8 @@ function logBreaches(person: Person, truth: Truth, logged: Logged[]): string[] {
 
 /** Replaced before it was sent, given up by the person, or its receipt was deleted by somebody. */
 function excused(person: Person, truth: Truth, { op }: Made, next: Made | undefined): boolean {
-  const field = fieldOf(op);
-  if (field !== null && next && fieldOf(next.op) === field && next.op.op === op.op) return true;
+  const field = writtenField(op);
+  if (field !== null && next && writtenField(next.op) === field && next.op.op === op.op) return true;
   if (person.given.some(({ call }) => call.type === 'board.op' && same(call.op, op))) return true;
   return truth.deleted;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { getReceipt, listOutbox } from '../../src/data/queries.ts';
-import { retitle, smallBoard } from '../support/device.ts';
+import { queryReceipt, queryOutbox } from '../../src/data/queries.ts';
+import { retitle, lunchBoard } from '../support/device.ts';
 import { sceneOfEachTest } from './scene.ts';
 
 /** What docs/sync.md says of receipts whose group has gone, told step by step over the real client and server. */
 const scene = sceneOfEachTest('group');
 
-const inGroup = (group: string) => ({ board: smallBoard, image: null, group });
+const inGroup = (group: string) => ({ board: lunchBoard, image: null, group });
 
 test('made offline in a group that somebody else deletes: sent without it, with its edits, and told', async () => {
   const { hers, his, group, act, settle, truth } = scene();
@@ -18,11 +18,11 @@ test('made offline in a group that somebody else deletes: sent without it, with 
   await settle();
   his.network.up = true;
   await settle();
-  expect(await listOutbox(db)).toEqual([]);
+  expect(await queryOutbox(db)).toEqual([]);
   expect(his.app.mended).toEqual([{ without: 'group', title: 'Lunch' }]);
   expect((await truth(id)).doc.bill.title).toBe('Supper');
-  expect((await getReceipt(db, id))?.summary).toMatchObject({ group: null, synced: 1, title: 'Supper' });
-  expect(await getReceipt(hers.app.db, id)).toBeNull();
+  expect((await queryReceipt(db, id))?.summary).toMatchObject({ group: null, synced: 1, title: 'Supper' });
+  expect(await queryReceipt(hers.app.db, id)).toBeNull();
 });
 
 test('made offline in a group that one deletes oneself, before or after it was sent: it arrives', async () => {
@@ -38,9 +38,9 @@ test('made offline in a group that one deletes oneself, before or after it was s
   await act(mutate.deleteGroup(group));
   hers.network.up = true;
   await settle();
-  expect(await listOutbox(db)).toEqual([]);
+  expect(await queryOutbox(db)).toEqual([]);
   for (const id of ids) {
     expect(await truth(id)).toMatchObject({ deleted: false });
-    expect((await getReceipt(db, id))?.summary).toMatchObject({ group: null, synced: 1 });
+    expect((await queryReceipt(db, id))?.summary).toMatchObject({ group: null, synced: 1 });
   }
 });

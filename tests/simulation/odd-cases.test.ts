@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { getHistory, getReceipt, listOutbox } from '../../src/data/queries.ts';
+import { queryHistory, queryReceipt, queryOutbox } from '../../src/data/queries.ts';
 import { receiptQueue } from '../../src/data/rows.ts';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
-import { reprice, retitle, smallBoard } from '../support/device.ts';
+import { lunchBoard, realPhoto, reprice, retitle, share } from '../support/device.ts';
 import { sceneOfEachTest } from './scene.ts';
 
 /** What docs/sync.md settles under "Odd cases", told step by step over the real client and server. */
@@ -21,8 +21,8 @@ test('deleted offline while somebody else edits: the deletion wins, their edit i
   await settle();
   expect(await truth()).toMatchObject({ deleted: true, log: [{ op: reprice(1500), outcome: 'applied' }] });
   for (const { app } of [hers, his]) {
-    expect(await getReceipt(app.db, receipt)).toBeNull();
-    expect(await listOutbox(app.db)).toEqual([]);
+    expect(await queryReceipt(app.db, receipt)).toBeNull();
+    expect(await queryOutbox(app.db)).toEqual([]);
   }
 });
 
@@ -34,12 +34,12 @@ test('edited offline what somebody else deletes: kept until it is given up', asy
   await settle();
   his.network.up = true;
   await settle(); // a draft yet: it is refused when the deletion is heard of
-  expect(await listOutbox(his.app.db)).toMatchObject([
+  expect(await queryOutbox(his.app.db)).toMatchObject([
     { state: 'refused', reason: { code: 'receiptDeleted' }, call: { op: reprice(1500) } },
   ]);
-  expect(await getReceipt(his.app.db, receipt)).toMatchObject({ gone: true });
+  expect(await queryReceipt(his.app.db, receipt)).toMatchObject({ gone: true });
   await act(his.app.mutate.discard(receiptQueue(receipt)));
-  expect(await getReceipt(his.app.db, receipt)).toBeNull();
+  expect(await queryReceipt(his.app.db, receipt)).toBeNull();
   await release(his);
 });
 
@@ -54,14 +54,14 @@ test('sent to what somebody else has just deleted: kept as a copy, which is a bi
   his.network.up = true;
   await settle();
   expect((await truth()).log).toEqual([]);
-  expect(await getReceipt(his.app.db, receipt)).toMatchObject({ gone: true });
+  expect(await queryReceipt(his.app.db, receipt)).toMatchObject({ gone: true });
   const copy = await act(his.app.mutate.keepCopy(receipt));
   await settle();
   await settle();
-  expect(await listOutbox(his.app.db)).toEqual([]);
-  expect(await getReceipt(his.app.db, receipt)).toBeNull();
+  expect(await queryOutbox(his.app.db)).toEqual([]);
+  expect(await queryReceipt(his.app.db, receipt)).toBeNull();
   expect((await truth(copy)).doc.items['roti']?.price).toBe(1500);
-  expect(await getReceipt(hers.app.db, copy)).toMatchObject({ summary: { group } });
+  expect(await queryReceipt(hers.app.db, copy)).toMatchObject({ summary: { group } });
 });
 
 test('removed from the group with unsent edits: they are kept, nothing of them arrives, and all does later', async () => {
@@ -75,7 +75,7 @@ test('removed from the group with unsent edits: they are kept, nothing of them a
   his.network.up = true;
   await settle();
   expect((await truth()).log).toEqual([]);
-  const rows = await listOutbox(his.app.db);
+  const rows = await queryOutbox(his.app.db);
   expect(rows.map(({ state, reason }) => [state, reason?.code])).toEqual([
     ['refused', 'receiptNotFound'],
     ['draft', undefined],
@@ -96,19 +96,19 @@ test('removed from the group with unsent edits: they are kept, nothing of them a
 test('a deletion and an edit meet: the edit lands in the deleted item and comes back with it', async () => {
   const { hers, his, receipt, act, settle, release, truth } = scene();
   his.network.up = false;
-  await act(his.app.mutate.edit(receipt, [reprice(1500), give('ben', 2)]));
+  await act(his.app.mutate.edit(receipt, [reprice(1500), share(2)]));
   await release(his);
   await act(hers.app.mutate.edit(receipt, [deletion('item', 'roti')], true));
   await settle();
   his.network.up = true;
   await settle();
   await settle();
-  for (const { app } of [hers, his]) expect((await getReceipt(app.db, receipt))?.board.items).toEqual({});
+  for (const { app } of [hers, his]) expect((await queryReceipt(app.db, receipt))?.board.items).toEqual({});
   await act(hers.app.mutate.edit(receipt, [deletion('item', 'roti', false)], true));
   await settle();
   await settle();
   for (const { app } of [hers, his]) {
-    const item = (await getReceipt(app.db, receipt))?.board.items['roti'];
+    const item = (await queryReceipt(app.db, receipt))?.board.items['roti'];
     expect(item).toMatchObject({ price: 1500, shares: { ben: { weight: 2 } } });
   }
   expect((await truth()).log.map(({ outcome }) => outcome)).toEqual([
@@ -130,7 +130,7 @@ test('both set one price unseen: the later stands, and the history has both with
   await settle();
   await settle();
   for (const { app } of [hers, his]) {
-    const { entries } = await getHistory(app.db, receipt);
+    const { entries } = await queryHistory(app.db, receipt);
     expect(entries.map(({ by, op, was }) => [by._id, op, was])).toEqual([
       [ben._id, reprice(1500), reprice(900)],
       [aina._id, reprice(900), reprice(1200)],
@@ -143,27 +143,24 @@ test('deleted with an edit that the server had refused: it goes for everybody', 
   const nonsense: BoardOp = { op: 'item.set', id: 'roti', field: 'quantity', value: -1 };
   await act(hers.app.mutate.edit(receipt, [nonsense], true));
   await settle();
-  expect(await listOutbox(hers.app.db)).toMatchObject([{ state: 'refused', reason: { code: 'invalid' } }]);
+  expect(await queryOutbox(hers.app.db)).toMatchObject([{ state: 'refused', reason: { code: 'invalid' } }]);
   await act(hers.app.mutate.deleteReceipt(receipt));
   await settle();
   expect(await truth()).toMatchObject({ deleted: true });
   for (const { app } of [hers, his]) {
-    expect(await getReceipt(app.db, receipt)).toBeNull();
-    expect(await listOutbox(app.db)).toEqual([]);
+    expect(await queryReceipt(app.db, receipt)).toBeNull();
+    expect(await queryOutbox(app.db)).toEqual([]);
   }
 });
 
 test('two phones of one person make the same thing: one photo twice is two receipts', async () => {
   const { hers, aina, phone, act, settle } = scene();
   const second = await phone(aina);
-  const bytes = Uint8Array.from(Buffer.from(JPEG, 'base64'));
   const made: string[] = [];
   for (const { app, network } of [hers, second]) {
     network.up = false;
-    const image = await act(
-      app.mutate.addImage({ blob: new Blob([bytes], { type: 'image/jpeg' }), rotation: 0 }),
-    );
-    made.push(await act(app.mutate.createReceipt({ board: smallBoard, image, group: null })));
+    const image = await act(app.mutate.addImage(realPhoto));
+    made.push(await act(app.mutate.createReceipt({ board: lunchBoard, image, group: null })));
   }
   for (const { network } of [hers, second]) network.up = true;
   await settle();
@@ -183,7 +180,7 @@ test('one id on two phones is one receipt: the second is refused, and the first 
     [second, 'Second'],
   ] as const) {
     network.up = false;
-    const board = { ...smallBoard, bill: { ...smallBoard.bill, title } };
+    const board = { ...lunchBoard, bill: { ...lunchBoard.bill, title } };
     await act(app.mutate.createReceipt({ _id, board, image: null, group: null }));
   }
   for (const { network } of [hers, second]) {
@@ -191,13 +188,13 @@ test('one id on two phones is one receipt: the second is refused, and the first 
     await settle();
   }
   expect((await truth(_id)).doc.bill.title).toBe('First');
-  expect(await listOutbox(hers.app.db)).toEqual([]);
-  const [refused, ...more] = await listOutbox(second.app.db);
+  expect(await queryOutbox(hers.app.db)).toEqual([]);
+  const [refused, ...more] = await queryOutbox(second.app.db);
   expect(refused).toMatchObject({ state: 'refused', reason: { code: 'idTaken' } });
   expect(more).toEqual([]);
   await act(second.app.mutate.discard(refused!.queue));
   await settle();
-  expect((await getReceipt(second.app.db, _id))?.board.bill.title).toBe('First');
+  expect((await queryReceipt(second.app.db, _id))?.board.bill.title).toBe('First');
 });
 
 test('PUSH-12: the clocks are wrong: what arrives later stands, whichever of them says to be the later', async () => {
@@ -213,14 +210,14 @@ test('PUSH-12: the clocks are wrong: what arrives later stands, whichever of the
       [last, 1500],
     ] as const) {
       await act(app.mutate.edit(receipt, [reprice(price)]));
-      stamps.push((await listOutbox(app.db))[0]!.createdAt);
+      stamps.push((await queryOutbox(app.db))[0]!.createdAt);
       await act(app.mutate.release(receipt));
       await settle();
     }
     misled.push(stamps[0]! > stamps[1]!);
     expect((await truth()).doc.items['roti']?.price).toBe(1500);
     for (const { app } of [hers, his]) {
-      expect((await getReceipt(app.db, receipt))?.board.items['roti']?.price).toBe(1500);
+      expect((await queryReceipt(app.db, receipt))?.board.items['roti']?.price).toBe(1500);
     }
   }
   expect(misled).toContain(true); // by clocks the earlier edit would have stood
@@ -244,10 +241,13 @@ test('two large amounts meet in one bill: the later one is rejected, which the h
     ['bill.set', 'applied'],
     ['item.add', 'rejected'],
   ]);
-  expect(await listOutbox(his.app.db)).toEqual([]);
-  expect((await getReceipt(his.app.db, receipt))?.board).toEqual(doc);
+  expect(await queryOutbox(his.app.db)).toEqual([]);
+  expect((await queryReceipt(his.app.db, receipt))?.board).toEqual(doc);
   expect(doc.bill.title).toBe('Supper');
-  expect((await getHistory(his.app.db, receipt)).entries[0]).toMatchObject({ op: add, outcome: 'rejected' });
+  expect((await queryHistory(his.app.db, receipt)).entries[0]).toMatchObject({
+    op: add,
+    outcome: 'rejected',
+  });
 });
 
 test('a second account on the same phone: nothing goes out under its name, and all goes out later', async () => {
@@ -264,12 +264,3 @@ test('a second account on the same phone: nothing goes out under its name, and a
   await settle();
   expect((await truth()).log).toMatchObject([{ op: reprice(1500), user: scene().aina._id }]);
 });
-
-const give = (to: string, weight: number): BoardOp => ({
-  op: 'item.share',
-  id: 'roti',
-  shares: { [to]: { weight, rank: 'V' } },
-});
-
-const JPEG =
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';

@@ -1,8 +1,8 @@
 import { createApi, type Api } from '../../src/api/client.ts';
 import type { User } from '../../src/contract/auth.ts';
-import { KiraDb, type Storage } from '../../src/data/db.ts';
+import { KiraDb, type IndexedDbPorts } from '../../src/data/db.ts';
 import { createMutations, type Mutations } from '../../src/data/mutate.ts';
-import { findUnusedPhoto } from '../../src/data/unused-photo.ts';
+import { queryUnusedPhoto } from '../../src/data/queries.ts';
 import { rules as realRules, type Rules } from '../../src/sync/rules.ts';
 import type { Mended } from '../../src/sync/answer.ts';
 import { startSync, type SyncControl } from '../../src/sync/start.ts';
@@ -39,7 +39,7 @@ export interface App {
 export interface Phone {
   name: string;
   me: User;
-  storage: Storage;
+  storage: IndexedDbPorts;
   network: Network;
   random: Random;
   app: App;
@@ -141,5 +141,6 @@ function startApp({ storage, network, me, screen, name }: Phone, ports: PhonePor
 /** Nobody here goes on with a photo of which the app was closed before it made a receipt. */
 async function removePhotos(db: KiraDb, { releaseLost, forgetImage }: Mutations): Promise<void> {
   await releaseLost(new Set());
-  for (let id = await findUnusedPhoto(db); id !== null; id = await findUnusedPhoto(db)) await forgetImage(id);
+  for (let id = await queryUnusedPhoto(db); id !== null; id = await queryUnusedPhoto(db))
+    await forgetImage(id);
 }

@@ -3,7 +3,7 @@ import type { User } from '../../src/contract/auth.ts';
 import { openBackend } from './backend.ts';
 import type { Backend } from './story.ts';
 import { createPhone, type Phone } from './phone.ts';
-import { smallBoard } from '../support/device.ts';
+import { lunchBoard } from '../support/device.ts';
 import { World } from './world.ts';
 
 /** Phones of Aina and Ben in fine weather, over the real server, for what a test tells step by step. */
@@ -84,7 +84,7 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
   const { mutate } = hers.app;
   const act = <T>(work: Promise<T>): Promise<T> => world.during(work);
   const group = await act(mutate.createGroup({ name: 'Makan', emails: [ben.email], defaultGroup: true }));
-  const receipt = await act(mutate.createReceipt({ board: smallBoard, image: null, group }));
+  const receipt = await act(mutate.createReceipt({ board: lunchBoard, image: null, group }));
   await settle();
   const his = await phone(ben);
   return {

@@ -1,17 +1,17 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { User } from '../../src/contract/auth.ts';
-import { KiraDb, type Storage } from '../../src/data/db.ts';
+import { KiraDb, type IndexedDbPorts } from '../../src/data/db.ts';
 import { createMutations, type Mutations } from '../../src/data/mutate.ts';
-import type { OutboxRow } from '../../src/data/rows.ts';
+import type { OutboxRow, Queue } from '../../src/data/rows.ts';
 import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 
-/** An empty device: IndexedDB that nobody else has. */
-export const newStorage = (): Storage => ({ indexedDB: new IDBFactory(), IDBKeyRange });
+/** An empty device: an IndexedDB of its own. */
+export const newStorage = (): IndexedDbPorts => ({ indexedDB: new IDBFactory(), IDBKeyRange });
 
 export const me: User = { _id: 'user-1', email: 'aina@kira.test', username: 'aina', phoneNumber: '' };
 
-/** Ids in the shape of UUIDs, in rising order: "00000000-0000-7000-8000-000000000001". */
+/** Ids like UUIDs in rising order: "00000000-0000-7000-8000-000000000001". */
 export function countingIds(prefix = 0): () => string {
   let last = 0;
   return () => `${String(prefix).padStart(8, '0')}-0000-7000-8000-${String((last += 1)).padStart(12, '0')}`;
@@ -23,27 +23,28 @@ export interface Device {
   mutate: Mutations;
   /** Its name. */
   tab: string;
-  wakes: () => number;
+  /** How often a write asked for a push. */
+  writes: () => number;
 }
 
 let started = 0;
 
 /** The app as it starts on a device. */
-export function newDevice(storage = newStorage(), ids = countingIds(), wake = () => {}): Device {
+export function newDevice(storage = newStorage(), ids = countingIds(), push = () => {}): Device {
   const db = new KiraDb(me._id, storage);
-  let wakes = 0;
+  let writes = 0;
   const onWrite = () => {
-    wakes += 1;
-    wake();
+    writes += 1;
+    push();
   };
   const tab = `tab-${(started += 1)}`;
   const clock = () => 1_700_000_000_000;
   const mutate = createMutations({ db, ids, clock, tab, me, onWrite });
-  return { me, db, mutate, tab, wakes: () => wakes };
+  return { me, db, mutate, tab, writes: () => writes };
 }
 
 /** Two people and one item of RM 12.00 that nobody has. */
-export const smallBoard: Board = {
+export const lunchBoard: Board = {
   bill: { ...emptyBill, title: 'Lunch' },
   items: {
     roti: { name: 'Roti canai', quantity: 1, price: sen(1200), taxRate: null, rank: 'V', shares: {} },
@@ -54,8 +55,19 @@ export const smallBoard: Board = {
   },
 };
 
-/** What `createReceipt` takes. */
-export const lunch = { board: smallBoard, image: null, group: null };
+/** Arguments of `createReceipt`, `addImage` and `createGroup`. */
+export const lunch = { board: lunchBoard, image: null, group: null };
+export const photo = { blob: new Blob(['x'], { type: 'image/jpeg' }), rotation: 90 };
+export const makan = { name: 'Makan', emails: [], defaultGroup: false };
+
+/** The smallest JPEG that a decoder takes. */
+const JPEG =
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';
+/** A photo that the real server takes. */
+export const realPhoto = {
+  blob: new Blob([Buffer.from(JPEG, 'base64')], { type: 'image/jpeg' }),
+  rotation: 90,
+};
 
 export const retitle = (value: string): BoardOp => ({ op: 'bill.set', field: 'title', value });
 export const reprice = (value: number): BoardOp => ({
@@ -73,10 +85,10 @@ export const share = (weight: number, column = 'ben'): BoardOp => ({
 type WithDb = Pick<Device, 'db'>;
 
 /** A receipt that the server has, at revision 1. */
-export async function syncedReceipt({ db, mutate }: Device): Promise<string> {
+export async function createSyncedReceipt({ db, mutate }: Device): Promise<string> {
   const id = await mutate.createReceipt(lunch);
   await db.outbox.where('queue').equals(`receipt:${id}`).delete();
-  await db.snapshots.put({ _id: id, board: smallBoard });
+  await db.snapshots.put({ _id: id, board: lunchBoard });
   await db.boards.update(id, { rev: 1 });
   await db.receipts.update(id, { synced: 1 });
   return id;
@@ -86,14 +98,21 @@ export async function syncedReceipt({ db, mutate }: Device): Promise<string> {
 export const outboxOf = async ({ db }: WithDb): Promise<string[]> =>
   (await db.outbox.toArray()).map(({ call, state }) => `${call.type} ${state}`);
 
-/** Rows as if they were frozen, each into a request of its own. */
+/** Freezes rows, each into its own request. */
 export const freezeAll = (
   { db }: WithDb,
   which: (row: OutboxRow) => boolean = () => true,
 ): Promise<unknown> =>
   db.outbox.filter(which).modify((row) => void (row.batch = { key: row.id, seq: 1, baseRev: 1 }));
 
-/** A device without room for what it would write into a table, until `isFull` is false. */
+/** Refuses all rows of a queue, or the one row `n`, as the server would. */
+export const refuseRows = ({ db }: WithDb, which: Queue | number): Promise<unknown> =>
+  db.outbox
+    .where(typeof which === 'number' ? 'n' : 'queue')
+    .equals(which)
+    .modify({ state: 'refused' });
+
+/** A device without storage for new rows of a table, until `isFull` is false. */
 export function fillDevice({ db }: WithDb, table: 'outbox' | 'snapshots' | 'queues' | 'meta' = 'outbox') {
   const disk = { isFull: true };
   const refuse = () => {

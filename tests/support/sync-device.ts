@@ -1,6 +1,6 @@
 import type { Api } from '../../src/api/client.ts';
 import { ApiError, NetworkError } from '../../src/api/errors.ts';
-import type { Storage } from '../../src/data/db.ts';
+import type { IndexedDbPorts } from '../../src/data/db.ts';
 import { applyOps } from '../../src/domain/board/apply-op.ts';
 import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
 import { startEngine, type Engine } from '../../src/sync/engine.ts';
@@ -9,7 +9,7 @@ import { IDLE_PHASE, type Phase } from '../../src/sync/status.ts';
 import { rules } from '../../src/sync/rules.ts';
 import { Life } from '../simulation/life.ts';
 import { World } from '../simulation/world.ts';
-import { countingIds, newDevice, smallBoard, type Device } from './device.ts';
+import { countingIds, newDevice, lunchBoard, type Device } from './device.ts';
 
 /** One call as the engine made it. */
 export interface Sent {
@@ -26,7 +26,7 @@ export const noNews = { changes: [], cursor: 'c1', more: false };
 
 /** A server that takes everything, unless `first` answers (null: it doesn't). */
 export function server(first: Script = () => null): Script {
-  let board: StoredBoard = smallBoard;
+  let board: StoredBoard = lunchBoard;
   let rev = 1;
   return (sent, nth) => {
     const answer = first(sent, nth);
@@ -70,7 +70,7 @@ export interface SyncDevice extends Device {
 /** An engine over a real database and a server that is a script. `clock` is the phone's, which people set. */
 export function newSyncDevice(
   script: Script = server(),
-  storage?: Storage,
+  storage?: IndexedDbPorts,
   clock?: () => number,
 ): SyncDevice {
   const world = new World();

@@ -4,7 +4,7 @@ import type { Mended } from '../../src/sync/answer.ts';
 import { startSync, type SyncControl } from '../../src/sync/start.ts';
 import { createStatusStore, type SyncStatus } from '../../src/sync/status.ts';
 import type { TabChannel, TabMessage } from '../../src/sync/tabs.ts';
-import { countingIds, newDevice, newStorage, smallBoard, type Device } from './device.ts';
+import { countingIds, newDevice, newStorage, lunchBoard, type Device } from './device.ts';
 import { newLocks } from './locks.ts';
 import { noNews } from './sync-device.ts';
 
@@ -41,7 +41,7 @@ function newChannels(frozen: ReadonlySet<string>): (name: string) => TabChannel 
 
 /** A server that takes everything. */
 export const taken = (name: string): unknown =>
-  name === 'sync' ? noNews : { _id: 'x', rev: 1, board: smallBoard, history: [] };
+  name === 'sync' ? noNews : { _id: 'x', rev: 1, board: lunchBoard, history: [] };
 
 /** The tabs of one person on one device; `sent` says which tab made each call. */
 export function newTabs(answer: (call: string) => unknown = taken, hasLocks = true) {

@@ -7,12 +7,14 @@ import { createAccount, linksInFiles, type Account } from '../../tests/support/a
 import { startPostgres } from '../../tests/support/postgres.mjs';
 import { sampleBoard } from '../../tests/support/sample-board.ts';
 import { startServerProcess } from '../../tests/support/server.ts';
+import { measureHealthDelay } from './health-delay.ts';
 import { note, report } from './report.ts';
 
 /**
  * Measures requests per second and p99 of a server process: listing 20 receipts, and creating one. Each runs
  * for 8 seconds over 16 connections, after 2 seconds to warm up. Server, database and load share the cores.
  * The limit on requests is off, because else it would be measured.
+ * Before that it measures how long /health waits beside the heaviest requests.
  */
 const connections = 16;
 
@@ -33,6 +35,7 @@ async function measure(database: string, env: Record<string, string>): Promise<v
     const account = await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));
     for (let made = 0; made < 20; made += 1) await account.call('POST', '/receipts', receipt(made));
     const list = { method: 'GET', path: '/api/receipts?page=1&limit=20' } as const;
+    await measureHealthDelay(database, server.origin, account);
     await load(`${database}, list 20 receipts`, server.origin, { ...list, headers: account.headers() });
     await load(`${database}, create a receipt`, server.origin, creating(account));
   } finally {

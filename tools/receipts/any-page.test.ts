@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { board as boardSchema } from '../../src/contract/board.ts';
+import { boardSchema } from '../../src/contract/board.ts';
 import { toFractions, type Box } from '../../src/domain/receipt/rows/box.ts';
-import {
-  DOUBTFUL,
-  type EngineName,
-  type FieldReading,
-  type ReceiptDraft,
-} from '../../src/domain/receipt/draft/draft.ts';
+import type { EngineName, FieldReading, ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
+import { DOUBTFUL } from '../../src/domain/receipt/thresholds.ts';
 import { draftFromPages } from '../../src/domain/receipt/draft/draft-from-pages.ts';
 import { labelRows } from '../../src/domain/receipt/labels/label-rows.ts';
 import type { OcrPage } from '../../src/domain/receipt/rows/ocr-page.ts';

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { createReceiptReader } from '../../server/parse/receipt-reader.ts';
 import { parseRm, type Sen } from '../../src/domain/money/money.ts';
-import { DOUBTFUL, type FieldReading, type ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
+import type { FieldReading, ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
+import { DOUBTFUL } from '../../src/domain/receipt/thresholds.ts';
 import { distance } from '../../src/domain/receipt/rows/match-words.ts';
 
 /** What really stands on a receipt: key/ID.json and, where somebody told them, items/ID.json. */

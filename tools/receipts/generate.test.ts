@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { board as boardSchema } from '../../src/contract/board.ts';
+import { boardSchema } from '../../src/contract/board.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import { boardFromDraft } from '../../src/domain/receipt/draft/board-from-draft.ts';
 import { createReceiptReader } from '../../server/parse/receipt-reader.ts';

@@ -4,9 +4,9 @@ import { toGray, type GrayImage } from '../../src/vision/image/raster.ts';
 import { boundedSize } from '../../src/vision/image/resize.ts';
 import { decodeSide, isWide, uprightSize } from '../../src/vision/image/upright.ts';
 
-/** More can't be decoded on a phone with little memory. */
+/** A phone with little memory can't decode more pixels. */
 const MAX_PIXELS = 100_000_000;
-/** Above this the browser is asked to decode into a smaller bitmap right away. */
+/** Above this many pixels the browser decodes into a smaller bitmap. */
 const LARGE = 16_000_000;
 
 /** An encoded image, upright, at the size that is kept and read. Throws ImageError. */
@@ -47,7 +47,7 @@ export async function decodeBitmap(bytes: ArrayBuffer): Promise<ImageBitmap> {
   }
 }
 
-/** Where it was turned otherwise than its header told (HEIC and WebP may be), it came out too small: once more. */
+/** Decodes again if the image is turned otherwise than its header says (HEIC, WebP): then it came out too small. */
 async function smaller(bytes: ArrayBuffer, probe: ProbedImage): Promise<ImageBitmap> {
   const size = uprightSize(new Uint8Array(bytes), probe);
   const bitmap = await bitmapOf(bytes, decodeSide(size));
@@ -64,7 +64,7 @@ export function grayOf(canvas: OffscreenCanvas): GrayImage {
   return toGray({ width, height, data: contextOf(canvas).getImageData(0, 0, width, height).data });
 }
 
-/** A picture with a line of text. */
+/** A picture with a line of text, to warm up an engine. */
 export function somePrint(): GrayImage {
   const canvas = new OffscreenCanvas(320, 96);
   const context = contextOf(canvas);

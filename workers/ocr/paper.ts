@@ -6,10 +6,10 @@ import { isUpright, regionOf } from '../../src/vision/paper/paper-region.ts';
 import { boundedSize } from '../../src/vision/image/resize.ts';
 import { contextOf, decodeBitmap, drawOnCanvas, grayOf } from './decode-image.ts';
 
-/** Finding looks at few pixels; made from so many, they come out alike in every browser. */
+/** Pixels of the image in which the paper is searched: so many come out alike in every browser. */
 const SEARCHED = 600_000;
 
-/** Hands a decoded photo to `work` and lets its memory go. */
+/** Decodes a photo, calls `work`, and frees the photo's memory. */
 export async function withPhoto<T>(bytes: ArrayBuffer, work: (photo: ImageBitmap) => T): Promise<T> {
   const photo = await decodeBitmap(bytes);
   try {

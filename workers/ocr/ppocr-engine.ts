@@ -4,12 +4,12 @@ import { loadNeuralNetwork } from '../../src/vision/ppocr/neural-network.ts';
 import type { PpOcrFiles } from '../../src/vision/ppocr/files.ts';
 import type { OcrEngine } from '../../src/vision/engine.ts';
 
-/** More bring little on phones, whose other cores are slow ones. */
-const MOST_THREADS = 4;
+/** More threads bring little: a phone's other cores are slow. */
+const MAX_THREADS = 4;
 
 /** PP-OCR in this worker. Rejects where WebAssembly SIMD is missing. */
 export async function createPpOcrInWorker(files: PpOcrFiles): Promise<OcrEngine> {
-  const threads = self.crossOriginIsolated ? Math.min(MOST_THREADS, navigator.hardwareConcurrency || 1) : 1;
+  const threads = self.crossOriginIsolated ? Math.min(MAX_THREADS, navigator.hardwareConcurrency || 1) : 1;
   ort.env.wasm.numThreads = threads;
   ort.env.wasm.wasmBinary = files.runtime;
   ort.env.wasm.wasmPaths = { mjs: new URL(files.script, self.location.href).href };

@@ -4,8 +4,8 @@ import type { OcrEngine } from '../../src/vision/engine.ts';
 import { readWithTesseract, TESSERACT } from '../../src/vision/tesseract.ts';
 
 /**
- * Tesseract in a worker of ours, with every file from our own origin; the service worker keeps them,
- * so tesseract.js itself stores nothing.
+ * Tesseract in our own worker, with every file from our own origin. The service worker stores the files, so
+ * tesseract.js stores nothing.
  */
 export async function createTesseractInWorker(origin: string): Promise<OcrEngine> {
   if (typeof Worker === 'undefined') throw new ImageError('unsupported', 'no workers inside workers');
@@ -21,7 +21,7 @@ export async function createTesseractInWorker(origin: string): Promise<OcrEngine
     logger: ({ status, progress }) => {
       if (status === 'recognizing text') report?.(progress);
     },
-    errorHandler: () => undefined, // the call that failed rejects as well
+    errorHandler: () => undefined, // the failed call rejects as well
   }).catch((error: unknown) => {
     throw new ImageError('unsupported', String(error));
   });

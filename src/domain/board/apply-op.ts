@@ -2,12 +2,12 @@ import {
   deletion,
   LIMITS,
   MISSING_COLUMN,
-  own,
+  getOwn,
   shownBoard,
   type Board,
   type BoardOp,
   type Item,
-  type Outcome,
+  type OpOutcome,
   type Share,
   type Stored,
   type StoredBoard,
@@ -27,7 +27,7 @@ import {
  */
 export interface Applied {
   board: StoredBoard;
-  outcome: Outcome;
+  outcome: OpOutcome;
 }
 
 /** Applies one operation (BOARD-1 to BOARD-5). */
@@ -38,23 +38,23 @@ export function applyOp(board: StoredBoard, op: BoardOp): Applied {
     : { board: next, outcome: 'applied' };
 }
 
-/** Applies operations in order; rejected ones are passed over. */
+/** Applies operations in order and skips rejected ones. */
 export const applyOps = (board: StoredBoard, ops: readonly BoardOp[]): StoredBoard =>
   ops.reduce((current, op) => applyOp(current, op).board, board);
 
-/** Null: an id that was never added. */
+/** Null if the operation names an id that was never added. */
 function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
   switch (op.op) {
     case 'bill.set':
       return { ...board, bill: { ...board.bill, [op.field]: op.value } };
     case 'item.add':
-      if (own(board.items, op.id)) return board; // BOARD-1
+      if (getOwn(board.items, op.id)) return board; // BOARD-1
       return withItem(board, op.id, { ...op.item, shares: ofKnown(board, op.item.shares) });
     case 'column.add':
-      if (own(board.columns, op.id)) return board;
+      if (getOwn(board.columns, op.id)) return board;
       return op.id === MISSING_COLUMN ? null : withColumn(board, op.id, op.column);
     case 'column.set': {
-      const column = own(board.columns, op.id);
+      const column = getOwn(board.columns, op.id);
       return column ? withColumn(board, op.id, withField(column, op)) : null;
     }
     default:
@@ -65,34 +65,34 @@ function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
 type ItemOp = Extract<BoardOp, { op: 'item.set' | 'item.place' | 'item.share' }>;
 
 function changeItem(board: StoredBoard, op: ItemOp): StoredBoard | null {
-  const item = own(board.items, op.id);
+  const item = getOwn(board.items, op.id);
   if (!item) return null;
   switch (op.op) {
     case 'item.set':
       return withItem(board, op.id, withField(item, op));
     case 'item.place': {
       if (op.column === MISSING_COLUMN) return withItem(board, op.id, { ...item, rank: op.rank });
-      if (!own(board.columns, op.column)) return null;
-      const share = own(item.shares, op.column);
-      if (!share) return board; // a place in a column where it no longer lies
+      if (!getOwn(board.columns, op.column)) return null;
+      const share = getOwn(item.shares, op.column);
+      if (!share) return board; // the column no longer has the item
       const shares = { ...item.shares, [op.column]: { ...share, rank: op.rank } };
       return withItem(board, op.id, { ...item, shares });
     }
     case 'item.share': {
-      const known = Object.keys(op.shares).every((column) => own(board.columns, column));
+      const known = Object.keys(op.shares).every((column) => getOwn(board.columns, column));
       return known ? withItem(board, op.id, { ...item, shares: op.shares }) : null;
     }
   }
 }
 
-/** What people see once the operations are applied. */
+/** The shown board after the operations. */
 export const boardAfter = (board: StoredBoard, ops: readonly BoardOp[]): Board =>
   shownBoard(applyOps(board, ops));
 
-/** What a board would hold too much of; null where it holds what the operation adds. */
+/** The limits of a board (LIMITS). */
 export type Limit = 'items' | 'people' | 'shares';
 
-/** The limit that the first rejected operation breaks; null where the board takes all of them. */
+/** The first limit that the operations break, null if they break none. */
 export function brokenLimit(board: StoredBoard, ops: readonly BoardOp[]): Limit | null {
   let current = board;
   for (const op of ops) {
@@ -104,7 +104,7 @@ export function brokenLimit(board: StoredBoard, ops: readonly BoardOp[]): Limit 
   return null;
 }
 
-/** Only what grows is refused: a board that is over a limit can still be made smaller. */
+/** Rejects only growth: people can still make a board smaller that is over a limit. */
 function breaksLimit(board: StoredBoard, next: StoredBoard, op: BoardOp): Limit | null {
   if (next === board) return null;
   const { shown, stored, shares } = LIMITS;
@@ -123,7 +123,7 @@ function breaksLimit(board: StoredBoard, next: StoredBoard, op: BoardOp): Limit 
 /** Only these two operations can add shares, and only to their own item: the others need no count. */
 function addsShares(board: StoredBoard, next: StoredBoard, { op, id }: { op: string; id?: string }): boolean {
   if (id === undefined || (op !== 'item.share' && op !== 'item.add')) return false;
-  const before = own(board.items, id)?.shares ?? {};
+  const before = getOwn(board.items, id)?.shares ?? {};
   return Object.keys(next.items[id]!.shares).length > Object.keys(before).length;
 }
 
@@ -137,7 +137,7 @@ function exceeds(
   return is > limit && is > count(board);
 }
 
-// A drop counts these for each operation: loops that make no arrays.
+// The reducer counts these for each operation of a drop, so these loops make no arrays.
 
 function countShown(rows: Record<string, { deleted?: true }>): number {
   let count = 0;
@@ -152,33 +152,33 @@ export function countShares({ items }: Pick<StoredBoard, 'items'>): number {
 }
 
 /**
- * The field that an operation writes, as it stands on the board: an operation that sets it back. Adding
- * writes `deleted`: what isn't there counts as deleted. Null where what it names was never added.
+ * Reads the field that an operation writes, as the operation that sets its present value. An addition
+ * writes `deleted`: a row that was never added counts as deleted. Null if the operation names no row.
  */
-export function fieldOn(board: StoredBoard, op: BoardOp): BoardOp | null {
+export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
   switch (op.op) {
     case 'bill.set':
       return { ...op, value: board.bill[op.field] } as BoardOp;
     case 'item.add':
-      return deletion('item', op.id, isDeleted(own(board.items, op.id)));
+      return deletion('item', op.id, isDeleted(getOwn(board.items, op.id)));
     case 'column.add':
-      return deletion('column', op.id, isDeleted(own(board.columns, op.id)));
+      return deletion('column', op.id, isDeleted(getOwn(board.columns, op.id)));
     case 'column.set': {
-      const column = own(board.columns, op.id);
+      const column = getOwn(board.columns, op.id);
       return column ? withValue(op, valueOf(column, op.field)) : null;
     }
     default: {
-      const item = own(board.items, op.id);
+      const item = getOwn(board.items, op.id);
       if (!item) return null;
       if (op.op === 'item.set') return withValue(op, valueOf(item, op.field));
       if (op.op === 'item.share') return { ...op, shares: item.shares };
-      const rank = (op.column === MISSING_COLUMN ? item : own(item.shares, op.column))?.rank;
+      const rank = (op.column === MISSING_COLUMN ? item : getOwn(item.shares, op.column))?.rank;
       return rank === undefined ? null : { ...op, rank };
     }
   }
 }
 
-/** Null where a broken board lacks the field. */
+/** Null if a broken board lacks the field. */
 const withValue = (op: BoardOp, value: unknown): BoardOp | null =>
   value === undefined ? null : ({ ...op, value } as BoardOp);
 
@@ -186,8 +186,8 @@ const isDeleted = (row: { deleted?: true } | undefined): boolean => row?.deleted
 const valueOf = <Row extends { deleted?: true }>(row: Row, field: keyof Row) =>
   field === 'deleted' ? isDeleted(row) : row[field];
 
-/** The field that an operation writes, as a key. Operations with one key replace each other. */
-export function fieldOf(op: BoardOp): string {
+/** The key of the field that an operation writes. A later operation with the same key replaces it. */
+export function writtenField(op: BoardOp): string {
   switch (op.op) {
     case 'item.add':
     case 'column.add':
@@ -224,4 +224,4 @@ function withField<Row extends { deleted?: true }>(
 }
 
 const ofKnown = (board: StoredBoard, shares: Record<string, Share>): Record<string, Share> =>
-  Object.fromEntries(Object.entries(shares).filter(([column]) => own(board.columns, column)));
+  Object.fromEntries(Object.entries(shares).filter(([column]) => getOwn(board.columns, column)));

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { boardAfter } from './apply-op.ts';
-import { emptyBoard, LIMITS, MISSING_COLUMN, type Board, type BoardOp } from './board.ts';
-import { columnsInOrder, taskIds } from './layout.ts';
-import { sen } from '../money/money.ts';
-import { ranks } from './rank.ts';
 import {
   addColumnOps,
   addItemOps,
@@ -14,6 +10,10 @@ import {
   shareAllOps,
   shareOps,
 } from './board-ops.ts';
+import { emptyBoard, LIMITS, MISSING_COLUMN, type Board, type BoardOp } from './board.ts';
+import { columnsInOrder, itemIdsIn } from './layout.ts';
+import { ranks } from './rank.ts';
+import { sen } from '../money/money.ts';
 
 const keys = ranks(9);
 const key = (at: number) => keys[at] ?? 'z';
@@ -40,7 +40,7 @@ const having = (of: Board, id: string) => Object.keys(of.items[id]?.shares ?? {}
 const place = (from: string, id: string, to: string, index: number) => ({ item: id, from, to, index });
 
 describe('dropping an item', () => {
-  test('on its own place does nothing', () => {
+  test('on its own place gives no operation', () => {
     expect(itemDropOps(board, place('A', 'i1', 'A', 1))).toEqual([]);
     expect(itemDropOps(board, place(MISSING_COLUMN, 'i4', MISSING_COLUMN, 0))).toEqual([]);
   });
@@ -56,11 +56,11 @@ describe('dropping an item', () => {
     ['B', 'i3', MISSING_COLUMN, 1, ['i4', 'i3', 'i5']],
   ])('%s/%s to %s at %i gives %j there', (from, id, to, index, expected) => {
     const ops = itemDropOps(board, place(from, id, to, index));
-    expect(taskIds(after(ops), to)).toEqual(expected);
-    if (from !== to) expect(taskIds(after(ops), from)).not.toContain(id);
+    expect(itemIdsIn(after(ops), to)).toEqual(expected);
+    if (from !== to) expect(itemIdsIn(after(ops), from)).not.toContain(id);
   });
 
-  test('keeps everybody else who shared it, and the portions of the one it is taken from', () => {
+  test('keeps all other shares, and gives the portions of the old column to the new one', () => {
     const three = boardAfter(board, shareOps(board, 'i2', { A: 3, B: 1 }));
     const [op] = itemDropOps(three, place('A', 'i2', 'C', 0));
     expect(op).toMatchObject({ shares: { B: { weight: 1 }, C: { weight: 3 } } });
@@ -72,43 +72,43 @@ describe('dropping an item', () => {
     if (to === MISSING_COLUMN) expect(ops).toHaveLength(1);
   });
 
-  test('of an item deleted meanwhile does nothing', () => {
+  test('of a deleted item gives no operation', () => {
     expect(itemDropOps(board, place('A', 'gone', 'B', 0))).toEqual([]);
   });
 });
 
-test('dropping a column gives the new order, and nothing where it is the old one', () => {
+test('dropping a column sets the new order, and the old order gives no operation', () => {
   const next = after(columnDropOps(board, ['B', 'C', 'A', MISSING_COLUMN]));
   expect(columnsInOrder(next).map(([id]) => id)).toEqual(['B', 'C', 'A']);
   expect(columnDropOps(board, ['A', 'B', 'C', MISSING_COLUMN])).toEqual([]);
 });
 
 describe('who had this', () => {
-  test('several people and portions; new ones get it at the end of their column', () => {
+  test('several people with portions; new people get the item at the end of their column', () => {
     const next = after(shareOps(board, 'i0', { A: 1, B: 2, C: 0 }));
     expect(next.items['i0']?.shares).toMatchObject({ A: { weight: 1, rank: key(0) }, B: { weight: 2 } });
-    expect(taskIds(next, 'B').at(-1)).toBe('i0');
+    expect(itemIdsIn(next, 'B').at(-1)).toBe('i0');
     expect(next.items['i0']?.shares).not.toHaveProperty('C');
   });
 
-  test('the same answer is no change, nobody gives it back', () => {
+  test('the same people give no operation; no people make it a missing item', () => {
     expect(shareOps(board, 'i2', { A: 1, B: 1 })).toEqual([]);
-    expect(taskIds(after(shareOps(board, 'i0', {})), MISSING_COLUMN)).toContain('i0');
+    expect(itemIdsIn(after(shareOps(board, 'i0', {})), MISSING_COLUMN)).toContain('i0');
   });
 
-  test('somebody who has left the table is passed over', () => {
+  test('a deleted person gets no share', () => {
     expect(shareOps(board, 'i0', { A: 1, left: 1 })).toEqual([]);
   });
 });
 
-test('a new item has the defaults and stands last in its column', () => {
+test('a new item has the defaults and is last in its column', () => {
   const next = after(addItemOps(board, 'new', 'A'));
   expect(next.items['new']).toMatchObject({ name: 'Item 7', quantity: 1, price: 0 });
-  expect(taskIds(next, 'A').at(-1)).toBe('new');
-  expect(taskIds(after(addItemOps(board, 'new', MISSING_COLUMN)), MISSING_COLUMN).at(-1)).toBe('new');
+  expect(itemIdsIn(next, 'A').at(-1)).toBe('new');
+  expect(itemIdsIn(after(addItemOps(board, 'new', MISSING_COLUMN)), MISSING_COLUMN).at(-1)).toBe('new');
 });
 
-test('a new column is called User and stands last', () => {
+test('a new column has the title User and is last', () => {
   const next = after(addColumnOps(board, 'column-1-abcd'));
   expect(columnsInOrder(next).at(-1)).toMatchObject(['column-1-abcd', { title: 'User', user: null }]);
 });
@@ -125,29 +125,29 @@ test.each(['A', MISSING_COLUMN])('between two items of one rank, in %s', (to) =>
   const twin = (at: number) => ({ ...item(5, ...(to === 'A' ? ['A'] : [])), name: `t${at}` });
   const twins: Board = { ...board, items: { t1: twin(1), t2: twin(2), t3: twin(3), i3: item(3, 'B') } };
   const ops = itemDropOps(twins, { item: 'i3', from: 'B', to, index: 1 });
-  expect(taskIds(boardAfter(twins, ops), to)).toEqual(['t1', 'i3', 't2', 't3']);
+  expect(itemIdsIn(boardAfter(twins, ops), to)).toEqual(['t1', 'i3', 't2', 't3']);
 });
 
-test('several items go to several people at once and keep who had them before', () => {
+test('several items get several people at once, and keep the people who had them', () => {
   const next = after(shareAllOps(board, ['i3', 'i4', 'i5'], { A: 2, C: 1 }));
   expect(having(next, 'i3')).toEqual(['A', 'B', 'C']);
-  expect(taskIds(next, 'C')).toEqual(['i3', 'i4', 'i5']);
+  expect(itemIdsIn(next, 'C')).toEqual(['i3', 'i4', 'i5']);
   expect(next.items['i5']?.shares['A']?.weight).toBe(2);
   expect(after(shareAllOps(next, ['i3', 'i4'], { B: 0 })).items['i3']?.shares['B']).toBeUndefined();
 });
 
-test('dropped on a name in the bar, an item is theirs as well', () => {
+test('an item that is dropped on a name in the bar gets this person as well', () => {
   const drop = (id: string, from: string, to: string) =>
-    itemDropOps(board, { item: id, from, to, index: taskIds(board, to).length, also: true });
+    itemDropOps(board, { item: id, from, to, index: itemIdsIn(board, to).length, also: true });
   const next = after(drop('i0', 'A', 'B'));
   expect(having(next, 'i0')).toEqual(['A', 'B']);
   expect(next.items['i0']!.shares['A']).toEqual(board.items['i0']!.shares['A']);
-  expect(taskIds(next, 'B').at(-1)).toBe('i0');
+  expect(itemIdsIn(next, 'B').at(-1)).toBe('i0');
   expect(drop('i0', 'A', 'A')).toEqual([]);
   expect(having(after(drop('i4', MISSING_COLUMN, 'C')), 'i4')).toEqual(['C']);
 });
 
-test('several items at once: who had 3 portions of one keeps them', () => {
+test('several items at once: a person with 3 portions of one keeps them', () => {
   const satay: Board = boardAfter(board, shareOps(board, 'i3', { A: 3, B: 4 }));
   const next = boardAfter(satay, shareAllOps(satay, ['i3', 'i4'], { A: 1, B: 1, C: 1 }));
   const weights = Object.entries(next.items['i3']!.shares).map(([id, { weight }]) => [id, weight]);
@@ -157,7 +157,7 @@ test('several items at once: who had 3 portions of one keeps them', () => {
   expect(one.items['i3']?.shares['A']?.weight).toBe(2);
 });
 
-test('pasted lines become items behind the others, with what they lack as the specification has it', () => {
+test('pasted lines become items after the others, with defaults for missing values', () => {
   let last = 0;
   const newId = () => `p${(last += 1)}`;
   const lines = [
@@ -166,7 +166,7 @@ test('pasted lines become items behind the others, with what they lack as the sp
   ];
   const ops = addPastedOps(board, lines, 'B', newId);
   const filled = after(ops);
-  expect(taskIds(filled, 'B')).toEqual([...taskIds(board, 'B'), 'p1', 'p2']);
+  expect(itemIdsIn(filled, 'B')).toEqual([...itemIdsIn(board, 'B'), 'p1', 'p2']);
   expect([filled.items['p1'], filled.items['p2']]).toMatchObject([
     { name: 'Kopi', price: 320 },
     { name: 'Item 8', price: 0 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
-import { applyOp, applyOps, brokenLimit, countShares, fieldOf, fieldOn } from './apply-op.ts';
+import { applyOp, applyOps, brokenLimit, countShares, writtenField, readField } from './apply-op.ts';
 import {
   deletion,
   emptyBoard,
@@ -18,7 +18,7 @@ const ops = fc.array(anyOp, { maxLength: 40 });
 const nasi: Item = { name: 'Nasi lemak', quantity: 1, price: sen(850), taxRate: null, rank: '1', shares: {} };
 const ali = { title: 'Ali', content: '', rank: '1', user: null, covered: false };
 
-test('BOARD-1: an operation twice is the operation once', () => {
+test('BOARD-1: an operation that is applied twice changes the board once', () => {
   fc.assert(
     fc.property(anyBoard, anyOp, (board, op) => {
       const once = applyOp(board, op).board;
@@ -41,7 +41,7 @@ describe('BOARD-2: deletion is a field', () => {
     );
   });
 
-  test('what is shown names nothing deleted', () => {
+  test('a shown board names no deleted row', () => {
     fc.assert(
       fc.property(anyBoard, ops, (board, list) => {
         const stored = applyOps(board, list);
@@ -56,7 +56,7 @@ describe('BOARD-2: deletion is a field', () => {
     );
   });
 
-  test("a deleted person's items are nobody's, and theirs again when the person comes back", () => {
+  test("a deleted person's items are missing items, and theirs again after a restore", () => {
     const board = applyOps(emptyBoard, [
       { op: 'column.add', id: 'ali', column: ali },
       { op: 'item.add', id: 'a', item: nasi },
@@ -83,13 +83,13 @@ test('BOARD-3: every share names a column that was added', () => {
   );
 });
 
-describe('BOARD-4: rejected', () => {
+describe('BOARD-4: rejected operations', () => {
   const add = (count: number, from = 0): BoardOp[] =>
     Array.from({ length: count }, (_, at) => ({ op: 'item.add', id: `i${from + at}`, item: nasi }));
   const people = (count: number): BoardOp[] =>
     Array.from({ length: count }, (_, at) => ({ op: 'column.add', id: `c${at}`, column: ali }));
 
-  test('an operation that names what was never added, and nothing else within the limits', () => {
+  test('within the limits, only an operation that names an id that was never added', () => {
     fc.assert(
       fc.property(anyBoard, anyOp, (board, op) => {
         const known = (id: string) => Object.hasOwn({ ...board.items, ...board.columns }, id);
@@ -106,7 +106,7 @@ describe('BOARD-4: rejected', () => {
     );
   });
 
-  test('one item too many, also one that comes back; a deleted one makes place', () => {
+  test('an item above the limit, also a restored one; a deletion makes room', () => {
     const full = applyOps(emptyBoard, add(LIMITS.shown.items));
     const [more] = add(1, LIMITS.shown.items);
     expect(applyOp(full, more!).outcome).toBe('rejected');
@@ -116,7 +116,7 @@ describe('BOARD-4: rejected', () => {
     expect(applyOp(other, deletion('item', 'i0', false)).outcome).toBe('rejected');
   });
 
-  test('one stored row too many', () => {
+  test('a stored row above the limit', () => {
     let board: StoredBoard = emptyBoard;
     for (let from = 0; from < LIMITS.stored.items; from += LIMITS.shown.items) {
       const ids = Array.from({ length: LIMITS.shown.items }, (_, at) => `i${from + at}`);
@@ -130,7 +130,7 @@ describe('BOARD-4: rejected', () => {
     expect(brokenLimit(board, add(1, LIMITS.stored.items))).toBe('items');
   });
 
-  test('one share too many; who is over the limit may still take some away', () => {
+  test('a share above the limit; a board above the limit can still lose shares', () => {
     const all = Object.fromEntries(people(100).map((_, at) => [`c${at}`, { weight: 1, rank: '1' }]));
     const share = (at: number, shares = all): BoardOp => ({ op: 'item.share', id: `i${at}`, shares });
     const fifty = Array.from({ length: 50 }, (_, at) => share(at));
@@ -140,7 +140,7 @@ describe('BOARD-4: rejected', () => {
     expect(applyOp(board, share(0, {})).outcome).toBe('applied');
   });
 
-  test('one person too many, and a column in the place of the missing ones', () => {
+  test('a person above the limit, and a column with the id of the missing column', () => {
     const full = applyOps(emptyBoard, people(LIMITS.shown.columns));
     expect(brokenLimit(full, [{ op: 'column.add', id: 'more', column: ali }])).toBe('people');
     expect(applyOp(emptyBoard, { op: 'column.add', id: MISSING_COLUMN, column: ali }).outcome).toBe(
@@ -149,7 +149,7 @@ describe('BOARD-4: rejected', () => {
   });
 });
 
-test('BOARD-5: the board that went in stays as it was', () => {
+test('BOARD-5: the reducer does not change the board that it was given', () => {
   fc.assert(
     fc.property(anyBoard, ops, (board, list) => {
       const before = structuredClone(board);
@@ -163,16 +163,16 @@ test('operations on different fields commute', () => {
   fc.assert(
     fc.property(anyBoard, anyOp, anyOp, (board, one, two) => {
       const areSetters = [one, two].every(({ op }) => op.endsWith('.set'));
-      if (!areSetters || fieldOf(one) === fieldOf(two)) return;
+      if (!areSetters || writtenField(one) === writtenField(two)) return;
       expect(applyOps(board, [one, two])).toEqual(applyOps(board, [two, one]));
     }),
   );
 });
 
-test('a field as it stands on the board is an operation that leaves it so', () => {
+test('readField answers an operation that changes nothing', () => {
   fc.assert(
     fc.property(anyBoard, anyOp, (board, op) => {
-      const current = fieldOn(board, op);
+      const current = readField(board, op);
       if (current) expect(shownBoard(applyOps(board, [current]))).toEqual(shownBoard(board));
     }),
   );

@@ -13,17 +13,17 @@ export interface Board {
   columns: Record<string, Column>;
 }
 
-/** The board as it is kept and synced: deleted rows are in it. `shownBoard` gives what people see. */
+/** The board as phone and server store it, with deleted rows. `shownBoard` gives what people see. */
 export interface StoredBoard {
   bill: Bill;
   items: Record<string, Stored<Item>>;
   columns: Record<string, Stored<Column>>;
 }
 
-/** A row that may be deleted. Absent: it is not. */
+/** A row that may be deleted. Without `deleted` it is not. */
 export type Stored<Row> = Omit<Row, 'deleted'> & { deleted?: true };
 
-/** What stands on the receipt besides its items. Printed amounts are kept as printed. */
+/** The receipt without its items. Printed amounts are stored as printed. */
 export interface Bill {
   title: string;
   description: string;
@@ -34,34 +34,34 @@ export interface Bill {
   /** Zero or negative. */
   discount: Sen;
   service: Sen;
-  taxes: TaxPool[];
-  /** As printed; counts only where `cash` is off. */
+  taxes: TaxCharge[];
+  /** As printed; counts only if `cash` is off. */
   rounding: Sen;
-  /** Paid in cash: the rounding is worked out from everything else (rounding.ts), whatever changes later. */
+  /** Paid in cash: the rounding is computed from everything else (cash-rounding.ts), also after edits. */
   cash: boolean;
 }
 
-/** One tax rate's amount on the bill; charged on the items of its rate (Item.taxRate). */
-export interface TaxPool {
-  /** Percent (6 for 6 %), null when the receipt names none. */
+/** The amount of one tax on the bill. It is charged on the items of its rate (Item.taxRate). */
+export interface TaxCharge {
+  /** Percent (6 for 6 %), null if the receipt names none. */
   rate: number | null;
   amount: Sen;
-  /** True when the prices hold it already: information, not charged again. */
+  /** True if the prices contain it already: it is information and not charged again. */
   included: boolean;
 }
 
 export interface Item {
   name: string;
   quantity: number;
-  /** The line's printed amount: the whole quantity, its own discount taken off, before bill-level pools. */
+  /** The line's printed amount: for the whole quantity, after its own discount, before the bill's charges. */
   price: Sen;
-  /** The rate it is taxed at, in percent, where the receipt tells (alcohol at 8, food at 6); null: as the bill. */
+  /** Its tax rate in percent, if the receipt tells (alcohol 8, food 6); null: as the bill. */
   taxRate: number | null;
   /** Its place among the receipt's lines. */
   rank: Rank;
-  /** Who had it, by column; nobody: it lies with "Missing Items". */
+  /** Who had it, by column. If nobody had it, the board shows it under "Missing Items". */
   shares: Record<string, Share>;
-  /** A deleted item is never shown: the compiler refuses a stored board where a shown one is wanted. */
+  /** Never set here: so the compiler refuses a stored board where a shown one is wanted. */
   deleted?: never;
 }
 
@@ -77,35 +77,35 @@ export interface Column {
   title: string;
   content: string;
   rank: Rank;
-  /** The user it stands for, null for somebody who is just a name. */
+  /** The user whose column it is; null for a guest. */
   user: string | null;
-  /** Pays nothing: the others bear their part (a birthday). */
+  /** This person pays nothing, and the others bear their part (a birthday). */
   covered: boolean;
   deleted?: never;
 }
 
-export type Field<T> = { [K in keyof T]-?: { field: K; value: T[K] } }[keyof T];
+export type FieldValue<T> = { [K in keyof T]-?: { field: K; value: T[K] } }[keyof T];
 type Deletion = { field: 'deleted'; value: boolean };
 type ItemFields = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
 type ColumnFields = Omit<Column, 'deleted'>;
 
 export type BoardOp =
   | { op: 'item.add'; id: string; item: Item }
-  | ({ op: 'item.set'; id: string } & (Field<ItemFields> | Deletion))
-  /** Its place in one column where it lies (or among the missing): an order, not an assignment. */
+  | ({ op: 'item.set'; id: string } & (FieldValue<ItemFields> | Deletion))
+  /** The item's place in one column that has it, or among the missing items. It assigns nothing. */
   | { op: 'item.place'; id: string; column: string; rank: Rank }
-  /** Who had it, whole: a move names one column, `{}` gives it back to the missing ones. */
+  /** Replaces all shares of the item. A move names one column; `{}` makes it a missing item. */
   | { op: 'item.share'; id: string; shares: Record<string, Share> }
   | { op: 'column.add'; id: string; column: Column }
-  | ({ op: 'column.set'; id: string } & (Field<ColumnFields> | Deletion))
-  | ({ op: 'bill.set' } & Field<Bill>);
+  | ({ op: 'column.set'; id: string } & (FieldValue<ColumnFields> | Deletion))
+  | ({ op: 'bill.set' } & FieldValue<Bill>);
 
-export type Outcome = 'applied' | 'rejected';
+export type OpOutcome = 'applied' | 'rejected';
 
-/** The synthetic column that collects what nobody has claimed. It is never stored. */
+/** The id of the column that shows the items nobody had. It is never stored. */
 export const MISSING_COLUMN = 'missing-column';
 
-/** What a board may hold. Shown rows are counted without the deleted ones. */
+/** The most rows that a board may have. `shown` counts no deleted rows. */
 export const LIMITS = {
   shown: { items: 500, columns: 100 },
   stored: { items: 2000, columns: 400 },
@@ -127,7 +127,7 @@ export const emptyBill: Bill = {
 
 export const emptyBoard: Board = { bill: emptyBill, items: {}, columns: {} };
 
-/** The operation that deletes an item or a person, or brings them back. */
+/** The operation that deletes an item or a column, or restores it (`value` false). */
 export const deletion = (kind: 'item' | 'column', id: string, value = true): BoardOp => ({
   op: `${kind}.set`,
   id,
@@ -135,14 +135,14 @@ export const deletion = (kind: 'item' | 'column', id: string, value = true): Boa
   value,
 });
 
-/** What people see: nothing deleted, and no share of a deleted person. The board itself where nothing is. */
+/** The board without deleted rows and their shares. The same object, if nothing is deleted. */
 export function shownBoard(board: StoredBoard): Board {
   const items = undeleted(board.items);
   const columns = undeleted(board.columns);
   if (items === board.items && columns === board.columns) return board as Board;
   if (columns === board.columns) return { ...board, items, columns };
   const visible = Object.entries(items).map(([id, item]): [string, Item] => {
-    const shares = Object.entries(item.shares).filter(([column]) => own(columns, column));
+    const shares = Object.entries(item.shares).filter(([column]) => getOwn(columns, column));
     return [
       id,
       shares.length === Object.keys(item.shares).length
@@ -159,10 +159,10 @@ function undeleted<Row extends { deleted?: never }>(rows: Record<string, Stored<
   return (shown.length === all.length ? rows : Object.fromEntries(shown)) as Record<string, Row>;
 }
 
-/** A record's own entry: ids come from outside, and "constructor" is no item. */
-export const own = <T>(record: Record<string, T>, id: string): T | undefined =>
+/** The entry of a record, without inherited ones: ids come from outside, and "constructor" is no item. */
+export const getOwn = <T>(record: Record<string, T>, id: string): T | undefined =>
   Object.hasOwn(record, id) ? record[id] : undefined;
 
-/** What an item or a person of the board is called. */
-export const nameOn = (board: StoredBoard, id: string): string | undefined =>
-  own(board.items, id)?.name ?? own(board.columns, id)?.title;
+/** The name of an item, or the title of a column. */
+export const rowName = (board: StoredBoard, id: string): string | undefined =>
+  getOwn(board.items, id)?.name ?? getOwn(board.columns, id)?.title;

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeDetails, detailsOf } from './details.ts';
+import { formatDetails, parseDetails } from './details.ts';
 
-test('pairs become lines and lines pairs', () => {
+test('pairs are written as lines and read again', () => {
   const details = [
     { key: 'Table', value: '12' },
     { key: 'Open', value: '9:00 to 17:00' },
   ];
-  expect(describeDetails(details)).toBe('Table: 12\nOpen: 9:00 to 17:00');
-  expect(detailsOf(describeDetails(details))).toEqual(details);
+  expect(formatDetails(details)).toBe('Table: 12\nOpen: 9:00 to 17:00');
+  expect(parseDetails(formatDetails(details))).toEqual(details);
 });
 
-test('a description that somebody else wrote is shown as it is', () => {
-  expect(detailsOf('Lunch with the team\n\n: odd')).toEqual([
+test('a description without pairs is read line by line', () => {
+  expect(parseDetails('Lunch with the team\n\n: odd')).toEqual([
     { key: '', value: 'Lunch with the team' },
     { key: '', value: ': odd' },
   ]);
-  expect(detailsOf('')).toEqual([]);
+  expect(parseDetails('')).toEqual([]);
 });
 
-test('as many pairs come back as went in, with their values', () => {
+test('any pairs are read again with their values', () => {
   const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== '');
   fc.assert(
     fc.property(fc.array(fc.record({ key: text, value: text }), { maxLength: 6 }), (details) => {
-      expect(detailsOf(describeDetails(details)).map(({ value }) => value)).toEqual(
+      expect(parseDetails(formatDetails(details)).map(({ value }) => value)).toEqual(
         details.map(({ value }) => value.replace(/\s+/g, ' ').trim()),
       );
     }),

@@ -1,18 +1,18 @@
-/** Something else that stands on a receipt: "Table: 12". A line that is no pair has no key. */
+/** Another line of a receipt, like "Table: 12". The key is empty if the line is no pair. */
 interface Detail {
   key: string;
   value: string;
 }
 
-/** The contract's longest description. */
+/** The longest description that the contract allows. */
 export const MAX_DESCRIPTION = 2000;
 
-/** Details as a receipt keeps them: its description, one a line. A colon in a key would end it early. */
-export const describeDetails = (details: readonly Detail[]): string =>
+/** Writes details as a description, one a line. Colons in a key are replaced: they would end the key. */
+export const formatDetails = (details: readonly Detail[]): string =>
   details.map(({ key, value }) => `${oneLine(key).replaceAll(':', '\u2236')}: ${oneLine(value)}`).join('\n');
 
-/** And back, for whatever a description holds. */
-export const detailsOf = (description: string): Detail[] =>
+/** Reads the details of any description. */
+export const parseDetails = (description: string): Detail[] =>
   description.split('\n').flatMap((line) => {
     const at = line.indexOf(': ');
     if (!line.trim()) return [];

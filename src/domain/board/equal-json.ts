@@ -1,4 +1,4 @@
-/** True when two values that came as JSON say the same, whatever order their keys are in. */
+/** True if two JSON values are equal, whatever the order of their keys. */
 export function isEqualJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b)) return false;
@@ -9,17 +9,17 @@ export function isEqualJson(a: unknown, b: unknown): boolean {
   );
 }
 
-/** `now` where it says something new, else `before` itself: what is told by identity stays untold. */
-export const kept = <T>(before: T | undefined, now: T): T =>
+/** `before` if `now` is equal to it, else `now`. So React sees no change where there is none. */
+export const keepIfEqual = <T>(before: T | undefined, now: T): T =>
   before !== undefined && isEqualJson(before, now) ? before : now;
 
-/** The same entry by entry: only what changed is another object than before. */
-export function keptEntries<T>(before: Record<string, T>, now: Record<string, T>): Record<string, T> {
+/** The same for each entry of a record: only changed entries are new objects. */
+export function keepEqualEntries<T>(before: Record<string, T>, now: Record<string, T>): Record<string, T> {
   const entries = Object.entries(now).map(([id, is]): [string, T] => [
     id,
-    kept(Object.hasOwn(before, id) ? before[id] : undefined, is),
+    keepIfEqual(Object.hasOwn(before, id) ? before[id] : undefined, is),
   ]);
-  return kept(before, Object.fromEntries(entries));
+  return keepIfEqual(before, Object.fromEntries(entries));
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

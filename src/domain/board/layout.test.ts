@@ -3,23 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
 import { boardAfter } from './apply-op.ts';
 import { MISSING_COLUMN, type Board } from './board.ts';
-import { layoutOf, layoutOps, LONG_RANK, newRanks, taskIds } from './layout.ts';
+import { layoutOf, layoutOps, LONG_RANK, newRanks, itemIdsIn } from './layout.ts';
 
-test('every item stands in a column or among the missing ones', () => {
+test('every item is in a column or among the missing items', () => {
   fc.assert(
     fc.property(anyBoard, (board) => {
       const { columns } = layoutOf(board);
       const placed = Object.values(columns).flatMap((column) => column.taskIds);
-      expect(new Set([...placed, ...taskIds(board, MISSING_COLUMN)])).toEqual(
+      expect(new Set([...placed, ...itemIdsIn(board, MISSING_COLUMN)])).toEqual(
         new Set(Object.keys(board.items)),
       );
-      for (const id of taskIds(board, MISSING_COLUMN)) expect(placed).not.toContain(id);
+      for (const id of itemIdsIn(board, MISSING_COLUMN)) expect(placed).not.toContain(id);
     }),
   );
 });
 
 describe('layoutOps', () => {
-  test('an unchanged layout is no operation', () => {
+  test('an unchanged layout gives no operation', () => {
     fc.assert(
       fc.property(anyBoard, (board) => {
         expect(layoutOps(board, layoutOf(board))).toEqual([]);
@@ -27,7 +27,7 @@ describe('layoutOps', () => {
     );
   });
 
-  test('reaches the wanted layout, whatever it is', () => {
+  test('the operations of any layout give that layout', () => {
     fc.assert(
       fc.property(anyBoard, anyBoard, (seen, other) => {
         const known = new Set(Object.keys(seen.items));
@@ -40,7 +40,7 @@ describe('layoutOps', () => {
     );
   });
 
-  test('a column that only the order leaves out stays, with all that it is said to have', () => {
+  test('a column that only the order lacks stays, with its items', () => {
     fc.assert(
       fc.property(anyBoard, (seen) => {
         const { columns, columnOrder } = layoutOf(seen);
@@ -54,7 +54,7 @@ describe('layoutOps', () => {
     );
   });
 
-  test('reverts nothing that the sender did not touch', () => {
+  test('a layout reverts nothing that its sender did not change', () => {
     fc.assert(
       fc.property(anyBoard, anyOp, (seen, op) => {
         const now = boardAfter(seen, [op]);
@@ -63,7 +63,7 @@ describe('layoutOps', () => {
     );
   });
 
-  test('moving one item is one operation', () => {
+  test('a move of one item gives one operation', () => {
     const share = (rank: string) => ({ weight: 1, rank });
     const item = { name: '', quantity: 1, price: 0 as Board['bill']['service'], taxRate: null, rank: '1' };
     const column = { title: '', content: '', user: null, covered: false };
@@ -100,7 +100,7 @@ describe('layoutOps', () => {
   });
 });
 
-test('newRanks: places that have grown long are given up, and the order stays', () => {
+test('newRanks: long keys are replaced, and the order stays', () => {
   const order = ['a', 'b', 'c', 'd'];
   let ranks = newRanks(order, () => undefined);
   for (let round = 0; round < 2000; round += 1) {

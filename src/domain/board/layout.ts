@@ -1,7 +1,7 @@
 import {
   deletion,
   MISSING_COLUMN,
-  own,
+  getOwn,
   shownBoard,
   type Board,
   type BoardOp,
@@ -11,13 +11,13 @@ import {
 } from './board.ts';
 import { byRank, compareText, rankBetween, ranks, type Rank } from './rank.ts';
 
-/** A column as the specification writes it: the ids of its items, in order. */
+/** A column in the specification's document: `taskIds` are the ids of its items, in order. */
 export interface ColumnList {
   _id: string;
   title: string;
   content: string;
   taskIds: string[];
-  /** Portions of the shared items; an item that isn't named has 1. */
+  /** The column's portions of its items. An item without an entry has 1. */
   weights?: Record<string, number> | undefined;
 }
 
@@ -33,11 +33,11 @@ export const columnsInOrder = (board: Board): [string, Column][] =>
 
 const isMissing = (item: Item): boolean => Object.keys(item.shares).length === 0;
 
-/** The ids of a column's items in their order there; MISSING_COLUMN gives those that nobody has. */
-export const taskIds = (board: Board, column: string): string[] => taskLists(board).get(column) ?? [];
+/** The ids of a column's items, in order. MISSING_COLUMN gives the items that nobody had. */
+export const itemIdsIn = (board: Board, column: string): string[] => itemIdsByColumn(board).get(column) ?? [];
 
-/** The same for all columns at once; one that has no item isn't named. */
-export function taskLists(board: Board): Map<string, string[]> {
+/** The same for all columns that have items. */
+export function itemIdsByColumn(board: Board): Map<string, string[]> {
   const lists = new Map<string, [string, { rank: Rank }][]>();
   const add = (column: string, id: string, ranked: { rank: Rank }) => {
     const list = lists.get(column);
@@ -51,10 +51,10 @@ export function taskLists(board: Board): Map<string, string[]> {
   return new Map([...lists].map(([column, list]) => [column, list.toSorted(byRank).map(([id]) => id)]));
 }
 
-/** The board in the specification's shape, without the missing column. */
+/** The board as the specification's document, without the missing column. */
 export function layoutOf(board: Board): Layout {
   const order = columnsInOrder(board);
-  const lists = taskLists(board);
+  const lists = itemIdsByColumn(board);
   return {
     columnOrder: order.map(([id]) => id),
     columns: Object.fromEntries(
@@ -75,15 +75,15 @@ export function layoutOf(board: Board): Layout {
 }
 
 /**
- * The operations that turn what the sender had seen (`seen`) into the layout it sends. Only what the
- * sender changed becomes an operation, so a whole layout from an old client reverts nobody else's edit.
+ * The operations that turn the board that the sender saw into the layout that it sends. Only the sender's
+ * own changes become operations, so a whole layout from an old client reverts nobody else's edit.
  */
 export function layoutOps(stored: StoredBoard, wanted: Layout): BoardOp[] {
   const seen = shownBoard(stored);
   const before = layoutOf(seen);
-  const isWanted = (id: string) => own(wanted.columns, id) !== undefined;
+  const isWanted = (id: string) => getOwn(wanted.columns, id) !== undefined;
   const order = [...new Set(wanted.columnOrder)].filter((id) => id !== MISSING_COLUMN && isWanted(id));
-  // A column that only the order leaves out stays in its place.
+  // A column that is missing in the order alone stays in its place.
   const all = [...new Set([...order, ...before.columnOrder.filter(isWanted)])];
   return [
     ...before.columnOrder.filter((id) => !isWanted(id)).map((id): BoardOp => deletion('column', id)),
@@ -93,10 +93,10 @@ export function layoutOps(stored: StoredBoard, wanted: Layout): BoardOp[] {
 }
 
 function columnOps(seen: StoredBoard, wanted: Layout, all: string[], order: string[]): BoardOp[] {
-  const placed = newRanks(order, (id) => own(seen.columns, id)?.rank);
+  const placed = newRanks(order, (id) => getOwn(seen.columns, id)?.rank);
   return all.flatMap((id): BoardOp[] => {
     const { title, content } = wanted.columns[id]!;
-    const old = own(seen.columns, id);
+    const old = getOwn(seen.columns, id);
     const rank = placed.get(id) ?? old!.rank;
     if (!old) return [{ op: 'column.add', id, column: { title, content, rank, user: null, covered: false } }];
     return [
@@ -111,15 +111,15 @@ function columnOps(seen: StoredBoard, wanted: Layout, all: string[], order: stri
 }
 
 function shareOps(stored: StoredBoard, wanted: Layout, all: string[]): BoardOp[] {
-  // As they are once the wanted columns, and no others, are shown.
+  // The shares, if exactly the wanted columns were shown.
   const seen = shownBoard({ ...stored, columns: wantedColumns(stored, all) });
   const shares = new Map<string, Item['shares']>(Object.keys(seen.items).map((id) => [id, {}]));
   for (const column of all) {
     const { taskIds: tasks, weights = {} } = wanted.columns[column]!;
-    const known = [...new Set(tasks)].filter((id) => own(seen.items, id));
-    const placed = newRanks(known, (id) => own(seen.items[id]!.shares, column)?.rank);
+    const known = [...new Set(tasks)].filter((id) => getOwn(seen.items, id));
+    const placed = newRanks(known, (id) => getOwn(seen.items[id]!.shares, column)?.rank);
     for (const id of known) {
-      shares.get(id)![column] = { weight: own(weights, id) ?? 1, rank: placed.get(id)! };
+      shares.get(id)![column] = { weight: getOwn(weights, id) ?? 1, rank: placed.get(id)! };
     }
   }
   return [...shares].flatMap(([id, wish]): BoardOp[] => {
@@ -147,12 +147,12 @@ const weightsOf = (shares: Item['shares']): [string, number][] =>
     .toSorted((a, b) => compareText(a[0], b[0]));
 
 /**
- * Longer keys are given up for new ones, for the whole list: each thing put between two others makes
- * them grow, and the contract takes no more than 200 characters.
+ * If a key grows longer than this, the whole list gets new keys. Each insertion between two rows makes keys
+ * longer, and the contract allows 200 characters.
  */
 export const LONG_RANK = 100;
 
-/** Keys for a list in its new order: what already stands in order keeps its key. */
+/** Keys for a list in its new order. Rows that are in order already keep their keys. */
 export function newRanks(
   ids: readonly string[],
   rankOf: (id: string) => Rank | undefined,
@@ -172,7 +172,7 @@ function fewestMoves(ids: readonly string[], rankOf: (id: string) => Rank | unde
   ids.forEach((id, at) => {
     if (keep.has(id)) last = rankOf(id)!;
     else {
-      // Between two equal keys nothing fits: the later ones have to move along.
+      // No key fits between two equal keys, so the later rows get new keys, too.
       const later = ids.slice(at + 1).filter((other) => keep.has(other));
       for (const other of later) if (last !== null && rankOf(other)! <= last) keep.delete(other);
       const upper = later.find((other) => keep.has(other));
@@ -183,7 +183,7 @@ function fewestMoves(ids: readonly string[], rankOf: (id: string) => Rank | unde
   return result;
 }
 
-/** The longest run (gaps allowed) that already stands in order, so that the fewest things move. */
+/** The longest run (with gaps) that is in order already: so the fewest rows get new keys. */
 function longestInOrder(entries: readonly [string, { rank: Rank }][]): Set<string> {
   const best: { length: number; from: number }[] = [];
   entries.forEach((entry, at) => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyBoard } from '../../../tests/properties/boards.ts';
-import { board as boardSchema, boardOps } from '../../contract/board.ts';
+import { boardSchema, boardOpsSchema } from '../../contract/board.ts';
 import { boardAfter } from './apply-op.ts';
 import { emptyBill, type Board } from './board.ts';
 import { itemsInOrder } from './layout.ts';
-import { sen } from '../money/money.ts';
+import { joinOps, nextItem, splitOps, splitQuantityOps, type LinePart, proposeSplit } from './line-edits.ts';
 import { ranks } from './rank.ts';
-import { joinOps, nextItem, splitOps, splitProposal, splitQuantityOps, type LinePart } from './line-edits.ts';
+import { sen } from '../money/money.ts';
+import { anyBoard } from '../../../tests/properties/boards.ts';
 
 const order = (board: Board) => itemsInOrder(board).map(([id]) => id);
 const sum = (board: Board) => Object.values(board.items).reduce((all, { price }) => all + price, 0);
@@ -20,7 +20,7 @@ const anyPart: fc.Arbitrary<LinePart> = fc.record({
   price: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(sen),
 });
 
-test('joining changes no sum, keeps the order of the others, and takes one line away', () => {
+test('a join keeps the sum and the order of the others, and deletes one line', () => {
   fc.assert(
     fc.property(anyBoard, fc.nat(9), (board, nth) => {
       const ids = order(board);
@@ -34,7 +34,7 @@ test('joining changes no sum, keeps the order of the others, and takes one line 
   );
 });
 
-test('what is joined is a board that the server takes, however long the names are', () => {
+test('the server accepts a board after a join, however long the names are', () => {
   const lines = fc.tuple(anyPart, anyPart);
   fc.assert(
     fc.property(lines, ([one, two]) => {
@@ -52,13 +52,13 @@ test('what is joined is a board that the server takes, however long the names ar
       };
       fc.pre(boardSchema.safeParse(board).success);
       const ops = joinOps(board, 'a', 'b');
-      expect(boardOps.safeParse(ops).success).toBe(true);
+      expect(boardOpsSchema.safeParse(ops).success).toBe(true);
       expect(boardSchema.safeParse(boardAfter(board, ops)).success).toBe(true);
     }),
   );
 });
 
-test('the halves of a line come to what it cost, whatever is typed for the first', () => {
+test('both lines of a split add up to the price, whatever price the first gets', () => {
   fc.assert(
     fc.property(anyBoard, anyPart, fc.string(), (board, first, name) => {
       const [id] = order(board);
@@ -73,10 +73,10 @@ test('the halves of a line come to what it cost, whatever is typed for the first
   );
 });
 
-test('what is proposed for a split adds up, in amount and in whole quantities', () => {
+test('a proposed split adds up, in amount and in whole quantities', () => {
   fc.assert(
     fc.property(anyPart, (line) => {
-      const [one, two] = splitProposal(line, 'a');
+      const [one, two] = proposeSplit(line, 'a');
       expect(one.price + two.price).toBe(line.price);
       if (Number.isInteger(line.quantity) && line.quantity > 1)
         expect(one.quantity + two.quantity).toBe(line.quantity);
@@ -98,7 +98,7 @@ const lines = (...parts: [name: string, quantity: number, price: number][]): Boa
   };
 };
 
-test('a wrapped name goes on, and takes quantity and amount from the line that has them', () => {
+test('a join of a wrapped name takes quantity and amount from the line that has them', () => {
   const board = lines(['NASI GORENG', 1, 0], ['KAMPUNG', 2, 1780], ['TEH O', 1, 200]);
   const after = boardAfter(board, joinOps(board, 'i0', 'i1'));
   expect(itemsInOrder(after).map(([, { name, quantity, price }]) => [name, quantity, price])).toEqual([
@@ -107,7 +107,7 @@ test('a wrapped name goes on, and takes quantity and amount from the line that h
   ]);
 });
 
-test('the same dish twice is one line of both', () => {
+test('a join of the same dish adds up the quantities', () => {
   const board = lines(['Kopi', 1, 200], ['Kopi', 2, 400]);
   expect(boardAfter(board, joinOps(board, 'i0', 'i1')).items['i0']).toMatchObject({
     name: 'Kopi',
@@ -116,7 +116,7 @@ test('the same dish twice is one line of both', () => {
   });
 });
 
-test('who had the second line has the joined one, unless somebody had the first', () => {
+test('a joined line has the shares of the second if the first has none', () => {
   const board = lines(['Kopi', 1, 200], ['O', 1, 0]);
   board.items['i1']!.shares = { aina: { weight: 1, rank: 'V' } };
   expect(boardAfter(board, joinOps(board, 'i0', 'i1')).items['i0']?.shares).toEqual({
@@ -124,12 +124,12 @@ test('who had the second line has the joined one, unless somebody had the first'
   });
 });
 
-test('three of a dish are proposed as two and one, two dishes on one line as their halves', () => {
-  expect(splitProposal({ name: 'Roti', quantity: 3, price: sen(450) }, 'a')).toEqual([
+test('a split of three dishes proposes two and one, a split of two names their halves', () => {
+  expect(proposeSplit({ name: 'Roti', quantity: 3, price: sen(450) }, 'a')).toEqual([
     { name: 'Roti', quantity: 2, price: 300 },
     { name: 'Roti', quantity: 1, price: 150 },
   ]);
-  expect(splitProposal({ name: 'KOPI O TEH TARIK', quantity: 1, price: sen(500) }, 'a')).toEqual([
+  expect(proposeSplit({ name: 'KOPI O TEH TARIK', quantity: 1, price: sen(500) }, 'a')).toEqual([
     { name: 'KOPI O', quantity: 1, price: 250 },
     { name: 'TEH TARIK', quantity: 1, price: 250 },
   ]);

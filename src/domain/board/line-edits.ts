@@ -1,19 +1,19 @@
-import { apportion } from '../money/apportion.ts';
-import { deletion, own, type Board, type BoardOp, type Item } from './board.ts';
+import { deletion, getOwn, type Board, type BoardOp, type Item } from './board.ts';
 import { itemsInOrder } from './layout.ts';
-import { MAX_SEN, sen, type Sen } from '../money/money.ts';
 import { rankBetween } from './rank.ts';
+import { apportion } from '../money/apportion.ts';
+import { MAX_SEN, sen, type Sen } from '../money/money.ts';
 import { titleText } from '../receipt/draft/board-from-draft.ts';
 
 /**
- * What a reader gets wrong about lines, put right on the board: two printed lines taken for one, one
- * taken for two. No edit changes what the lines cost together. An empty list: it can't be done.
+ * Corrects lines that the reading joined or split wrongly. No edit changes the sum of the lines.
+ * The functions answer no operations if an edit is impossible.
  */
 
-/** One of the two lines that a line is split into. */
+/** One of the two lines that result from a split. */
 export type LinePart = Pick<Item, 'name' | 'quantity' | 'price'>;
 
-/** The item that stands behind this one on the receipt. */
+/** The id of the item that follows this one on the receipt. */
 export function nextItem(board: Board, id: string): string | null {
   const order = itemsInOrder(board);
   const at = order.findIndex(([other]) => other === id);
@@ -21,11 +21,11 @@ export function nextItem(board: Board, id: string): string | null {
 }
 
 /**
- * This line and the next become one, in the place of this one: who had it stays, or comes from the
- * next where nobody had this one yet.
+ * Joins this line and the next, in the place of this one. It keeps its shares; if it has none, it takes
+ * those of the next.
  */
 export function joinOps(board: Board, id: string, next: string): BoardOp[] {
-  const [item, other] = [own(board.items, id), own(board.items, next)];
+  const [item, other] = [getOwn(board.items, id), getOwn(board.items, next)];
   if (!item || !other || id === next) return [];
   const price = item.price + other.price;
   if (Math.abs(price) > MAX_SEN) return [];
@@ -40,21 +40,21 @@ export function joinOps(board: Board, id: string, next: string): BoardOp[] {
   ];
 }
 
-/** A name that goes on in the next line; the same name twice is said once. */
+/** Both names, or one if they are the same. */
 const joinedName = (name: string, next: string): string =>
   name.trim() === next.trim() ? name : titleText(`${name.trim()} ${next.trim()}`.trim());
 
-/** Twice the same dish counts together; else the line that carries the amount knows how many it were. */
+/** The sum for the same dish twice. Else the line with the larger amount has the right quantity. */
 function joinedQuantity(item: Item, next: Item): number {
   if (item.name.trim() === next.name.trim()) return Math.min(MAX_QUANTITY, item.quantity + next.quantity);
   return Math.abs(next.price) > Math.abs(item.price) ? next.quantity : item.quantity;
 }
 
-/** The contract's. */
+/** The largest quantity that the contract allows. */
 export const MAX_QUANTITY = 100_000;
 
-/** How a line may fall in two: by its quantity ("3 x" into 2 + 1), else in the middle of its name and amount. */
-export function splitProposal(item: LinePart, id: string): [LinePart, LinePart] {
+/** Proposes a split: by quantity ("3 x" into 2 + 1), else in the middle of name and amount. */
+export function proposeSplit(item: LinePart, id: string): [LinePart, LinePart] {
   const { name, quantity, price } = item;
   if (Number.isInteger(quantity) && quantity > 1) return splitQuantity(item, id, 1);
   const [first, second] = splitPrice(price, id, [1, 1]);
@@ -83,7 +83,7 @@ const splitPrice = (price: Sen, id: string, weights: [number, number]): [Sen, Se
 
 /** "3 beers" into 2 + 1: `off` of the quantity become a row of their own, which nobody has yet. */
 export function splitQuantityOps(board: Board, id: string, off: number, newId: string): BoardOp[] {
-  const item = own(board.items, id);
+  const item = getOwn(board.items, id);
   if (!item || off < 1 || off >= item.quantity) return [];
   return splitOps(board, id, splitQuantity(item, id, off), newId);
 }
@@ -95,8 +95,8 @@ export function splitOps(
   [first, second]: [LinePart, Pick<LinePart, 'name' | 'quantity'>],
   newId: string,
 ): BoardOp[] {
-  const item = own(board.items, id);
-  if (!item || own(board.items, newId)) return [];
+  const item = getOwn(board.items, id);
+  if (!item || getOwn(board.items, newId)) return [];
   const rest = item.price - first.price;
   if (Math.abs(rest) > MAX_SEN) return [];
   const next = nextItem(board, id);
@@ -107,7 +107,7 @@ export function splitOps(
   ];
 }
 
-/** What changed of a line. */
+/** The operations that change a line to what is wanted. */
 export const lineOps = (id: string, item: LinePart, wish: LinePart): BoardOp[] => [
   ...(wish.name === item.name ? [] : [{ op: 'item.set', id, field: 'name', value: wish.name } as const]),
   ...(wish.quantity === item.quantity

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from './board.ts';
-import { pastedLines } from './pasted-lines.ts';
+import { parsePastedLines } from './pasted-lines.ts';
 
-const read = (text: string) => pastedLines(text)?.map(({ name, price }) => [name, price]) ?? null;
+const read = (text: string) => parsePastedLines(text)?.map(({ name, price }) => [name, price]) ?? null;
 
-test('rows of a spreadsheet: the first text and the last amount of each, without the heading', () => {
+test('rows of a spreadsheet give the first text and the last amount, without the heading', () => {
   expect(read('Item\tQty\tPrice\nNasi lemak\t1\t12.50\r\nTeh tarik\t2\tRM 5.00\n')).toEqual([
     ['Nasi lemak', 1250],
     ['Teh tarik', 500],
   ]);
 });
 
-test('lines of a chat, with bullets, RM and dashes', () => {
+test('lines of a chat are read with bullets, RM and dashes', () => {
   expect(
     read('- Nasi lemak RM12\n2) Teh tarik: 5,00\n• Roti canai - 1.80\nKopi O besar\n100 Plus 3.20'),
   ).toEqual([
@@ -24,7 +24,7 @@ test('lines of a chat, with bullets, RM and dashes', () => {
   ]);
 });
 
-test('a column of prices, a column of names', () => {
+test('a column of prices or of names is read', () => {
   expect(read('12.50\n1,234.50')).toEqual([
     ['', 1250],
     ['', 123_450],
@@ -37,22 +37,22 @@ test('a column of prices, a column of names', () => {
 
 test.each(['Nasi lemak', '  12.50 ', 'Nasi lemak\n', '\tNasi', '', '\n\n'])(
   '%j is one piece of text',
-  (text) => expect(pastedLines(text)).toBeNull(),
+  (text) => expect(parsePastedLines(text)).toBeNull(),
 );
 
 test('names keep right-to-left text and emoji, lose control characters, and end within 300 characters', () => {
-  const [first, second] = pastedLines(`شاي\u0007 🍵\t3.00\n${'🍜'.repeat(200)}x\t4.00`) ?? [];
+  const [first, second] = parsePastedLines(`شاي\u0007 🍵\t3.00\n${'🍜'.repeat(200)}x\t4.00`) ?? [];
   expect(first).toEqual({ name: 'شاي  🍵', price: 300 });
   expect(second?.name).toBe('🍜'.repeat(150));
 });
 
-test('whatever is pasted, each line has a storable name and a whole number of sen or none', () => {
+test('any pasted text gives storable names, and prices in whole sen or none', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'binary' }), { maxLength: 8 }),
       fc.constantFrom('\n', '\t'),
       (parts, by) => {
-        for (const { name, price } of pastedLines(parts.join(by)) ?? []) {
+        for (const { name, price } of parsePastedLines(parts.join(by)) ?? []) {
           expect(name.length).toBeLessThanOrEqual(300);
           expect(name).not.toMatch(/\p{Cc}|\p{Surrogate}/u);
           expect(price === null || Number.isSafeInteger(price)).toBe(true);
@@ -62,6 +62,6 @@ test('whatever is pasted, each line has a storable name and a whole number of se
   );
 });
 
-test('no more lines than a bill holds', () => {
-  expect(pastedLines('Teh\t2.00\n'.repeat(LIMITS.shown.items + 9))).toHaveLength(LIMITS.shown.items);
+test('more lines than a bill may have are left out', () => {
+  expect(parsePastedLines('Teh\t2.00\n'.repeat(LIMITS.shown.items + 9))).toHaveLength(LIMITS.shown.items);
 });

@@ -1,27 +1,27 @@
 import { LIMITS } from './board.ts';
 import { parseRm, type Sen } from '../money/money.ts';
 
-/** A line of a table or list that somebody pasted. */
+/** A line of a table or list that a user pasted. */
 export interface PastedLine {
-  /** '' where it has only an amount. */
+  /** Empty if the line has only an amount. */
   name: string;
-  /** Null where it has none. */
+  /** Null if the line has no amount. */
   price: Sen | null;
 }
 
-/** The contract's longest name. */
+/** The longest name that the contract allows. */
 const MAX_NAME = 300;
 
-/** "RM 12", "12.50", "1,234.50" at the end of a line of a chat; a bare "12" may be the size of the glass. */
+/** "RM 12", "12.50" or "1,234.50" at the end of a chat's line. A bare "12" may be a size, so it is none. */
 const TRAILING = /^(.*?)[\s:=.\-\u2013\u2014]*((?:RM|MYR)\s*\d[\d,]*(?:[.,]\d{1,2})?|\d[\d,]*[.,]\d{2})$/iu;
 const BULLET = /^(?:[-*\u2022\u00b7]\s+|\d{1,3}[.)]\s+)/;
 
 /**
- * Reads what was copied from a spreadsheet (cells divided by tabs) or a chat (a line each) as lines of a
- * bill: of each the first cell that is no amount and the last one that is. A heading is left out.
- * Null for one piece of text, which is to be pasted as it is.
+ * Reads text that was copied from a spreadsheet (cells divided by tabs) or a chat as lines of a bill.
+ * The name is the first cell that is no amount; the price is the last amount. A heading is left out.
+ * Null for a single piece of text: it is pasted as it is.
  */
-export function pastedLines(text: string): PastedLine[] | null {
+export function parsePastedLines(text: string): PastedLine[] | null {
   const rows = text
     .split(/\r\n|\r|\n/)
     .map((row) => row.split('\t').map(tidy))
@@ -45,7 +45,7 @@ function lineOf(cells: readonly string[]): PastedLine {
 
 const tidy = (cell: string): string => cell.replace(/\p{Cc}/gu, ' ').trim();
 
-/** At most so long, and never half a character. */
+/** At most MAX_NAME long, without half a character. */
 const cut = (name: string): string =>
   name
     .slice(0, MAX_NAME)

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rankBetween, ranks, RANK_PATTERN, type Rank } from './rank.ts';
 
-test('wherever things are moved, the keys stay in order and never end in 0', () => {
+test('the keys stay in order after any moves, and never end in 0', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 200 }), (places) => {
       const list: Rank[] = ranks(3);
@@ -16,6 +16,6 @@ test('wherever things are moved, the keys stay in order and never end in 0', () 
   );
 });
 
-test('a long list appended to one by one keeps short keys', () => {
+test('a long list has short keys if rows are appended one by one', () => {
   expect(Math.max(...ranks(1000).map((key) => key.length))).toBeLessThan(20);
 });

@@ -1,7 +1,6 @@
 /**
- * An order key: a fraction in base 62, compared as text. Between any two keys there is another, so
- * moving one thing writes one key and no neighbour. A key never ends in the digit 0 (nothing would
- * fit before it).
+ * An order key: a fraction in base 62, compared as text. There is a key between any two keys, so a move
+ * writes one key and no neighbour's. A key never ends in the digit 0: no key would fit before it.
  */
 export type Rank = string;
 
@@ -12,14 +11,14 @@ const char = (value: number): string => DIGITS[value] ?? '0';
 
 export const RANK_PATTERN = /^[0-9A-Za-z]*[1-9A-Za-z]$/;
 
-/** A key behind `a` and before `b`; null means the start or the end. Needs a < b. */
+/** A key after `a` and before `b`; null means the start or the end. `a` must be below `b`. */
 export function rankBetween(a: Rank | null, b: Rank | null): Rank {
   if (a !== null && b !== null) return a < b ? middle(a, b) : after(a);
   if (a !== null) return after(a);
   return b === null ? 'V' : before(b);
 }
 
-/** `count` keys in order, for a list that starts out whole. */
+/** Makes `count` keys in order, for a new list. */
 export function ranks(count: number): Rank[] {
   const keys: Rank[] = [];
   for (let key: Rank | null = null; keys.length < count; keys.push(key)) key = next(key);
@@ -28,7 +27,7 @@ export function ranks(count: number): Rank[] {
 
 const next = (key: Rank | null): Rank => (key === null ? '11' : after(key));
 
-/** One step on in the last digit; a digit more only once in 61 steps, so appending stays short. */
+/** One step up in the last digit. Only every 61st step adds a digit, so keys of appended rows stay short. */
 function after(a: Rank): Rank {
   const last = digit(a, a.length - 1);
   return last < LAST ? a.slice(0, -1) + char(last + 1) : `${a}1`;
@@ -50,7 +49,7 @@ function middle(a: Rank, b: Rank): Rank {
   }
 }
 
-/** The shortest fraction above `tail`, with no upper neighbour any more. */
+/** The shortest fraction above `tail`, without an upper limit. */
 function behind(tail: string): string {
   for (let at = 0; ; at++) {
     const low = digit(tail, at);
@@ -62,7 +61,7 @@ interface Ranked {
   rank: Rank;
 }
 
-/** Order by key, then by id: two phones may have made the same key. */
+/** Compares by key, then by id: two phones can make the same key. */
 export const byRank = (a: readonly [string, Ranked], b: readonly [string, Ranked]): number =>
   compareText(a[1].rank, b[1].rank) || compareText(a[0], b[0]);
 

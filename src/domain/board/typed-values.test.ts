@@ -28,7 +28,7 @@ test.each([
   expect(parseTypedPrice(text, ZERO)).toEqual({ wrong });
 });
 
-test('a refund stays one', () => {
+test('a refund may stay below 0', () => {
   expect(parseTypedPrice('-5', sen(-1000))).toEqual({ price: -500 });
   expect(parseTypedPrice('5', sen(-1000))).toEqual({ price: 500 });
 });

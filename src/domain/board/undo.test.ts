@@ -4,7 +4,7 @@ import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
 import { applyOp, applyOps, boardAfter } from './apply-op.ts';
 import { deletion, emptyBill, shownBoard, type BoardOp, type StoredBoard } from './board.ts';
 import { sen } from '../money/money.ts';
-import { recordStep, takenBack } from './undo.ts';
+import { recordStep, undoOps } from './undo.ts';
 
 const gestures = fc.array(anyOp, { maxLength: 12 });
 const board: StoredBoard = {
@@ -22,7 +22,7 @@ const board: StoredBoard = {
   columns: { c: { title: 'Mei', content: '', rank: '1', user: null, covered: false } },
 };
 
-test('UNDO-1: a gesture taken back shows the board that was, and taken back again does it again', () => {
+test('UNDO-1: undo of a gesture shows the board before, and undo of the undo does it again', () => {
   fc.assert(
     fc.property(anyBoard, gestures, (before, ops) => {
       const after = applyOps(before, ops);
@@ -34,14 +34,14 @@ test('UNDO-1: a gesture taken back shows the board that was, and taken back agai
   );
 });
 
-test('UNDO-2: a person and then their item, deleted in one gesture, come back with each other', () => {
+test('UNDO-2: a person and their item that one gesture deleted come back together', () => {
   const gesture: BoardOp[] = [deletion('column', 'c'), deletion('item', 'i')];
   const after = applyOps(board, gesture);
   expect(shownBoard(after)).toEqual({ ...board, items: {}, columns: {} });
-  expect(applyOps(after, takenBack(after, recordStep(board, gesture).changes))).toEqual(board);
+  expect(applyOps(after, undoOps(after, recordStep(board, gesture).changes))).toEqual(board);
 });
 
-test('UNDO-3: what was rejected or changed nothing is not taken back', () => {
+test('UNDO-3: undo ignores an operation that was rejected or changed nothing', () => {
   fc.assert(
     fc.property(anyBoard, anyOp, (before, op) => {
       fc.pre(applyOp(before, op).board === before);
@@ -50,17 +50,17 @@ test('UNDO-3: what was rejected or changed nothing is not taken back', () => {
   );
 });
 
-test('UNDO-4: a field that somebody else has set since stays as it is', () => {
+test('UNDO-4: undo leaves a field alone that somebody else has set since', () => {
   const rename = (value: string): BoardOp => ({ op: 'item.set', id: 'i', field: 'name', value });
   const reprice: BoardOp = { op: 'item.set', id: 'i', field: 'price', value: sen(1000) };
   const step = recordStep(board, [rename('Satay ayam'), reprice]).changes;
   const after = applyOps(board, [rename('Satay ayam'), reprice, rename('Satay daging')]);
-  expect(takenBack(after, step)).toEqual([{ ...reprice, value: 900 }]);
+  expect(undoOps(after, step)).toEqual([{ ...reprice, value: 900 }]);
 });
 
 test('UNDO-4: a new order is no new value', () => {
   const give: BoardOp = { op: 'item.share', id: 'i', shares: {} };
   const step = recordStep(board, [give]).changes;
   const place: BoardOp = { op: 'item.place', id: 'i', column: 'c', rank: '2' };
-  expect(takenBack(applyOps(board, [give, place]), step)).toHaveLength(1);
+  expect(undoOps(applyOps(board, [give, place]), step)).toHaveLength(1);
 });

@@ -1,28 +1,32 @@
-import { applyOp, fieldOn } from './apply-op.ts';
+import { applyOp, readField } from './apply-op.ts';
 import type { BoardOp, StoredBoard } from './board.ts';
 import { isEqualJson } from './equal-json.ts';
 
 /**
- * Taking edits back.
+ * Undo.
  *
- *   gesture (ops) --recordStep--> step --takenBack--> ops that set the fields back, recorded again: redo
+ *   one gesture's operations --recordStep--> step --undoOps--> operations that set the fields back
+ *                                             ^                      |
+ *                                             '----- recordStep -----'  (redo)
  *
  * Invariants
- *   UNDO-1  Taking a step back gives the fields the values that they had.
- *   UNDO-2  What was deleted comes back under its own id, with its shares (BOARD-2).
- *   UNDO-3  What an operation didn't do (it was rejected, or changed nothing) is not taken back.
- *   UNDO-4  A field that somebody else has set since stays as it is.
+ *   UNDO-1  Undo gives each field of the step the value that it had before.
+ *   UNDO-2  A deleted row comes back under its own id, with its shares (BOARD-2).
+ *   UNDO-3  Undo ignores an operation that was rejected or changed nothing.
+ *   UNDO-4  Undo leaves a field alone that somebody else has set since.
  */
 
-/** One field that a gesture changed. Both are operations that set it. */
+/** One field that a gesture changed. Both values are operations that set it. */
 export interface FieldChange {
-  /** As it was before. */
+  /** Sets the value before the gesture. */
   before: BoardOp;
-  /** As the gesture left it. */
+  /** Sets the value after the gesture. */
   after: BoardOp;
 }
 
-/** Applies a gesture. Answers what changed, the last operation first, and whether all of it was applied. */
+/**
+ * Applies a gesture. Answers the changes, the last operation first; `isWhole` is false if one was rejected.
+ */
 export function recordStep(
   board: StoredBoard,
   ops: readonly BoardOp[],
@@ -30,20 +34,20 @@ export function recordStep(
   let current = board;
   let isWhole = true;
   const changes = ops.flatMap((op): FieldChange[] => {
-    const before = fieldOn(current, op);
+    const before = readField(current, op);
     const { board: next, outcome } = applyOp(current, op);
     if (outcome === 'rejected') isWhole = false;
-    const after = next === current ? null : fieldOn(next, op);
+    const after = next === current ? null : readField(next, op);
     current = next;
     return before && after ? [{ before, after }] : [];
   });
   return { board: current, changes: changes.toReversed(), isWhole };
 }
 
-/** The operations that take a step back on the board as it is now (UNDO-4). A new order is no new value. */
-export const takenBack = (board: StoredBoard, step: readonly FieldChange[]): BoardOp[] =>
+/** The operations that undo a step on the present board (UNDO-4). A new order is no new value. */
+export const undoOps = (board: StoredBoard, step: readonly FieldChange[]): BoardOp[] =>
   step.flatMap(({ before, after }) =>
-    isEqualJson(withoutRanks(fieldOn(board, after)), withoutRanks(after)) ? [before] : [],
+    isEqualJson(withoutRanks(readField(board, after)), withoutRanks(after)) ? [before] : [],
   );
 
 const withoutRanks = (op: BoardOp | null): unknown =>

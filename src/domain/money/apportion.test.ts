@@ -11,7 +11,7 @@ const pools = fc.record({
 });
 const tie = (at: number) => `bill/${at}`;
 
-test('the parts add up to the pool, each less than a sen from its exact share', () => {
+test('the parts add up to the total, each less than a sen from its exact share', () => {
   fc.assert(
     fc.property(pools, ({ total, weights }) => {
       const parts = apportion(total, weights, tie);
@@ -26,7 +26,7 @@ test('the parts add up to the pool, each less than a sen from its exact share', 
   );
 });
 
-test('the order of the claims changes nobody’s part', () => {
+test('the order of the weights changes no part', () => {
   fc.assert(
     fc.property(pools, ({ total, weights }) => {
       const parts = apportion(total, weights, tie);
@@ -50,20 +50,20 @@ test('numbers and bigints give the same parts', () => {
   );
 });
 
-test('the odd sen goes by the bill, so it is not always the same person who pays it', () => {
+test('the odd sen depends on the bill, so it is not always the same person who pays it', () => {
   const unlucky = Array.from({ length: 60 }, (_, bill) =>
     apportion(sen(100), [1, 1, 1], (at) => `${bill}/${['ali', 'bala', 'chong'][at]}`).indexOf(sen(34)),
   );
   for (const person of [0, 1, 2]) expect(unlucky.filter((at) => at === person).length).toBeGreaterThan(8);
 });
 
-test('nobody to charge is an error, not a loss', () => {
+test('weights of 0 alone are an error', () => {
   expect(() => apportion(sen(5), [0, 0n], tie)).toThrow(RangeError);
   expect(() => apportion(sen(5), [], tie)).toThrow(RangeError);
   expect(() => apportion(sen(5), [2, -1], tie)).toThrow(RangeError);
 });
 
-test('two that came back from one ancestor differ by their own ids, in whatever order they stand', () => {
+test('the order of the people decides no tie, also among similar ids', () => {
   const ids = ['roti_again-1', 'roti_again-2', 'roti'];
   const payer = (order: string[]) => order[apportion(sen(1), [1, 1, 1], (at) => order[at]!).indexOf(sen(1))];
   expect(payer(ids.toReversed())).toBe(payer(ids));

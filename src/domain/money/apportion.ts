@@ -1,13 +1,13 @@
 import { sen, type Sen } from './money.ts';
 
-/** A whole number from 0 in a unit common to all; a bigint only where it is too large for a number. */
+/** A whole number from 0, in one unit for all weights. A bigint if it is too large for a number. */
 export type Weight = number | bigint;
 
 /**
- * Splits `total` in proportion to the weights, by the largest remainder: the parts add up to `total`
- * and none is a whole sen away from its exact share. Equal remainders go by a hash of `tie(at)`: bill,
- * person and pool, never an amount, name or position, so that no unrelated edit moves a sen.
- * Throws RangeError when nobody has a weight (nobody to charge) or one is negative.
+ * Splits `total` in proportion to the weights, by the largest remainder. The parts add up to `total`, and no
+ * part is a whole sen away from its exact share. Among equal remainders a hash of `tie(at)` decides. A tie
+ * names bill, person and pool, but no amount, name or position: so no unrelated edit moves a sen.
+ * Throws RangeError if all weights are 0, or one is negative.
  */
 export function apportion(total: Sen, weights: readonly Weight[], tie: (at: number) => string): Sen[] {
   let sum = 0;
@@ -17,13 +17,13 @@ export function apportion(total: Sen, weights: readonly Weight[], tie: (at: numb
   }
   if (sum === 0) throw new RangeError('nobody has a weight');
   if (weights.length === 1) return [total];
-  // A product below 2^53 is exact, and so is what is worked out from it.
+  // A product below 2^53 is exact as a number.
   return (Math.abs(total) + 1) * sum < Number.MAX_SAFE_INTEGER
     ? apportionNumbers(total, weights, sum, tie)
     : apportionBigints(total, weights.map(BigInt), tie);
 }
 
-// A board apportions hundreds of pools for each tap: these loops make no more arrays than they must.
+// A board apportions hundreds of pools for each tap, so these loops make few arrays.
 
 function apportionNumbers(total: Sen, weights: readonly Weight[], sum: number, tie: (at: number) => string) {
   const parts: Sen[] = [];
@@ -31,7 +31,7 @@ function apportionNumbers(total: Sen, weights: readonly Weight[], sum: number, t
   let left: number = total;
   for (let at = 0; at < weights.length; at++) {
     const exact = total * Number(weights[at]);
-    // (|total| + 1) * sum being below 2^53, the quotient is never rounded up to the next whole number.
+    // (|total| + 1) * sum is below 2^53, so the quotient is never rounded up to the next whole number.
     const floor = Math.floor(exact / sum);
     remainders.push(exact - floor * sum);
     parts.push(sen(floor));
@@ -41,7 +41,7 @@ function apportionNumbers(total: Sen, weights: readonly Weight[], sum: number, t
   return parts;
 }
 
-/** The n-th largest value (Hoare's selection); leaves `values` in another order. */
+/** The n-th largest value (Hoare's selection). Changes the order of `values`. */
 function nthLargest(values: number[], n: number): number {
   let low = 0;
   let high = values.length - 1;
@@ -94,15 +94,15 @@ function handOut<W extends Weight>(
   for (const at of equal.slice(0, lots)) parts[at] = sen(parts[at]! + 1);
 }
 
-/** What came back from a deletion draws as before; the whole ids decide between two from one ancestor. */
+/** Orders by the hash of the tie, then by the tie itself. */
 const byLot = (equal: readonly number[], tie: (at: number) => string): number[] =>
   equal
-    .map((at) => ({ at, name: tie(at), lot: hash(tie(at)) }))
+    .map((at) => ({ at, name: tie(at), lot: hashText(tie(at)) }))
     .toSorted((a, b) => a.lot - b.lot || (a.name < b.name ? -1 : 1))
     .map(({ at }) => at);
 
-/** FNV-1a with a final mix (32 bits): spreads ties evenly, equal on every phone and on the server. */
-export function hash(text: string): number {
+/** FNV-1a with a final mix (32 bits). Equal on every phone and on the server; spreads ties evenly. */
+export function hashText(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

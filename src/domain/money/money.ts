@@ -1,14 +1,14 @@
 declare const senBrand: unique symbol;
 
-/** An integer number of sen (1 RM = 100 sen). Money is never anything else inside Kira. */
+/** A whole number of sen (1 RM = 100 sen). Kira computes with no other unit of money. */
 export type Sen = number & { readonly [senBrand]: true };
 
 /** The largest amount a bill may hold: RM 10,000,000.00. */
 export const MAX_SEN = 1_000_000_000;
 
 /**
- * The largest sum that may come up: more than a full board of the largest amounts. A bill whose amounts
- * come to more than MAX_SEN is refused where it is stored (range.ts), and must not break a screen before.
+ * The largest sum of amounts: more than a full board of the largest amounts. Storing refuses a bill with
+ * amounts of more than MAX_SEN together (money-range.ts), but a screen must show it before that.
  */
 export const MAX_SUM = MAX_SEN * 1000;
 
@@ -28,14 +28,14 @@ const AMOUNT = /^([1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:[.,](\d{0,2}))?$/;
 
 /**
  * Reads an amount as people and receipts write it: "12", "12.3", "RM 1,234.50", "12,50", "-0.02",
- * "(0.02)", "0.02-". Answers null for anything else and for amounts beyond MAX_SEN.
+ * "(0.02)", "0.02-". Answers null for other text and for amounts beyond MAX_SEN.
  */
 export function parseRm(text: string): Sen | null {
   const value = readAmount(bareAmount(text));
   return value === null || Math.abs(value) > MAX_SEN ? null : sen(value);
 }
 
-/** True for a number that is more than a bill may hold, also as "1e12": it is no amount, but it was meant as one. */
+/** True for a number above MAX_SEN, also as "1e12". It is no amount, but the user meant one. */
 export function isTooLarge(text: string): boolean {
   const bare = bareAmount(text);
   const value = SCIENTIFIC.test(bare) ? Number(bare) * 100 : readAmount(bare);
@@ -44,12 +44,12 @@ export function isTooLarge(text: string): boolean {
 
 const SCIENTIFIC = /^-?\d+(?:\.\d+)?e\+?\d{1,3}$/i;
 
-/** With the digits and signs of a Chinese keyboard ("１２．５０") as those of any other. */
-export const plain = (text: string): string => text.normalize('NFKC');
+/** Replaces the wide digits and signs of a Chinese keyboard ("１２．５０") by ordinary ones. */
+export const normalizeWidth = (text: string): string => text.normalize('NFKC');
 
-/** Without currency and the spaces that say nothing; "12 50" keeps its own, and is no amount. */
+/** Removes the currency and needless spaces. "12 50" keeps its space, so it is no amount. */
 const bareAmount = (text: string): string =>
-  plain(text)
+  normalizeWidth(text)
     .replace(/RM|MYR|\$/gi, '')
     .replace(/\u2212/g, '-')
     .replace(/(?<=\d)\s(?=\d{3}(?:\D|$))|(?<!\d)\s+|\s+(?!\d)/g, '');
@@ -65,13 +65,13 @@ function readAmount(bare: string): number | null {
   return negative ? -value : value;
 }
 
-/** "1234.50", "-0.02": how an amount crosses the wire. */
+/** "1234.50", "-0.02": an amount in the specification's documents. */
 export function toDecimal(amount: Sen): string {
   const size = Math.abs(amount);
   return `${amount < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }
 
-/** "1,234.50": an amount in a column whose heading says what it is. */
+/** "1,234.50": an amount without its currency. */
 export function formatAmount(amount: Sen): string {
   const [whole = '', cents] = toDecimal(amount).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;

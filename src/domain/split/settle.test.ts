@@ -37,7 +37,7 @@ function fewest(open: number[]): number {
 }
 
 describe('settle', () => {
-  test('after the transfers everybody is even', () => {
+  test('after the transfers every balance is 0', () => {
     fc.assert(
       fc.property(fc.oneof(balances(8), balances(20, 20), balances(60, 3)), (open) => {
         const transfers = settle(open);
@@ -48,7 +48,7 @@ describe('settle', () => {
     );
   });
 
-  test('no fewer transfers would do', () => {
+  test('fewer transfers are not enough', () => {
     fc.assert(
       fc.property(balances(7, 5), (open) => {
         expect(settle(open).length).toBe(fewest(Object.values(open)));
@@ -56,7 +56,7 @@ describe('settle', () => {
     );
   });
 
-  test('paying any one suggestion leaves the others as they were', () => {
+  test('paying one transfer leaves the others as they were', () => {
     fc.assert(
       fc.property(balances(9, 6), fc.nat(), (open, pick) => {
         const transfers = settle(open);

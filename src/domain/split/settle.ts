@@ -9,19 +9,20 @@ export interface Transfer {
   amount: Sen;
 }
 
-/** Up to so many people the fewest transfers are found exactly; beyond, it is at most one less than the people. */
+/** Up to this many people, `settle` finds the fewest transfers. Beyond, one fewer than people is enough. */
 const EXACT_UP_TO = 15;
 
 /**
- * Who pays whom, in the fewest transfers, so that every balance becomes 0. A balance is what
- * somebody paid less what they owe: above 0 they get money.
+ * Who pays whom, in the fewest transfers, so that every balance becomes 0. A balance is the amount that
+ * somebody paid minus the amount that they owe: above 0 they get money.
  *
- * Each step takes the first pair (by id) whose settling as far as both can keeps the number of
- * transfers the smallest. A pair that is left is still such a pair after any other suggestion has
- * been paid, so paying one leaves the others as they were. Beyond EXACT_UP_TO people the first pairs are
- * taken as they come: paying one may change who pays whom of the rest, never how much anybody pays in all.
+ * Each step takes the first pair (by id) whose transfer keeps the number of transfers smallest. After any
+ * other transfer that pair is still such a pair, so paying one transfer leaves the others as they were.
+ * Beyond EXACT_UP_TO people each step takes the first pair. Paying one transfer may then change who pays
+ * whom, but never how much
+ * a person pays.
  *
- * Throws RangeError when the balances don't add up to 0.
+ * Throws RangeError if the balances don't add up to 0.
  */
 export function settle(balances: Readonly<Record<string, Sen>>): Transfer[] {
   const entries = Object.entries(balances).toSorted((a, b) => compareText(a[0], b[0]));
@@ -58,8 +59,8 @@ function nextTransfer(open: Balances): { transfer: Transfer; rest: Map<string, n
 }
 
 /**
- * The most groups into which people can be parted so that each adds up to 0; k groups of n people
- * need n - k transfers. (Every set of people, by dynamic programming.)
+ * The largest number of groups of people whose balances each add up to 0. n people in k groups need n - k
+ * transfers. (Dynamic programming over all sets of people.)
  */
 function countGroups(open: Balances): number {
   const amounts = [...open.values()];

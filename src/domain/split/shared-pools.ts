@@ -1,12 +1,12 @@
 import { apportion, type Weight } from '../money/apportion.ts';
 import type { Board } from '../board/board.ts';
-import { payersOf, poolWeights, portionsOf, type Portions } from './claims.ts';
+import { payersOf, poolWeights, portionsOf, type Portions } from './portions.ts';
 import type { Sen } from '../money/money.ts';
-import { billPools, type Pool } from './pools.ts';
+import { billPools, type Pool } from './payable.ts';
 
-/** A pool with everybody's part of it. */
+/** A pool with each person's part of it. */
 export interface SharedPool extends Pool {
-  /** The people who may bear some of it, and the unclaimed rest. */
+  /** The parts of the people who may bear some of it, and of the unclaimed rest. */
   parts: PoolPart[];
 }
 
@@ -21,13 +21,13 @@ export interface PoolPart {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Every pool of the bill, items first, apportioned to the sen. `billId` seeds the ties, nothing else. */
+/** All pools of the bill, items first, apportioned to the sen. `billId` only seeds the ties. */
 export function sharedPools(board: Board, billId: string): SharedPool[] {
   const payers = payersOf(board);
   const portions = new Map(
     Object.entries(board.items).map(([id, item]) => [id, portionsOf(item, payers)] as const),
   );
-  // Most pools are charged on all items: their weights are worked out once.
+  // Most pools are charged on all items, so their weights are computed once.
   const known = new Map<ReadonlySet<string>, Portions<Weight>>();
   const weightsOver = (over: ReadonlySet<string>): Portions<Weight> => {
     const weights = known.get(over) ?? [...poolWeights(board, portions, over)];

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amounts, bill, boards, exactItems, item, people } from '../../../tests/properties/bills.ts';
-import { MISSING_COLUMN, type TaxPool } from '../board/board.ts';
+import { MISSING_COLUMN, type TaxCharge } from '../board/board.ts';
 import { addSen, MAX_SEN, sen, type Sen } from '../money/money.ts';
-import { roundingOf } from './pools.ts';
+import { roundingOf } from './payable.ts';
 import { ranks } from '../board/rank.ts';
 import { sharedPools } from './shared-pools.ts';
 import { split } from './split.ts';
 
 const sum = (values: readonly Sen[]): Sen => addSen(...values);
 
-describe('S1', () => {
-  test('everybody and the unclaimed rest together pay the bill, pool by pool', () => {
+describe('SPLIT-1', () => {
+  test('all people and the unclaimed rest together pay the bill, pool by pool', () => {
     fc.assert(
       fc.property(boards, (board) => {
         const { people: shares, payable } = split(board, 'bill');
@@ -31,7 +31,7 @@ describe('S1', () => {
   });
 });
 
-describe('S2', () => {
+describe('SPLIT-2', () => {
   const near = (part: number, exact: number) => expect(Math.abs(part - exact)).toBeLessThan(1 + 1e-6);
 
   test('nobody is a whole sen away from their exact part of an item', () => {
@@ -45,7 +45,7 @@ describe('S2', () => {
     );
   });
 
-  test('nor from their exact part of a pool over the bill', () => {
+  test('nobody is a whole sen away from their exact part of a pool over the bill', () => {
     fc.assert(
       fc.property(boards, (board) => {
         const { people: shares } = split(board, 'bill');
@@ -62,7 +62,7 @@ describe('S2', () => {
     );
   });
 
-  test('nor from their exact part of any tax, over the items that it was charged on', () => {
+  test('nobody is a whole sen away from their exact part of a tax, over its items', () => {
     fc.assert(
       fc.property(boards, (board) => {
         for (const { kind, amount, over, parts } of sharedPools(board, 'bill')) {
@@ -77,7 +77,7 @@ describe('S2', () => {
 });
 
 describe('pools below 0', () => {
-  test('a discount is given back in the same proportion, to the sen, and nobody pays it', () => {
+  test('a discount is given in the same proportion, to the sen, and nobody pays for it', () => {
     fc.assert(
       fc.property(boards, fc.integer({ min: -5000, max: -1 }), (board, amount) => {
         const off = { ...board, bill: { ...board.bill, discount: sen(amount) } };
@@ -112,7 +112,7 @@ describe('paid in cash', () => {
 });
 
 describe('taxes of several rates', () => {
-  test('each is borne by those who had items of its rate', () => {
+  test('each tax is paid by the people who had items of its rate', () => {
     const board = bill(['ali', 'bala'], []);
     board.items = { nasi: item(3000, { ali: 1 }, null), beer: item(2000, { bala: 1 }, 8) };
     board.bill.taxes = [
@@ -123,14 +123,14 @@ describe('taxes of several rates', () => {
   });
 });
 
-test('a tax of unknown rate, with nothing of unknown rate but a free item, is borne by what was paid for', () => {
+test('a tax of unknown rate is charged on all priced items, if only a free item has no rate', () => {
   const board = bill(['ali'], []);
   board.items = { water: item(0, { ali: 1 }), beer: item(1000, { ali: 1 }, 8) };
   board.bill.taxes = [{ rate: null, amount: sen(80), included: false }];
   expect(amounts(board)).toEqual({ ali: 1080, [MISSING_COLUMN]: 0 });
 });
 
-describe('S6', () => {
+describe('SPLIT-6', () => {
   test('a covered person pays nothing, whatever the bill', () => {
     fc.assert(
       fc.property(boards, (board) => {
@@ -142,20 +142,20 @@ describe('S6', () => {
     );
   });
 
-  test('their part is borne by all the others, not only by who shared a dish with them', () => {
+  test('all others bear equal parts, not only those who shared a dish', () => {
     const board = bill(['ali', 'bala', 'chong'], [[3000, { ali: 1, bala: 1 }]], { service: 300 });
     board.columns['ali']!.covered = true;
     expect(amounts(board)).toEqual({ ali: 0, bala: 2475, chong: 825, [MISSING_COLUMN]: 0 });
   });
 
-  test('a table where everybody is covered pays for itself', () => {
+  test('if everybody is covered, everybody pays their own part', () => {
     const board = bill(['ali'], [[1000, { ali: 1 }]]);
     board.columns['ali']!.covered = true;
     expect(amounts(board)).toEqual({ ali: 1000, [MISSING_COLUMN]: 0 });
   });
 });
 
-describe('S4', () => {
+describe('SPLIT-4', () => {
   test('the order of items and of people changes nothing', () => {
     const reversed = <T>(record: Record<string, T>) =>
       Object.fromEntries(Object.entries(record).toReversed());
@@ -168,7 +168,7 @@ describe('S4', () => {
   });
 });
 
-describe('S5', () => {
+describe('SPLIT-5', () => {
   test("a person's items add up to the person", () => {
     fc.assert(
       fc.property(boards, (board) => {
@@ -184,7 +184,7 @@ describe('S5', () => {
   });
 });
 
-test('what one person claims changes nobody else’s part of other items', () => {
+test('the shares of one item change no part of other items', () => {
   fc.assert(
     fc.property(boards, fc.integer({ min: 0, max: 9999 }), (board, price) => {
       const before = split(board, 'bill').people;
@@ -220,7 +220,7 @@ describe('faults of other programs', () => {
     );
   });
 
-  test('an edit to one item moves the odd sen of no other', () => {
+  test('an edit of one item moves no odd sen of another', () => {
     const shared: [number, Record<string, number>] = [1000, { ali: 1, bala: 1, chong: 1 }];
     const one = split(bill(['ali', 'bala', 'chong'], [shared, [500, { ali: 1 }]]), 'b').people;
     const other = split(bill(['ali', 'bala', 'chong'], [shared, [777, { bala: 1 }]]), 'b').people;
@@ -228,23 +228,23 @@ describe('faults of other programs', () => {
       expect(one[name]?.items['item-0']).toEqual(other[name]?.items['item-0']);
   });
 
-  test('taking a tax of another rate off the bill moves no odd sen of the pools that stay', () =>
+  test('a deleted tax of another rate moves no odd sen of the other pools', () =>
     fc.assert(
       fc.property(boards, fc.integer({ min: 1, max: 999 }), (board, amount) => {
         const items = Object.fromEntries(
           Object.entries(board.items).map(([id, line]) => [id, { ...line, taxRate: null }]),
         );
         const six = { rate: 6, amount: sen(amount), included: false };
-        const taxed = (taxes: TaxPool[]) =>
+        const taxed = (taxes: TaxCharge[]) =>
           sharedPools({ ...board, items, bill: { ...board.bill, taxes } }, 'b').filter(
             ({ kind, tax }) => kind !== 'rounding' && (kind !== 'tax' || taxes[tax!]!.rate === 6),
           );
-        const partsOf = (taxes: TaxPool[]) => taxed(taxes).map(({ name, parts }) => [name, parts]);
+        const partsOf = (taxes: TaxCharge[]) => taxed(taxes).map(({ name, parts }) => [name, parts]);
         expect(partsOf([{ rate: 8, amount: sen(77), included: false }, six])).toEqual(partsOf([six]));
       }),
     ));
 
-  test('a line that still names the rate of a tax that was taken off bears the one that stays', () => {
+  test('an item with the rate of a deleted tax bears the tax that is left', () => {
     const items = { food: item(6000, { ali: 1 }), beer: item(4000, { bala: 1 }, 8) };
     const board = { ...bill(['ali', 'bala'], []), items };
     const taxes = [{ rate: 6, amount: sen(600), included: false }];
@@ -253,7 +253,7 @@ describe('faults of other programs', () => {
   });
 });
 
-test('S3: nobody pays for what nobody claimed', () => {
+test('SPLIT-3: nobody pays for what nobody claimed', () => {
   const paid = amounts(
     bill(
       ['ali', 'bala'],
@@ -267,13 +267,13 @@ test('S3: nobody pays for what nobody claimed', () => {
   expect(paid).toEqual({ ali: 1160, bala: 0, [MISSING_COLUMN]: 3480 });
 });
 
-test('an empty bill with pools belongs to the unclaimed rest', () => {
+test('the unclaimed rest has the pools of a bill without items', () => {
   expect(amounts(bill(['ali'], [], { service: 100 }))).toEqual({ ali: 0, [MISSING_COLUMN]: 100 });
 });
 
 test('keys are made in order', () => expect(ranks(3)).toEqual(['11', '12', '13']));
 
-test('amounts beyond what a bill may hold are still split to the sen: a screen may meet them before they are refused', () => {
+test('amounts above the limit of a bill are still split to the sen', () => {
   const many = Array.from({ length: 500 }, (): [number, Record<string, number>] => [
     MAX_SEN,
     { ali: 1, bala: 2 },

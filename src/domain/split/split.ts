@@ -1,7 +1,7 @@
 import { apportion } from '../money/apportion.ts';
 import { MISSING_COLUMN, type Board } from '../board/board.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
-import { billPools } from './pools.ts';
+import { billPools } from './payable.ts';
 import { sharedPools, type SharedPool } from './shared-pools.ts';
 
 /**
@@ -11,24 +11,24 @@ import { sharedPools, type SharedPool } from './shared-pools.ts';
  *   bill pool   --people's items--> each person's part of the pool --their items--> part on each item
  *
  * Invariants (for every pool: each item, discount, service, each tax, rounding)
- *   S1  People and the unclaimed rest together get exactly the pool.
- *   S2  Nobody is a whole sen away from their exact share.
- *   S3  Nobody is charged for what nobody claimed: the unclaimed rest takes part like a person.
- *   S4  The order of items and people changes nothing.
- *   S5  The parts on a person's items add up to their part of the pool, where an item of theirs has a price.
- *   S6  A covered person pays nothing; the others bear it in equal parts.
- *   S7  An item's own part of a pool goes by the prices alone: the items add up to the pool, and who has them
- *       changes none. People's parts of it, each rounded on its own (S5), may come to some sen more or less.
+ *   SPLIT-1  The parts of all people and of the unclaimed rest add up to the pool.
+ *   SPLIT-2  Nobody's part is a whole sen away from their exact share.
+ *   SPLIT-3  Nobody pays for an item that nobody had: the unclaimed rest has a part like a person.
+ *   SPLIT-4  The order of items and people changes nothing.
+ *   SPLIT-5  A person's part of a pool is the sum of its parts on their items, if one of these has a price.
+ *   SPLIT-6  A covered person pays nothing, and the others bear equal parts of it.
+ *   SPLIT-7  An item's part of a pool depends on the prices alone, not on who had it. These parts add up to
+ *            the pool. People's parts on one item may add up to some sen more or less: each is rounded.
  */
 export interface Split {
   /** By column id; MISSING_COLUMN holds the unclaimed rest. */
   people: Record<string, PersonShare>;
-  /** What has to be paid: items and pools. */
+  /** The amount that people have to pay: all items and pools. */
   payable: Sen;
 }
 
 export interface PersonShare extends Amounts {
-  /** Their part of each item they had or bear for somebody covered, by item id. */
+  /** By item id: their part of each item that they had or pay for a covered person. */
   items: Record<string, Amounts>;
 }
 
@@ -43,7 +43,7 @@ export interface Amounts {
   total: Sen;
 }
 
-/** Splits a bill. `billId` seeds the ties (apportion.ts), nothing else. */
+/** Splits a bill. `billId` only seeds the ties (apportion.ts). */
 export function split(board: Board, billId: string): Split {
   const claims = new Map([...Object.keys(board.columns), MISSING_COLUMN].map((id) => [id, newClaim()]));
   const pools = sharedPools(board, billId);
@@ -51,7 +51,7 @@ export function split(board: Board, billId: string): Split {
     if (kind !== 'item') continue;
     for (const { who, part } of parts) {
       const { person, items } = claims.get(who)!;
-      items.push([name, none(part)]);
+      items.push([name, startWith(part)]);
       person.base = sen(person.base + part);
     }
   }
@@ -61,15 +61,15 @@ export function split(board: Board, billId: string): Split {
       if (part !== 0) charge(claims.get(who)!, part, pool, `${billId}/${pool.name}/${who}`);
     }
   }
-  const people = [...claims].map(([id, claim]): [string, PersonShare] => [id, settled(claim)]);
+  const people = [...claims].map(([id, claim]): [string, PersonShare] => [id, finish(claim)]);
   return { people: Object.fromEntries(people), payable: addSen(...pools.map(({ amount }) => amount)) };
 }
 
-/** What one person has to pay, while it is being worked out. */
+/** One person's amounts during the computation. */
 interface Claim {
   person: Amounts;
   items: (readonly [id: string, Amounts])[];
-  /** Most pools are charged on all items: a person's among them are looked up once. */
+  /** A person's items with a price, by the items of a pool: most pools have the same items. */
   charged: Map<ReadonlySet<string>, Charged>;
 }
 
@@ -79,9 +79,9 @@ interface Charged {
   prices: Sen[];
 }
 
-const newClaim = (): Claim => ({ person: none(ZERO), items: [], charged: new Map() });
+const newClaim = (): Claim => ({ person: startWith(ZERO), items: [], charged: new Map() });
 
-/** A person's part of a bill pool, and what of it goes to each of their items that have a price (S5). */
+/** Adds a person's part of a bill pool to their amounts and to those of their items (SPLIT-5). */
 function charge(claim: Claim, part: Sen, { kind, over }: SharedPool, seed: string): void {
   if (kind === 'item') return;
   claim.person[kind] = sen(claim.person[kind] + part);
@@ -96,14 +96,14 @@ function chargedItems(claim: Claim, over: ReadonlySet<string>): Charged {
   if (known) return known;
   const priced = claim.items.filter(([, { base }]) => base > 0);
   const inPool = priced.filter(([id]) => over.has(id));
-  // Where those it was charged on come to less than a sen for them, their other items carry it.
+  // If their parts of the charged items are below one sen, their other items carry the charge.
   const items = inPool.length ? inPool : priced;
   const charged = { items, prices: items.map(([, { base }]) => base) };
   claim.charged.set(over, charged);
   return charged;
 }
 
-function settled({ person, items }: Claim): PersonShare {
+function finish({ person, items }: Claim): PersonShare {
   addUp(person);
   for (const [, amounts] of items) addUp(amounts);
   return { ...person, items: Object.fromEntries(items) };
@@ -113,7 +113,7 @@ function addUp(amounts: Amounts): void {
   amounts.total = sen(amounts.base + amounts.discount + amounts.service + amounts.tax + amounts.rounding);
 }
 
-const none = (base: Sen): Amounts => ({
+const startWith = (base: Sen): Amounts => ({
   base,
   discount: ZERO,
   service: ZERO,
@@ -123,11 +123,11 @@ const none = (base: Sen): Amounts => ({
 });
 
 /**
- * Each item with its part of the bill's pools, whoever bears it: the specification's `service`, `tax` and
- * `total_price` (S7). Where a pool finds no item with a price, its items have equal parts; a refund has none.
+ * Each item with its part of the bill's pools: the specification's `service`, `tax` and `total_price`
+ * (SPLIT-7). If no item of a pool has a price, its items have equal parts. A refund has no part.
  */
 export function itemTotals(board: Board, billId: string): Record<string, Amounts> {
-  const totals = new Map(Object.entries(board.items).map(([id, { price }]) => [id, none(price)]));
+  const totals = new Map(Object.entries(board.items).map(([id, { price }]) => [id, startWith(price)]));
   for (const { kind, name, amount, over } of billPools(board)) {
     const items = [...over];
     if (kind === 'item' || !items.length) continue;

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: a path of our own site, with query and fragment. Anything that could
- * lead elsewhere ("//host", "/\host", control characters that browsers drop) becomes "/".
+ * The path of our own site to open after sign-in, with query and fragment. A path that could lead to another
+ * site ("//host", "/\host", control characters that browsers drop) becomes "/".
  */
 export function safeRedirect(path: string | null | undefined): string {
   if (!path || !/^\/(?![/\\])/.test(path)) return '/';

@@ -13,7 +13,7 @@ const texts = authTexts.login;
 
 interface Props {
   api: Api;
-  /** After the server has taken the password: fetches the profile and opens the app. */
+  /** Fetches the profile and opens the app. Call it after the server has accepted the password. */
   enter: () => Promise<void>;
 }
 

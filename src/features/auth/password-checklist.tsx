@@ -4,7 +4,7 @@ import { PASSWORD_RULES, rulesMet, type PasswordRule } from './password.ts';
 
 const texts = authTexts.signUp;
 
-/** The four rules, ticked off while typing, and what they make together. */
+/** The four rules, ticked off while the user types, and the password's strength. */
 export function PasswordChecklist({ password }: { password: string }) {
   const met = new Set(rulesMet(password));
   const strength = texts.strength(texts.levels[met.size] ?? '');

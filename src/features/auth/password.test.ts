@@ -14,7 +14,7 @@ test.each([
   expect(rulesMet(password)).toEqual(rules);
 });
 
-test('the form takes what the contract takes', () => {
+test('the form and the contract accept the same passwords', () => {
   for (const password of ['', 'abcdefgh', 'Abcdefg1', 'Demo!2345', 'Ünïcode 1!', 'A!1']) {
     expect(rulesMet(password).length === 4).toBe(newPassword.safeParse(password).success);
   }

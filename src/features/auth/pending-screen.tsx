@@ -9,7 +9,7 @@ import css from './auth.module.css';
 
 const texts = authTexts.pending;
 
-/** /pending-email-verification; the address comes in the location's state, else it is asked for. */
+/** /pending-email-verification. Without an address in the location's state the screen asks for it. */
 export function PendingScreen({ api }: { api: Api }) {
   const state = useLocation().state as { userEmail?: string; unverified?: boolean } | null;
   const known = state?.userEmail;

@@ -13,7 +13,7 @@ import { PasswordChecklist } from './password-checklist.tsx';
 
 const texts = authTexts.signUp;
 
-/** As the server will see it: a browser's own check takes addresses that no mail goes to. */
+/** The server's check. A browser's own check accepts addresses that get no mail. */
 const isEmail = (typed: string): boolean => emailSchema.safeParse(typed).success;
 
 /** /signup. */

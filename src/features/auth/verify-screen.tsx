@@ -32,7 +32,7 @@ export function VerifyScreen({ api }: { api: Api }) {
 
   useEffect(() => {
     if (!token || !email) return;
-    let left = false; // the link is single-use: an answer that comes after leaving is nobody's
+    let left = false; // the user has left: a late answer must not move them
     verifyOnce(api, { token, email, ...(invitationToken && { invitationToken }) }).then(
       (to) => left || setOutcome({ ok: true, text: texts.success, to: safeRedirect(to ?? '/login') }),
       (error: unknown) => left || setOutcome({ ok: false, text: failureOf(error), to: FAILURE }),
@@ -60,7 +60,8 @@ export function VerifyScreen({ api }: { api: Api }) {
 }
 
 function failureOf(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'invalid') return texts.incomplete; // a link cut short by a mail program
+  // A mail program has cut the link.
+  if (error instanceof ApiError && error.code === 'invalid') return texts.incomplete;
   return error instanceof ApiError || error instanceof NetworkError ? error.message : texts.failed;
 }
 

@@ -15,7 +15,10 @@ interface Props {
   onAssign: () => void;
 }
 
-/** Always in sight: the bill's total, what is left to assign, each person's amount. An item dropped on a name is theirs too. */
+/**
+ * Always visible: the bill's total, the amount left to assign, each person's amount.
+ * An item dropped on a name is shared with that person.
+ */
 export const BalanceBar = memo(function BalanceBar({ balance, onWhy, onShare, onAssign }: Props) {
   const texts = boardTexts.balance;
   const { total, left, people } = balance;

@@ -5,15 +5,15 @@ import { split } from '../../domain/split/split.ts';
 import type { BoardView } from './board-view.ts';
 import { shareMovedOp, type ItemMove } from '../../domain/board/board-ops.ts';
 
-/** What the sticky bar shows. */
+/** The amounts in the bar at the bottom. */
 export interface BarAmounts {
   total: Sen;
-  /** Of that, with nobody yet. */
+  /** The part of it that nobody has yet. */
   left: Sen;
   people: { id: string; title: string; tone: number; amount: Sen }[];
 }
 
-/** Everybody's amount; while an item is on its way, as it would be if it were dropped now. */
+/** Everybody's amount. During a drag: the amounts that a drop would give. */
 export function barAmounts(view: BoardView, board: Board, billId: string, move: ItemMove | null): BarAmounts {
   const op = move && shareMovedOp(board, move);
   const shares = op && split(boardAfter(board, [op]), billId).people;

@@ -33,7 +33,7 @@ const board: Board = {
   },
 };
 
-test('each column has its part, the missing column the rest, and together they are the bill', () => {
+test('the columns and the missing column add up to the bill', () => {
   const view = boardView(board, 'bill');
   expect(view.columns.map(({ id, total }) => [id, total])).toEqual([
     ['b', 2200],
@@ -43,7 +43,7 @@ test('each column has its part, the missing column the rest, and together they a
   expect(view).toMatchObject({ total: 6600, left: 2200, difference: 0, items: 6000 });
 });
 
-test('a shared item shows the part, the whole and the portions', () => {
+test('a shared item has its part, its whole amount and its portions', () => {
   const [bala] = boardView(board, 'bill').columns;
   expect(bala?.items['fish']).toMatchObject({
     weight: 2,
@@ -54,14 +54,14 @@ test('a shared item shows the part, the whole and the portions', () => {
   expect(bala?.items['fish']?.people.map(({ title }) => title)).toEqual(['Bala', 'Aisyah']);
 });
 
-test('a person keeps their colour when the columns are reordered', () => {
+test('a person keeps their colour in a new order of columns', () => {
   const tones = (of: Board) =>
     Object.fromEntries(boardView(of, 'bill').columns.map(({ id, tone }) => [id, tone]));
   const turned = { ...board, columns: { a: person('Aisyah', '1'), b: person('Bala', '2') } };
   expect(tones(turned)).toEqual(tones(board));
 });
 
-test('up to eight people have colours of their own, and whoever comes later changes none', () => {
+test('up to eight people have different colours, and a new person changes none', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 2, maxLength: 12 }), (times) => {
       const ids = times
@@ -81,7 +81,7 @@ test('up to eight people have colours of their own, and whoever comes later chan
   );
 });
 
-test('the column of somebody who pays is what its items and the treat come to', () => {
+test('a paying person’s column is the sum of their items and the treat', () => {
   fc.assert(
     fc.property(anyBoard, (start) => {
       for (const { id, total, treat, items, covered } of boardView(start, 'bill').columns) {
@@ -96,7 +96,7 @@ test('the column of somebody who pays is what its items and the treat come to', 
   expect(bala).toMatchObject({ treat: 2200 - 1100, total: 4400 });
 });
 
-test('says by how much the items miss the printed total, and nothing where none is printed', () => {
+test('the view has the difference from the printed total, and null without one', () => {
   const printed = (total: number | null) => ({
     ...board,
     bill: { ...board.bill, total: total === null ? null : sen(total) },
@@ -105,7 +105,7 @@ test('says by how much the items miss the printed total, and nothing where none 
   expect(boardView(printed(null), 'bill').difference).toBeNull();
 });
 
-test('a view made from the one before is the same as one made anew', () => {
+test('a view made from the last one equals a new view', () => {
   fc.assert(
     fc.property(anyBoard, fc.array(anyOp, { maxLength: 12 }), (start, ops) => {
       const viewer = boardViewer('bill');
@@ -120,7 +120,7 @@ test('a view made from the one before is the same as one made anew', () => {
   );
 });
 
-test('what an edit does not change stays the same object, so that it is not painted again', () => {
+test('an edit keeps the objects of everything it does not change', () => {
   const viewer = boardViewer('bill');
   const [bala, aisyah] = viewer(board).columns;
   const items = { ...board.items, fish: { ...board.items['fish']!, name: 'Ikan bakar' } };

@@ -1,22 +1,22 @@
-import { MISSING_COLUMN, own, type Board } from '../../domain/board/board.ts';
-import { hash } from '../../domain/money/apportion.ts';
-import { columnsInOrder, taskLists } from '../../domain/board/layout.ts';
+import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts';
+import { keepIfEqual } from '../../domain/board/equal-json.ts';
+import { columnsInOrder, itemIdsByColumn } from '../../domain/board/layout.ts';
+import { hashText } from '../../domain/money/apportion.ts';
 import { addSen, sen, ZERO, type Sen } from '../../domain/money/money.ts';
-import { overPrinted } from '../../domain/split/pools.ts';
+import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { split, type Amounts, type Split } from '../../domain/split/split.ts';
-import { TONES } from '../../ui/initials.ts';
 import { boardTexts } from './texts.ts';
-import { kept } from '../../domain/board/equal-json.ts';
+import { TONES } from '../../ui/initials.ts';
 
-/** Everything the board's screen shows, worked out once per board. Amounts come from `split`. */
+/** Everything that the board's screen shows. Amounts come from `split`. */
 export interface BoardView {
   /** The people in order, then the missing column. */
   columns: ColumnView[];
-  /** What has to be paid. */
+  /** The amount to pay. */
   total: Sen;
-  /** Of that, with nobody yet. */
+  /** The part of it that nobody has yet. */
   left: Sen;
-  /** `total` less the printed one; null where none is printed. */
+  /** `total` less the printed total; null without one. */
   difference: Sen | null;
   /** The sum of the items' own prices. */
   items: Sen;
@@ -28,10 +28,10 @@ export interface ColumnView {
   missing: boolean;
   /** The others pay for them. */
   covered: boolean;
-  /** Which person colour; stays when columns are reordered. */
+  /** The person's colour. It stays in a new order of columns. */
   tone: number;
   total: Sen;
-  /** Of that, what they bear of items that somebody else had: of those whom the others pay for. */
+  /** The part of it for people whom the others pay for. */
   treat: Sen;
   /** By item id. */
   items: Record<string, ItemView>;
@@ -45,34 +45,34 @@ export interface ItemView {
   /** As printed, the whole line. */
   price: Sen;
   taxRate: number | null;
-  /** This column's part of it with its part of the bill's pools. */
+  /** This column's part of the item, with charges. */
   part: Amounts;
-  /** The whole item with pools. */
+  /** The whole item with charges. */
   whole: Sen;
   /** This column's portions, and everybody's. */
   weight: number;
   weights: number;
-  /** All who had it, in the columns' order. */
+  /** Everybody who had it, in the columns' order. */
   people: { title: string; tone: number }[];
 }
 
-/** A board with what was shown of it. */
+/** A board and its view. */
 interface Seen {
   board: Board;
   view: BoardView;
 }
 
-/** `boardView` of one bill after another: what shows the same as before is the same object, and not painted again. */
+/** Makes views of one bill. Unchanged parts stay the same objects, so React does not render them again. */
 export function boardViewer(billId: string): (board: Board) => BoardView {
   let last: Seen | undefined;
   return (board) => {
-    const view = kept(last?.view, boardView(board, billId, last));
+    const view = keepIfEqual(last?.view, boardView(board, billId, last));
     last = { board, view };
     return view;
   };
 }
 
-/** @param last what it is mostly the same as: what didn't change is taken over from there */
+/** @param last the view before, whose unchanged parts are used again */
 export function boardView(board: Board, billId: string, last?: Seen): BoardView {
   const { people, payable } = split(board, billId);
   const tones = tonesOf(Object.keys(board.columns));
@@ -84,23 +84,34 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
     const part = people[column]?.items[id] ?? nothing;
     const whole = wholes.get(id) ?? ZERO;
     const untouched =
-      last !== undefined && own(last.board.items, id) === item && last.board.columns === board.columns;
+      last !== undefined && getOwn(last.board.items, id) === item && last.board.columns === board.columns;
     if (known && untouched && known.whole === whole && sameAmounts(known.part, part)) return known;
     const { name, quantity, price, taxRate, shares } = item;
-    const weight = own(shares, column)?.weight ?? 0;
+    const weight = getOwn(shares, column)?.weight ?? 0;
     const weights = Object.values(shares).reduce((sum, share) => sum + share.weight, 0);
-    const having = order.filter((person) => own(shares, person.id));
-    return kept(known, { id, name, quantity, price, taxRate, part, whole, weight, weights, people: having });
+    const having = order.filter((person) => getOwn(shares, person.id));
+    return keepIfEqual(known, {
+      id,
+      name,
+      quantity,
+      price,
+      taxRate,
+      part,
+      whole,
+      weight,
+      weights,
+      people: having,
+    });
   };
-  const lists = taskLists(board);
+  const lists = itemIdsByColumn(board);
   const before = new Map(last?.view.columns.map((column) => [column.id, column]));
   const missing = { id: MISSING_COLUMN, title: boardTexts.column.missing, tone: 0 };
   const columns = [...order, missing].map((column): ColumnView => {
     const known = before.get(column.id);
     const ids = lists.get(column.id) ?? [];
     const { total = ZERO, items: borne = {} } = people[column.id] ?? {};
-    const others = Object.keys(borne).filter((id) => !own(board.items[id]!.shares, column.id));
-    return kept(known, {
+    const others = Object.keys(borne).filter((id) => !getOwn(board.items[id]!.shares, column.id));
+    return keepIfEqual(known, {
       ...column,
       missing: column.id === MISSING_COLUMN,
       covered: board.columns[column.id]?.covered ?? false,
@@ -108,7 +119,7 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
       treat: column.id === MISSING_COLUMN ? ZERO : addSen(...others.map((id) => borne[id]!.total)),
       taskIds: ids,
       items: Object.fromEntries(
-        ids.map((id) => [id, itemView(column.id, id, known && own(known.items, id))]),
+        ids.map((id) => [id, itemView(column.id, id, known && getOwn(known.items, id))]),
       ),
     });
   });
@@ -116,21 +127,21 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
     columns,
     total: payable,
     left: people[MISSING_COLUMN]?.total ?? ZERO,
-    difference: overPrinted(board),
+    difference: differenceFromPrinted(board),
     items: addSen(...Object.values(board.items).map((item) => item.price)),
   };
 }
 
 /**
- * A colour for each person, by their id: whoever comes later takes none away, and whoever goes gives theirs
- * only to one who wanted the same. No two have the same while there are enough.
+ * A colour for each person, by their id. A new person changes nobody's colour. A leaving person's colour goes
+ * only to a person who wanted the same. No two people share one while there are enough.
  */
 function tonesOf(ids: readonly string[]): ReadonlyMap<string, number> {
   const tones = new Map<string, number>();
   const taken = new Set<number>();
   for (const id of ids.toSorted()) {
     const round = Math.floor(tones.size / TONES) * TONES;
-    let at = hash(id) % TONES;
+    let at = hashText(id) % TONES;
     while (taken.has(round + at)) at = (at + 1) % TONES;
     taken.add(round + at);
     tones.set(id, round + at);
@@ -138,7 +149,7 @@ function tonesOf(ids: readonly string[]): ReadonlyMap<string, number> {
   return tones;
 }
 
-/** What people's parts of each item add up to, as they stand on the screen: not the documents' `itemTotals` (S7). */
+/** The sum of people's parts of each item, as on the screen. The documents' `itemTotals` go by prices alone. */
 function wholeItems(people: Split['people']): Map<string, Sen> {
   const wholes = new Map<string, Sen>();
   for (const { items } of Object.values(people)) {

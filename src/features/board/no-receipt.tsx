@@ -10,12 +10,12 @@ import { Loading } from '../../ui/progress.tsx';
 import { boardTexts } from './texts.ts';
 import { titleTexts } from '../../ui/texts.ts';
 
-/** Whether the server has it for this person; if so it is on its way to this device. Throws where nobody knows. */
+/** Asks whether the server has the receipt. If it does, sync fetches it. Throws without an answer. */
 export type HasReceipt = (receiptId: string) => Promise<boolean>;
 
 /**
- * In the place of a receipt that this device doesn't have. Unless it was deleted here the server is asked:
- * somebody may have sent a link to a receipt that this device hasn't heard of.
+ * Replaces a receipt that this device does not have. It asks the server, unless the receipt was deleted here:
+ * a link may lead to a receipt that this device does not know yet.
  */
 export function NoReceipt({
   receiptId = '',
@@ -38,7 +38,7 @@ export function NoReceipt({
   return onServer === false ? <Nothing text={boardTexts.notFound} /> : <Loading text={boardTexts.loading} />;
 }
 
-/** What the server says; undefined until then, and while there is nothing to `ask`. */
+/** The server's answer; undefined before it, and without `ask`. */
 function useAsked(id: string, hasReceipt: HasReceipt, ask: boolean): boolean | 'unknown' | undefined {
   const [said, setSaid] = useState<{ id: string; answer: boolean | 'unknown' } | null>(null);
   useEffect(() => {

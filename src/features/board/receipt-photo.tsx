@@ -8,11 +8,11 @@ import css from './receipt-photo.module.css';
 
 interface Props {
   image: ImageRef;
-  /** For photos taken on another device. */
+  /** Loads photos of other devices. */
   loadImage: LoadImage;
 }
 
-/** The receipt's photo: a strip on a phone, the whole beside the board where there is room. */
+/** The receipt's photo: a strip on a phone, the whole photo beside the board on a wide screen. */
 export function ReceiptPhoto({ image, loadImage }: Props) {
   const photo = useImage(image, loadImage);
   const source = useBlobUrl(photo instanceof Blob ? photo : null);

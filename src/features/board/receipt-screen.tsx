@@ -79,7 +79,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const [saving, setSaving] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const [sharing, setSharing] = useState(false);
-  // A tap in a sheet shows at once who had it; the amounts, and what lies behind, don't delay that frame.
+  // A tap in a sheet shows the person at once; the amounts and the board behind it may follow a frame later.
   const shown = assigning !== null || several ? later : board;
   const view = useMemo(() => viewOf(shown), [viewOf, shown]);
   const balance = useMemo(() => barAmounts(view, shown, receiptId, move), [view, shown, receiptId, move]);
@@ -87,13 +87,13 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const assignSeveral = useCallback(() => setSeveral(true), []);
   const openHistory = useCallback(() => setHistoryOpen(true), []);
   const share = useCallback(() => setSharing(true), []);
-  // The amounts follow what is dragged, and don't hold it up.
+  // The amounts may lag behind the drag, so they never delay it.
   const aim = useCallback((next: ItemMove | null) => {
     if (next) startTransition(() => setMove(next));
     else setMove(null);
   }, []);
   const asked = view.columns.find(({ id }) => id === why);
-  // One object for one split: the sheet draws it.
+  // The same object for the same split, because the sheet draws a picture of it.
   const summary = useMemo(() => (sharing ? splitSummary(shown, view, me) : null), [sharing, shown, view, me]);
 
   const addPerson = () => {

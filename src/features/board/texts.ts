@@ -6,7 +6,7 @@ export const boardTexts = {
   notFound: 'Receipt not found.',
   noId: 'No receipt ID provided.',
   failed: 'Failed to load receipt details.',
-  /** Not on this device, and the server can't be asked. */
+  /** The receipt is not on this device, and the server does not answer. */
   notAsked: 'Failed to load receipt. Please try again.',
   failedData: 'Failed to load receipt data',
   placeholderTitle: 'Placeholder Title',
@@ -101,7 +101,7 @@ export const boardTexts = {
   balance: {
     label: 'Bill',
     total: 'Bill total',
-    /** Where the heading says that it is a bill. */
+    /** Short, because the heading says "Bill". */
     short: 'Total',
     left: (amount: string) => `${amount} left to assign`,
     done: 'Everything is assigned',
@@ -111,7 +111,7 @@ export const boardTexts = {
     people: 'Each person’s amount',
   },
   why: {
-    /** Read behind the name and the amount that the chip shows. */
+    /** Screen readers speak it after the name and amount. */
     open: ': why?',
     title: (name: string) => `Why ${name} pays this`,
     part: (fraction: string, amount: string) => `${fraction} of ${amount}`,
@@ -187,7 +187,7 @@ export const boardTexts = {
     badDate: 'Enter a day with a year of four digits.',
     done: 'Done',
   },
-  /** What printed charges were worked out from. */
+  /** Explains printed charges. */
   finding: {
     on: {
       items: 'the items',

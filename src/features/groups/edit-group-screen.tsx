@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import { getGroup, hasEverything } from '../../data/queries.ts';
+import { queryGroup, hasEverything } from '../../data/queries.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,7 +21,10 @@ export function EditGroupScreen({ groupId }: { groupId: string | undefined }) {
   const navigate = useNavigate();
   const { state } = useSyncStatus();
   const known = useLiveQuery(async () => {
-    const [group, complete] = await Promise.all([groupId ? getGroup(db, groupId) : null, hasEverything(db)]);
+    const [group, complete] = await Promise.all([
+      groupId ? queryGroup(db, groupId) : null,
+      hasEverything(db),
+    ]);
     return { group, complete };
   }, [db, groupId]);
   if (!known) return <Loading text={groupsTexts.loading} />;

@@ -18,7 +18,7 @@ const group: Group = {
 const removable = (me: string) =>
   editedMembers(group, noEdits, me, () => undefined).map(({ id, remove }) => [id, remove !== null]);
 
-test('the patch holds only what changed', () => {
+test('the patch has only the changed fields', () => {
   expect(patchOf(group, noEdits)).toEqual({});
   const name = changed(null, 'Makan', ' Supper ');
   expect(patchOf(group, { ...noEdits, name, invite: ['x@kira.test'], remove: ['b'] })).toEqual({
@@ -28,7 +28,7 @@ test('the patch holds only what changed', () => {
   });
 });
 
-test('what somebody else changes while the form is open is not taken back', () => {
+test('another user’s change while the form is open stays', () => {
   const theirs = { ...group, name: 'Supper', defaultGroup: true };
   expect(patchOf(theirs, { ...noEdits, invite: ['x@kira.test'] })).toEqual({ inviteEmails: ['x@kira.test'] });
   const name = changed(changed(null, group.name, 'Makan!'), theirs.name, 'Makan');
@@ -36,14 +36,14 @@ test('what somebody else changes while the form is open is not taken back', () =
   expect(patchOf(theirs, { ...noEdits, name, defaultGroup })).toEqual({});
 });
 
-test('somebody else’s new name can be changed back on purpose', () => {
+test('a user can change another user’s new name back', () => {
   const theirs = { ...group, name: 'Supper' };
   expect(patchOf(theirs, { ...noEdits, name: changed(null, theirs.name, 'Makan') })).toEqual({
     name: 'Makan',
   });
 });
 
-test('a friend whom somebody else has added meanwhile stands there once, and isn’t added again', () => {
+test('a friend whom another user added meanwhile is listed once and not added again', () => {
   const edits = { ...noEdits, invite: ['b@kira.test', 'c@kira.test', 'x@kira.test'] };
   expect(patchOf(group, edits)).toEqual({ inviteEmails: ['x@kira.test'] });
   expect(editedMembers(group, edits, 'a', () => undefined).map(({ email }) => email)).toEqual([
@@ -55,7 +55,7 @@ test('a friend whom somebody else has added meanwhile stands there once, and isn
   ]);
 });
 
-test('the creator removes members and cancels sent invitations, and stays', () => {
+test('the creator can remove members and cancel invitations, but not leave', () => {
   expect(removable('a')).toEqual([
     ['a', false],
     ['b', true],
@@ -64,11 +64,11 @@ test('the creator removes members and cancels sent invitations, and stays', () =
   ]);
 });
 
-test('other members remove nobody', () => {
+test('other members can remove nobody', () => {
   expect(removable('b').some(([, can]) => can)).toBe(false);
 });
 
-test('what is removed in the form is gone from it, what is added stands last', () => {
+test('the form hides removed members and lists added ones last', () => {
   const rows = editedMembers(
     group,
     { ...noEdits, remove: ['b'], cancel: ['i1'], invite: ['x@kira.test'] },

@@ -3,7 +3,7 @@ import type { GroupPatch } from '../../data/rows.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import type { Member } from './member-manager.tsx';
 
-/** What somebody has changed in the form and not saved yet. All else in it is the group as it is by now. */
+/** The unsaved changes in the form. All other fields show the present group. */
 interface GroupFormEdits {
   name: Changed<string> | null;
   defaultGroup: Changed<boolean> | null;
@@ -15,7 +15,7 @@ interface GroupFormEdits {
   cancel: string[];
 }
 
-/** A field that was touched: what it showed then. What others change meanwhile is no change made here. */
+/** A changed field with the value it showed before, so others' later changes stay. */
 interface Changed<Value> {
   from: Value;
   to: Value;
@@ -23,13 +23,13 @@ interface Changed<Value> {
 
 export const noEdits: GroupFormEdits = { name: null, defaultGroup: null, invite: [], remove: [], cancel: [] };
 
-/** `shown`: what the field shows of the group while nobody has touched it. */
+/** `shown`: the group's value in the untouched field. */
 export const changed = <Value>(before: Changed<Value> | null, shown: Value, to: Value): Changed<Value> => ({
   from: before ? before.from : shown,
   to,
 });
 
-/** What is to be saved: only what changed. */
+/** The patch to save: only changed fields. */
 export function patchOf(group: Group, edits: GroupFormEdits): GroupPatch {
   const name = edits.name?.to.trim();
   const { defaultGroup } = edits;
@@ -43,7 +43,10 @@ export function patchOf(group: Group, edits: GroupFormEdits): GroupPatch {
   };
 }
 
-/** The rows of the form. Only the creator removes others; the creator stays; invitations not sent yet can't be taken back. */
+/**
+ * The rows of the form. Only the creator removes others, and stays. Nobody can cancel an invitation that is
+ * not sent yet.
+ */
 export function editedMembers(
   group: Group,
   edits: GroupFormEdits,
@@ -84,7 +87,7 @@ function staying({ users, invitations }: Group, { remove, cancel }: GroupFormEdi
   };
 }
 
-/** Somebody else may have added the same friend meanwhile. */
+/** Without friends whom another user has added meanwhile. */
 function stillToInvite(group: Group, edits: GroupFormEdits): string[] {
   const { users, invited } = staying(group, edits);
   const there = [...users.map(({ email }) => email), ...invited.map(({ invitedEmail }) => invitedEmail)];

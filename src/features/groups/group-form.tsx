@@ -9,7 +9,7 @@ interface Props {
   name: string;
   onName: (name: string) => void;
   members: readonly Member[];
-  /** The address of the one who edits: not to be invited. */
+  /** The user's own address, which cannot be invited. */
   own: string;
   onInvite: (email: string) => void;
   isDefault: boolean;
@@ -19,7 +19,7 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** What a group is made of, for a new one and for one that is there. */
+/** The form for a new group and for a stored one. */
 export const GroupForm = (props: Props) => (
   <form
     className={css.form}

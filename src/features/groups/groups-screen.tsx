@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { paginationOf } from '../../data/pagination.ts';
-import { hasEverything, listGroups } from '../../data/queries.ts';
-import { useAnswer } from '../../data/use-answer.ts';
+import { hasEverything, queryGroups } from '../../data/queries.ts';
+import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,8 +29,8 @@ const PAGE_SIZES = [5, 10, 20];
 export function GroupsScreen() {
   const { db, mutate } = useData();
   const { state } = useSyncStatus();
-  const answer = useAnswer(async () => {
-    const [groups, complete] = await Promise.all([listGroups(db), hasEverything(db)]);
+  const answer = useQuery(async () => {
+    const [groups, complete] = await Promise.all([queryGroups(db), hasEverything(db)]);
     return { groups, complete };
   }, [db]);
   useFirstScreen(answer !== undefined);

@@ -8,13 +8,13 @@ import css from './groups.module.css';
 import { newMember } from './member-rules.ts';
 
 export interface Member {
-  /** User id, invitation id, or the address of somebody not saved yet. */
+  /** User id, invitation id, or the address of an unsaved member. */
   id: string;
   name: string;
   email: string;
-  /** What is to be said about them: creator, invited. */
+  /** The member's role: creator, invited. */
   note: string | null;
-  /** Null where they can't be removed. */
+  /** Null if the user cannot remove them. */
   remove: (() => void) | null;
 }
 
@@ -52,7 +52,7 @@ export function MemberManager({ members, own, onAdd }: Props) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            event.preventDefault(); // adds, and doesn't save the whole form
+            event.preventDefault(); // Enter adds the member and does not submit the form
             add();
           }}
         />

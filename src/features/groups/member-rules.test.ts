@@ -13,11 +13,11 @@ test.each([
   expect(newMember(typed, 'me@kira.test', ['bala@kira.test'])).toEqual({ error });
 });
 
-test('takes an address in lower case', () => {
+test('an address becomes lower case', () => {
   expect(newMember(' Bala@Kira.TEST ', 'me@kira.test', [])).toEqual({ email: 'bala@kira.test' });
 });
 
-test('ten at most, the one who adds included', () => {
+test('a group has ten members at most, with the user', () => {
   expect(newMember('x@kira.test', 'me@kira.test', nine.slice(1))).toEqual({ email: 'x@kira.test' });
   expect(newMember('x@kira.test', 'me@kira.test', nine)).toEqual({
     error: 'You can only add up to 10 members.',

@@ -4,8 +4,8 @@ import { commonTexts } from '../../ui/texts.ts';
 import { groupFormTexts as texts } from './texts.ts';
 
 /**
- * Takes an address into a group's members: answers it lower-cased, or the specification's text
- * (section 5). `own` is the address of the one who adds; `others` are everybody else's.
+ * Checks the address of a new member: returns it in lower case, or the specification's error (section 5).
+ * `own` is the user's address; `others` are all other members'.
  */
 export function newMember(
   typed: string,
@@ -19,7 +19,7 @@ export function newMember(
   const address = parsed.data;
   if (address === own.toLowerCase()) return { error: texts.ownEmail };
   if (others.includes(address)) return { error: texts.duplicate(address) };
-  // The one who adds is a member too.
+  // The user is a member, too.
   if (others.length + 1 >= MAX_MEMBERS) return { error: texts.tooMany };
   return { email: address };
 }

@@ -11,7 +11,7 @@ const group = (name: string, users: string[], invited: [string, string][] = []):
   invitations: invited.map(([email, status]) => ({ _id: email, status, invitedEmail: email })),
 });
 
-test('lists each person once with their groups; only pending invitations count', () => {
+test('each person is listed once with their groups; only pending invitations count', () => {
   const people = peopleOf([
     group(
       'Makan',

@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { listReceipts } from '../../data/list-receipts.ts';
+import { queryReceipts } from '../../data/list-receipts.ts';
 import { hasEverything } from '../../data/queries.ts';
-import { useAnswer } from '../../data/use-answer.ts';
+import { useQuery } from '../../data/use-query.ts';
 import { useWithUnsaved } from '../../data/use-unsaved.ts';
 import { formatRm } from '../../domain/money/money.ts';
 import { useSyncStatus } from '../../sync/status.ts';
@@ -22,8 +22,8 @@ export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
   const navigate = useNavigate();
   const camera = useRef<HTMLInputElement>(null);
   const { state } = useSyncStatus();
-  const answer = useAnswer(async () => {
-    const [list, complete] = await Promise.all([listReceipts(db, { page: 1, limit: 3 }), hasEverything(db)]);
+  const answer = useQuery(async () => {
+    const [list, complete] = await Promise.all([queryReceipts(db, { page: 1, limit: 3 }), hasEverything(db)]);
     return { ...list, complete };
   }, [db]);
   const recent = useWithUnsaved(answer?.data?.receipts ?? []);

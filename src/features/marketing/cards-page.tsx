@@ -4,11 +4,11 @@ import css from './marketing.module.css';
 interface Props {
   hero: string;
   cards: readonly (readonly [title: string, text: string])[];
-  /** What comes below the cards. */
+  /** Shown below the cards. */
   children: ReactNode;
 }
 
-/** A page that opens with one sentence and says the rest on cards. */
+/** A page with one sentence on top and cards below. */
 export const CardsPage = ({ hero, cards, children }: Props) => (
   <div className={css.page}>
     <section className={css.hero}>

@@ -14,7 +14,7 @@ interface Props {
   onBroken: () => void;
 }
 
-/** The paper's outline over the photo; its corners can be dragged, or moved by the arrow keys. Corners are fractions. */
+/** The paper's outline over the photo. The user drags its corners, or moves them by arrow keys. */
 export function CornerEditor({ url, corners, found, onChange, onBroken }: Props) {
   const picture = useRef<HTMLDivElement>(null);
   const grip = useRef<ImagePoint>({ x: 0, y: 0 });

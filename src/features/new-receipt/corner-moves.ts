@@ -1,8 +1,9 @@
-import { isPaperShape, type Corners, type ImagePoint } from '../../vision/paper/corners.ts';
+import type { ImagePoint } from '../../vision/paper/corners.ts';
+import { isPaperShape, type Corners } from '../../vision/paper/corners.ts';
 
 const inside = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** The corners with one of them elsewhere, but on the photo; null where no paper could look so. Fractions. */
+/** The corners with one moved, kept on the photo; null for an impossible shape. Fractions. */
 export function withCorner([a, b, c, d]: Corners, at: number, { x, y }: ImagePoint): Corners | null {
   const to = { x: inside(x), y: inside(y) };
   const all: readonly Corners[] = [
@@ -26,7 +27,7 @@ const ways = new Map([
   ['ArrowDown', { x: 0, y: 1 }],
 ]);
 
-/** By how much a key moves a corner; null for any other key. */
+/** The step of an arrow key; null for any other key. */
 export function step(key: string, shift: boolean): ImagePoint | null {
   const way = ways.get(key);
   const by = shift ? LARGE : SMALL;

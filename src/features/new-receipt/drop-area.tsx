@@ -13,12 +13,12 @@ import css from './drop-area.module.css';
 
 interface Props {
   file: File | null;
-  /** The prepared image: what is read, so the found lines lie on it. */
+  /** The prepared image, which the reading's boxes fit. */
   image: Blob | null;
   lines: readonly FoundLine[];
-  /** The paper's corners on the photo; null where they aren't known or can't be moved now. */
+  /** The paper's corners on the photo; null while unknown or fixed. */
   corners: Corners | null;
-  /** As they were found. */
+  /** The corners as found. */
   found: Corners | null;
   onCorners: (corners: Corners) => void;
   reading: boolean;
@@ -26,7 +26,7 @@ interface Props {
   onRemove: () => void;
   /** Shown while no file is chosen. */
   offer: ReactNode;
-  /** Shown below the preview: what went wrong. */
+  /** Shown below the preview: the error. */
   children: ReactNode;
 }
 

@@ -1,8 +1,8 @@
-import { StorageFullError } from '../../data/storage.ts';
+import { StorageFullError } from '../../data/writer.ts';
 import { ImageError } from '../../vision/image/image-error.ts';
 import { uploadTexts } from './texts.ts';
 
-/** What went wrong and what to do, for people. */
+/** Tells the user what went wrong and what to do. */
 export function failureText(error: unknown, during: 'storing' | 'reading'): string {
   if (error instanceof ImageError) return uploadTexts.imageErrors[error.code];
   if (error instanceof StorageFullError) return error.message;

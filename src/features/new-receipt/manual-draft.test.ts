@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { itemsInOrder } from '../../domain/board/layout.ts';
 import { sen } from '../../domain/money/money.ts';
-import { payableOf } from '../../domain/split/pools.ts';
+import { payableOf } from '../../domain/split/payable.ts';
 import { boardFromManual, manualProblem, pasteRows, type ManualDraft } from './manual-draft.ts';
 
 const draft: ManualDraft = {
@@ -14,7 +14,7 @@ const draft: ManualDraft = {
   custom: [{ id: '3', key: 'Table', value: '12' }],
 };
 
-describe('what is missing', () => {
+describe('a typed receipt’s problem', () => {
   test.each([
     [{ date: '' }, 'Please enter both date and store name.'],
     [{ store: '  ' }, 'Please enter both date and store name.'],
@@ -51,7 +51,7 @@ describe('what is missing', () => {
   });
 });
 
-test('a pasted table goes down the rows, adds what is missing and keeps what it does not tell', () => {
+test('a pasted table fills rows downwards, adds rows, and keeps fields that it lacks', () => {
   const lines = [
     { name: 'Nasi', price: sen(1250) },
     { name: 'Mee', price: null },
@@ -68,7 +68,7 @@ test('a pasted table goes down the rows, adds what is missing and keeps what it 
   expect(rows('price')[1]).toEqual(['2', 'Roti canai', '12.50']);
 });
 
-test('becomes a board: items in order, nobody has them yet, custom rows as description', () => {
+test('a typed receipt becomes a board with unassigned items in order', () => {
   let n = 0;
   const board = boardFromManual(draft, { itemIds: () => `i${(n += 1)}`, columns: {} });
   expect(board.bill).toMatchObject({

@@ -1,10 +1,10 @@
-import { emptyBill, LIMITS, type Board, type Column } from '../../domain/board/board.ts';
-import { isDay } from '../../domain/text/iso-day.ts';
-import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, type Sen } from '../../domain/money/money.ts';
 import { newItem } from '../../domain/board/board-ops.ts';
-import { describeDetails, MAX_DESCRIPTION } from '../../domain/board/details.ts';
+import { emptyBill, LIMITS, type Board, type Column } from '../../domain/board/board.ts';
+import { MAX_DESCRIPTION, formatDetails } from '../../domain/board/details.ts';
 import type { PastedLine } from '../../domain/board/pasted-lines.ts';
 import { ranks } from '../../domain/board/rank.ts';
+import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, type Sen } from '../../domain/money/money.ts';
+import { isCalendarDay } from '../../domain/text/iso-day.ts';
 import { manualTexts as texts } from './texts.ts';
 
 export interface ManualItem {
@@ -19,7 +19,7 @@ export interface CustomRow {
   value: string;
 }
 
-/** A receipt as somebody types it. */
+/** A receipt as typed. */
 export interface ManualDraft {
   /** ISO day. */
   date: string;
@@ -28,28 +28,28 @@ export interface ManualDraft {
   custom: CustomRow[];
 }
 
-/** What is still missing or wrong (specification, section 5); null when it can be saved. */
+/** The first problem (specification, section 5); null if the receipt can be saved. */
 export function manualProblem({ date, store, items, custom }: ManualDraft): string | null {
   if (!date || !store.trim()) return texts.missingHead;
-  if (!isDay(date)) return texts.badDate;
+  if (!isCalendarDay(date)) return texts.badDate;
   if (items.some(({ name, price }) => !name.trim() || !price.trim())) return texts.missingItem;
   if (custom.some(({ key, value }) => !key.trim() || !value.trim())) return texts.missingCustom;
-  if (describeDetails(custom).length > MAX_DESCRIPTION) return texts.customTooLong;
+  if (formatDetails(custom).length > MAX_DESCRIPTION) return texts.customTooLong;
   const wrong = items.findIndex(({ price }) => priceOf(price) === null);
   if (wrong >= 0)
     return isTooLarge(items[wrong]!.price) ? texts.tooLarge(wrong + 1) : texts.badPrice(wrong + 1);
   return totalOf(items) === null ? texts.totalTooLarge : null;
 }
 
-/** What the items come to, null beyond what a bill can hold; what is no amount (yet) counts as 0. */
+/** The items' sum; null if it is too large for a bill. A text that is no amount counts as 0. */
 export function totalOf(items: readonly ManualItem[]): Sen | null {
   const total = items.reduce((sum, { price }) => sum + (priceOf(price) ?? 0), 0);
   return total > MAX_SEN ? null : sen(total);
 }
 
 /**
- * A pasted table goes down the rows from row `at` on, as in a spreadsheet; what it lacks stays as it was.
- * Pasted into the price, names are left alone.
+ * Fills rows with a pasted table from row `at` on, as a spreadsheet does. Fields that it lacks stay.
+ * A table pasted into the price changes no filled name.
  */
 export function pasteRows(
   items: readonly ManualItem[],
@@ -75,7 +75,7 @@ function priceOf(text: string): Sen | null {
   return price !== null && price >= 0 ? price : null;
 }
 
-/** The board of a typed receipt. Custom rows become its description, one a line. Needs a draft without problems. */
+/** The board of a typed receipt without problems. Custom rows become its description, one a line. */
 export function boardFromManual(
   { date, store, items, custom }: ManualDraft,
   parts: { itemIds: () => string; columns: Record<string, Column> },
@@ -86,7 +86,7 @@ export function boardFromManual(
       ...emptyBill,
       title: store.trim(),
       date,
-      description: describeDetails(custom),
+      description: formatDetails(custom),
     },
     items: Object.fromEntries(
       items.map(({ name, price }, at) => [

@@ -1,28 +1,28 @@
+import { makeColumns } from '../../domain/board/seated-people.ts';
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { listGroups } from '../../data/queries.ts';
+import { queryGroups } from '../../data/queries.ts';
 import { LIMITS } from '../../domain/board/board.ts';
-import { LAST_DAY } from '../../domain/text/iso-day.ts';
+import { parsePastedLines } from '../../domain/board/pasted-lines.ts';
 import { formatRm } from '../../domain/money/money.ts';
-import { pastedLines } from '../../domain/board/pasted-lines.ts';
-import { columnsFor } from '../../domain/board/seated-people.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField, FormError } from '../../ui/field.tsx';
-import { manualTexts as texts, uploadTexts } from './texts.ts';
-import { seatPeople } from './seat-people.ts';
+import { LAST_DAY } from '../../domain/text/iso-day.ts';
 import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
-import css from './manual-screen.module.css';
 import type { NewReceiptPorts } from './ports.ts';
 import { RowList } from './row-list.tsx';
+import { seatPeople } from './seat-people.ts';
+import { manualTexts as texts, uploadTexts } from './texts.ts';
 import { untilStored } from './until-stored.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField, FormError } from '../../ui/field.tsx';
+import css from './manual-screen.module.css';
 
 /** /manual-receipt: becomes a receipt like any other and opens its board. */
 export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   const { db, mutate, me } = useData();
   const navigate = useNavigate();
-  const group = useLiveQuery(() => listGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
+  const group = useLiveQuery(() => queryGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
   const [draft, setDraft] = useState<ManualDraft>(() => ({
     date: ports.today(),
     store: '',
@@ -31,7 +31,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   }));
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  /** One receipt, however often it is saved. */
+  /** The same id for each attempt, so that a repeated save makes one receipt. */
   const [receiptId] = useState(ports.newId);
   const left = useRef(false);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     setDraft((before) => ({ ...before, ...next }));
   };
   const paste = (event: ClipboardEvent, at: number, field: 'name' | 'price') => {
-    const lines = pastedLines(event.clipboardData.getData('text/plain'));
+    const lines = parsePastedLines(event.clipboardData.getData('text/plain'));
     if (!lines) return;
     event.preventDefault();
     change({ items: pasteRows(draft.items, at, field, lines, ports.newId) });
@@ -56,7 +56,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     setProblem(found);
     if (found || saving) return;
     setSaving(true);
-    const columns = columnsFor(seatPeople(group, me._id), ports.clock(), ports.suffix);
+    const columns = makeColumns(seatPeople(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromManual(draft, { itemIds: ports.newId, columns });
     try {
       const made = mutate.createReceipt({ _id: receiptId, board, image: null, group: group?._id ?? null });
@@ -117,7 +117,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               hideLabel
               label={texts.itemPrice(at + 1)}
               placeholder={texts.itemPriceShort}
-              // No number field: it drops the comma of "12,50" while it is typed.
+              // Not a number field, because that drops the comma of "12,50" during typing.
               inputMode="decimal"
               value={price}
               onChange={(event) => set({ price: event.target.value })}
@@ -172,5 +172,5 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   );
 }
 
-/** More than a receipt prints; together they have to fit into its description. */
+/** More than any receipt prints. The description limits them, too. */
 const MAX_CUSTOM = 20;

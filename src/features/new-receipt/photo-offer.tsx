@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
-import { getImage } from '../../data/queries.ts';
+import { queryImage } from '../../data/queries.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { commonTexts } from '../../ui/texts.ts';
@@ -14,10 +14,10 @@ interface Props {
   onContinue: () => void;
 }
 
-/** A stored photo of which no receipt was made: whoever comes back can go on with it. */
+/** Offers a stored photo that has no receipt yet. */
 export function PhotoOffer({ id, disabled, onContinue }: Props) {
   const { db, mutate } = useData();
-  const image = useLiveQuery(() => getImage(db, id), [db, id]);
+  const image = useLiveQuery(() => queryImage(db, id), [db, id]);
   const url = useBlobUrl(image?.blob);
   const remove = () => {
     mutate.forgetImage(id).catch((error: unknown) => {

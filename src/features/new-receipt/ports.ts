@@ -6,10 +6,10 @@ export interface NewReceiptPorts {
   newId: () => string;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Four characters that make a column's id unlike another phone's. */
+  /** Four characters that make a column's id unique among phones. */
   suffix: () => string;
   /** Today's ISO day. */
   today: () => string;
-  /** The better engine, where it is here. */
+  /** The better engine's files, if this device has them. */
   betterReading: Pick<PpOcrDownloader, 'files' | 'aboutToRead'>;
 }

@@ -6,7 +6,7 @@ import css from './manual-screen.module.css';
 
 interface Props<Row> {
   legend: string;
-  /** Where there are no rows. */
+  /** Shown without rows. */
   hint?: string;
   rows: readonly Row[];
   onRows: (rows: Row[]) => void;
@@ -22,7 +22,7 @@ interface Props<Row> {
   children: (row: Row, at: number, set: (next: Partial<Row>) => void) => ReactNode;
 }
 
-/** Rows of two fields, which can be added and taken away. */
+/** Rows of two fields. The user adds and removes rows. */
 export const RowList = <Row extends { id: string }>(props: Props<Row>) => {
   const { legend, hint, rows, onRows, empty, least, most, addText, removeText, children } = props;
   return (

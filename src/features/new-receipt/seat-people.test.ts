@@ -12,7 +12,7 @@ const group: Group = {
   invitations: [],
 };
 
-test('who makes the receipt comes first, the others in the order of the group', () => {
+test('the receipt’s creator comes first, the others follow in the group’s order', () => {
   expect(seatPeople(group, 'b')).toEqual([
     { user: 'b', title: 'Bala' },
     { user: 'a', title: 'Aisyah' },
@@ -20,6 +20,6 @@ test('who makes the receipt comes first, the others in the order of the group', 
   ]);
 });
 
-test('without a group it is the specification’s only column, and mine', () => {
+test('a receipt without a group has one column, which is mine', () => {
   expect(seatPeople(null, 'a')).toEqual([{ user: 'a', title: 'User' }]);
 });

@@ -5,7 +5,7 @@ import { GalleryIcon, WriteIcon } from '../../ui/icons/photo.tsx';
 import { uploadTexts as texts } from './texts.ts';
 import css from './source-options.module.css';
 
-/** Where the receipt comes from: the rear camera, the gallery, or one's own hand. */
+/** The ways to a receipt: the rear camera, the gallery, or typing. */
 export function SourceOptions({ onFile, disabled }: { onFile: (file: File) => void; disabled: boolean }) {
   return (
     <div className={css.options}>
@@ -44,7 +44,7 @@ function FileOption({ label, icon, camera, disabled, onFile }: FileOptionProps) 
         aria-label={label}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          event.target.value = ''; // so that the same file can be chosen again
+          event.target.value = ''; // lets the user choose the same file again
           if (file) onFile(file);
         }}
       />

@@ -1,21 +1,21 @@
 import type { KiraDb } from '../../data/db.ts';
-import { getImage } from '../../data/queries.ts';
-import { getOriginal } from '../../data/unused-photo.ts';
+import { queryImage } from '../../data/queries.ts';
+import { queryOriginal } from '../../data/queries.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
 import { uploadTexts } from './texts.ts';
 
 export interface StoredPhoto {
-  /** As it was chosen, else what was cut out of it. */
+  /** The chosen file, else the image cut out of it. */
   file: File;
-  /** What is read. */
+  /** The image to read. */
   blob: Blob;
-  /** Where that lay on the file; null where only that is here. */
+  /** The image's corners on the file; null if only the image is stored. */
   corners: Corners | null;
 }
 
-/** A photo that this device has stored; null where it hasn't. */
+/** A photo stored on this device; null without one. */
 export async function loadStoredPhoto(db: KiraDb, id: string): Promise<StoredPhoto | null> {
-  const [image, original] = await Promise.all([getImage(db, id), getOriginal(db, id)]);
+  const [image, original] = await Promise.all([queryImage(db, id), queryOriginal(db, id)]);
   if (!image) return null;
   const { blob } = image;
   const bytes = original?.file ?? blob;

@@ -8,11 +8,11 @@ export const uploadTexts = {
   empty: 'Selected file will appear here',
   drop: 'Drop the photo here',
   remove: 'Remove file',
-  /** A photo stored before, of which no receipt was made. */
+  /** Offers a stored photo that has no receipt yet. */
   offer: 'Continue with your photo?',
   offerText: 'It is saved on this phone. No receipt was made of it yet.',
   continue: 'Continue',
-  /** Takes the place of its file's name. */
+  /** Replaces the file's name. */
   yourPhoto: 'Your photo',
   corners: 'Corners of the paper',
   cornersFound: 'The paper was found. Drag a corner, or move it with the arrow keys, if it is off.',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { newDevice, smallBoard } from '../../../tests/support/device.ts';
-import { listOutbox } from '../../data/queries.ts';
+import { newDevice, lunchBoard } from '../../../tests/support/device.ts';
+import { queryOutbox } from '../../data/queries.ts';
 import { untilStored } from './until-stored.ts';
 
 const id = '00000000-0000-7000-8000-00000000000a';
 
-test('what a full device keeps in memory is told at once, stored later, and made once however often it is tried', async () => {
+test('an edit on a full device is told at once, stored later, and made once', async () => {
   const { db, mutate } = newDevice();
   let full = true;
   db.outbox.hook('creating', () => {
@@ -14,7 +14,7 @@ test('what a full device keeps in memory is told at once, stored later, and made
   const told: string[] = [];
   const stored: number[] = [];
   const save = (nth: number) =>
-    untilStored(mutate.createReceipt({ _id: id, board: smallBoard, image: null, group: null }), (error) =>
+    untilStored(mutate.createReceipt({ _id: id, board: lunchBoard, image: null, group: null }), (error) =>
       told.push(error.name),
     ).then(() => stored.push(nth));
   const tries = [save(1), save(2)];
@@ -25,10 +25,10 @@ test('what a full device keeps in memory is told at once, stored later, and made
   await Promise.all(tries);
   expect(stored).toEqual([1, 2]);
   expect(await db.receipts.count()).toBe(1);
-  expect((await listOutbox(db)).map(({ call }) => call.id)).toEqual([id]);
+  expect((await queryOutbox(db)).map(({ call }) => call.id)).toEqual([id]);
 });
 
-test('a failure of another kind is one', async () => {
+test('another failure rejects', async () => {
   const told: Error[] = [];
   const failing = untilStored(Promise.reject(new Error('broken')), (error) => told.push(error));
   await expect(failing).rejects.toThrow('broken');

@@ -1,9 +1,9 @@
-import { StorageFullError } from '../../data/storage.ts';
+import { StorageFullError } from '../../data/writer.ts';
 
 /**
- * Resolves once an edit is stored. A full device keeps it in memory, in its turn: then `onFull` tells at once,
- * and this goes on waiting, because whoever tried again would make the same thing twice. Rejects where the
- * edit can't be stored, then or later.
+ * Resolves once an edit is stored. A full device keeps the edit in memory: `onFull` runs at once, and the
+ * promise waits, because a second attempt would make the same thing twice.
+ * Rejects if the edit cannot be stored, now or later.
  */
 export async function untilStored(
   edit: Promise<unknown>,

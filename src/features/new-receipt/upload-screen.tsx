@@ -2,43 +2,42 @@ import { useEffect } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { listGroups } from '../../data/queries.ts';
-import { findUnusedPhoto } from '../../data/unused-photo.ts';
-import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
-import { checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
+import { queryGroups, queryUnusedPhoto } from '../../data/queries.ts';
+import { makeColumns } from '../../domain/board/seated-people.ts';
 import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
-import { columnsFor } from '../../domain/board/seated-people.ts';
+import { checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
+import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
+import { DropArea } from './drop-area.tsx';
+import { PhotoOffer } from './photo-offer.tsx';
+import type { NewReceiptPorts } from './ports.ts';
+import { seatPeople } from './seat-people.ts';
+import { SourceOptions } from './source-options.tsx';
+import { loadStoredPhoto } from './stored-photo.ts';
+import { uploadTexts as texts } from './texts.ts';
+import { untilStored } from './until-stored.ts';
+import { useUpload, type KeptImage, type Step } from './use-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
 import { SplitIcon } from '../../ui/icons/photo.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { uploadTexts as texts } from './texts.ts';
-import { DropArea } from './drop-area.tsx';
-import { seatPeople } from './seat-people.ts';
-import type { NewReceiptPorts } from './ports.ts';
-import { PhotoOffer } from './photo-offer.tsx';
-import { SourceOptions } from './source-options.tsx';
-import { loadStoredPhoto } from './stored-photo.ts';
 import css from './upload-screen.module.css';
-import { untilStored } from './until-stored.ts';
-import { useUpload, type KeptImage, type Step } from './use-upload.ts';
 
-/** /file-upload. A photo taken elsewhere in the app comes along in the location's state. */
+/** /file-upload. The location's state may have a photo that the user took on another screen. */
 export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const { db, mutate, me } = useData();
   const navigate = useNavigate();
   const { state: handed } = useLocation() as { state: { file?: unknown } | null };
-  const group = useLiveQuery(() => listGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
+  const group = useLiveQuery(() => queryGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
 
   const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
-    const columns = columnsFor(seatPeople(group, me._id), ports.clock(), ports.suffix);
+    const columns = makeColumns(seatPeople(group, me._id), ports.clock(), ports.suffix);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
     const read = { by: draft.engines, reading: checkMarksOf(draft, Object.keys(board.items)) };
     const id = image.receipt;
     const made = { _id: id, board, image: image.id, group: group?._id ?? null, read };
     await untilStored(mutate.createReceipt(made), onFull);
     if (signal.aborted) return;
-    // The board takes this screen's place; the check lies upon it, and back leads to the board.
+    // The board replaces this screen, and the check opens above it, so Back leads to the board.
     await navigate(`/receipts/${id}`, { replace: true });
     await navigate(`/receipts/${id}/check`, { state: { onBoard: true } });
   };
@@ -51,14 +50,14 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     onDraft: createFrom,
     ppocr: ports.betterReading.files,
   });
-  const unused = useLiveQuery(() => findUnusedPhoto(db), [db]);
+  const unused = useLiveQuery(() => queryUnusedPhoto(db), [db]);
   const { file, corners, found, image, busy, progress, lines, error, refused } = upload.state;
   useEffect(() => {
-    // The photo was taken over: a reload shall not bring it back.
+    // Removes the photo from the state, so a reload does not bring it back.
     if (first) window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [first]);
 
-  /** A full device: nothing goes on until there is storage. */
+  /** On a full device the upload waits for storage. */
   const isHeldUp = busy !== null && error !== null;
   const underWay = isHeldUp ? null : busy;
   const problem = (error ?? refused) && (

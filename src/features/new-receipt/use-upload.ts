@@ -18,48 +18,48 @@ import { checkImageFile } from './check-image-file.ts';
  *   | ^                  |                 |          ^           ^     |
  *   | '------remove------+-----------------+----------+---cancel--+-----+---failed: back where it was,
  *   '------------resume: a photo stored before--------------------'          with a text
- *   U1  Only one thing is under way; cancel and remove end it at once.
- *   U2  Finding the paper's corners runs beside all that and holds nothing up: what is stored before they
- *       are known is cut out where they are found then.
- *   U3  What can't be a photo is refused when it is chosen, and leaves what was chosen before.
- *   U4  A failure leaves file and stored image as they were, so that everything can be tried again.
- *   U5  A stored photo stays on the device until a receipt is made of it, another file takes its place, or it
- *       is removed. Whoever leaves the screen is offered it the next time; what they cancelled is forgotten.
- *   U6  A full device keeps in memory what is to be stored; trying again stores that, and nothing twice.
+ *   UPLOAD-1  Only one step runs at a time; cancel and remove end it at once.
+ *   UPLOAD-2  The search for the paper's corners runs beside the steps and delays none. A photo stored before
+ *             its end is cut at the corners that the search finds.
+ *   UPLOAD-3  A file that cannot be a photo is refused at once; the file chosen before stays.
+ *   UPLOAD-4  After a failure file and stored image are unchanged, so the user can try again.
+ *   UPLOAD-5  A stored photo stays on the device until it gets a receipt, another file replaces it, or the
+ *             user removes or cancels it. The screen offers it at the next visit.
+ *   UPLOAD-6  A full device keeps the photo in memory. A new attempt stores that one, and nothing twice.
  */
 interface UploadState {
   file: File | null;
-  /** The paper's corners on the photo, as fractions of it: as found, then as the person puts them. Null until found. */
+  /** The paper's corners as fractions of the photo: found, then moved by the user. Null until found. */
   corners: Corners | null;
   found: Corners | null;
-  /** Once it is prepared and kept on this device. */
+  /** The image, once it is prepared and stored on this device. */
   image: KeptImage | null;
   busy: 'storing' | 'reading' | null;
   /** From 0 to 1. */
   progress: number;
   lines: FoundLine[];
   error: string | null;
-  /** Why the file that was chosen last was not taken. */
+  /** Why the last chosen file was refused. */
   refused: string | null;
-  /** Read, but without any item: the person decides how to go on. */
+  /** The reading has no item: the user decides how to go on. */
   nothingRead: ReceiptDraft | null;
 }
 
 export interface KeptImage {
   id: string;
-  /** The id of the receipt that is made of it: one, however often that is tried. */
+  /** The receipt's id, the same for each attempt. */
   receipt: string;
   blob: Blob;
 }
 
 export interface Step {
-  /** Fires when it is cancelled or the screen left. */
+  /** Aborts when the user cancels or leaves the screen. */
   signal: AbortSignal;
-  /** To be told when the device is full: what is to be stored is in memory, and the step goes on once it is. */
+  /** Call it when the device is full. The step goes on once the photo is stored. */
   onFull: (error: Error) => void;
 }
 
-/** Why a step ends that nobody has cancelled. */
+/** The failure of a step that nobody cancelled. */
 const LEFT = new DOMException('The screen was left.', 'AbortError');
 
 const EMPTY: UploadState = {
@@ -75,7 +75,7 @@ const EMPTY: UploadState = {
   nothingRead: null,
 };
 
-/** One worker, shared by all visits to the screen; it goes by itself when idle. */
+/** One worker for all visits to the screen. It ends by itself when idle. */
 let shared: Reader | null = null;
 const sharedReader = (ppocr: Ports['ppocr']): Reader => (shared ??= createReader({ ppocr }));
 
@@ -86,11 +86,11 @@ interface Ports {
   /** UUIDv7. */
   newId: () => string;
   mutate: Pick<Mutations, 'addImage' | 'forgetImage' | 'takeImage' | 'leaveImage' | 'flush'>;
-  /** A photo that was stored before; null where it has gone. */
+  /** A stored photo; null if it is gone. */
   load: (id: string) => Promise<StoredPhoto | null>;
-  /** A read receipt with at least one item, or one to be filled in by hand. Resolves once it is stored. */
+  /** Takes a draft with items, or an empty one to fill in by hand. Resolves once the receipt is stored. */
   onDraft: (draft: ReceiptDraft, image: KeptImage, step: Step) => Promise<void>;
-  /** The better engine's files, where they are here. */
+  /** The better engine's files, if this device has them. */
   ppocr: NonNullable<ReaderParts['ppocr']>;
 }
 
@@ -103,7 +103,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     running.current?.abort(why);
     running.current = null;
   };
-  /** What fails here is offered again after the next start. */
+  /** After a failure the next start offers the photo again. */
   const forget = (id: string | null): void => {
     if (id !== null) mutate.forgetImage(id).catch(() => undefined);
   };
@@ -120,7 +120,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
   useEffect(() => () => onLeave(), []);
   useEffect(() => reader.warm(), [reader]);
 
-  /** U3. Answers whether it was taken. */
+  /** UPLOAD-3. Returns whether the file was accepted. */
   const choose = async (chosen: File): Promise<boolean> => {
     const wrong = await checkImageFile(chosen);
     if (wrong) {
@@ -141,18 +141,18 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
   useEffect(() => {
     if (!file || !isLooking) return;
     let gone = false;
-    // Not aborted when the file changes: that would end the worker, and with it the engine that is warm.
+    // A new file does not abort it, because that would end the worker with its loaded engine.
     const look = async () => {
       const found = await reader.findPaper(file);
       if (!gone) onPaper(found);
     };
-    look().catch(() => undefined); // storing it meets the same trouble, and says so
+    look().catch(() => undefined); // `store` meets the same failure and reports it
     return () => {
       gone = true;
     };
   }, [reader, file, isLooking]);
 
-  /** Runs one step; its failure becomes a text, its cancelling nothing. */
+  /** Runs one step. A failure becomes a text; a cancelled step changes nothing. */
   async function step(busy: 'storing' | 'reading', work: (mine: Step) => Promise<void>) {
     stop();
     const mine = new AbortController();
@@ -197,7 +197,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
         await untilStored(mutate.addImage(image), onFull);
         const isLeft = signal.reason === LEFT;
         if (signal.aborted && !isLeft) return forget(id);
-        forget(before); // cut out otherwise
+        forget(before); // the new image has other corners
         if (isLeft) return mutate.leaveImage(id);
         kept.current = id;
         set({ progress: 1, error: null, image: { id, receipt: newId(), blob } });
@@ -206,7 +206,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
       step('reading', async (mine) => {
         if (state.image) await readImage(state.image, mine);
       }),
-    /** Goes on with a photo that was stored before, as after `store`. */
+    /** Continues with a stored photo, as after `store`. */
     resume: (id: string) =>
       step('reading', async (mine) => {
         const photo = await load(id);
@@ -217,14 +217,14 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
         set({ file: photo.file, corners: photo.corners, image });
         await readImage(image, mine);
       }),
-    /** Goes on with what was read, or with nothing. */
+    /** Continues with the reading, or with an empty draft. */
     goOn: () =>
       step('reading', async (mine) => {
         const { image, nothingRead } = state;
         if (image) await onDraft(nothingRead ?? emptyDraft, image, mine);
       }),
     moveCorners: (corners: Corners) => set({ corners }),
-    /** Back to the photo, to cut it out differently. It stays stored until then. */
+    /** Goes back to the photo to move its corners. The stored image stays until then. */
     adjust: () => set({ image: null, lines: [], error: null, nothingRead: null }),
     cancel: () => {
       stop();

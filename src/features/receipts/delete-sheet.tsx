@@ -1,13 +1,13 @@
 import { useData } from '../../data/context.tsx';
-import type { ReceiptRow } from '../../data/rows.ts';
+import type { ReceiptSummary } from '../../data/rows.ts';
+import { removeWithUndo } from './remove-with-undo.ts';
+import { receiptsTexts as texts } from './texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { commonTexts } from '../../ui/texts.ts';
-import { receiptsTexts as texts } from './texts.ts';
-import { removeWithUndo } from './remove-with-undo.ts';
 
-/** Asks before a receipt goes: it goes for everybody in it. */
-export function DeleteSheet({ receipt, onClose }: { receipt: ReceiptRow; onClose: () => void }) {
+/** Asks before it deletes a receipt for everybody. */
+export function DeleteSheet({ receipt, onClose }: { receipt: ReceiptSummary; onClose: () => void }) {
   const { mutate } = useData();
   const remove = () => {
     onClose();

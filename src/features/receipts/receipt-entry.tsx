@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImageRef } from '../../contract/receipts.ts';
 import { useData } from '../../data/context.tsx';
-import type { ReceiptRow } from '../../data/rows.ts';
+import type { ReceiptSummary } from '../../data/rows.ts';
 import { useImage, type LoadImage } from '../../data/use-image.ts';
 import { formatRm } from '../../domain/money/money.ts';
+import { receiptsTexts as texts } from './texts.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { TrashIcon } from '../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
-import { receiptsTexts as texts } from './texts.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import css from './receipt-entry.module.css';
 
 interface Props {
-  receipt: ReceiptRow;
+  receipt: ReceiptSummary;
   loadImage: LoadImage;
   onRemove: () => void;
 }
@@ -45,10 +45,10 @@ export function ReceiptEntry({ receipt, loadImage, onRemove }: Props) {
   );
 }
 
-/** What lies on its side has to be so much larger to fill the frame, which is 60 by 76 px. */
+/** A photo on its side has to be larger by this to fill the frame of 60 by 76 px. */
 const SIDEWAYS = 76 / 60;
 
-/** From this device, else from the server; without either the icon stays. */
+/** The photo of this device, else of the server; without one the icon stays. */
 function Thumbnail({ image, loadImage }: { image: ImageRef; loadImage: LoadImage }) {
   const photo = useImage(image, loadImage);
   const source = useBlobUrl(photo instanceof Blob ? photo : null);

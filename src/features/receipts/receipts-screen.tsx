@@ -2,12 +2,15 @@ import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { listReceipts, receiptSorts, searchableReceipts, searchReceipts } from '../../data/list-receipts.ts';
+import { queryReceipts, receiptSorts, querySearchable, searchReceipts } from '../../data/list-receipts.ts';
 import { hasEverything } from '../../data/queries.ts';
+import type { ReceiptSummary } from '../../data/rows.ts';
 import type { LoadImage } from '../../data/use-image.ts';
-import type { ReceiptRow } from '../../data/rows.ts';
-import { useAnswer } from '../../data/use-answer.ts';
+import { useQuery } from '../../data/use-query.ts';
 import { useWithUnsaved } from '../../data/use-unsaved.ts';
+import { DeleteSheet } from './delete-sheet.tsx';
+import { ReceiptEntry } from './receipt-entry.tsx';
+import { receiptsTexts as texts } from './texts.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField, Select } from '../../ui/field.tsx';
@@ -18,10 +21,7 @@ import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Loading } from '../../ui/progress.tsx';
-import { receiptsTexts as texts } from './texts.ts';
 import { commonTexts } from '../../ui/texts.ts';
-import { DeleteSheet } from './delete-sheet.tsx';
-import { ReceiptEntry } from './receipt-entry.tsx';
 import css from './receipts-screen.module.css';
 
 /** The specification's page size. */
@@ -33,12 +33,12 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const { state } = useSyncStatus();
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const [removing, setRemoving] = useState<ReceiptRow | null>(null);
+  const [removing, setRemoving] = useState<ReceiptSummary | null>(null);
   const search = params.get('q') ?? '';
   const sort = receiptSorts.find((one) => one === params.get('sort')) ?? 'newest';
-  // The address follows the typing a moment later: the field never waits for it, or it would lose letters.
+  // The address follows the typed text a moment later. If the field waited for it, it would lose letters.
   const [typed, setTyped] = useState<string | null>(null);
-  /** Null takes a parameter away; another search or order starts at the first page. */
+  /** Null removes a parameter. A new search or order starts at the first page. */
   const go = (next: Record<string, string | null>) =>
     setParams(
       (before) => {
@@ -49,16 +49,16 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
       },
       { replace: !('page' in next) },
     );
-  const answer = useAnswer(async () => {
+  const answer = useQuery(async () => {
     const wanted = { page, limit: LIMIT, sort };
-    const [list, complete] = await Promise.all([listReceipts(db, wanted), hasEverything(db)]);
+    const [list, complete] = await Promise.all([queryReceipts(db, wanted), hasEverything(db)]);
     return { ...list, complete };
   }, [db, page, sort]);
-  // Read when the field gets the focus, so that it is there at the first key.
+  // Loads the titles when the field gets the focus, so the first key finds them.
   const [focused, setFocused] = useState(false);
   const searching = focused || search !== '';
   const all = useLiveQuery(
-    () => (searching ? searchableReceipts(db) : Promise.resolve(null)).catch(() => null),
+    () => (searching ? querySearchable(db) : Promise.resolve(null)).catch(() => null),
     [db, searching],
   );
   const found = useMemo(

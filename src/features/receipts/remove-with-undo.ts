@@ -2,12 +2,12 @@ import type { ReceiptEdits } from '../../data/mutate-receipts.ts';
 import { receiptsTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** As long as the toast with its Undo stands, in milliseconds. */
+/** How long the toast with Undo is shown, in milliseconds. */
 const UNDO_FOR = 5000;
 
 /**
- * Takes a receipt off the list at once, and deletes it for everybody once nobody has undone that: after a while,
- * or when they sign out. What can't be stored then goes at their next start, like all that is held.
+ * Hides a receipt at once, and deletes it for everybody when Undo is over: after a while, or at the logout.
+ * If that cannot be stored then, the next start of the app releases the draft.
  */
 export function removeWithUndo(
   mutate: Pick<ReceiptEdits, 'hideReceipt' | 'showReceipt' | 'deleteReceipt'>,
@@ -29,7 +29,7 @@ export function removeWithUndo(
   };
   const end = () => {
     clearTimeout(timer);
-    mutate.deleteReceipt(id).catch(() => undefined); // nobody is there to be told
+    mutate.deleteReceipt(id).catch(() => undefined); // the user may be gone, so no toast
   };
   mutate.hideReceipt(id).catch(failed);
   toast.offer(text, { label: texts.undo, run: undo, end }, key);

@@ -1,10 +1,11 @@
+import type { PpOcrDownloader } from '../../ocr/ppocr-downloader.ts';
 import { useSyncExternalStore } from 'react';
-import type { PpOcrState, PpOcrDownloader } from '../../ocr/ppocr-downloader.ts';
-import { Button } from '../../ui/button.tsx';
 import { settingsTexts as texts } from './texts.ts';
+import type { PpOcrState } from '../../ocr/ppocr-downloader.ts';
+import { Button } from '../../ui/button.tsx';
 import css from './settings.module.css';
 
-/** Whether the better reading engine is on this device, its size, and the say over it. */
+/** Shows the better reading engine: its size, its state, and buttons to download or remove it. */
 export function BetterReadingState({ store }: { store: PpOcrDownloader }) {
   const now = useSyncExternalStore(store.subscribe, store.get);
   return (

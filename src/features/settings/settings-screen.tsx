@@ -118,7 +118,7 @@ const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** As the badge in the header says it. */
+/** The same words as the badge in the header. */
 function waitingText({ refused, waiting }: SyncStatus): string {
   const { badge } = commonTexts;
   if (refused > 0) return badge.attention(refused);

@@ -9,7 +9,7 @@ interface State {
   kept: boolean;
 }
 
-/** How much is stored on this device, and whether the browser has promised to keep it. */
+/** Shows how much is stored on this device, and whether the browser keeps it. */
 export function StorageState() {
   const storage = 'storage' in navigator ? navigator.storage : null;
   const [state, setState] = useState<State | null>(null);

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { useAnswer } from '../../data/use-answer.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { syncTexts as texts } from './texts.ts';
+import { listWaiting, type Refused, type Waiting } from './waiting.ts';
 import { useSyncStatus, type SyncState } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,9 +13,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { commonTexts } from '../../ui/texts.ts';
-import { syncTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
-import { listWaiting, type Refused, type Waiting } from './waiting.ts';
 import css from './sync-screen.module.css';
 
 const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' });
@@ -25,11 +25,11 @@ interface Props {
   retryNow: () => void;
 }
 
-/** /sync: the bills of which this device alone has something, in words. */
+/** /sync: describes the changes that only this device has. */
 export function SyncScreen({ expired, retryNow }: Props) {
   const { db } = useData();
   const { state } = useSyncStatus();
-  const answer = useAnswer(() => listWaiting(db), [db]);
+  const answer = useQuery(() => listWaiting(db), [db]);
   useFirstScreen(answer !== undefined);
   const isSignedOut = expired || state === 'signin';
 
@@ -76,7 +76,7 @@ function introOf(state: SyncState, waiting: readonly Waiting[]): string {
   return waiting.some(({ refused }) => refused) ? texts.introDecide : texts.intro;
 }
 
-/** What the person may do about what was refused. */
+/** The user's choices about a refused change. */
 function Choices({ id, refused }: { id: string; refused: Refused }) {
   const { mutate } = useData();
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
-/** What waits to be sent, and what became of it. */
+/** The list of unsent changes. */
 export const syncTexts = {
   title: 'Waiting changes',
   intro: 'Everything here is saved on this phone. It is sent by itself as soon as there is a connection.',
-  /** Where something was refused. */
+  /** Shown after a refusal. */
   introDecide: 'Everything here is saved on this phone. Some of it needs you; the rest is sent by itself.',
   failedLoad: (message: string) => `Failed to load waiting changes: ${message}`,
   none: 'All changes are on the server.',
@@ -16,9 +16,9 @@ export const syncTexts = {
   unshared: 'This bill is no longer shared with you.',
   groupGone: 'Somebody deleted this group, or you are no longer in it.',
   refused: (reason: string) => `Couldn’t be saved. ${reason}`,
-  /** A refusal that names but a place in the request. */
+  /** The refusal names only a field of the request. */
   invalid: 'A value in it is not allowed.',
-  /** Something else has to be decided on first. */
+  /** Another entry needs the user's decision first. */
   behind: (what: string) => `Waits until you have decided on “${what}”.`,
   retry: 'Retry',
   copyDetails: 'Copy details',
@@ -37,7 +37,7 @@ export const syncTexts = {
     'group.delete': 'The group stays, and is on your list again.',
   },
   keep: 'Keep',
-  /** Under what waits: when it was made, by this phone's clock. */
+  /** When the oldest change was made, by this phone's clock. */
   since: (when: string) => `Since ${when}.`,
   untitled: 'a bill',
   aGroup: 'a group',

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'; // before Dexie, whose live queries look for it
 import { expect, test } from 'vitest';
-import { newDevice, reprice, retitle, smallBoard } from '../../../tests/support/device.ts';
+import { newDevice, reprice, retitle, lunchBoard } from '../../../tests/support/device.ts';
 import { OUTBOX_VERSION } from '../../data/outbox-versions.ts';
-import type { Call, OutboxRow, Queue } from '../../data/rows.ts';
+import type { OutboxCall, OutboxRow, Queue } from '../../data/rows.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
 import { deletion, type BoardOp } from '../../domain/board/board.ts';
 import { syncTexts as texts } from './texts.ts';
 import { describeWaiting, listWaiting, type Known } from './waiting.ts';
 
 let n = 0;
-const row = (call: Call, more: Partial<OutboxRow> = {}): OutboxRow => ({
+const row = (call: OutboxCall, more: Partial<OutboxRow> = {}): OutboxRow => ({
   n: (n += 1),
   id: `id-${n}`,
   v: OUTBOX_VERSION,
@@ -24,10 +24,10 @@ const row = (call: Call, more: Partial<OutboxRow> = {}): OutboxRow => ({
 });
 const edit = (id: string, op: BoardOp = reprice(900), more?: Partial<OutboxRow>) =>
   row({ type: 'board.op', id, op }, more);
-const made = (image: string | null = null, group: string | null = null): Call => ({
+const made = (image: string | null = null, group: string | null = null): OutboxCall => ({
   type: 'receipt.create',
   id: 'r1',
-  board: smallBoard,
+  board: lunchBoard,
   image,
   group,
 });
@@ -46,8 +46,8 @@ const names = new Map([
 ]);
 const known: Known = {
   title: (id) => names.get(id),
-  view: () => smallBoard,
-  snapshot: () => smallBoard,
+  view: () => lunchBoard,
+  snapshot: () => lunchBoard,
   isGone: (id) => id === 'gone',
 };
 const told = (rows: OutboxRow[], more: Partial<Known> = {}) => describeWaiting(rows, { ...known, ...more });
@@ -57,24 +57,24 @@ const one = (rows: OutboxRow[], more: Partial<Known> = {}) => {
   return entries[0]!;
 };
 
-test('a bill is one entry, whatever waits of it and stands between', () => {
+test('all unsent changes of a bill are one entry', () => {
   const drafts = { state: 'draft' } as const;
   const entries = told([photo(), row(made('i1')), edit('r2'), edit('r1'), edit('r1', retitle('x'), drafts)]);
   expect(entries.map(({ id }) => id)).toEqual(['r1', 'r2']);
   expect(entries[0]).toMatchObject({ state: texts.waiting, isOnItsWay: true, refused: null });
 });
 
-test('an entry says since when its oldest change waits', () => {
+test('an entry has the time of its oldest change', () => {
   const times = ['2026-11-20T03:00:00Z', '2026-11-20T01:00:00Z', '2026-11-20T02:00:00Z'];
   const rows = times.map((createdAt) => edit('r1', undefined, { createdAt }));
   expect(one(rows).since).toBe(times[1]);
 });
 
-test('a photo that no receipt names is no entry', () => {
+test('a photo without a receipt is no entry', () => {
   expect(told([photo({ state: 'draft' })])).toEqual([]);
 });
 
-test.each<[string, Call]>([
+test.each<[string, OutboxCall]>([
   ['New: Kedai Kopi', made()],
   ['Kedai Kopi', edit('r1').call],
   ['a bill', edit('r9').call],
@@ -88,8 +88,8 @@ test.each<[string, Call]>([
   expect(one([row(call)]).what).toBe(what);
 });
 
-const patch: Call = { type: 'group.patch', id: 'g2', patch: {} };
-test.each<[Call, string, string, string]>([
+const patch: OutboxCall = { type: 'group.patch', id: 'g2', patch: {} };
+test.each<[OutboxCall, string, string, string]>([
   [edit('r1').call, 'forbidden', 'You may not do that.', 'Couldn’t be saved. You may not do that.'],
   [edit('r1').call, 'invalid', 'Too large.', 'Couldn’t be saved. Too large.'],
   [edit('r1').call, 'invalid', 'Not valid (body.ops.0).', 'Couldn’t be saved. A value in it is not allowed.'],
@@ -102,7 +102,7 @@ test.each<[Call, string, string, string]>([
   expect(one([row(call, refused(code, message))])).toMatchObject({ state, isOnItsWay: false });
 });
 
-test('what is refused of a bill can be tried again by its queue; what was sent with it is in the details', () => {
+test('a refused entry names its queue for a retry, and its details have the whole batch', () => {
   const batch = { key: 'k', seq: 1, baseRev: 0 };
   const no = { ...refused('forbidden'), batch };
   const rows = [edit('r1', reprice(800), no), edit('r1', retitle('x'), no), edit('r1')];
@@ -119,7 +119,7 @@ test('what is refused of a bill can be tried again by its queue; what was sent w
   });
 });
 
-test('before a refused photo is discarded, it is said that its bill stays', () => {
+test('the question about a refused photo says that its bill stays', () => {
   const entry = one([photo(refused('tooLarge')), row(made('i1'), behind('image:i1'))]);
   expect(entry.refused).toMatchObject({
     queue: 'image:i1',
@@ -128,7 +128,7 @@ test('before a refused photo is discarded, it is said that its bill stays', () =
   expect(entry.refused?.discard.title).toBe('Discard the unsaved changes of Kedai Kopi?');
 });
 
-test('of a bill that is gone a copy can be kept; to discard it takes the bill along', () => {
+test('a gone bill offers a copy; discarding removes the bill', () => {
   const entry = one([edit('gone', undefined, refused('receiptDeleted')), edit('gone')]);
   expect(entry).toMatchObject({ state: texts.deleted, isOnItsWay: false });
   expect(entry.refused).toMatchObject({ isGone: true, discard: { text: texts.discardCopy } });
@@ -142,22 +142,22 @@ test('a bill behind a refused group waits for the decision on the group', () => 
   expect(bill).toMatchObject({ state: texts.behind('Makan'), isOnItsWay: false, refused: null });
 });
 
-test('a bill behind a group that is on its way is on its way too', () => {
+test('a bill behind a group that is on its way is on its way, too', () => {
   const [, bill] = told([madeGroup(), row(made(null, 'g1'), behind('group:g1'))]);
   expect(bill).toMatchObject({ state: texts.waiting, isOnItsWay: true });
 });
 
-test.each<[string, Call]>([
+test.each<[string, OutboxCall]>([
   [texts.draft, edit('r1').call],
   [texts.draftDeletion, { type: 'receipt.delete', id: 'r1' }],
 ])('drafts alone say until when: %s', (state, call) => {
   expect(one([row(call, { state: 'draft' })])).toMatchObject({ state, isOnItsWay: false });
 });
 
-test('the details are what the edits come to, with the names that the bill has now', () => {
+test('the details are the net changes, with the bill’s present names', () => {
   const ops = [reprice(900), retitle('Dinner'), reprice(1500), deletion('column', 'ben'), retitle('Lunch')];
   const rename: BoardOp = { op: 'item.set', id: 'roti', field: 'name', value: 'Roti kosong' };
-  const view = applyOps(smallBoard, [...ops, rename]);
+  const view = applyOps(lunchBoard, [...ops, rename]);
   const expected = ['Roti kosong: RM 12.00 → RM 15.00', 'Deleted Ben', 'Renamed Roti canai to Roti kosong'];
   const details = (rows: OutboxRow[], more: Partial<Known>) =>
     one(rows, { view: () => view, ...more }).details.map((text) => text.replaceAll('\u00a0', ' '));
@@ -166,9 +166,9 @@ test('the details are what the edits come to, with the names that the bill has n
   expect(details([row(made()), ...edits], { snapshot: () => undefined })).toEqual(expected);
 });
 
-test('a device tells of its bills by their titles, and nothing once all is sent', async () => {
+test('the list names bills by their titles, and is empty once all is sent', async () => {
   const { db, mutate } = newDevice();
-  const id = await mutate.createReceipt({ board: smallBoard, image: null, group: null });
+  const id = await mutate.createReceipt({ board: lunchBoard, image: null, group: null });
   await mutate.edit(id, [reprice(900)]);
   expect(await listWaiting(db)).toMatchObject([
     { id, what: 'New: Lunch', details: [expect.stringContaining('Roti canai')], state: texts.waiting },

@@ -1,48 +1,48 @@
 import type { KiraDb } from '../../data/db.ts';
 import { opsOf } from '../../data/outbox-versions.ts';
-import { listOutbox } from '../../data/queries.ts';
+import { queryOutbox } from '../../data/queries.ts';
 import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
-import { nameOn, type StoredBoard } from '../../domain/board/board.ts';
+import { rowName, type StoredBoard } from '../../domain/board/board.ts';
 import { netChanges } from '../../domain/board/net-changes.ts';
 import { describeChange } from '../../ui/describe-change.ts';
 import { syncTexts as texts } from './texts.ts';
 
-/** One bill or group of which the server doesn't have everything, in words. */
+/** One bill or group with unsent changes, in words. */
 export interface Waiting {
   /** The receipt's or group's. */
   id: string;
   what: string;
-  /** The edits, what is left of them. */
+  /** The net changes. */
   details: string[];
-  /** One sentence that says how it stands. */
+  /** One sentence about its state. */
   state: string;
   /** ISO instant of the oldest change in it. */
   since: string;
-  /** Nothing but time is missing. */
+  /** It will be sent without the user. */
   isOnItsWay: boolean;
   refused: Refused | null;
 }
 
-/** The person decides. */
+/** A refusal that needs the user's decision. */
 export interface Refused {
   queue: Queue;
-  /** The server has the receipt no longer: what this phone shows can be kept as a new one. */
+  /** The server no longer has the receipt: the user can keep a copy. */
   isGone: boolean;
   discard: { title: string; text: string };
-  /** For whoever is asked for help: nothing secret in it. */
+  /** For a person who helps. It has no secret. */
   details: string;
 }
 
-/** What the rows are about, as this device has it. */
+/** This device's data about the rows. */
 export interface Known {
   title: (id: string) => string | undefined;
-  /** A receipt's board as the screens show it, and as the server last gave it. */
+  /** A receipt's view and its snapshot. */
   view: (id: string) => StoredBoard | undefined;
   snapshot: (id: string) => StoredBoard | undefined;
   isGone: (id: string) => boolean;
 }
 
-/** One entry a bill or group, oldest first. A photo belongs to its receipt; alone it waits for nothing. */
+/** One entry for each bill or group, oldest first. A photo belongs to its receipt; alone it has no entry. */
 export function describeWaiting(rows: readonly OutboxRow[], known: Known): Waiting[] {
   const receiptOf = new Map(
     rows.flatMap(({ call }) => (call.type === 'receipt.create' && call.image ? [[call.image, call.id]] : [])),
@@ -72,7 +72,7 @@ function describeEntry(
   return {
     id,
     what: whatIsDone(rows, title),
-    details: changes.map((change) => describeChange(change, (of) => view && nameOn(view, of))),
+    details: changes.map((change) => describeChange(change, (of) => view && rowName(view, of))),
     state: stateOf(rows, refusedRow, blocking, known),
     since: rows.reduce(
       (oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest),
@@ -111,12 +111,12 @@ function stateOf(
   return rows.every(isDraft) ? texts.draft : texts.waiting;
 }
 
-/** One sentence that says what happened. */
+/** One sentence about the refusal. */
 function inWords({ code, message }: Reason, type: OutboxRow['call']['type']): string {
   if (code === 'receiptDeleted') return texts.deleted;
   if (type.startsWith('group.') && (code === 'groupNotFound' || code === 'gone')) return texts.groupGone;
   if (code === 'receiptNotFound' || code === 'gone') return texts.unshared;
-  // If the server names only a place in the request ("body.ops.0.value"), that tells nobody anything.
+  // A field of the request ("body.ops.0.value") means nothing to the user.
   return texts.refused(code === 'invalid' && /\(\S+\)\.$/.test(message) ? texts.invalid : message);
 }
 
@@ -140,9 +140,9 @@ function refusedOf(row: OutboxRow, title: string, rows: readonly OutboxRow[], kn
   };
 }
 
-/** What waits on this device, in words. */
+/** All unsent changes of this device, in words. */
 export async function listWaiting(db: KiraDb): Promise<Waiting[]> {
-  const rows = await listOutbox(db);
+  const rows = await queryOutbox(db);
   const ids = [...new Set(rows.map(({ call }) => call.id))];
   const [receipts, groups, boards, snapshots] = await Promise.all([
     db.receipts.bulkGet(ids),

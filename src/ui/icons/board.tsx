@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-/** What only the board needs; apart from the others, which the first screen loads. */
+/** Icons for the board only, so the first screen does not load them. */
 
 export const MinusIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line-icon: 24 by 24, drawn with the colour of the text. Decoration; the control around it has the name. */
+/** One line-icon: 24 by 24, drawn with the colour of the text. Decoration: the control has the label. */
 export function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-/** What an item's amount is made of: its price, service charge, tax, discount, rounding. */
+/** Icons for the parts of an item's amount. */
 export const BasePriceIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12.5 4H20v7.5L11.5 20 4 12.5z" />

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-/** What one does with a photo and what was read on it. */
+/** Icons for a photo and its reading. */
 export const FitIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15" />

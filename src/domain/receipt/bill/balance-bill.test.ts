@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DOUBTFUL } from '../draft/draft.ts';
+import { DOUBTFUL } from '../thresholds.ts';
 import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
 

@@ -1,47 +1,41 @@
 import { sen, ZERO, type Sen } from '../../money/money.ts';
+import type { FoundItem } from '../items/items.ts';
+import { BILL_LIMITS, BILL_POINTS, CONFIDENCE, DRAFT } from '../thresholds.ts';
 import {
   discountOptions,
   extraOptions,
-  MAX_OPTIONS,
   isPlausibleService,
-  serviceOptions,
+  readingWeight,
   roundingOptions,
+  serviceOptions,
   taxOptions,
   unreadRoundingOptions,
-  readingWeight,
   withImpliedService,
   withImpliedTax,
   type Option,
 } from './bill-options.ts';
-import {
-  isPayable,
-  isSupported,
-  totalOptions,
-  UNSUPPORTED,
-  withReachedTotal,
-  type Total,
-} from './bill-totals.ts';
-import type { FoundItem } from '../items/items.ts';
+import { isPayable, isSupported, totalOptions, withReachedTotal, type Total } from './bill-totals.ts';
 import type { LabelledAmount, LabelledAmounts } from './labelled-amounts.ts';
 
 /**
- * The bill's own equations decide between what was read:
+ * The bill's own equations decide between the amounts that were read:
  *
  *   sum of items = subtotal;  subtotal + extras - discount + service + tax + rounding = total;  total + change = cash
  *
  * Extras are rows between subtotal and total whose words say nothing known ("TAKEAWAY CHARGE").
  *
- * Every combination of candidates gets points for what supports it and loses some for what it leaves
- * out; the best one is the bill.
+ *   bases x extras x discounts x services x taxes x roundings -> ways x totals -> the best for each total
+ *
+ * Each option brings points for what supports it and loses some for what it leaves out. Most points win.
  */
 export interface BalancedBill {
-  /** What supports it, to compare with another reading of the same receipt. */
+  /** What supports the bill, to compare with another reading of the same receipt. */
   points: number;
-  /** What is to be paid; null where nothing that was read says so. */
+  /** The amount to be paid; null where nothing that was read says so. */
   total: Sen | null;
   /** How sure the total is: 0 to 1. */
   confidence: number;
-  /** Other totals, the mergeReadings first. */
+  /** Other totals, the likeliest first. */
   others: Sen[];
   base: Sen | null;
   /** Rows below the subtotal that count like items. */
@@ -58,128 +52,157 @@ export interface BalancedBill {
 }
 
 export function balanceBill(labelled: LabelledAmounts, items: Sen): BalancedBill {
-  const options: Options = {
-    discounts: discountOptions(labelled.discount),
-    services: serviceOptions(labelled.service, -1),
-    taxes: taxOptions(labelled.tax),
-    extras: extraOptions(labelled.extra),
-    roundings: roundingOptions(labelled.rounding),
-  };
   const totals = totalOptions(labelled);
   const best = new Map<Sen, Candidate>();
-  for (const base of baseOptions(labelled, items)) {
-    for (const way of waysFrom(base, options, labelled)) {
-      for (const total of withReachedTotal(totals, way.reached)) {
-        const adds = total.value === way.reached && base.value !== 0;
-        const trivial = !base.counted && base.value === total.value;
-        const proof = adds ? (trivial ? TRIVIAL : base.proof) * (total.printed ? 1 : 0.5) : 0;
-        const points = way.points + total.points + proof;
-        if ((best.get(total.value)?.points ?? -Infinity) >= points) continue;
-        if (way.rounding.mended && !(adds && total.printed)) continue; // rounded to nothing that was read
-        // What nobody read proves nothing.
-        const proves = adds && !trivial && total.printed && !way.mended;
-        best.set(total.value, { ...way, base, total, points, adds, proves });
-      }
+  for (const way of waysToTotal(labelled, items)) {
+    for (const total of withReachedTotal(totals, way.reached)) {
+      const candidate = compareWithTotal(way, total);
+      const known = best.get(total.value);
+      if (isAllowed(candidate) && (!known || candidate.points > known.points))
+        best.set(total.value, candidate);
     }
   }
   const ranked = [...best.values()].toSorted((a, b) => b.points - a.points);
   const [first, second] = ranked;
-  if (!first || first.points < 0.5) return nothing(labelled);
-  return candidates(first, first.points - (second?.points ?? 0), ranked, labelled);
+  if (!first || first.points < BILL_POINTS.atLeast) return noBill(labelled);
+  return billFrom(first, first.points - (second?.points ?? 0), ranked, labelled);
 }
 
-/** What may fill each place, the base and the total apart. */
-interface Options {
-  extras: readonly Option<FoundItem[]>[];
-  discounts: readonly Option<null>[];
-  services: readonly Option<LabelledAmount | null>[];
-  taxes: readonly Option<LabelledAmount[]>[];
-  roundings: readonly Option<null>[];
-}
-
-/** One way to go from a base, and where it leads. */
+/** One way from a base to an amount, as far as its places are filled. */
 interface Way {
+  base: Base;
   extra: Option<FoundItem[]>;
   discount: Option<null>;
   service: Option<LabelledAmount | null>;
   tax: Option<LabelledAmount[]>;
   rounding: Option<null>;
+  /** The sum so far. */
   reached: number;
   points: number;
-  /** Whether an amount on it is worked out. */
+  /** Whether nobody read one of its amounts. */
   mended: boolean;
 }
 
-/** A way and the total it is held against. */
-interface Candidate extends Way {
-  base: Base;
+/** Every combination of options, first by base, then place by place in the equation's order. */
+function waysToTotal(labelled: LabelledAmounts, items: Sen): Way[] {
+  const extras = extraOptions(labelled.extra);
+  const discounts = discountOptions(labelled.discount);
+  const services = serviceOptions(labelled.service);
+  const taxes = taxOptions(labelled.tax);
+  const roundings = roundingOptions(labelled.rounding);
+  const steps: ((way: Way) => Way[])[] = [
+    (way) => extras.map((extra) => fill(way, extra, { extra })),
+    (way) => discounts.map((discount) => fill(way, discount, { discount })),
+    (way) => {
+      const net = sen(way.reached);
+      return withImpliedService(services, labelled.service, net)
+        .filter(({ from }) => from === null || isCharged(from, net, way.extra.value))
+        .map((service) => fill(way, service, { service }));
+    },
+    (way) => {
+      const [net, served] = [sen(way.reached - way.service.value), sen(way.reached)];
+      return withImpliedTax(taxes, labelled.tax, [net, served]).map((tax) => fill(way, tax, { tax }));
+    },
+    (way) =>
+      [...roundings, ...unreadRoundingOptions(way.reached, labelled.rounding)].map((rounding) =>
+        fill(way, rounding, { rounding }),
+      ),
+  ];
+  return steps.reduce((ways, step) => ways.flatMap(step), baseOptions(labelled, items).map(startFrom));
+}
+
+const startFrom = (base: Base): Way => ({
+  base,
+  extra: { value: ZERO, points: 0, from: [] },
+  discount: { value: ZERO, points: 0, from: null },
+  service: { value: ZERO, points: 0, from: null },
+  tax: { value: ZERO, points: 0, from: [] },
+  rounding: { value: ZERO, points: 0, from: null },
+  reached: base.value,
+  points: base.points,
+  mended: false,
+});
+
+/** The way with one more place filled by an option. */
+const fill = (way: Way, { value, points, mended }: Option<unknown>, place: Partial<Way>): Way => ({
+  ...way,
+  ...place,
+  reached: way.reached + value,
+  points: way.points + points,
+  mended: way.mended || mended === true,
+});
+
+/** A way and the total it is compared with. */
+interface Candidate {
+  way: Way;
   total: Total;
+  points: number;
   adds: boolean;
   proves: boolean;
 }
 
-function* waysFrom(base: Base, options: Options, labelled: LabelledAmounts): Generator<Way> {
-  for (const extra of options.extras) {
-    for (const discount of options.discounts) {
-      const net = sen(base.value + extra.value + discount.value);
-      for (const service of withImpliedService(options.services, labelled.service, net)) {
-        if (service.from && !isCharged(service.from, net, extra.value)) continue;
-        const served = sen(net + service.value);
-        for (const tax of withImpliedTax(options.taxes, labelled.tax, [net, served])) {
-          const before = served + tax.value;
-          for (const rounding of [
-            ...options.roundings,
-            ...unreadRoundingOptions(before, labelled.rounding),
-          ]) {
-            const places = [extra, discount, service, tax, rounding];
-            const points = places.reduce((sum, place) => sum + place.points, base.points);
-            const mended = places.some((place) => place.mended);
-            const reached = before + rounding.value;
-            yield { extra, discount, service, tax, rounding, reached, points, mended };
-          }
-        }
-      }
-    }
-  }
+function compareWithTotal(way: Way, total: Total): Candidate {
+  const { base } = way;
+  const adds = total.value === way.reached && base.value !== 0;
+  // A total that equals a labelled amount proves little: it may be the same row, or its copy.
+  const trivial = !base.counted && base.value === total.value;
+  const printed = total.printed ? 1 : BILL_POINTS.unprintedProof;
+  const proof = adds ? (trivial ? BILL_POINTS.trivialProof : base.proof) * printed : 0;
+  return {
+    way,
+    total,
+    points: way.points + total.points + proof,
+    adds,
+    // An amount that nobody read proves nothing.
+    proves: adds && !trivial && total.printed && !way.mended,
+  };
 }
 
-function candidates(
-  first: Candidate,
+/** A rounding that nobody read must lead to a total that was read. */
+const isAllowed = ({ way, total, adds }: Candidate): boolean =>
+  way.rounding.mended !== true || (adds && total.printed);
+
+function billFrom(
+  { way, total, points, adds, proves }: Candidate,
   lead: number,
   ranked: readonly Candidate[],
   labelled: LabelledAmounts,
 ): BalancedBill {
-  const { total, adds, proves } = first;
-  const leftOut =
-    (labelled.service.some(({ value }) => value > 0) && first.service.from === null) ||
-    (first.rounding.value === 0 &&
-      labelled.rounding.some(
-        ({ value, strength }) => value !== 0 || (strength === 0 && total.value % 5 !== 0),
-      ));
-  const sure = Math.min(0.99, (adds ? 0.6 : 0.3) + 0.12 * lead);
-  const supported = !leftOut && isSupported(total, { adds, proves }, labelled);
-  const payable = isPayable(total, proves && first.base.value !== total.value, labelled);
+  const sure = Math.min(
+    CONFIDENCE.totalAtMost,
+    (adds ? CONFIDENCE.totalAdds : CONFIDENCE.total) + CONFIDENCE.eachLeadPoint * lead,
+  );
+  const supported = !leavesOut(way, total, labelled) && isSupported(total, { adds, proves }, labelled);
+  const payable = isPayable(total, proves && way.base.value !== total.value, labelled);
   return {
-    points: first.points,
+    points,
     total: payable ? total.value : null,
-    confidence: payable ? (supported ? sure : Math.min(UNSUPPORTED, sure)) : 0,
-    others: ranked.slice(payable ? 1 : 0, 5).map((other) => other.total.value),
-    base: first.base.value === 0 ? null : first.base.value,
-    extras: adds && total.printed ? first.extra.from : [],
-    discount: adds ? first.discount.value : ZERO,
-    service: first.service.from,
-    taxes: first.tax.from,
-    rounding: first.rounding.value,
+    confidence: payable ? (supported ? sure : Math.min(CONFIDENCE.unsupportedTotal, sure)) : 0,
+    others: ranked.slice(payable ? 1 : 0, DRAFT.maxOtherTotals + 1).map((other) => other.total.value),
+    base: way.base.value === 0 ? null : way.base.value,
+    extras: adds && total.printed ? way.extra.from : [],
+    discount: adds ? way.discount.value : ZERO,
+    service: way.service.from,
+    taxes: way.tax.from,
+    rounding: way.rounding.value,
     adds,
     proves,
   };
+}
+
+/** Whether the way leaves out a service charge or a rounding that stands on the paper. */
+function leavesOut(way: Way, total: Total, { service, rounding }: LabelledAmounts): boolean {
+  if (way.service.from === null && service.some(({ value }) => value > 0)) return true;
+  const isMissing = ({ value, strength }: LabelledAmount): boolean =>
+    value !== 0 || (strength === 0 && total.value % 5 !== 0);
+  return way.rounding.value === 0 && rounding.some(isMissing);
 }
 
 /** Extras may be free of the service charge. */
 const isCharged = (service: LabelledAmount, net: Sen, extra: Sen): boolean =>
   isPlausibleService(service, net) || (extra !== 0 && isPlausibleService(service, sen(net - extra)));
 
-/** What the labelled are added to, and what an equation that starts from it proves. */
+/** The amount that charges are added to, and what an equation that starts from it proves. */
 interface Base extends Option<null> {
   /** Points for reaching the total from here. */
   proof: number;
@@ -191,34 +214,37 @@ function baseOptions(labelled: LabelledAmounts, items: Sen): Base[] {
   const found = new Map<Sen, Base>([
     [ZERO, { value: ZERO, points: 0, from: null, proof: 0, counted: false }],
   ]);
-  const add = (value: Sen, points: number, proof: number): void => {
+  const add = (value: Sen, points: number, proof: number, counted = false): void => {
     if (value <= 0) return;
     const known = found.get(value);
     if (known)
       found.set(value, {
         ...known,
         points: known.points + points,
-        proof: Math.max(known.proof, proof) + 0.3,
+        proof: Math.max(known.proof, proof) + BILL_POINTS.sameBaseProof,
       });
-    else found.set(value, { value, points, from: null, proof, counted: proof === COUNTED });
+    else found.set(value, { value, points, from: null, proof, counted });
   };
-  add(items, 0.8, COUNTED);
-  for (const subtotal of labelled.subtotal) add(subtotal.value, 0.8 * readingWeight(subtotal), 2.5);
-  for (const net of labelled.net) add(net.value, 0.6 * readingWeight(net), 2);
-  // "TOTAL" over service and tax is often the sum of the items.
-  for (const total of labelled.total) add(total.value, 0.1, 2);
-  return [...found.values()].toSorted((a, b) => b.points - a.points).slice(0, MAX_OPTIONS);
+  add(items, BILL_POINTS.itemsBase, BILL_POINTS.itemsProof, true);
+  for (const subtotal of labelled.subtotal)
+    add(subtotal.value, BILL_POINTS.subtotalBase * readingWeight(subtotal), BILL_POINTS.subtotalProof);
+  for (const net of labelled.net)
+    add(net.value, BILL_POINTS.netBase * readingWeight(net), BILL_POINTS.netProof);
+  for (const total of labelled.total) add(total.value, BILL_POINTS.totalBase, BILL_POINTS.totalProof);
+  return [...found.values()].toSorted((a, b) => b.points - a.points).slice(0, BILL_LIMITS.maxOptions);
 }
 
-/** The proof of starting from the items themselves. */
-const COUNTED = 3;
-
-/** A total that equals a labelled amount proves little: it may be the same row, or its copy. */
-const TRIVIAL = 0.8;
-
-function nothing(labelled: LabelledAmounts): BalancedBill {
-  return {
-    points: 0, total: null, confidence: 0, others: [], base: null, extras: [], discount: ZERO,
-    service: labelled.service[0] ?? null, taxes: [], rounding: ZERO, adds: false, proves: false,
-  }; // prettier-ignore
-}
+const noBill = ({ service }: LabelledAmounts): BalancedBill => ({
+  points: 0,
+  total: null,
+  confidence: 0,
+  others: [],
+  base: null,
+  extras: [],
+  discount: ZERO,
+  service: service[0] ?? null,
+  taxes: [],
+  rounding: ZERO,
+  adds: false,
+  proves: false,
+});

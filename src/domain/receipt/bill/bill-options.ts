@@ -1,141 +1,151 @@
 import { sen, ZERO, type Sen } from '../../money/money.ts';
-import { looksLike } from '../rows/amounts.ts';
 import type { FoundItem } from '../items/items.ts';
+import { looksLike } from '../rows/amounts.ts';
+import { BILL_LIMITS, BILL_POINTS } from '../thresholds.ts';
 import type { LabelledAmount } from './labelled-amounts.ts';
 
-/** One way to fill a place of the bill's equation, and what speaks for it. */
+/** One way to fill a place of the bill's equation, and the points for it. */
 export interface Option<T> {
   value: Sen;
   points: number;
   from: T;
-  /** Whether it is worked out: nobody read this amount. */
+  /** Whether nobody read this amount: it was worked out. */
   mended?: boolean;
 }
-/** So many of a kind are tried. */
-export const MAX_OPTIONS = 6;
 
-/** Nothing, or one of the pool's amounts; leaving out a printed amount costs `skip`. */
-export function serviceOptions(
-  pool: readonly LabelledAmount[],
-  skip: number,
-): Option<LabelledAmount | null>[] {
-  const printed = pool.filter((money) => money.value > 0).slice(0, 3);
+/** No service charge, or one of those that were read. */
+export function serviceOptions(services: readonly LabelledAmount[]): Option<LabelledAmount | null>[] {
+  const printed = services.filter(({ value }) => value > 0).slice(0, BILL_LIMITS.maxServices);
   return [
-    { value: ZERO, points: printed.length ? skip : 0, from: null },
-    ...printed.map((money) => ({ value: money.value, points: 0.4 * readingWeight(money), from: money })),
+    { value: ZERO, points: printed.length ? BILL_POINTS.serviceLeftOut : 0, from: null },
+    ...printed.map((service) => ({
+      value: service.value,
+      points: BILL_POINTS.service * readingWeight(service),
+      from: service,
+    })),
   ];
 }
 
-export function discountOptions(pool: readonly LabelledAmount[]): Option<null>[] {
-  const printed = pool.filter((money) => money.value !== 0).slice(0, 4);
-  const off = (value: number): Sen => sen(-Math.abs(value));
-  const options = printed.map((money) => ({ value: off(money.value), points: 0.3, from: null }));
+/** No discount, one of those that were read, or all of them together. */
+export function discountOptions(discounts: readonly LabelledAmount[]): Option<null>[] {
+  const printed = discounts.filter(({ value }) => value !== 0).slice(0, BILL_LIMITS.maxDiscounts);
+  const off = (value: number): Option<null> => ({
+    value: sen(-Math.abs(value)),
+    points: BILL_POINTS.discount,
+    from: null,
+  });
+  const options = printed.map(({ value }) => off(value));
   if (printed.length > 1) {
-    const sum = printed.reduce((all, money) => all + Math.abs(money.value), 0);
-    options.push({ value: off(Math.min(sum, 1e8)), points: 0.3, from: null });
+    const sum = printed.reduce((all, { value }) => all + Math.abs(value), 0);
+    options.push(off(Math.min(sum, BILL_LIMITS.maxAmount)));
   }
-  return [{ value: ZERO, points: printed.length ? -0.5 : 0, from: null }, ...options];
+  return [{ value: ZERO, points: printed.length ? BILL_POINTS.discountLeftOut : 0, from: null }, ...options];
 }
 
-/** No added tax, one row's, or those of all different rows together (several rates). */
-export function taxOptions(pool: readonly LabelledAmount[]): Option<LabelledAmount[]>[] {
-  const printed = pool.filter((money) => money.value > 0).slice(0, 4);
+/** No added tax, one of those that were read, or all different ones together (several rates). */
+export function taxOptions(taxes: readonly LabelledAmount[]): Option<LabelledAmount[]>[] {
+  const printed = taxes.filter(({ value }) => value > 0).slice(0, BILL_LIMITS.maxTaxes);
   const distinct = printed.filter(
-    (money, at) => printed.findIndex((other) => other.value === money.value) === at,
+    (tax, at) => printed.findIndex((other) => other.value === tax.value) === at,
   );
-  const options: Option<LabelledAmount[]>[] = distinct.map((money) => ({
-    value: money.value,
-    points: 0.4 * readingWeight(money),
-    from: [money],
+  const options: Option<LabelledAmount[]>[] = distinct.map((tax) => ({
+    value: tax.value,
+    points: BILL_POINTS.tax * readingWeight(tax),
+    from: [tax],
   }));
   if (distinct.length > 1) {
-    const sum = distinct.reduce((all, money) => all + money.value, 0);
-    options.push({ value: sen(Math.min(sum, 1e8)), points: 0.5, from: distinct });
+    const sum = distinct.reduce((all, { value }) => all + value, 0);
+    const value = sen(Math.min(sum, BILL_LIMITS.maxAmount));
+    options.push({ value, points: BILL_POINTS.allTaxes, from: distinct });
   }
   return [{ value: ZERO, points: 0, from: [] }, ...options];
 }
 
-/** Signs get lost in print and reading: both are tried, the printed one first. */
-export function roundingOptions(pool: readonly LabelledAmount[]): Option<null>[] {
-  const sizes = [...new Set(pool.map((money) => money.value))].filter((value) => value !== 0).slice(0, 3);
+/** No rounding, or one that was read. Print and reading lose signs, so both are tried, the printed one first. */
+export function roundingOptions(roundings: readonly LabelledAmount[]): Option<null>[] {
+  const sizes = [...new Set(roundings.map(({ value }) => value))]
+    .filter((value) => value !== 0)
+    .slice(0, BILL_LIMITS.maxRoundings);
+  const unread = hasUnreadable(roundings) ? BILL_POINTS.roundingUnread : 0;
   return [
-    {
-      value: ZERO,
-      points: sizes.length ? -2.5 : pool.some((money) => money.strength === 0) ? -0.5 : 0,
-      from: null,
-    },
+    { value: ZERO, points: sizes.length ? BILL_POINTS.roundingLeftOut : unread, from: null },
     ...sizes.flatMap((value) => [
-      { value, points: 0.3, from: null },
+      { value, points: BILL_POINTS.rounding, from: null },
       { value: sen(-value), points: 0, from: null },
     ]),
   ];
 }
 
-/** What cash is rounded by, where no rounding was read or another one; it costs less where one is printed but can't be read. */
-export function unreadRoundingOptions(before: number, pool: readonly LabelledAmount[]): Option<null>[] {
+/** The rounding of `before` to five sen, read or not. It costs less where a printed rounding can't be read. */
+export function unreadRoundingOptions(before: number, roundings: readonly LabelledAmount[]): Option<null>[] {
   const by = 5 * Math.round(before / 5) - before;
-  const unreadable = pool.some((money) => money.strength === 0);
-  return by === 0 ? [] : [{ value: sen(by), points: unreadable ? 0 : -0.5, from: null, mended: true }];
+  const points = hasUnreadable(roundings) ? 0 : BILL_POINTS.roundingInvented;
+  return by === 0 ? [] : [{ value: sen(by), points, from: null, mended: true }];
 }
+
+const hasUnreadable = (roundings: readonly LabelledAmount[]): boolean =>
+  roundings.some(({ strength }) => strength === 0);
 
 /** None of the rows below the subtotal, all of them, or one. An amount without a name belongs to another row. */
 export function extraOptions(extras: readonly FoundItem[]): Option<FoundItem[]>[] {
-  const few = extras.filter(({ name }) => name !== '').slice(0, 4);
+  const few = extras.filter(({ name }) => name !== '').slice(0, BILL_LIMITS.maxExtras);
   const option = (from: FoundItem[]): Option<FoundItem[]> => ({
     value: sen(from.reduce((sum, { price }) => sum + price, 0)),
-    points: 0.1,
+    points: BILL_POINTS.extra,
     from,
   });
   const all = few.length > 1 ? [option(few)] : [];
   return [{ value: ZERO, points: 0, from: [] }, ...all, ...few.map((one) => option([one]))];
 }
 
-/** With what a printed rate asks for, where that was read with one reading-alike digit. `on`: what it is charged on. */
+/** Adds what a printed rate makes of `base`, where the amount was read with one look-alike digit. */
 export function withImpliedService(
   options: readonly Option<LabelledAmount | null>[],
-  pool: readonly LabelledAmount[],
-  on: Sen,
+  services: readonly LabelledAmount[],
+  base: Sen,
 ): readonly Option<LabelledAmount | null>[] {
-  const implied = pool.slice(0, 3).flatMap((money) => impliedBy(money, on) ?? []);
+  const implied = services
+    .slice(0, BILL_LIMITS.maxServices)
+    .flatMap((service) => impliedBy(service, base) ?? []);
   return implied.length === 0
     ? options
-    : [...options, ...implied.map((money) => ({ value: money.value, points: 0, from: money, mended: true }))];
+    : [...options, ...implied.map((one) => ({ value: one.value, points: 0, from: one, mended: true }))];
 }
 
-/** The same for a tax: with and without the service charge below it. */
+/** Drops taxes that are too high, and adds implied ones. `bases`: without the service charge, and with it. */
 export function withImpliedTax(
   options: readonly Option<LabelledAmount[]>[],
-  pool: readonly LabelledAmount[],
-  on: readonly Sen[],
+  taxes: readonly LabelledAmount[],
+  bases: readonly Sen[],
 ): readonly Option<LabelledAmount[]>[] {
-  const plausibly = options.filter(({ from }) => from.every((tax) => isOwed(tax, Math.max(...on))));
-  const [only] = pool;
-  if (!only || pool.length > 1) return plausibly;
-  const implied = [...new Set(on)].flatMap((base) => impliedBy(only, base) ?? []);
-  return [
-    ...plausibly,
-    ...implied.map((money) => ({ value: money.value, points: 0, from: [money], mended: true })),
-  ];
+  const owed = options.filter(({ from }) => from.every((tax) => isOwed(tax, Math.max(...bases))));
+  const [only] = taxes;
+  if (!only || taxes.length > 1) return owed;
+  const implied = [...new Set(bases)].flatMap((base) => impliedBy(only, base) ?? []);
+  return [...owed, ...implied.map((tax) => ({ value: tax.value, points: 0, from: [tax], mended: true }))];
 }
 
-function impliedBy(money: LabelledAmount, on: Sen): LabelledAmount | null {
-  if (money.rate === null || on <= 0) return null;
-  const value = sen(Math.round((on * money.rate) / 100));
-  return value !== money.value && looksLike(value, money.value)
-    ? { ...money, value, read: money.value }
-    : null;
+function impliedBy(charge: LabelledAmount, base: Sen): LabelledAmount | null {
+  if (charge.rate === null || base <= 0) return null;
+  const value = sen(Math.round((base * charge.rate) / 100));
+  return value !== charge.value && looksLike(value, charge.value) ? { ...charge, value } : null;
 }
 
-/** A tax is at most its rate of everything: 8 % is the highest there is, and rates are misread as well. */
-const isOwed = (tax: LabelledAmount, on: number): boolean =>
-  on <= 0 || tax.value <= (1.02 * on * Math.max(tax.rate ?? 0, 8)) / 100 + 2;
+/** A tax is at most its rate of everything. */
+function isOwed({ value, rate }: LabelledAmount, base: number): boolean {
+  const { taxTolerance, highestTax, taxRounding } = BILL_LIMITS;
+  return base <= 0 || value <= (taxTolerance * base * Math.max(rate ?? 0, highestTax)) / 100 + taxRounding;
+}
 
-/** A service charge of 10 % is a tenth of what it is charged on; without a printed rate at most a fifth. */
+/** A service charge of 10 % is a tenth of its base; without a printed rate it is at most a fifth. */
 export function isPlausibleService(service: LabelledAmount, base: Sen): boolean {
   if (base <= 0) return true;
   const part = (100 * service.value) / base;
-  return service.rate === null
-    ? part <= 20
-    : Math.abs(part - service.rate) <= Math.max(1.2, 0.15 * service.rate);
+  if (service.rate === null) return part <= BILL_LIMITS.highestService;
+  const { serviceTolerance, serviceToleranceOfRate } = BILL_LIMITS;
+  return Math.abs(part - service.rate) <= Math.max(serviceTolerance, serviceToleranceOfRate * service.rate);
 }
-export const readingWeight = (money: LabelledAmount): number => 0.4 + 0.6 * money.confidence;
+
+/** How much a read amount counts: points are multiplied by it. */
+export const readingWeight = ({ confidence }: LabelledAmount): number =>
+  BILL_POINTS.confidenceFloor + (1 - BILL_POINTS.confidenceFloor) * confidence;

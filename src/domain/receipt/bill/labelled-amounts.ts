@@ -5,18 +5,17 @@ import { isHead, isSenOnly } from '../items/item-region.ts';
 import { findItems, type FoundItem } from '../items/items.ts';
 import { chargeAt, rateIn, type RowKind } from '../labels/labels.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
+import { BILL_LIMITS } from '../thresholds.ts';
 
 /** An amount that a label gives a meaning. */
 export interface LabelledAmount {
   value: Sen;
-  /** Of its characters: 0 to 1. */
+  /** The confidence of its characters: 0 to 1. */
   confidence: number;
   strength: number;
   /** The label's percentage, null when it names none. */
   rate: number | null;
   box: Box;
-  /** What was read, where `value` is what the bill asks for. */
-  read?: Sen;
 }
 
 /** All labelled amounts, by what their labels say. */
@@ -30,9 +29,6 @@ export interface LabelledAmounts extends Record<RowKind, LabelledAmount[]> {
 const KINDS: RowKind[] = [
   'total', 'subtotal', 'net', 'discount', 'service', 'tax', 'rounding', 'cash', 'change', 'count', 'summary', 'other',
 ]; // prettier-ignore
-
-/** A rounding to 5 sen moves at most 2 sen; older tills round to 10. */
-const MAX_ROUNDING = 9;
 
 /** Collects the labelled amounts from row `from` on: above it stand the items. */
 export function labelledAmountsIn(lines: readonly LabelledRow[], from: number): LabelledAmounts {
@@ -61,7 +57,7 @@ export function labelledAmountsIn(lines: readonly LabelledRow[], from: number): 
       // "TOTAL QTY: 9   327.00" is as good as a subtotal; "TOTAL QTY 3.00" is none.
       if (amount.strict && line.amounts.length + numbersIn(line) > 1)
         labelled.subtotal.push({ ...money, strength: 1 });
-    } else if (kind === 'rounding' && Math.abs(amount.value) > MAX_ROUNDING) {
+    } else if (kind === 'rounding' && Math.abs(amount.value) > BILL_LIMITS.maxRounding) {
       // "ROUNDING RM 42.35": the rounded total, unless it is a rounding that was misread.
       if (amount.strict && amount.value > 0 && !UNDER_ONE.test(line.row.text)) rounded.push(money);
       else labelled.rounding.push(unreadable(line));
@@ -71,12 +67,15 @@ export function labelledAmountsIn(lines: readonly LabelledRow[], from: number): 
   }
   for (const money of rounded) {
     const beside = [labelled.total, labelled.subtotal, labelled.net, labelled.cash].flat();
-    if (beside.length === 0 || beside.some(({ value }) => Math.abs(value - money.value) <= MAX_ROUNDING))
-      labelled.total.push({ ...money, strength: 3 });
+    if (
+      beside.length === 0 ||
+      beside.some(({ value }) => Math.abs(value - money.value) <= BILL_LIMITS.maxRounding)
+    )
+      labelled.total.push({ ...money, strength: BILL_LIMITS.roundedTotalStrength });
     else labelled.rounding.push({ ...money, value: ZERO, confidence: 0, strength: 0 });
   }
   const most =
-    0.2 *
+    BILL_LIMITS.taxOfTotal *
     Math.max(0, ...labelled.total.map(({ value }) => value), ...labelled.subtotal.map(({ value }) => value));
   // "ZERO TAX AMT 43.40" tells what isn't taxed; beside a printed rate the amount may be misread.
   if (most > 0) labelled.tax = labelled.tax.filter(({ value, rate }) => value <= most || (rate ?? 0) > 0);
@@ -92,7 +91,7 @@ const noAmounts = (): LabelledAmounts => ({
   printed: [],
 });
 
-/** The place of the last total; without one that of the first payment. Behind it nothing is charged. */
+/** The place of the last total, or of the first payment without one. No charge stands behind it. */
 function lastTotal(lines: readonly LabelledRow[], from: number): number {
   const total = lines.findLastIndex((line) => line.label?.kind === 'total' && lastAmount(line)?.value !== 0);
   if (total >= from) return total;
@@ -103,8 +102,8 @@ function lastTotal(lines: readonly LabelledRow[], from: number): number {
 }
 
 /**
- * A charge under a name of its own ("TAKEAWAY CHARGE"), or a label that was misread: less than five sen round, a minus
- * is a discount, a rate that only taxes or service charges have is one of theirs ("SSI 6%", "S/C 10%").
+ * Adds a row without a known label. Less than five sen is a rounding, a minus a discount; the rate of a tax or a
+ * service charge makes it one ("SSI 6%", "S/C 10%"). Any other row is an extra ("TAKEAWAY CHARGE").
  */
 function addUnknown(labelled: LabelledAmounts, line: LabelledRow): void {
   const amount = lastAmount(line);
@@ -117,10 +116,10 @@ function addUnknown(labelled: LabelledAmounts, line: LabelledRow): void {
   else labelled.extra.push(...findItems({ lines: [line], headed: true, end: 0 }));
 }
 
-/** "-0.82": whatever it is, it moved nothing but sen. */
+/** "-0.82": less than 1 RM, so no total. */
 const UNDER_ONE = /(?<!\d)[-+]?[0O][.,]\d{2}/;
 
-/** A row that says there is a rounding, but not how much. */
+/** A row that names a rounding without a readable amount. */
 const unreadable = (line: LabelledRow): LabelledAmount => ({
   value: ZERO,
   confidence: 0,
@@ -144,7 +143,7 @@ function amountBelow(lines: readonly LabelledRow[], at: number): Amount | null {
   return next.row.tokens.length > 2 || holdsTorn(line) ? null : lastAmount(next);
 }
 
-/** "NET TOTAL 25. I": its amount stands there, though it can't be read; the row below has one of its own. */
+/** "NET TOTAL 25. I": the row has an unreadable amount, so the row below has its own. */
 const holdsTorn = ({ row }: LabelledRow): boolean =>
   /\d/.test(row.tokens.at(-1)?.text ?? '') || /\d[.,:;]$/.test(row.tokens.at(-2)?.text ?? '');
 
@@ -158,7 +157,7 @@ function looseAmount(line: LabelledRow): Amount | null {
 const numbersIn = (line: LabelledRow): number =>
   line.row.tokens.filter((token) => /^\D?\d{1,3}\D?$/.test(token.text)).length;
 
-/** A base, perhaps in brackets, and its tax in a row of the summary: the tax may be printed nowhere else. */
+/** Adds a row of the tax summary: a base and its tax. The tax may be printed nowhere else. */
 function addSummary(labelled: LabelledAmounts, line: LabelledRow): void {
   const amounts = line.amounts
     .filter((amount) => amount.strict && amount.value !== 0)
@@ -182,13 +181,10 @@ export function mergeLabelledAmounts(readings: readonly LabelledAmounts[]): Labe
       for (const money of labelled[kind]) {
         const known = at > 0 && joined[kind].find((other) => other.value === money.value);
         if (known) known.confidence = Math.max(known.confidence, money.confidence);
-        if (known) known.strength += AGREED;
+        if (known) known.strength += BILL_LIMITS.repeatedStrength;
         else joined[kind].push({ ...money });
       }
     }
   }
   return joined;
 }
-
-/** Two readings at one print are no two witnesses. */
-const AGREED = 0.5;

@@ -1,12 +1,11 @@
 import { emptyBill, LIMITS, type Board, type Column, type Item } from '../../board/board.ts';
 import { ranks } from '../../board/rank.ts';
 import type { ReceiptDraft } from './draft.ts';
-
-/** The contract's longest text for a title or an item's name. */
-const MAX_TEXT = 300;
+import { DRAFT } from '../thresholds.ts';
 
 /** A text cut to that length, never through the middle of a character. */
-export const titleText = (text: string): string => text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '');
+export const titleText = (text: string): string =>
+  text.slice(0, DRAFT.maxText).replace(/[\uD800-\uDBFF]$/, '');
 
 interface BoardParts {
   /** Makes the id of the next item. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DOUBTFUL } from './draft.ts';
+import { DOUBTFUL } from '../thresholds.ts';
 import { draftFromPage } from './draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
 

@@ -1,21 +1,21 @@
 import type { Board } from '../../board/board.ts';
 import type { Sen } from '../../money/money.ts';
 import { boxAround, type Box } from '../rows/box.ts';
-import { DOUBTFUL, type FieldReading, type ReceiptDraft } from './draft.ts';
+import type { FieldReading, ReceiptDraft } from './draft.ts';
 import { titleText } from './board-from-draft.ts';
+import { DOUBTFUL, DRAFT } from '../thresholds.ts';
 
 /**
- * How a bill was read, kept beside its board on the phone that read it: so that the lines can be held
- * against the photo as long as both are there. The board alone says what counts; this says where a value
- * came from and how far it may be trusted. Nothing here changes when the board does, but for `items`
- * and `settled`.
+ * What the check screen shows of a draft beside its board: each value's place on the photo, its confidence and its
+ * alternatives. Only the phone that read the photo keeps it. The board alone says what counts. When the board
+ * changes, only `items` and `settled` change here.
  */
 export interface CheckMarks {
   lines: LineMarks[];
   bill: BillMarks;
-  /** By the board's item: the read lines it stands for (places in `lines`), its own first. */
+  /** For each item of the board: its read lines (places in `lines`), its own first. */
   items: Record<string, number[]>;
-  /** Fields that a person has found right as they were read: `fieldKey`. */
+  /** Fields that a person has confirmed: `fieldKey`. */
   settled: string[];
 }
 
@@ -51,51 +51,53 @@ export const fieldKey = {
   tax: (at: number): string => `tax/${at}`,
 };
 
-/** More alternatives than these are no help to anybody. */
-const MOST_ALTERNATIVES = 5;
-
-/** What of a draft is worth keeping. `itemIds`: the board's items in the order of the draft's. */
+/** The marks of a draft. `itemIds`: the board's items in the order of the draft's. */
 export function checkMarksOf(draft: ReceiptDraft, itemIds: readonly string[]): CheckMarks {
   return {
     lines: draft.items.slice(0, itemIds.length).map((item) => ({
-      name: text(item.name),
-      quantity: kept(item.quantity),
-      price: kept(item.price),
+      name: titleMarks(item.name),
+      quantity: withFewAlternatives(item.quantity),
+      price: withFewAlternatives(item.price),
       box: item.box,
     })),
     bill: {
-      title: text({
+      title: titleMarks({
         ...draft.store,
         value: draft.store.value ?? '',
         alternatives: draft.store.alternatives.filter((one) => one !== null),
       }),
-      date: kept(draft.date),
-      total: kept(draft.total),
-      discount: kept(draft.discount),
-      service: kept(draft.service),
-      rounding: kept(draft.rounding),
-      taxes: draft.taxes.map((tax) => kept(tax.amount)),
+      date: withFewAlternatives(draft.date),
+      total: withFewAlternatives(draft.total),
+      discount: withFewAlternatives(draft.discount),
+      service: withFewAlternatives(draft.service),
+      rounding: withFewAlternatives(draft.rounding),
+      taxes: draft.taxes.map((tax) => withFewAlternatives(tax.amount)),
     },
     items: Object.fromEntries(itemIds.map((id, at) => [id, [at]])),
     settled: [],
   };
 }
 
-const kept = <T>({ value, confidence, box, alternatives }: FieldReading<T>): FieldReading<T> => ({
+const withFewAlternatives = <T>({
   value,
   confidence,
   box,
-  alternatives: [...new Set(alternatives)].filter((one) => one !== value).slice(0, MOST_ALTERNATIVES),
+  alternatives,
+}: FieldReading<T>): FieldReading<T> => ({
+  value,
+  confidence,
+  box,
+  alternatives: [...new Set(alternatives)].filter((one) => one !== value).slice(0, DRAFT.maxAlternatives),
 });
 
-const text = ({ value, alternatives, ...rest }: FieldReading<string>): FieldReading<string> =>
-  kept({
+const titleMarks = ({ value, alternatives, ...rest }: FieldReading<string>): FieldReading<string> =>
+  withFewAlternatives({
     ...rest,
     value: titleText(value),
     alternatives: alternatives.map(titleText),
   });
 
-/** What one tap puts in place of `current`: the readings in turn. Null where there is nothing else, or a person typed. */
+/** The alternative that one tap puts in place of `current`. Null without alternatives, or if a person typed. */
 export function nextAlternative<T>(
   { value, alternatives }: Pick<FieldReading<T>, 'value' | 'alternatives'>,
   current: T,
@@ -105,21 +107,21 @@ export function nextAlternative<T>(
   return at < 0 || options.length < 2 ? null : { value: options[(at + 1) % options.length] as T };
 }
 
-/** A reading that is still on the board as it was read, unsure, and that nobody has found right yet. */
+/** Whether a value is unsure, still on the board as it was read, and confirmed by nobody. */
 const isDoubtful = <T>(reading: FieldReading<T>, current: T, settled: boolean): boolean =>
-  !settled && current === reading.value && !(reading.confidence >= DOUBTFUL); // NaN is no trust
+  !settled && current === reading.value && !(reading.confidence >= DOUBTFUL); // NaN is doubtful
 
-/** The read line behind each item: what it shows, and of which single line its fields were read. */
+/** Where an item was read. */
 interface Origin {
-  /** Around everything it stands for. */
+  /** Around all its lines. */
   box: Box | null;
-  /** Null for what was joined of several lines. */
+  /** Its one line; null for an item joined of several lines. */
   line: number | null;
 }
 
 /**
- * By item. A joined item shows the lines it swallowed unless they are back on the board (undone), a
- * split one's halves the same line. Items that no line was read for are not in it.
+ * The origin of each item. A joined item shows all its lines, unless undo put one back on the board. Both halves of
+ * a split item show the same line. Items without a read line have no origin.
  */
 export function originsOf(reading: CheckMarks, board: Board): Map<string, Origin> {
   const ids = Object.keys(board.items).filter((id) => Object.hasOwn(reading.items, id));
@@ -153,7 +155,7 @@ export function lineDoubts(
   });
 }
 
-/** The keys of the bill's doubtful fields. A charge that was not found is no reading to doubt. */
+/** The keys of the bill's doubtful fields. A charge that was not found can't be doubtful. */
 export function billDoubts({ bill, settled }: CheckMarks, board: Board): string[] {
   const open = <T>(key: string, of: FieldReading<T>, current: T): string[] =>
     isDoubtful(of, current, settled.includes(key)) ? [key] : [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DOUBTFUL } from './draft.ts';
+import { DOUBTFUL } from '../thresholds.ts';
 import { draftFromPage } from './draft-from-pages.ts';
 import { draftAsJson } from './draft-as-json.ts';
 import { pageOf } from '../rows/test-page.ts';
@@ -56,7 +56,7 @@ CHANGE                           26.80`;
     expect(broken.items[0]?.price.confidence).toBeLessThan(0.8);
   });
 
-  test('an amount one reading-alike digit away from fitting is put right, and still asked about', () => {
+  test('an amount one look-alike digit away from fitting is put right, and still asked about', () => {
     const draft = draftFromPage(pageOf(bill.replace('17.80', '11.80')));
     expect(draft.difference).toBe(0);
     expect(draft.items[0]?.price).toMatchObject({ value: 1780, alternatives: [1180] });

@@ -19,22 +19,23 @@ import { rowsOf } from '../rows/rows.ts';
 import { comparableConfidence } from '../fields/engine-confidence.ts';
 import { findUnpricedItems } from '../items/unpriced-items.ts';
 import { chooseItems } from '../items/choose-items.ts';
+import { CONFIDENCE } from '../thresholds.ts';
 
 /**
- * What an engine read -> a receipt.
+ * Makes a draft out of an engine's page.
  *
  *   page -> rows -> lines -> store, date
- *                     |----> items ----|
- *                     '----> labelled ----+-> balanceBill (the bill's own equations) -> draft
+ *                     |----> items -----------------|
+ *                     '----> labelled amounts ----+-> the bill's own equations -> draft
  *
- * `place` turns a box of the page into fractions of the image to show. Takes anything an engine may
- * answer and never throws; what was not found is absent.
+ * `place` turns a box of the page into fractions of the image to show. Takes any answer of an engine and never
+ * throws; fields that were not found are absent.
  */
 export function draftFromPage(page: OcrPage, place: Place = (box) => toFractions(box, page)): ReceiptDraft {
   return draftFromPages([{ page, place, engine: 'tesseract' }]);
 }
 
-/** What one reading of the image gave. */
+/** One reading of the image by one engine. */
 export interface PageReading {
   page: OcrPage;
   place: Place;
@@ -42,8 +43,8 @@ export interface PageReading {
 }
 
 /**
- * The same from several readings of one image, the most trusted first: amounts of all of them are
- * candidates, the items come from the reading whose sum has the best support.
+ * The same from several readings of one image, the most trusted first. The amounts of all readings are
+ * candidates; the items come from the reading whose sum has the best support.
  */
 export function draftFromPages(readings: readonly PageReading[]): ReceiptDraft {
   const found = readings.map(({ page, place, engine }) => {
@@ -76,10 +77,10 @@ export function draftFromPages(readings: readonly PageReading[]): ReceiptDraft {
 
 const unsure = (reading: FieldReading<Sen>): FieldReading<Sen> => ({
   ...reading,
-  confidence: Math.min(0.5, reading.confidence),
+  confidence: Math.min(CONFIDENCE.unproven, reading.confidence),
 });
 
-/** Boxes and trust in one measure for all readings. */
+/** Boxes and confidences in one measure for all readings. */
 const onImage = (item: FoundItem, place: Place, engine: EngineName): FoundItem => ({
   ...item,
   nameConfidence: comparableConfidence(engine, item.nameConfidence),

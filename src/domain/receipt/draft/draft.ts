@@ -1,19 +1,16 @@
 import type { Sen } from '../../money/money.ts';
 import type { Box } from '../rows/box.ts';
 
-/** One field as it was read, with how far it can be trusted. */
+/** One field as it was read, and how sure it is. */
 export interface FieldReading<T> {
   value: T;
-  /** 0 (a guess) to 1 (certain); under `DOUBTFUL` a screen asks the person to reading. */
+  /** 0 (a guess) to 1 (certain); under `DOUBTFUL` (thresholds.ts) a screen asks the person to reading. */
   confidence: number;
   /** Where it stands, in fractions (0..1) of the image; null when it stands nowhere (worked out, absent). */
   box: Box | null;
-  /** Other readings, the mergeReadings first, without `value`. */
+  /** Other readings, the likeliest first, without `value`. */
   alternatives: readonly T[];
 }
-
-/** Below this a field is shown as doubtful. */
-export const DOUBTFUL = 0.8;
 
 export interface DraftItem {
   name: FieldReading<string>;
@@ -50,13 +47,13 @@ export interface ReceiptDraft {
   taxes: readonly DraftTax[];
   rounding: FieldReading<Sen>;
   items: readonly DraftItem[];
-  /** Items and labelled less the total: 0 when the bill adds up, null when no total was found. */
+  /** Items and charges less the total: 0 when the bill adds up, null when no total was found. */
   difference: Sen | null;
-  /** Which engines read it, the one asked first first. */
+  /** The engines that read it, in the order they were asked. */
   engines: readonly EngineName[];
 }
 
-/** Alternatives as a reading keeps them: each once, without its value. */
+/** Alternatives of a field: each once, without its value. */
 export const otherThan = <T>(value: T, others: readonly T[]): T[] =>
   [...new Set(others)].filter((other) => other !== value);
 

@@ -1,7 +1,6 @@
 import { sen, ZERO, type Sen } from '../../money/money.ts';
 import type { BalancedBill } from '../bill/balance-bill.ts';
 import {
-  DOUBTFUL,
   otherThan,
   type DraftItem,
   type DraftTax,
@@ -10,21 +9,22 @@ import {
 } from '../draft/draft.ts';
 import type { FoundItem } from '../items/items.ts';
 import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amounts.ts';
+import { BILL_LIMITS, CONFIDENCE, DOUBTFUL } from '../thresholds.ts';
 
-// From what was found to what the draft says of it: value, box, alternatives, and how sure it is.
+// Makes the draft's fields out of the bill and the items: value, box, alternatives, confidence.
 
 type BillFields = Pick<ReceiptDraft, 'total' | 'subtotal' | 'discount' | 'service' | 'taxes' | 'rounding'>;
 
 export function billFields(labelled: LabelledAmounts, bill: BalancedBill): BillFields {
-  // A charge is as sure as the equation that holds with it; that there is none, as the one that holds without.
-  const confidence = bill.proves && bill.confidence >= DOUBTFUL ? 0.95 : 0.5;
+  // A charge, or its absence, is as sure as the equation that holds.
+  const confidence = bill.proves && bill.confidence >= DOUBTFUL ? CONFIDENCE.proven : CONFIDENCE.unproven;
   const read = (value: Sen, pool: readonly LabelledAmount[], signed = 1): FieldReading<Sen> => {
     const others = pool.flatMap((money) => (money.value === 0 ? [] : sen(signed * Math.abs(money.value))));
     const money = pool.find((other) => Math.abs(other.value) === Math.abs(value));
     const mended = value !== 0 && !money;
     return {
       value,
-      confidence: mended ? Math.min(MENDED, confidence) : confidence,
+      confidence: mended ? Math.min(CONFIDENCE.unproven, confidence) : confidence,
       box: (value === 0 ? null : (money ?? pool[0])?.box) ?? null,
       alternatives: otherThan(value, value === 0 ? others : [...others, ZERO]),
     };
@@ -46,15 +46,12 @@ export function billFields(labelled: LabelledAmounts, bill: BalancedBill): BillF
   };
 }
 
-/** What nobody read is never certain. */
-const MENDED = 0.5;
-
 function subtotalOf(labelled: LabelledAmounts, bill: BalancedBill): FieldReading<Sen | null> {
   const value = bill.base ?? labelled.subtotal[0]?.value ?? null;
   const printed = labelled.subtotal.find((money) => money.value === value);
   return {
     value,
-    confidence: bill.base === null ? 0 : bill.proves ? 0.95 : 0.5,
+    confidence: bill.base === null ? 0 : bill.proves ? CONFIDENCE.proven : CONFIDENCE.unproven,
     box: printed?.box ?? null,
     alternatives: otherThan<Sen | null>(
       value,
@@ -69,7 +66,7 @@ function taxesOf(
   read: (value: Sen, pool: readonly LabelledAmount[]) => FieldReading<Sen>,
 ): DraftTax[] {
   const included = bill.taxes.length === 0;
-  const most = 0.2 * (bill.total ?? bill.base ?? Infinity);
+  const most = BILL_LIMITS.taxOfTotal * (bill.total ?? bill.base ?? Infinity);
   const printed = included
     ? ofEachRate(labelled.tax.filter(({ value }) => value > 0 && value <= most))
     : bill.taxes;
@@ -78,13 +75,13 @@ function taxesOf(
     const sure = !included || isInPrices(tax, bill, labelled);
     return {
       rate: tax.rate,
-      amount: sure ? amount : { ...amount, confidence: Math.min(MENDED, amount.confidence) },
+      amount: sure ? amount : { ...amount, confidence: Math.min(CONFIDENCE.unproven, amount.confidence) },
       included,
     };
   });
 }
 
-/** The first, and those at other rates: a summary says the same once more. */
+/** The first tax, and those at other rates: a summary repeats the rest. */
 const ofEachRate = (taxes: readonly LabelledAmount[]): LabelledAmount[] =>
   taxes.filter(
     ({ rate }, at) =>
@@ -92,7 +89,7 @@ const ofEachRate = (taxes: readonly LabelledAmount[]): LabelledAmount[] =>
       (rate !== null && !taxes.slice(0, at).some((tax) => tax.rate === null || tax.rate === rate)),
   );
 
-/** Whether prices hold this tax: it is what its rate makes of the total, of what is served, or of a base in the tax summary. */
+/** Whether prices hold this tax: its rate makes it of the total, of the base, or of a base in the tax summary. */
 function isInPrices(
   { value, rate }: LabelledAmount,
   { total, base, discount }: BalancedBill,
@@ -105,39 +102,36 @@ function isInPrices(
   return nets.some(isPart) || summary.some((one) => one.value <= most && isPart(one.value));
 }
 
-/** Two engines read the same digits: that they are an item's, only the bill can tell. */
-const AGREED = 0.78;
-/** Nothing on the paper proves a name, nor what a misread letter was. */
-const NAME = 0.9;
-const GARBLED = 0.7;
-
 export function draftItem(item: FoundItem, proven: boolean): DraftItem {
   const { quantity, price } = item;
   const confidence =
     proven && !item.mended
-      ? 0.97
+      ? CONFIDENCE.itemInSum
       : item.proven && !item.mended && !item.discounted
-        ? 0.9
+        ? CONFIDENCE.itemProduct
         : item.agreed
-          ? AGREED
-          : Math.min(0.75, item.confidence);
+          ? CONFIDENCE.itemAgreed
+          : Math.min(CONFIDENCE.itemAtMost, item.confidence);
   const units = item.otherQuantities.map((count) => (price % count === 0 ? sen(price / count) : null));
   return {
     name: {
       value: item.name,
-      confidence: Math.min(isGarbled(item.name) ? GARBLED : NAME, item.nameConfidence),
+      confidence: Math.min(
+        isGarbled(item.name) ? CONFIDENCE.garbledName : CONFIDENCE.name,
+        item.nameConfidence,
+      ),
       box: item.nameBox,
       alternatives: otherThan(item.name, item.otherNames),
     },
     quantity: {
       value: quantity,
-      confidence: item.proven ? 0.95 : 0.7,
+      confidence: item.proven ? CONFIDENCE.proven : CONFIDENCE.quantity,
       box: item.box,
       alternatives: otherThan(quantity, item.otherQuantities),
     },
     unitPrice: {
       value: item.unit,
-      confidence: item.proven ? 0.95 : 0.6,
+      confidence: item.proven ? CONFIDENCE.proven : CONFIDENCE.unitPrice,
       box: item.box,
       alternatives: otherThan(
         item.unit,

@@ -1,14 +1,15 @@
 import type { Row } from '../rows/rows.ts';
+import { DATE } from '../thresholds.ts';
 
 /** A date that may be the bill's. */
 interface DateCandidate {
   iso: string;
   row: Row;
-  /** Of the least sure word it was read from: 0 to 1. */
+  /** The confidence of its least sure word: 0 to 1. */
   confidence: number;
   /** How likely it is the day of the bill; only compared with others. */
   score: number;
-  /** Another day that the same print may mean, or '' where only letters were taken for digits; null where it is clear. */
+  /** Another day that the same print may mean; '' where letters were taken for digits; null where it is clear. */
   other: string | null;
 }
 
@@ -21,7 +22,7 @@ const MONTHS: Record<string, number> = {
 /** The ISO day, or null where the calendar has no such day. Two-digit years are of this century. */
 export function isoDay(year: number, month: number, day: number): string | null {
   const full = year < 100 ? year + 2000 : year;
-  if (full < 2000 || full > 2049) return null;
+  if (full < DATE.firstYear || full > DATE.lastYear) return null;
   const at = new Date(Date.UTC(full, month - 1, day));
   if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null;
   return `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -51,15 +52,12 @@ const dayFirst = (a: string | undefined, b: string | undefined, c: string | unde
     ? isoDay(number(a), number(b), number(c))
     : isoDay(number(c), number(a), number(b)));
 
-/** Receipts of phones' times: an older year is the day of a date that begins with its year. */
-const OLDEST = 2012;
-
-/** "26/11/03" is no day of 2003, and may be one of 2026: the year that is likelier, and the other one. */
+/** "26/11/03" is hardly a day of 2003, and may be one of 2026: gives the likelier day, and the other one. */
 function shortYear(a: string | undefined, b: string | undefined, c: string | undefined): Day | null {
   const first = dayFirst(a, b, c);
   const turned = isoDay(number(a), number(b), number(c));
-  const isOld = first !== null && Number(first.slice(0, 4)) < OLDEST;
-  return isOld && turned !== null && Number(turned.slice(0, 4)) >= OLDEST ? [turned, first] : first;
+  const isOld = first !== null && Number(first.slice(0, 4)) < DATE.oldest;
+  return isOld && turned !== null && Number(turned.slice(0, 4)) >= DATE.oldest ? [turned, first] : first;
 }
 
 const D = '[\\dOoIl|]';
@@ -85,12 +83,12 @@ const FORMS: Form[] = [
 
 const LABEL = /\b(?:D[AO4]TE|TARIKH|TKH|BILL DATE|INV(?:OICE)? DATE)\b|^DATE|DATE\s*[:;]/i;
 const CLOCK = /(?<!\d)[012]?\d\s?[:.]\s?[0-5]\d(?:\s?[:.]\s?[0-5]\d)?\s*(?:[AP]\.?M)?/i;
-/** Dates of something else: when a permit, a promotion or an exchange ends. */
+/** Words of other dates: the end of a permit, a promotion or an exchange. */
 const OTHER = /VALID|EXPIR|UNTIL|WITHIN|PROMO|DUE DATE|DELIVERY|SINCE|EXCHANGE|SEJAK|HINGGA|BEFORE/i;
 
 const NUMBER = /\b(?:INV(?:OICE)?|RECEIPT|RESIT|REF|DOC|TRANS?|ORDER|CHK)\b\W*(?:NO\b)?/i;
 
-/** Every date on the receipt, the mergeReadings first. */
+/** Every date on the receipt, the likeliest first. */
 export function datesIn(rows: readonly Row[]): DateCandidate[] {
   const found: DateCandidate[] = [];
   for (const [at, row] of rows.entries()) {
@@ -102,14 +100,14 @@ export function datesIn(rows: readonly Row[]): DateCandidate[] {
       const [iso, turned] = typeof day === 'string' ? [day, null] : day;
       const rest = text.replace(match[0], ' ');
       let score = weight;
-      if (LABEL.test(text)) score += 2;
-      else if (LABEL.test(rows[at - 1]?.text ?? '')) score += 0.5;
-      if (CLOCK.test(rest)) score += 1;
-      if (OTHER.test(text)) score -= 2.5;
-      // A number that is made up of a date is older or younger than the bill.
-      if (NUMBER.test(text) && !LABEL.test(text) && !CLOCK.test(rest)) score -= 1.5;
-      if (/GST|REG|TEL|PHONE|FAX|\bID\b/i.test(text) && weight < 2) score -= 2;
-      score -= (0.5 * at) / rows.length;
+      if (LABEL.test(text)) score += DATE.label;
+      else if (LABEL.test(rows[at - 1]?.text ?? '')) score += DATE.labelAbove;
+      if (CLOCK.test(rest)) score += DATE.clock;
+      if (OTHER.test(text)) score -= DATE.otherDate;
+      // A number that contains a date is older or younger than the bill.
+      if (NUMBER.test(text) && !LABEL.test(text) && !CLOCK.test(rest)) score -= DATE.number;
+      if (/GST|REG|TEL|PHONE|FAX|\bID\b/i.test(text) && weight < DATE.weakForm) score -= DATE.registration;
+      score -= (DATE.position * at) / rows.length;
       const confidence = leastConfidenceAt(row, match.index, match.index + match[0].length);
       const other = turned ?? (/\d[OoIl|]|[OoIl|]\d/.test(match[0]) ? '' : null);
       found.push({ iso, row, score, confidence, other });
@@ -118,7 +116,7 @@ export function datesIn(rows: readonly Row[]): DateCandidate[] {
   }
   for (const candidate of found) {
     const again = found.some((other) => other !== candidate && other.iso === candidate.iso);
-    if (again) candidate.score += 0.7;
+    if (again) candidate.score += DATE.again;
   }
   return found.toSorted((a, b) => b.score - a.score);
 }

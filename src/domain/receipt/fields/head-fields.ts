@@ -5,24 +5,20 @@ import type { Row } from '../rows/rows.ts';
 import { storesIn, type StoreCandidate } from './store.ts';
 import { wordsOf } from '../rows/match-words.ts';
 import { comparableConfidence } from './engine-confidence.ts';
+import { CONFIDENCE, DATE, DRAFT, STORE } from '../thresholds.ts';
 
-// Store and date: nothing on the paper proves them, so how sure they are comes from their print, from
-// how clearly they stand out among what else they may be, and from a second engine that reads the same.
+// Store and date. Nothing on the paper proves them: their confidence comes from their print, from their lead over
+// other candidates, and from a second engine that reads the same.
 
 /** From a page's pixels to fractions of the image. */
 type Place = (box: Box) => Box;
 
-/** What one reading read. */
+/** A store or date of one reading. */
 interface HeadFieldReading extends FieldReading<string | null> {
   engine: EngineName;
-  /** How sure it may get: another engine tells whether it was read right, not whether it is what is meant. */
+  /** The confidence at most: another engine tells that it was read right, not that it is meant. */
   most: number;
 }
-
-/** The most where something else may be meant. */
-const UNCLEAR = 0.7;
-/** What a date that is the only one on the paper starts from. */
-const ONLY = 0.46;
 
 /**
  * The first reading's reading unless another one is much surer; the others are its alternatives, and one
@@ -30,7 +26,7 @@ const ONLY = 0.46;
  */
 export function mergeReadings(readings: readonly HeadFieldReading[]): FieldReading<string | null> {
   const sure = (one: HeadFieldReading): number =>
-    one.confidence + (one.engine === readings[0]?.engine && one.value !== null ? MUCH : 0);
+    one.confidence + (one.engine === readings[0]?.engine && one.value !== null ? CONFIDENCE.otherEngine : 0);
   const [best, ...rest] = readings.toSorted((a, b) => sure(b) - sure(a));
   if (!best) return absent<string | null>(null);
   const { value, box, confidence } = best;
@@ -40,20 +36,18 @@ export function mergeReadings(readings: readonly HeadFieldReading[]): FieldReadi
   return {
     value,
     box,
-    confidence: others.length > 0 ? Math.min(UNCLEAR, sureness) : sureness,
+    confidence: others.length > 0 ? Math.min(CONFIDENCE.unclear, sureness) : sureness,
     alternatives: otherThan(value, [...others, ...best.alternatives]),
   };
 }
 
-/** Two engines that err apart: wrong only if both are. */
-const both = (one: number, other: number): number => Math.min(0.98, 1 - (1 - one) * (1 - other));
+/** Two engines that err apart are wrong only if both are. */
+const both = (one: number, other: number): number =>
+  Math.min(CONFIDENCE.twoEngines, 1 - (1 - one) * (1 - other));
 
 const isSame = (one: string | null, other: string | null): boolean => bare(one) === bare(other);
 const bare = (text: string | null): string | null =>
   text && text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** How much surer another engine must be of what it read. */
-const MUCH = 0.2;
 
 /** `bill`: the rows that can't name the store. */
 export function storeOf(
@@ -66,7 +60,9 @@ export function storeOf(
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const lead = first.score - (rest[0]?.score ?? 0);
   const most =
-    lead > 1 && first.score > 0 && !first.misread && !hasRivalName(first, rest, rows) ? 0.95 : UNCLEAR;
+    lead > STORE.clearLead && first.score > 0 && !first.misread && !hasRivalName(first, rest, rows)
+      ? CONFIDENCE.clearStore
+      : CONFIDENCE.unclear;
   return {
     engine,
     most,
@@ -76,52 +72,50 @@ export function storeOf(
     alternatives: otherThan<string | null>(
       first.name,
       rest.map((store) => store.name),
-    ).slice(0, 4),
+    ).slice(0, DRAFT.maxHeadAlternatives),
   };
 }
 
 /**
- * A brand above a legal name, the name once more with the branch behind it, a branch in brackets below: all are what people call the place, and
- * nothing on the paper says which is meant.
+ * Whether another name may be meant: a brand above a legal name, the name with the branch behind it, a branch in
+ * brackets below. People use all of these, and nothing on the paper says which is meant.
  */
 function hasRivalName(first: StoreCandidate, rest: readonly StoreCandidate[], rows: readonly Row[]): boolean {
   const begins = (name: string): string => wordsOf(name)[0] ?? '';
   const brand = rest.some(
     (other) =>
-      other.score > RIVAL && other.row.level < first.row.level && begins(other.name) !== begins(first.name),
+      other.score > STORE.rival &&
+      other.row.level < first.row.level &&
+      begins(other.name) !== begins(first.name),
   );
   const below = rows[rows.indexOf(first.row) + 1]?.text ?? '';
   const longer = rest.some(
     (other) => other.name.length > first.name.length && bare(other.name)?.startsWith(bare(first.name) ?? ''),
   );
-  const torn = first.name.split(')').length > first.name.split('(').length; // its beginning is missing
+  const torn = first.name.split(')').length > first.name.split('(').length; // its beginning was not read
   return brand || longer || torn || /^\([\p{L}\s.&'-]{4,}\)$/u.test(below);
 }
-
-const RIVAL = 2;
 
 const meanWordConfidence = (row: Row, engine: EngineName): number =>
   row.tokens.reduce((all, token) => all + comparableConfidence(engine, token.confidence), 0) /
   Math.max(1, row.tokens.length);
-
-/** So little less likely another day may be meant as well. */
-const RIVAL_DATE = 0.6;
 
 export function dateOf(rows: readonly Row[], place: Place, engine: EngineName): HeadFieldReading {
   const [first, ...rest] = datesIn(rows);
   if (!first) return { ...absent<string | null>(null), engine, most: 0 };
   const others = [...new Set(rest.map((date) => date.iso))].filter((iso) => iso !== first.iso);
   if (first.other) others.unshift(first.other);
-  const form = (others.length ? 0.4 : ONLY) + 0.12 * first.score;
+  const form =
+    (others.length ? CONFIDENCE.oneOfDates : CONFIDENCE.onlyDate) + CONFIDENCE.eachDatePoint * first.score;
   // Two days that stand there alike ("Open", "Print"), or one that can be read in two ways.
-  const rival = rest.some((date) => date.iso !== first.iso && date.score > first.score - RIVAL_DATE);
-  const most = rival || first.other !== null ? UNCLEAR : 0.98;
+  const rival = rest.some((date) => date.iso !== first.iso && date.score > first.score - DATE.rival);
+  const most = rival || first.other !== null ? CONFIDENCE.unclear : CONFIDENCE.clearDate;
   return {
     engine,
     most,
     value: first.iso,
     confidence: Math.min(most, comparableConfidence(engine, first.confidence), form),
     box: place(first.row.box),
-    alternatives: others.slice(0, 4),
+    alternatives: others.slice(0, DRAFT.maxHeadAlternatives),
   };
 }

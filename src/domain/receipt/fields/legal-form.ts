@@ -16,16 +16,16 @@ function legalForm(text: string): string | null {
 
 export const hasLegalForm = (text: string): boolean => legalForm(text) !== null;
 
-/** Letters of a name besides its legal form. */
+/** The number of a name's letters besides its legal form. */
 export function ownLetters(text: string): number {
   const form = legalForm(text);
   return letterCount(text) - (form === null ? 0 : letterCount(form));
 }
 
-/** Whether a text with a legal form has it as it should be: if not, more of it may be misread. */
+/** Whether the legal form is spelt right: if not, more of the name may be misread. */
 export const isFormClear = (text: string): boolean => FORM.test(text);
 
-/** What stands before the legal form; nothing where there is none. */
+/** The text before the legal form; '' where there is none. */
 export function beforeForm(text: string): string {
   const form = legalForm(text);
   return form === null ? '' : text.slice(0, text.toUpperCase().indexOf(form.toUpperCase()));

@@ -1,6 +1,6 @@
 import { hasWord } from '../rows/match-words.ts';
 
-/** A store's name as it is shown: without whose it is, the registration number behind it and marks around it. */
+/** A store's name as it is shown: without its owner's role, registration number, and marks around it. */
 export const cleanName = (text: string): string =>
   lettersMended(withoutRole(text))
     .replace(/^\W*\d{4,}\s+(?=\p{L})/u, '')
@@ -14,7 +14,7 @@ export const cleanName = (text: string): string =>
 
 const ROLES = ['DIMILIKI', 'DIKENDALIKAN', 'DIUSAHAKAN', 'OPERATED', 'MANAGED', 'OWNED', 'LICENSEE'];
 
-/** "Dimiliki: ", "Operated by ": what stands before the name of the company behind a brand. */
+/** Drops "Dimiliki: ", "Operated by " before the name of the company behind a brand. */
 function withoutRole(text: string): string {
   const [whole = '', word = ''] = /^\W*(\p{L}+)(?:\s+(?:BY|OLEH)\b\s*:?|\s*:)\s*/iu.exec(text) ?? [];
   return hasWord([word.toUpperCase()], ...ROLES) ? text.slice(whole.length) : text;

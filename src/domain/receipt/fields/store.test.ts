@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../rows/rows.ts';
-import { DOUBTFUL } from '../draft/draft.ts';
+import { DOUBTFUL } from '../thresholds.ts';
 import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { storesIn } from './store.ts';
 import { pageOf } from '../rows/test-page.ts';

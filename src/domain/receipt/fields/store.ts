@@ -3,6 +3,7 @@ import { median } from '../rows/median.ts';
 import { meanConfidence, type Row } from '../rows/rows.ts';
 import { cleanName } from './store-name.ts';
 import { hasStart, hasWord, letterCount, wordsOf } from '../rows/match-words.ts';
+import { STORE } from '../thresholds.ts';
 
 export interface StoreCandidate {
   name: string;
@@ -13,9 +14,6 @@ export interface StoreCandidate {
   /** Whether it has a legal form or names a kind of business: no address, greeting or logo. */
   named: boolean;
 }
-
-/** The name stands at the top: no further down than this many rows. */
-const HEAD_ROWS = 9;
 
 const BUSINESS = [
   'ENTERPRISE', 'TRADING', 'RESTAURANT', 'RESTORAN', 'CAFE', 'KOPITIAM', 'MART', 'HARDWARE', 'BAKERY', 'BAKERIES', 'HOLDINGS', 'STORE',
@@ -35,11 +33,11 @@ const PLACE = [
 ]; // prettier-ignore
 
 /**
- * What may be the store's name, the mergeReadings first: legal names before brands, brands before the rest.
+ * What may be the store's name, the likeliest first: legal names before brands, brands before the rest.
  * `bill`: rows of items and amounts, which are none.
  */
 export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set()): StoreCandidate[] {
-  const head = withoutMarks(rows.slice(0, HEAD_ROWS + 3)).slice(0, HEAD_ROWS);
+  const head = withoutMarks(rows.slice(0, STORE.headRows + STORE.marksAbove)).slice(0, STORE.headRows);
   const height = median(head.map((row) => row.height));
   const found: StoreCandidate[] = [];
   let places = 0;
@@ -50,22 +48,25 @@ export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set(
     const place = !legal && isPlace(row.text, words);
     if (place) places++;
     const name = cleanName(joined(head, at));
-    if (ownLetters(name) < 3 || ORDER.test(row.text) || bill.has(row)) continue; // nothing, or a bare legal form
-    let score = 3 - 0.45 * at - 0.6 * places;
-    if (legal) score += 4;
-    else if (business) score += 1.5;
-    // No address stands above everything else and names a business ("KL BISTRO").
-    if (place) score -= at === 0 && words.some((word) => BUSINESS.includes(word)) ? 1 : 4;
-    score += Math.min(0.6, Math.max(-0.5, row.height / Math.max(1, height) - 1));
-    if (letterCount(row.text) < 0.5 * row.text.replace(/\s/g, '').length) score -= 1.5;
-    if (/\d[.,]\d{2}\b/.test(row.text)) score -= 3; // an amount: the head is over
-    score -= 3 * (1 - meanConfidence(row)); // logos and stamps are read as nonsense
+    if (ownLetters(name) < STORE.fewestLetters || ORDER.test(row.text) || bill.has(row)) continue; // nothing, or a bare legal form
+    let score = STORE.top - STORE.eachRow * at - STORE.eachPlace * places;
+    if (legal) score += STORE.legal;
+    else if (business) score += STORE.business;
+    // No address stands in the first row and names a business ("KL BISTRO").
+    if (place)
+      score -=
+        at === 0 && words.some((word) => BUSINESS.includes(word)) ? STORE.placeWithBusiness : STORE.place;
+    score += Math.min(STORE.tall, Math.max(STORE.small, row.height / Math.max(1, height) - 1));
+    if (letterCount(row.text) < STORE.letterPart * row.text.replace(/\s/g, '').length)
+      score -= STORE.fewLetters;
+    if (/\d[.,]\d{2}\b/.test(row.text)) score -= STORE.amount; // an amount: the head is over
+    score -= STORE.unsure * (1 - meanConfidence(row)); // logos and stamps are read as nonsense
     found.push({ name, row, score, misread: legal && !isFormClear(row.text), named: legal || business });
   }
   return found.toSorted((a, b) => b.score - a.score);
 }
 
-/** How the food is had, what a slip is: above the name on some. */
+/** Words above the name on some receipts: how the food is eaten, what the slip is. */
 const ORDER =
   /^\W*(?:TAKE.?AWAY|DINE.?IN|EAT.?IN|BUNGKUS|MAKAN SINI|PICK.?UP|DELIVERY|DRIVE.?THRU|GUEST CHECK|WELCOME(?: TO)?)\W*$/i;
 
@@ -79,19 +80,20 @@ const runsInto = (word: string): boolean =>
   BUSINESS.some((kind) => kind.length >= 6 && word.length >= kind.length + 2 && word.endsWith(kind));
 
 /**
- * Without what somebody wrote above the receipt (a name, a number): it names no business and the row
- * below it does, or it has next to no letters.
+ * Drops a mark that somebody wrote above the receipt (a name, a number): it names no business and the row
+ * below does, or it has next to no letters.
  */
 function withoutMarks(rows: readonly Row[]): readonly Row[] {
   const [first, second] = rows;
   if (!first || !second) return rows;
   const names = (row: Row): boolean => hasLegalForm(row.text) || isBusiness(wordsOf(row.text));
-  const mark = letterCount(first.text) < 3 || (!names(first) && names(second) && apart(first, second));
+  const mark =
+    letterCount(first.text) < STORE.fewestLetters || (!names(first) && names(second) && apart(first, second));
   return mark ? rows.slice(1) : rows;
 }
 
 const apart = (row: Row, below: Row): boolean =>
-  below.box.y0 - row.box.y1 > 0.8 * Math.min(row.height, below.height);
+  below.box.y0 - row.box.y1 > STORE.markGap * Math.min(row.height, below.height);
 
 function isPlace(text: string, words: readonly string[]): boolean {
   if (
@@ -104,7 +106,7 @@ function isPlace(text: string, words: readonly string[]): boolean {
   return hasWord(others, ...PLACE) || hasStart(others, 'TAX');
 }
 
-/** What begins the second line of a name that was too long for one. */
+/** Words that begin the second row of a name that was too long for one. */
 const SECOND_HALF =
   /^(?:ENTERPRISE|TRADING|HOLDINGS?|INDUSTRIES|MARKETING|CORPORATION|COFFEE CO|CO\b|COMPANY\b(?! (?:REG|NO)))/i;
 

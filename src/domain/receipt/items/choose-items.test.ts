@@ -90,7 +90,7 @@ test('an amount that lost a figure makes no other one reading misread: both stay
   expect(first).toEqual({ items: [['MEE', 1300], ['SATAY', 350]], difference: -3000, sure: [false, false] }); // prettier-ignore
   const last = read(bill('1 MEE           15.00\n1 SATAY           .33', '18.33'));
   expect(last).toEqual({ items: [['MEE', 1500], ['SATAY', 33]], difference: -300, sure: [false, false] }); // prettier-ignore
-  // Where its row proves the other one, only the reading-alike is left.
+  // Where its row proves the other one, only the look-alike is left.
   const proven = read(bill('1 MEE           13.00\n1 SATAY  1 x 3.50  3.50', '46.50'));
   expect(proven).toMatchObject({ items: [['MEE', 4300], ['SATAY', 350]], difference: 0 }); // prettier-ignore
 });

@@ -5,6 +5,7 @@ import type { EngineName } from '../draft/draft.ts';
 import type { FoundItem } from './items.ts';
 import type { LabelledAmounts } from '../bill/labelled-amounts.ts';
 import { repairItems, sameHeight } from './repair-items.ts';
+import { BILL_LIMITS } from '../thresholds.ts';
 
 /** The items of one reading of the image; boxes in fractions of it. */
 interface ReadItems {
@@ -21,14 +22,14 @@ interface ItemsAndBill {
   bill: BalancedBill;
   /** Whether the bill's equation holds and starts from the sum of these items. */
   fits: boolean;
-  /** Whether that, or a printed subtotal, shows that they are right: what nobody read shows nothing. */
+  /** Whether that, or a printed subtotal, proves them. Amounts that nobody read prove nothing. */
   proven: boolean;
 }
 
 /**
- * The items whose sum the bill supports. Each reading gives its items as they were read and, where the
- * last one is but the sum of those above it, without that one; where none fits, a single amount is
- * looked for that makes one fit. What the bill can't decide, the more trusted reading does.
+ * The items whose sum the bill supports. Each reading gives its items, and gives them without the last one where
+ * that is the sum of those above. If no list fits, one changed amount may make it fit (repair-items.ts). If the
+ * bill can't decide, the more trusted reading counts.
  */
 export function chooseItems(readings: readonly ReadItems[], labelled: LabelledAmounts): ItemsAndBill {
   const candidates = readings.flatMap(({ items, engine }, reading) =>
@@ -73,7 +74,7 @@ export function chooseItems(readings: readonly ReadItems[], labelled: LabelledAm
   return { ...chosen, items: [...items, ...extras], sum: sen(chosen.sum + charged) };
 }
 
-/** With the one dish whose amount was not read at what is missing: that proves nothing of the others. */
+/** Gives the one dish without an amount the missing sum. That proves nothing about the others. */
 function withUnpriced(best: ItemsAndBill, unpriced: readonly FoundItem[]): ItemsAndBill {
   const { items, sum, bill } = best;
   const price = sen(bill.adds && bill.base !== null ? bill.base - sum : 0);
@@ -84,7 +85,7 @@ function withUnpriced(best: ItemsAndBill, unpriced: readonly FoundItem[]): Items
   return { ...best, items: all, sum: sen(sum + price), proven: false };
 }
 
-/** What the other readings read on the same row: a name where this one has none, and alternatives. */
+/** Adds what other readings have on the same row: a name where this one has none, and alternatives. */
 function withOtherReadings(item: FoundItem, seen: readonly FoundItem[]): FoundItem {
   const named = item.name === '' ? seen.find((other) => other.name !== '') : undefined;
   const { name, nameBox } = named ?? item;
@@ -108,7 +109,7 @@ function withOtherReadings(item: FoundItem, seen: readonly FoundItem[]): FoundIt
 const isSameName = (one: string, other: string): boolean => bare(one) === bare(other);
 const bare = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The amount that would make the bill fit, where engines take one for the other or lose a figure of it. */
+/** Adds the amount that would make the bill fit, if engines confuse the two or lose a figure. */
 function withMissing(item: FoundItem, missing: number): FoundItem {
   const price = sen(item.price + missing);
   if (missing === 0 || price <= 0 || !(looksLike(price, item.price) || losesFigure(price, item.price)))
@@ -130,14 +131,14 @@ function withBill(items: readonly FoundItem[], labelled: LabelledAmounts): Items
 const sumOf = (items: readonly FoundItem[]): Sen =>
   sen(
     Math.min(
-      1e8,
+      BILL_LIMITS.maxAmount,
       items.reduce((all, item) => all + item.price, 0),
     ),
   );
 
 /**
- * Without the last item (or the last few) whose amount is but the sum of those above: a total or subtotal
- * whose label was misread, or what kinds of goods come to ("FOOD", "BEVERAGE").
+ * Drops the last item (or the last few) whose amount is the sum of those above: a total whose label was misread,
+ * or sums of kinds of goods ("FOOD", "BEVERAGE").
  */
 function withoutSum(
   items: readonly FoundItem[],

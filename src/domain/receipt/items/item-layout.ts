@@ -1,11 +1,12 @@
 import { isLegible, isMarked } from './item-names.ts';
-import type { ItemRow } from './item-row.ts';
+import type { ParsedItemRow } from './parse-item-row.ts';
 import { median } from '../rows/median.ts';
+import { ITEMS } from '../thresholds.ts';
 
-// Where names stand beside their numbers: decided once for the whole receipt.
+// Where names stand beside their numbers. This is decided once for the whole receipt.
 
-/** With numbers on rows of their own: are there fewer leftovers if each takes the name below it? */
-export function namesBelow(lines: readonly ItemRow[], headed: boolean): boolean {
+/** Where numbers have rows of their own: whether more of them have a name below than above. */
+export function namesBelow(lines: readonly ParsedItemRow[], headed: boolean): boolean {
   const rows = lines
     .map((line) => ({ kind: kindOf(line), level: line.line.row.level }))
     .filter(({ kind }) => kind === 'name' || kind === 'numbers' || kind === 'full');
@@ -19,9 +20,9 @@ export function namesBelow(lines: readonly ItemRow[], headed: boolean): boolean 
   }
   if (below.length !== above.length) return below.length > above.length;
   if (above.length === 0) return false;
-  // As often the one as the other: what belongs together stands closer together.
+  // As many above as below: a name stands closer to its own numbers.
   const closer = mean(above) / mean(below);
-  if (Math.abs(closer - 1) > 0.07) return closer > 1;
+  if (Math.abs(closer - 1) > ITEMS.closerNames) return closer > 1;
   // Without headings a row of the receipt's head may stand first: then the last row tells.
   return headed ? rows[0]?.kind === 'numbers' : rows.at(-1)?.kind === 'name';
 }
@@ -31,7 +32,7 @@ const mean = (values: readonly number[]): number =>
 
 type Kind = 'full' | 'numbers' | 'name' | 'times' | 'discount' | 'nothing';
 
-export function kindOf(line: ItemRow): Kind {
+export function kindOf(line: ParsedItemRow): Kind {
   if (line.discount && line.amount) return 'discount';
   if (line.amount) return line.name ? 'full' : 'numbers';
   if (line.multiplied && line.line.amounts.length) return 'times';
@@ -39,18 +40,19 @@ export function kindOf(line: ItemRow): Kind {
 }
 
 /**
- * With amounts on the rows of names: do names go on below, with the amount on their last row ("Grilled Salmon with /
- * Lemon Butter Sauce 38.90")? Then one stands above the first of them and none below the last, and above no other row
+ * Where amounts stand on rows of names: whether the amount stands on a name's last row ("Grilled Salmon with /
+ * Lemon Butter Sauce 38.90"). Then a name stands above the first amount, none below the last, and none above a row
  * that begins with a number of its own.
  */
-export function namesEndInAmounts(lines: readonly ItemRow[]): boolean {
+export function namesEndInAmounts(lines: readonly ParsedItemRow[]): boolean {
   const rows = lines.map((line) => ({ kind: kindOf(line), line })).filter(({ kind }) => kind !== 'nothing');
   const full = rows.filter(({ kind }) => kind === 'full');
   if (rows.some(({ kind }) => kind === 'numbers') || rows[0]?.kind !== 'name') return false;
   if (rows.at(-1)?.kind !== 'full') return false;
   const edge = median(full.map(({ line }) => line.column));
   const names = rows.filter(({ kind }) => kind === 'name').map(({ line }) => line);
-  const flush = (line: ItemRow): boolean => Math.abs(line.left - edge) < 0.7 * line.line.row.height;
+  const flush = (line: ParsedItemRow): boolean =>
+    Math.abs(line.left - edge) < ITEMS.flush * line.line.row.height;
   if (!names.every((line) => flush(line) && isLegible(line) && !isMarked(line))) return false;
   const ends = rows.filter(({ kind }, at) => kind === 'full' && rows[at - 1]?.kind === 'name');
   // The heading of a part ("DRINKS") and an option would make two.

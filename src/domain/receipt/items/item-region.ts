@@ -4,6 +4,7 @@ import { hasLegalForm } from '../fields/legal-form.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import type { Row } from '../rows/rows.ts';
 import { letterCount } from '../rows/match-words.ts';
+import { ITEMS } from '../thresholds.ts';
 
 /** Rows that end the list of items once one was seen. */
 const ENDS = new Set([
@@ -19,7 +20,7 @@ const ENDS = new Set([
   'summary',
 ]);
 
-/** What stands in a receipt's head besides names and addresses. */
+/** Words of a receipt's head besides names and addresses. */
 const HEAD =
   /\b(?:TEL|FAX|PHONE|GST|SST|REG|INVOICE|INV|RECEIPT|RESIT|BILL|CHECK|CHK|TABLE|TBL|MEJA|PAX|CASHIER|JURUWANG|DATE|TARIKH|TIME|MASA|ORDER|COUNTER|TERMINAL|STAFF|SERVER|WAITER|SALES\s?PERSON|MEMBER|SHIFT|POS|TRANS|DOC|REF|GUEST|COVER|OPERATOR|USER|PRINTED|CUSTOMER|QUEUE|SLIP)\b\W|\d{1,2}[:.]\d{2}\s*(?:AM|PM|:)|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|DINE.?IN|TAKE.?AWAY|EAT.?IN|\bHRS\b|JALAN|JLN|TAMAN|WELCOME|TAX INVOICE|THANK|SDN\.? BHD/i;
 
@@ -39,12 +40,12 @@ export function itemRegion(lines: readonly LabelledRow[]): Region {
     start = lines.findIndex((line) => isPriced(line) && !isHead(line));
     if (start < 0) return { lines: [], headed: false, end: 0 };
     // Names may stand above their numbers: take back the rows just above that are no part of the head.
-    for (let taken = 0; taken < 2 && start > 0; taken++) {
+    for (let taken = 0; taken < ITEMS.rowsAboveFirst && start > 0; taken++) {
       const above = lines[start - 1];
       if (!above || isHead(above) || above.label || above.heading || letterCount(above.row.text) < 3) break;
       if (isSpread(above)) break;
       const gap = (lines[start]?.row.box.y0 ?? 0) - above.row.box.y1;
-      if (gap > 1.2 * above.row.height) break;
+      if (gap > ITEMS.nameGap * above.row.height) break;
       start--;
     }
   }
@@ -74,8 +75,8 @@ export function itemRegion(lines: readonly LabelledRow[]): Region {
 }
 
 /**
- * "MEMBER DISCOUNT 10%" behind the items: a tenth of them all, and not of the last one. Or a rounding
- * or a charge whose label was misread ("R0NDLNG 0.02", "SSI 6%").
+ * Whether the last row belongs to the whole bill: "MEMBER DISCOUNT 10%" is a tenth of all items, not of the last
+ * one; a rounding or charge may have a misread label ("R0NDLNG 0.02", "SSI 6%").
  */
 function isOfTheBill(lines: readonly LabelledRow[], from: number, at: number): boolean {
   const line = lines[at];
@@ -91,11 +92,11 @@ function isOfTheBill(lines: readonly LabelledRow[], from: number, at: number): b
 }
 
 /** Below the smallest coin: nothing costs so little. */
-export const isSenOnly = ({ value }: Amount): boolean => value !== 0 && Math.abs(value) < 5;
+export const isSenOnly = ({ value }: Amount): boolean => value !== 0 && Math.abs(value) < ITEMS.smallestCoin;
 
 /**
- * The rows of the items and of amounts, which don't name the store. `end`: the first row behind the items. A legal
- * name among them is no dish: the head was taken for a part of them.
+ * The rows of items and amounts, which don't name the store. `end`: the first row behind the items. A row with a
+ * legal form is no dish: then the items' region reaches into the head.
  */
 export function rowsOfTheBill(
   rows: readonly Row[],
@@ -112,17 +113,19 @@ export function rowsOfTheBill(
 /** Words far apart without a digit are the names of columns, however they were read. */
 const isSpread = ({ row }: LabelledRow): boolean =>
   !/\d/.test(row.text) &&
-  row.tokens.some((token, at) => at > 0 && token.box.x0 - (row.tokens[at - 1]?.box.x1 ?? 0) > 4 * row.height);
+  row.tokens.some(
+    (token, at) => at > 0 && token.box.x0 - (row.tokens[at - 1]?.box.x1 ?? 0) > ITEMS.columnGap * row.height,
+  );
 
 const isPriced = (line: LabelledRow): boolean =>
   !line.heading && lastAmount(line) !== null && (line.label === null || line.label.kind === 'discount');
 
-/** The same words name dishes and charges ("STEAMBOAT SET 2 PAX 59.90", "ROUND TABLE SET", "COVER CHARGE 4.00"). */
+/** Words of the head that also stand in dishes and charges ("STEAMBOAT SET 2 PAX 59.90", "COVER CHARGE 4.00"). */
 const SOLD =
   /\b(?:PAX|TABLE|MEJA|BILL|CHECK|ORDER|COUNTER|MEMBER|COVER|GUEST|STAFF|SERVER|SLIP|QUEUE|POS|SHIFT)\b(?!\s*(?:NO\b|[:#]))/gi;
 const SERVED = /DINE.?IN|TAKE.?AWAY|EAT.?IN/gi;
 
-/** Whether a row belongs to the receipt's head. Where a price ends it, or where no number stands in it, it may be sold. */
+/** Whether a row belongs to the receipt's head. A row that ends in a price or has no number may be a dish. */
 export function isHead(line: LabelledRow): boolean {
   const { text } = line.row;
   const others = text.replace(SOLD, ' ');
@@ -134,7 +137,10 @@ export function isHead(line: LabelledRow): boolean {
 const endsInPrice = ({ row, amounts }: LabelledRow): boolean => {
   const last = amounts.findLast((amount) => amount.strict);
   return (
-    last !== undefined && last.value >= 10 && last.to >= row.tokens.length - 1 && letterCount(row.text) > 2
+    last !== undefined &&
+    last.value >= ITEMS.smallestPrice &&
+    last.to >= row.tokens.length - 1 &&
+    letterCount(row.text) > 2
   );
 };
 
@@ -153,7 +159,7 @@ function headingAt(lines: readonly LabelledRow[]): number {
   let priced = 0;
   for (const [at, line] of lines.entries()) {
     if (line.heading) {
-      if (priced < 2) found = at; // behind items it is the heading of something else
+      if (priced < ITEMS.pricedAboveHeading) found = at; // behind items it is the heading of something else
     } else if (lastAmount(line)) {
       if (found >= 0 || (line.label && ENDS.has(line.label.kind))) break;
       if (isPriced(line) && !isHead(line)) priced++;

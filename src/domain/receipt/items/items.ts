@@ -3,7 +3,7 @@ import { boxAround, type Box } from '../rows/box.ts';
 import { otherThan } from '../draft/draft.ts';
 import { isHead, type Region } from './item-region.ts';
 import { kindOf, namesBelow, namesEndInAmounts } from './item-layout.ts';
-import { itemRow, type ItemRow } from './item-row.ts';
+import { parseItemRow, type ParsedItemRow } from './parse-item-row.ts';
 import {
   isLegible,
   isMarked,
@@ -13,6 +13,7 @@ import {
   withoutModifiers,
   withoutPricesInNames,
 } from './item-names.ts';
+import { CONFIDENCE, ITEMS } from '../thresholds.ts';
 
 /** An item as it stands on the paper; boxes in pixels. */
 export interface FoundItem {
@@ -20,21 +21,21 @@ export interface FoundItem {
   quantity: number;
   unit: Sen | null;
   price: Sen;
-  /** Other quantities it may be, the mergeReadings first. */
+  /** Other quantities it may be, the likeliest first. */
   otherQuantities: readonly number[];
-  /** Of the least sure word of its name: 0 to 1. */
+  /** The confidence of the least sure word of its name: 0 to 1. */
   nameConfidence: number;
-  /** Whether a discount of its own was taken off: then a wrong price may be that one's. */
+  /** Whether its own discount was taken off: then the discount may be the wrong amount. */
   discounted: boolean;
-  /** Of its price's characters: 0 to 1. */
+  /** The confidence of its price's characters: 0 to 1. */
   confidence: number;
   /** Whether quantity x price = amount holds on the paper. */
   proven: boolean;
-  /** Whether its amount is one that nobody read: the bill asks for it. */
+  /** Whether nobody read its amount: the bill's sum needs it. */
   mended: boolean;
-  /** Other amounts it may be, the mergeReadings first. */
+  /** Other amounts it may be, the likeliest first. */
   alternatives: readonly Sen[];
-  /** What another reading read for its name. */
+  /** Names that other readings have for it. */
   otherNames: readonly string[];
   /** Whether another engine read the same amount there. */
   agreed: boolean;
@@ -53,13 +54,14 @@ export interface FoundItem {
 export function findItems(region: Region): FoundItem[] {
   const taken = region.lines
     .filter((line) => region.headed || !isHead(line) || line.amounts.some((amount) => amount.strict))
-    .map(itemRow)
+    .map(parseItemRow)
     .filter((line) => !isMarker(line));
   const lines = withLoneNumbers(withoutGluedCodes(withoutPricesInNames(taken)));
   const names = namesEndInAmounts(lines) ? 'above' : namesBelow(lines, region.headed) ? 'below' : 'beside';
   const groups = grouped(lines, names);
   const named = groups.filter(({ main }) => main.name);
-  const columned = named.length > 1 && named.filter(({ main }) => main.count).length >= 0.8 * named.length;
+  const columned =
+    named.length > 1 && named.filter(({ main }) => main.count).length >= ITEMS.countColumn * named.length;
   const count = columned ? countOf : leadingIsQuantity(groups) ? leadingOf : () => null;
   return groups.flatMap((group) => itemFrom(group, count(group)) ?? []);
 }
@@ -68,26 +70,26 @@ const countOf = ({ main }: Group): number | null => main.count;
 const leadingOf = ({ main, names }: Group): number | null => main.leading ?? names[0]?.leading ?? null;
 
 /** "#TAKE AWAY#", "*** NEW ORDER ***", rules and stray marks. */
-const isMarker = ({ line, amount }: ItemRow): boolean =>
+const isMarker = ({ line, amount }: ParsedItemRow): boolean =>
   amount === null &&
   (/^\W*([#*=~])\1*\s?[\p{L}\s]+\1+\W*$/u.test(line.row.text) || !/[\p{L}\d]/u.test(line.row.text));
 
 /** The rows of one item: the one with its amount, names around it, rows that say how many, discounts. */
 interface Group {
-  main: ItemRow;
-  names: ItemRow[];
-  extra: ItemRow[];
-  discounts: ItemRow[];
+  main: ParsedItemRow;
+  names: ParsedItemRow[];
+  extra: ParsedItemRow[];
+  discounts: ParsedItemRow[];
 }
 
 /** `where`: the names that stand on rows without an amount, as seen from the row with it. */
-function grouped(lines: readonly ItemRow[], where: 'above' | 'below' | 'beside'): Group[] {
+function grouped(lines: readonly ParsedItemRow[], where: 'above' | 'below' | 'beside'): Group[] {
   const below = where === 'below';
   const groups: Group[] = [];
-  let waiting: ItemRow[] = [];
+  let waiting: ParsedItemRow[] = [];
   /** "3 @ 2.50" above its item. */
-  let count: ItemRow | null = null;
-  const counted = (main: ItemRow): ItemRow[] => {
+  let count: ParsedItemRow | null = null;
+  const counted = (main: ParsedItemRow): ParsedItemRow[] => {
     const extra = count && main.amount && timesOf(count, main.amount.value) ? [count] : [];
     count = null;
     return extra;
@@ -144,13 +146,13 @@ function grouped(lines: readonly ItemRow[], where: 'above' | 'below' | 'beside')
   return groups;
 }
 
-const isFull = (next: ItemRow | undefined): boolean => next !== undefined && kindOf(next) === 'full';
+const isFull = (next: ParsedItemRow | undefined): boolean => next !== undefined && kindOf(next) === 'full';
 
 /**
- * A discount is the last item's, a void that of the item it names. One larger than its item would leave
- * less than nothing: it stands for itself.
+ * A discount belongs to the last item, a void to the item it names. A discount larger than its item becomes
+ * an item of its own.
  */
-function takeOff(groups: Group[], line: ItemRow): void {
+function takeOff(groups: Group[], line: ParsedItemRow): void {
   const off = Math.abs(line.amount?.value ?? 0);
   const last = groups.at(-1);
   const same = ({ main }: Group): boolean => main.amount?.value === off;
@@ -166,47 +168,50 @@ function takeOff(groups: Group[], line: ItemRow): void {
     groups.push({ main: { ...line, discount: false }, names: [], extra: [], discounts: [] });
 }
 
-/** What it voids may stick to it: PP-OCR loses spaces. */
+/** The name may stick to the word: PP-OCR loses spaces. */
 const VOID = /\b(?:VOID|CANCEL|BATAL|REFUND|DELETE)/i;
 
-const isNamed = ({ main, names }: Group, line: ItemRow): boolean =>
+const isNamed = ({ main, names }: Group, line: ParsedItemRow): boolean =>
   unspaced(line.name).endsWith(unspaced(names[0]?.name || main.name));
 
 const unspaced = (name: string): string => name.toUpperCase().replace(/\s/g, '');
 
-/** Numbers right below a name that have none of their own take it. */
-const isNeeded = (next: ItemRow | undefined): boolean =>
+/** Numbers right below a name take it if they have no name of their own. */
+const isNeeded = (next: ParsedItemRow | undefined): boolean =>
   next !== undefined && kindOf(next) === 'numbers' && next.product !== null;
 
-/** Below its numbers stands a name, what is left of it on more rows, then its options: indented or marked. */
-const goesOn = ({ names: [first] }: Group, line: ItemRow): boolean =>
-  !first || (!isMarked(line) && line.column - first.column < 0.7 * line.line.row.height);
+/** A name below its numbers may go on over more rows; options below it are indented or marked. */
+const goesOn = ({ names: [first] }: Group, line: ParsedItemRow): boolean =>
+  !first || (!isMarked(line) && line.column - first.column < ITEMS.flush * line.line.row.height);
 
 /** "2 X 5.00 10.00" below an item of 10.00 says how many, it is no other item. */
-const repeats = (item: ItemRow, line: ItemRow): boolean =>
+const repeats = (item: ParsedItemRow, line: ParsedItemRow): boolean =>
   item.name !== '' &&
   item.product === null &&
   line.product !== null &&
   line.amount?.value === item.amount?.value;
 
 /** A name goes on below, straight under itself; modifiers are indented or marked. */
-function continues({ main, names }: Group, line: ItemRow): boolean {
+function continues({ main, names }: Group, line: ParsedItemRow): boolean {
   const previous = names.at(-1) ?? main;
   const text = line.line.row.text;
   if (/^\s*[-+*>~#(@]/.test(text) || line.leading !== null || line.codes.length > 0 || !isLegible(line))
     return false;
   const height = main.line.row.height;
-  if (line.line.row.box.y0 - previous.line.row.box.y1 > 1.2 * height) return false;
-  return [main.left, main.column].some((left) => Math.abs(line.left - left) < 0.7 * height);
+  if (line.line.row.box.y0 - previous.line.row.box.y1 > ITEMS.nameGap * height) return false;
+  return [main.left, main.column].some((left) => Math.abs(line.left - left) < ITEMS.flush * height);
 }
 
-/** "2 NASI LEMAK 11.00": most rows start with a small number, or half of them (options and packing don't), and they don't just count 1, 2, 3. */
+/** "2 NASI LEMAK 11.00": half of the rows start with a small number, and the numbers don't just count 1, 2, 3. */
 function leadingIsQuantity(groups: readonly Group[]): boolean {
   const edge = Math.min(...groups.map(({ main }) => main.line.row.box.x0));
-  const flush = groups.filter(({ main: { line } }) => line.row.box.x0 - edge < 0.7 * line.row.height);
+  const flush = groups.filter(({ main: { line } }) => line.row.box.x0 - edge < ITEMS.flush * line.row.height);
   const leading = groups.map(leadingOf);
-  const present = leading.filter((value): value is number => value !== null && value > 0 && value < 100);
-  if (present.length < (present.length > 1 ? 0.5 : 0.6) * flush.length) return false;
+  const present = leading.filter(
+    (value): value is number => value !== null && value > 0 && value < ITEMS.maxQuantity,
+  );
+  const part = present.length > 1 ? ITEMS.leadingNumbers : ITEMS.leadingNumberAlone;
+  if (present.length < part * flush.length) return false;
   const counting = present.length > 2 && present.every((value, at) => value === at + 1);
   return !counting;
 }
@@ -237,7 +242,10 @@ function itemFrom(group: Group, count: number | null): FoundItem | null {
       quantity,
       quantities.filter((one): one is number => one !== null && one > 0),
     ),
-    nameConfidence: Math.min(isUnsure(group) ? UNSURE : 1, ...nameLines.map((line) => line.nameConfidence)),
+    nameConfidence: Math.min(
+      isUnsure(group) ? CONFIDENCE.nameAbove : 1,
+      ...nameLines.map((line) => line.nameConfidence),
+    ),
     discounted: discounts.length > 0,
     confidence: amount.confidence,
     proven: spelt?.proven ?? false,
@@ -251,14 +259,11 @@ function itemFrom(group: Group, count: number | null): FoundItem | null {
   };
 }
 
-/** Where its name begins on a row above, that may also be the name of a part of the menu, or another one's option. */
+/** Whether its name begins on a row above: that row may be a heading of the menu, or another dish's option. */
 const isUnsure = ({ main, names: [first] }: Group): boolean =>
   main.name !== '' && first !== undefined && first.line.row.level < main.line.row.level;
-/** Doubtful by every engine's measure. */
-const UNSURE = 0.6;
-
-/** How many at which price, as far as it fits the item's amount. */
-function timesOf(line: ItemRow, amount: Sen): { quantity: number; unit: Sen; proven: boolean } | null {
+/** Quantity and unit price, if they fit the item's amount. */
+function timesOf(line: ParsedItemRow, amount: Sen): { quantity: number; unit: Sen; proven: boolean } | null {
   if (
     line.product &&
     (line.amount?.value === amount || line.product.quantity * line.product.unit === amount)
@@ -269,7 +274,7 @@ function timesOf(line: ItemRow, amount: Sen): { quantity: number; unit: Sen; pro
   const unit = line.line.amounts.find((other) => other.strict && other.value > 0);
   if (!unit) return null;
   const quantity = amount / unit.value;
-  return Number.isInteger(quantity) && quantity < 1000 && quantity > 0
+  return Number.isInteger(quantity) && quantity < ITEMS.maxMultiple && quantity > 0
     ? { quantity, unit: unit.value, proven: quantity > 1 }
     : null;
 }

@@ -2,17 +2,18 @@ import { sen, type Sen } from '../../money/money.ts';
 import { looksLike, losesFigure } from '../rows/amounts.ts';
 import type { BalancedBill } from '../bill/balance-bill.ts';
 import type { FoundItem } from './items.ts';
+import { ITEMS } from '../thresholds.ts';
 
 /**
- * Where the printed amounts fit one another but not the items: the one change that makes the items fit
- * as well. Tried in the order of how much speaks for it; where two changes of a kind would do, none is made.
+ * Where the printed amounts fit one another but not the items: the one change that makes the items fit too.
+ * Kinds of change are tried in this order; where two changes of a kind would fit, none is made.
  *
- *   another reading read this item's amount so -> another reading has this item too
- *     -> no other reading has this item, or it has no name -> a reading-alike digit
+ *   another reading has this amount for the item -> only another reading has the item
+ *     -> no other reading has the item, or it has no name -> a look-alike digit
  *
- * A reading-alike digit is none where a figure of any amount may have been lost as well, or a whole one (`unpriced`).
+ * No digit is changed where some amount may have lost a figure, or a dish has no amount (`unpriced`).
  *
- * Null where nothing does. Items' boxes are fractions of the image.
+ * Null where no change fits. Items' boxes are fractions of the image.
  */
 export function repairItems(
   { items, sum, bill }: { items: readonly FoundItem[]; sum: Sen; bill: BalancedBill },
@@ -94,5 +95,5 @@ function replaced(items: readonly FoundItem[], at: number, price: Sen, mended: b
 export function sameHeight(a: FoundItem, b: FoundItem): boolean {
   const shared = Math.min(a.priceBox.y1, b.priceBox.y1) - Math.max(a.priceBox.y0, b.priceBox.y0);
   const height = Math.min(a.priceBox.y1 - a.priceBox.y0, b.priceBox.y1 - b.priceBox.y0);
-  return shared > 0.4 * height;
+  return shared > ITEMS.sameRowOverlap * height;
 }

@@ -2,9 +2,9 @@ import { lastAmount, type LabelledRow } from './labelled-row.ts';
 import type { RowKind } from './labels.ts';
 
 /**
- * Dishes are named like labels: "TUNA SANDWICH", "CHICKEN TENDERS", "TEH LESS SUGAR", "VISA SET". Where a row
- * stands tells them apart: a label with other words in it is none above the first total that is certainly
- * one, nor behind a quantity. A total stands above no item ("1 TOTAL RECALL COCKTAIL").
+ * Takes the labels off dishes with names like labels: "TUNA SANDWICH", "TEH LESS SUGAR", "VISA SET". A row's
+ * place tells: a label with other words is none above the first certain total, nor behind a quantity. A total
+ * stands above no item ("1 TOTAL RECALL COCKTAIL").
  */
 export function dropDishLabels(lines: readonly LabelledRow[]): LabelledRow[] {
   const first = lines.findIndex(
@@ -26,22 +26,22 @@ export function dropDishLabels(lines: readonly LabelledRow[]): LabelledRow[] {
 /** "1 TUNA SANDWICH": no till counts its labels. */
 const QUANTITY = /^\W*\d{1,2}\s?[xX*.)]?\s+\p{L}{2}/u;
 
-/** "1 TYPE: 1 TOTAL 29.00" is one all the same. */
+/** "1 TYPE: 1 TOTAL 29.00" is a label all the same. */
 const TOTAL = /T[O0]TAL|\bTTL\b|JUMLAH/i;
 
-/** Labels that are looked for below the items: above a total they need another row to follow. */
+/** Labels that stand below the items: above a total, they are dishes if smaller amounts follow. */
 const STRONG = new Set<RowKind>(['total', 'subtotal', 'net', 'count']);
 
 function isDish(line: LabelledRow, at: number, lines: readonly LabelledRow[], firm: number): boolean {
   const { label } = line;
   if (!label || /%/.test(line.row.text)) return false;
   if (!STRONG.has(label.kind)) {
-    // What was given stands above what came back, with nothing else between.
+    // A payment stands right above its change.
     const next = lines[firm]?.label?.kind;
     const paid = label.kind === 'cash' && (next === 'change' || next === 'cash');
     return !paid || lines.slice(at + 1, firm).some(isItem);
   }
-  // Behind a total stand payments, and those are not less.
+  // Payments stand behind a total, and they are not less.
   const own = lastAmount(line)?.value ?? 0;
   const below = lines.slice(at + 1, firm).filter((other) => isItem(other) || isPricedLabel(other));
   return below.length > 0 && below.every((other) => (lastAmount(other)?.value ?? 0) < own);
@@ -67,7 +67,7 @@ const isFirm = ({ label, amounts }: LabelledRow, next: LabelledRow | undefined):
   label.kind !== 'discount' &&
   (amounts.length > 0 || (next !== undefined && !next.label && next.amounts.length > 0));
 
-/** What those above come to, whatever it is called. */
+/** Whether it is the sum of the rows above, whatever its words are. */
 function isSumAbove(lines: readonly LabelledRow[], at: number, first: number): boolean {
   const above = lines.slice(Math.max(0, first), at).filter((line) => isItem(line));
   const sum = above.reduce((all, line) => all + (lastAmount(line)?.value ?? 0), 0);

@@ -5,7 +5,7 @@ import { isHeading, isSummaryRow, labelOf, startsSummary, type Label } from './l
 import type { LabelledRow } from './labelled-row.ts';
 import { rowFrom, type Row } from '../rows/rows.ts';
 
-/** Labels every row. Below the heading of the tax summary rows only repeat what stands above it. */
+/** Labels every row. Rows below the tax summary's heading only repeat the bill above it. */
 export function labelRows(rows: readonly Row[]): LabelledRow[] {
   let summary = false;
   const amountsOf = amountsWithColumns(rows.flatMap(splitAtLabels));
@@ -26,7 +26,7 @@ export function labelRows(rows: readonly Row[]): LabelledRow[] {
   return dropDishLabels(lines);
 }
 
-/** What ends a tax summary that stands in the middle of the totals. */
+/** These labels end a tax summary that stands in the middle of the totals. */
 const GOES_ON = new Set(['total', 'cash', 'change', 'rounding']);
 
 /** "TOTAL SAVING 0.00 TOTAL 77.20" are two rows side by side. */

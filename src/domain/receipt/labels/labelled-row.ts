@@ -2,7 +2,7 @@ import type { Amount } from '../rows/amounts.ts';
 import type { Label } from './labels.ts';
 import type { Row } from '../rows/rows.ts';
 
-/** A row with its amounts and what its words say. */
+/** A row with its amounts and its label. */
 export interface LabelledRow {
   row: Row;
   amounts: readonly Amount[];

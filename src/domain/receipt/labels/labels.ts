@@ -1,7 +1,8 @@
 import { isOnlyLabel } from './label-words.ts';
 import { hasStart, hasWord, isWord, wordsOf } from '../rows/match-words.ts';
+import { LABELS } from '../thresholds.ts';
 
-/** What a row with an amount says it is. */
+/** The kinds of rows with amounts. */
 export type RowKind =
   | 'total'
   | 'subtotal'
@@ -92,18 +93,19 @@ export function rateIn(text: string): number | null {
   const match = RATE.exec(text);
   if (!match) return null;
   const rate = Number((match[1] ?? '').replace(',', '.'));
-  return rate <= 30 ? rate : null;
+  return rate <= LABELS.maxRate ? rate : null;
 }
 
 /** What is charged at this percentage in Malaysia: 6 and 8 are those of taxes, 5 and 10 those of service. */
 export const chargeAt = (rate: number | null): 'tax' | 'service' | null =>
   rate === 6 || rate === 8 ? 'tax' : rate === 5 || rate === 10 ? 'service' : null;
 
-/** What a row's words say, or null for an ordinary row. The words of false totals are looked at first. */
+/** The label in a row's words, or null for an ordinary row. The words of false totals come first. */
 export function labelOf(given: string): Label | null {
   const text = given.replace(/(?<=\p{Script=Han})(?=[A-Z])/giu, ' '); // "总计TOTAL"
   const words = wordsOf(text.replace(RATE, ' ')); // "SST8%": its 8 is no misread B
-  if (words.length === 0 || words.length > 12 || /^\W*\d{3,}\s+[^\W\d]{2}/.test(text)) return null; // a code and a name
+  if (words.length === 0 || words.length > LABELS.maxWords || /^\W*\d{3,}\s+[^\W\d]{2}/.test(text))
+    return null; // a code and a name
   const rate = rateIn(text);
   const label = (kind: RowKind, strength = 2): Label => ({ kind, strength, rate, pure: isOnlyLabel(words) });
   const total = hasWord(words, ...TOTAL_WORDS) || /\bT[O0]TAL/i.test(text);
@@ -195,12 +197,12 @@ const isTender = (words: readonly string[]): boolean =>
     // TUNA is no TUNAI: a short word loses no letter.
     .some((word) => TENDER_EXACT.has(word) || (word.length > 4 && hasWord([word], ...TENDER)));
 
-/** What is left to pay, and not what is given back; GRAB PAY is a payment. */
+/** An amount that is left to pay, not one that is given back; GRAB PAY is a payment. */
 const isDue = (words: readonly string[]): boolean =>
   (hasWord(words, 'BALANCE', 'BAKI') && hasWord(words, 'DUE', 'PERLU')) ||
   ['PAY', 'TO PAY', 'PLEASE PAY'].includes(words.join(' '));
 
-/** CHARGE is one letter away from CHANGE, but "CHARGE AMT" is what some tills give back. */
+/** CHARGE is one letter away from CHANGE, but some tills call the change "CHARGE AMT". */
 const isChange = (words: readonly string[]): boolean =>
   words.some((word) => word === 'BAKI' || (isWord(word, 'CHANGE') && word !== 'CHARGE')) ||
   (words.includes('CHARGE') && hasWord(words, 'AMT', 'DUE'));
@@ -250,7 +252,7 @@ export function isHeading(text: string): boolean {
   if (/\d[.,]\d{2}|\d{2}/.test(text)) return false;
   const words = wordsOf(text);
   const known = words.filter((word) => HEADING.some((keyword) => isHeadingWord(word, keyword))).length;
-  const enough = known >= 3 ? words.length <= 10 : known >= 2 && known >= 0.6 * words.length;
+  const enough = known >= 3 ? words.length <= 10 : known >= 2 && known >= LABELS.headingPart * words.length;
   return enough && hasWord(words, ...HEADING.slice(0, 9), 'DESC', 'AMT', 'PERKARA', 'UPRICE');
 }
 

@@ -1,6 +1,7 @@
 import { sen } from '../../money/money.ts';
 import { amountsIn, type Amount } from './amounts.ts';
 import type { Row, Token } from './rows.ts';
+import { AMOUNTS } from '../thresholds.ts';
 
 /**
  * Amounts are printed flush right in columns. Digits that end where other amounts end are an amount
@@ -24,13 +25,11 @@ export function amountsWithColumns(rows: readonly Row[]): Map<Row, Amount[]> {
 
 const CLOCK =
   /\d{1,2}[:.]\d{2}\s*(?:AM|PM|:)|\b0\d{1,2}\s?[-–]\s?\d{3,4}\s?\d{4}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|TEL|FAX|PHONE|GST\s*(?:ID|REG|NO)/i;
-/** A lost point costs trust. */
-const MENDED = 0.6;
 /** Behind the digits a tax code or a mark, but no unit of measure ("120ML"). */
 const JOINED = /^[^\w]?(\d{1,4})(\d{2})(?:SR|ZR?|S|T|TX?|[§$*|!]{0,2})$/i;
 const OTHER_POINT = /^[^\w]?(\d{1,4})[:;'·°~](\d{2})(?:\D{0,2})$/;
 
-/** Where at least two amounts end, or digits without a point at the end of at least three rows, in pixels. */
+/** Where at least two amounts end, or where digits without a point end at least three rows; in pixels. */
 function columnsOf(read: ReadonlyMap<Row, Amount[]>): number[] {
   const ends: number[] = [];
   const bare: number[] = [];
@@ -41,7 +40,10 @@ function columnsOf(read: ReadonlyMap<Row, Amount[]>): number[] {
     if (last && row.tokens.length > 1 && /^\d{3,5}$/.test(last.text)) bare.push(endOf(last));
     height += row.height / read.size;
   }
-  return [...columnEnds(ends, 0.35 * height, 2), ...columnEnds(bare, 0.35 * height, 3)];
+  return [
+    ...columnEnds(ends, AMOUNTS.columnGap * height, AMOUNTS.amountsInColumn),
+    ...columnEnds(bare, AMOUNTS.columnGap * height, AMOUNTS.digitsInColumn),
+  ];
 }
 
 /** The middle one of every run of at least `least` numbers that lie closer together than `gap`. */
@@ -63,19 +65,20 @@ function mended(row: Row, at: number, amounts: readonly Amount[], columns: reado
   const token = row.tokens[at];
   if (!token || at === 0 || amounts.some((amount) => amount.strict && at >= amount.from && at < amount.to))
     return null;
-  if (!columns.some((column) => Math.abs(column - token.box.x1) < 0.7 * row.height)) return null;
+  if (!columns.some((column) => Math.abs(column - token.box.x1) < AMOUNTS.nearColumn * row.height))
+    return null;
   const before = row.tokens[at - 1];
   const halves =
     before &&
     /^\d{1,4}$/.test(before.text) &&
     /^\d{2}$/.test(token.text) &&
-    token.box.x0 - before.box.x1 < 1.2 * row.height;
+    token.box.x0 - before.box.x1 < AMOUNTS.columnHalvesGap * row.height;
   const match = halves
     ? [token.text, before.text, token.text]
     : (OTHER_POINT.exec(token.text) ?? JOINED.exec(token.text));
   if (!match) return null;
   const value = Number(`${match[1]}${match[2]}`);
-  const confidence = MENDED * Math.min(token.confidence, halves ? before.confidence : 1);
+  const confidence = AMOUNTS.inColumn * Math.min(token.confidence, halves ? before.confidence : 1);
   return {
     value: sen(value),
     from: halves ? at - 1 : at,

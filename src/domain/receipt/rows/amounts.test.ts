@@ -40,7 +40,7 @@ describe('a lost decimal point', () => {
     expect(mended).toEqual([[1250], [320], [2440], [213], []]));
 });
 
-test('one reading-alike digit apart', () => {
+test('one look-alike digit apart', () => {
   expect(looksLike(sen(9900), sen(8900))).toBe(true);
   expect(looksLike(sen(9900), sen(1900))).toBe(false);
   expect(looksLike(sen(9900), sen(8800))).toBe(false);

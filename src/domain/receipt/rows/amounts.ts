@@ -1,5 +1,6 @@
 import { MAX_SEN, sen, type Sen } from '../../money/money.ts';
 import type { Row, Token } from './rows.ts';
+import { AMOUNTS } from '../thresholds.ts';
 
 /** An amount of money in a row. */
 export interface Amount {
@@ -7,7 +8,7 @@ export interface Amount {
   /** The tokens it was read from: first and one past the last. */
   from: number;
   to: number;
-  /** Of its worst token, less for every character that had to be mended. */
+  /** The confidence of its worst token, less for every mended character. */
   confidence: number;
   /** False for digits without a decimal point ("1250"): they may be anything. */
   strict: boolean;
@@ -51,12 +52,12 @@ export function amountsIn({ tokens }: Pick<Row, 'tokens'>): Amount[] {
   return found;
 }
 
-/** "12. 50" and "12 .50" are one amount whose halves were read as two words. */
+/** One token out of two: "12. 50" and "12 .50" are one amount, read as two words. */
 function joinTornAmount(tokens: readonly Token[], at: number): Token | null {
   const [first, second] = [tokens[at], tokens[at + 1]];
   if (!first || !second) return null;
   const gap = second.box.x0 - first.box.x1;
-  if (gap > 1.3 * (first.box.y1 - first.box.y0)) return null;
+  if (gap > AMOUNTS.tornGap * (first.box.y1 - first.box.y0)) return null;
   const whole = /^(?:RM|\$)?-?\d{1,5}$/i.test(first.text) && /^[.,]\d{2}\D{0,3}$/.test(second.text);
   const half =
     /^(?:R[MHN]|\$)?-?[\dO]{1,5}[.,]$/i.test(first.text) && /^[\dO]{2}[^\d.,]{0,3}$/.test(second.text);
@@ -64,7 +65,7 @@ function joinTornAmount(tokens: readonly Token[], at: number): Token | null {
   const torn =
     /^(?:R[MHN]|\$)\d{1,3}$/i.test(first.text) &&
     /^\d{1,3}[.,]\d{2}\D{0,3}$/.test(second.text) &&
-    gap < 0.25 * (first.box.y1 - first.box.y0);
+    gap < AMOUNTS.tornInNumberGap * (first.box.y1 - first.box.y0);
   if (!whole && !half && !torn) return null;
   return {
     text: first.text + second.text,
@@ -86,7 +87,14 @@ function readAmount({ text, confidence }: Token, from: number, to: number): Amou
   if (strict) return strictAmount(strict, { signed, currency, confidence, from, to });
   const loose = LOOSE.exec(body.replace(/^(\d{1,5})[.,](\d)$/, '$1$20')); // "11.6": the last figure was lost
   if (!loose) return null;
-  return { value: sen(Number(loose[1])), from, to, confidence: confidence * 0.3, strict: false, currency };
+  return {
+    value: sen(Number(loose[1])),
+    from,
+    to,
+    confidence: confidence * AMOUNTS.withoutPoint,
+    strict: false,
+    currency,
+  };
 }
 
 interface Found {
@@ -113,7 +121,7 @@ function strictAmount(match: RegExpExecArray, found: Found): Amount | null {
     value: sen(negative ? -value : value),
     from: found.from,
     to: found.to,
-    confidence: found.confidence * 0.7 ** wrong,
+    confidence: found.confidence * AMOUNTS.mendedCharacter ** wrong,
     strict: true,
     currency: found.currency,
   };
@@ -124,7 +132,7 @@ const LOOK_ALIKE: Record<string, string> = {
   '0': '689', '1': '74', '2': '7', '3': '895', '4': '19', '5': '638', '6': '580', '7': '12', '8': '63590', '9': '8053',
 }; // prettier-ignore
 
-/** Whether `a` could have been read where `b` is printed: one reading-alike digit differs. */
+/** Whether `a` could have been read where `b` is printed: one look-alike digit differs. */
 export function looksLike(a: Sen, b: Sen): boolean {
   const printed = (value: Sen): string => String(Math.abs(value)).padStart(3, '0');
   const [one, other] = [printed(a), printed(b)];

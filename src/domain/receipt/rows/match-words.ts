@@ -1,7 +1,7 @@
 /** Digits that engines put for letters; only used on words that are mostly letters. */
 const DIGIT_AS_LETTER: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B', '|': 'I', $: 'S' };
 
-/** Upper-case words of letters only, with reading-alike digits mended: "T0TAL (lNCL)" gives TOTAL, INCL. */
+/** Upper-case words of letters only, with look-alike digits mended: "T0TAL (lNCL)" gives TOTAL, INCL. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const part of text.toUpperCase().split(/[^\p{L}\p{N}$|]+/u)) {

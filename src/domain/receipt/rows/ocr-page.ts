@@ -14,7 +14,7 @@ export interface OcrLine {
   box: Box;
 }
 
-/** What an engine read on one image: boxes in that image's pixels. Values are not to be trusted. */
+/** The words an engine read on one image, with boxes in its pixels. Any value may be nonsense. */
 export interface OcrPage {
   width: number;
   height: number;

@@ -1,20 +1,15 @@
 import type { Box } from './box.ts';
 import { rowsOf, type Row } from './rows.ts';
+import { ROWS } from '../thresholds.ts';
 
-/** Rows at the top that are read for the store's name before anything else. */
-export const TOP_ROWS = 4;
-/** Rows above the first one in columns that may belong to the items: their names, a heading. */
-const ABOVE = 2;
-/** So near to the right edge of the print, in parts of its width, amounts end. */
-const EDGE = 0.05;
-
+const { topRows } = ROWS;
 /**
- * In which order lines are best read where reading may end before all are: by where they stand alone.
+ * The best order to read lines in, where reading may end before all are read. It depends on positions alone.
  *
  *   top rows (store) -> from the first row in columns to the end (items, totals) -> the rest, upwards
  *
- * The rest is the address and the numbers under it. They are asked for where no date was found elsewhere,
- * and those stand at its lower end.
+ * The rest is the address and the numbers under it. It matters where no date was found elsewhere; dates stand
+ * at its lower end.
  * @param boxes lines in pixels, from top to bottom
  * @returns their places in `boxes`, each once
  */
@@ -23,18 +18,18 @@ export function orderForReading(boxes: readonly Box[], width: number): number[] 
   const lines = boxes.map((box, at) => ({ box, words: [{ text: String(at), box, confidence: 1 }] }));
   const rows = rowsOf({ width, height: 0, lines });
   const isInColumns = columnsOf(rows);
-  const first = rows.findIndex((row, at) => at >= TOP_ROWS && isInColumns(row));
-  const body = Math.max(TOP_ROWS, first < 0 ? 0 : first - ABOVE);
-  const wanted = [rows.slice(0, TOP_ROWS), rows.slice(body), rows.slice(TOP_ROWS, body).toReversed()];
+  const first = rows.findIndex((row, at) => at >= topRows && isInColumns(row));
+  const body = Math.max(topRows, first < 0 ? 0 : first - ROWS.rowsAboveItems);
+  const wanted = [rows.slice(0, topRows), rows.slice(body), rows.slice(topRows, body).toReversed()];
   const order = wanted.flat().flatMap(({ tokens }) => tokens.map(({ text }) => Number(text)));
-  return [...new Set([...order, ...boxes.keys()])]; // what has no usable box comes last
+  return [...new Set([...order, ...boxes.keys()])]; // lines without a usable box come last
 }
 
-/** Tells rows of several pieces side by side, the last one where amounts end. */
+/** Whether a row has several pieces side by side, the last one where amounts end. */
 function columnsOf(rows: readonly Row[]): (row: Row) => boolean {
   const at = (part: number, edges: readonly number[]): number =>
     edges.toSorted((a, b) => a - b)[Math.floor(part * edges.length)] ?? 0;
   const right = at(0.8, rows.map((row) => row.box.x1)); // prettier-ignore
   const left = at(0.2, rows.map((row) => row.box.x0)); // prettier-ignore
-  return ({ tokens, box }) => tokens.length > 1 && box.x1 > right - EDGE * (right - left);
+  return ({ tokens, box }) => tokens.length > 1 && box.x1 > right - ROWS.rightEdge * (right - left);
 }

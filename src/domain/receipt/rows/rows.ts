@@ -2,6 +2,7 @@ import { boxAround, type Box } from './box.ts';
 import { median } from './median.ts';
 import type { OcrLine, OcrPage } from './ocr-page.ts';
 import { paperLevel, straightLevel, type LevelOf } from './slope.ts';
+import { ROWS } from '../thresholds.ts';
 
 /** A word of a row, cleaned: finite box, some text, no white space. */
 export interface Token {
@@ -10,7 +11,7 @@ export interface Token {
   confidence: number;
 }
 
-/** What stands at one height on the paper, from left to right. */
+/** The words at one height on the paper, from left to right. */
 export interface Row {
   tokens: readonly Token[];
   text: string;
@@ -21,26 +22,18 @@ export interface Row {
   level: number;
 }
 
-/** More words than any receipt has: the rest of a hostile page is not looked at. */
-const MAX_TOKENS = 5000;
-/** No printed row has more words: what lies beside them begins another one. */
-const MAX_ROW = 80;
-/** No printed row is longer; patterns are only tried on so much. */
-const MAX_TEXT = 400;
-/** Only the rows just above can still be met by a line that comes next. */
-const OPEN_ROWS = 4;
-
 /**
  * Groups an engine's lines into visual rows that follow the paper's slope. Engines cut a row at wide
  * gaps ("TOTAL" and its amount); pieces at one height that don't lie over each other belong together.
  */
 export function rowsOf(page: OcrPage): Row[] {
   const pieces: Token[][] = [];
-  let left = MAX_TOKENS;
+  let left: number = ROWS.maxWords;
   for (const line of page.lines) {
     const tokens = tokensOf(line).slice(0, left);
     left -= tokens.length;
-    for (let from = 0; from < tokens.length; from += MAX_ROW) pieces.push(tokens.slice(from, from + MAX_ROW));
+    for (let from = 0; from < tokens.length; from += ROWS.maxRowWords)
+      pieces.push(tokens.slice(from, from + ROWS.maxRowWords));
   }
   const level = paperLevel(
     pieces.map((tokens) => tokens.map(({ box }) => box)),
@@ -58,12 +51,12 @@ export function rowsOf(page: OcrPage): Row[] {
 function nearest(rows: readonly Row[], piece: Row): number {
   let best = -1;
   let bestGap = Infinity;
-  for (let at = rows.length - 1; at >= Math.max(0, rows.length - OPEN_ROWS); at--) {
+  for (let at = rows.length - 1; at >= Math.max(0, rows.length - ROWS.openRows); at--) {
     const row = rows[at];
     if (!row) continue;
     const gap = Math.abs(row.level - piece.level);
-    if (row.tokens.length + piece.tokens.length > MAX_ROW) continue;
-    if (gap < 0.5 * Math.min(row.height, piece.height) && gap < bestGap && !collide(row, piece)) {
+    if (row.tokens.length + piece.tokens.length > ROWS.maxRowWords) continue;
+    if (gap < ROWS.sameRowGap * Math.min(row.height, piece.height) && gap < bestGap && !collide(row, piece)) {
       best = at;
       bestGap = gap;
     }
@@ -77,7 +70,8 @@ const collide = (row: Row, piece: Row): boolean =>
       const shared = Math.min(a.box.x1, b.box.x1) - Math.max(a.box.x0, b.box.x0);
       const height = Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0);
       // Neighbours may share the edge of a letter, whatever the length of the word it belongs to.
-      return shared > Math.max(0.3 * Math.min(a.box.x1 - a.box.x0, b.box.x1 - b.box.x0), 0.6 * height);
+      const width = Math.min(a.box.x1 - a.box.x0, b.box.x1 - b.box.x0);
+      return shared > Math.max(ROWS.overlapOfWord * width, ROWS.overlapOfHeight * height);
     }),
   );
 
@@ -89,14 +83,14 @@ export function rowFrom(unordered: readonly Token[], level: LevelOf = straightLe
     text: tokens
       .map((token) => token.text)
       .join(' ')
-      .slice(0, MAX_TEXT),
+      .slice(0, ROWS.maxRowText),
     box: boxAround(tokens.map((token) => token.box)),
     height: median(tokens.map(({ box }) => box.y1 - box.y0)),
     level: median(tokens.map((token) => level(token.box))),
   };
 }
 
-/** How sure the engine was of the row's words: 0 to 1. */
+/** The mean confidence of the row's words: 0 to 1. */
 export const meanConfidence = ({ tokens }: Pick<Row, 'tokens'>): number =>
   tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, tokens.length);
 
@@ -104,25 +98,28 @@ export const meanConfidence = ({ tokens }: Pick<Row, 'tokens'>): number =>
 function tokensOf(line: OcrLine): Token[] {
   const tokens: Token[] = [];
   for (const { text, box, confidence } of line.words) {
-    if (![box.x0, box.y0, box.x1, box.y1].every((v) => Number.isFinite(v) && Math.abs(v) < 1e6)) continue;
+    if (
+      ![box.x0, box.y0, box.x1, box.y1].every((v) => Number.isFinite(v) && Math.abs(v) < ROWS.maxCoordinate)
+    )
+      continue;
     if (box.x1 <= box.x0 || box.y1 <= box.y0) continue;
-    const trust = confidence > 0 ? Math.min(1, confidence) : 0;
+    const bounded = confidence > 0 ? Math.min(1, confidence) : 0;
     const step = (box.x1 - box.x0) / Math.max(1, text.length);
     for (const match of text.matchAll(/\S+/g)) {
       const x0 = box.x0 + match.index * step;
-      const clean = match[0].slice(0, 200).replace(/[\p{Cc}\p{Cs}]/gu, ''); // no database takes a NUL or half a character
+      const clean = match[0].slice(0, ROWS.maxWordText).replace(/[\p{Cc}\p{Cs}]/gu, ''); // no database takes a NUL or half a character
       if (clean === '') continue;
       tokens.push({
         text: clean,
         box: { ...box, x0, x1: x0 + match[0].length * step },
-        confidence: trust,
+        confidence: bounded,
       });
     }
   }
   return fixSpaces(tokens);
 }
 
-/** "2x5.51" are three words, "1 3/04/2018" without room for a space is one: spaces get lost and found. */
+/** Engines lose and invent spaces: "2x5.51" becomes three words, "1 3/04/2018" without room for a space one. */
 function fixSpaces(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const token of tokens) {
@@ -132,7 +129,7 @@ function fixSpaces(tokens: readonly Token[]): Token[] {
       last &&
       /^[0-3]$/.test(last.text) &&
       /^\d[-/.]\d\d?[-/.]\d/.test(token.text) &&
-      token.box.x0 - last.box.x1 < 0.3 * height
+      token.box.x0 - last.box.x1 < ROWS.tornDateGap * height
     ) {
       const confidence = Math.min(last.confidence, token.confidence);
       out.splice(-1, 1, { text: last.text + token.text, box: boxAround([last.box, token.box]), confidence });

@@ -6,7 +6,7 @@ import { AddPersonIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts } from '../texts.ts';
 import css from './share-sheet.module.css';
 
-/** Somebody else at the table: a button that becomes a field for the name. Answers '' where none is typed. */
+/** Adds a person: a button that becomes a field for the name. `onAdd` gets '' without a name. */
 export function AddPerson({ onAdd }: { onAdd: (name: string) => void }) {
   const [asking, setAsking] = useState(false);
   const [name, setName] = useState('');

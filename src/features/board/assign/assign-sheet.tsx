@@ -1,28 +1,31 @@
 import { useState } from 'react';
-import { own, type Board } from '../../../domain/board/board.ts';
+import { shareOps } from '../../../domain/board/board-ops.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
+import type { BoardView } from '../board-view.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { boardTexts } from '../texts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import css from './assign-sheet.module.css';
-import type { BoardView } from '../board-view.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
-import { shareOps } from '../../../domain/board/board-ops.ts';
 
 interface Props {
   board: Board;
   view: BoardView;
-  /** "Who had these?" for the items that were selected. */
+  /** Asks "Who had these?" for the selected items. */
   onAssign: (items: string[]) => void;
   onClose: () => void;
 }
 
-/** All items at once: with a person chosen, each tap is theirs; without, taps select several to assign together. */
+/**
+ * All items at once. With a person chosen, a tap gives them the item. Without one, taps select items to
+ * assign together.
+ */
 export function AssignSheet({ board, view, onAssign, onClose }: Props) {
   const texts = boardTexts.assign;
   const edits = useBoardEdits();
@@ -35,13 +38,13 @@ export function AssignSheet({ board, view, onAssign, onClose }: Props) {
     if (!chosen) {
       return setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
     }
-    const now = edits.board(); // the tap before may not be painted yet
-    const shares = own(now.items, id)?.shares ?? {};
+    const now = edits.board(); // the screen may not show the last tap yet
+    const shares = getOwn(now.items, id)?.shares ?? {};
     const portions = Object.fromEntries(Object.entries(shares).map(([who, { weight }]) => [who, weight]));
-    edits.keep(shareOps(now, id, { ...portions, [chosen.id]: own(shares, chosen.id) ? 0 : 1 }));
+    edits.keep(shareOps(now, id, { ...portions, [chosen.id]: getOwn(shares, chosen.id) ? 0 : 1 }));
   };
   const isOn = (id: string) =>
-    chosen ? own(board.items[id]?.shares ?? {}, chosen.id) !== undefined : selected.includes(id);
+    chosen ? getOwn(board.items[id]?.shares ?? {}, chosen.id) !== undefined : selected.includes(id);
 
   return (
     <Sheet
@@ -90,7 +93,7 @@ export function AssignSheet({ board, view, onAssign, onClose }: Props) {
               <span className={css.name}>{name || commonTexts.unnamedItem}</span>
               <span className={css.who}>
                 {people
-                  .filter(({ id: one }) => own(shares, one))
+                  .filter(({ id: one }) => getOwn(shares, one))
                   .map(({ id: one, title, tone }) => (
                     <Avatar key={one} name={title} tone={tone} small />
                   ))}

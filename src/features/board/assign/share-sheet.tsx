@@ -1,25 +1,25 @@
 import { boardAfter } from '../../../domain/board/apply-op.ts';
-import { own, type Board } from '../../../domain/board/board.ts';
+import { addColumnOps, shareAllOps } from '../../../domain/board/board-ops.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
+import { splitQuantityOps } from '../../../domain/board/line-edits.ts';
 import { addSen, formatRm, ZERO, type Sen } from '../../../domain/money/money.ts';
+import { AddPerson } from './add-person.tsx';
+import { SplitRows } from './split-rows.tsx';
+import type { BoardView, ColumnView } from '../board-view.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { boardTexts } from '../texts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
 import { MinusIcon } from '../../../ui/icons/board.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
-import { AddPerson } from './add-person.tsx';
-import type { BoardView, ColumnView } from '../board-view.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
-import { addColumnOps, shareAllOps } from '../../../domain/board/board-ops.ts';
-import { splitQuantityOps } from '../../../domain/board/line-edits.ts';
 import css from './share-sheet.module.css';
-import { SplitRows } from './split-rows.tsx';
 
 interface Props {
   board: Board;
-  /** For the amounts: it may be a moment behind the board. */
+  /** Has the amounts. It may be a moment behind the board. */
   view: BoardView;
   /** One item, or several that are assigned together. */
   itemIds: readonly string[];
@@ -28,17 +28,18 @@ interface Props {
   onClose: () => void;
 }
 
-/** "Who had this?": the way to put an item to people by tapping. Each tap counts at once. */
+/** "Who had this?": assigns items by taps. Each tap counts at once. */
 export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }: Props) {
   const texts = boardTexts.share;
   const edits = useBoardEdits();
-  const ids = itemIds.filter((id) => own(board.items, id)); // others were deleted meanwhile, maybe on another phone
+  // Another phone may have deleted some of the items meanwhile.
+  const ids = itemIds.filter((id) => getOwn(board.items, id));
   const [itemId] = ids;
   if (itemId === undefined) return null;
   const item = board.items[itemId]!;
   const single = ids.length === 1;
   const people = view.columns.filter((column) => !column.missing);
-  // Of several items somebody has one only if they have all.
+  // With several items a person counts only if they have all of them.
   const portions = Object.fromEntries(
     people.map(({ id }) => [id, Math.min(...ids.map((one) => board.items[one]!.shares[id]?.weight ?? 0))]),
   );
@@ -46,7 +47,7 @@ export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }
   const all = people.length > 0 && people.every(({ id }) => portions[id]);
   const whole = addSen(...ids.map((id) => wholeOf(view, id)));
 
-  /** Whoever is added here had it: that is why they are. */
+  /** A person added here had the items, so they get a portion. */
   const addPerson = (name: string) => {
     const id = newColumnId();
     const now = edits.board();
@@ -104,14 +105,14 @@ export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }
   );
 }
 
-/** An item with its part of the bill's pools. */
+/** An item's amount with its part of the charges. */
 const wholeOf = (view: BoardView, id: string): Sen =>
   view.columns.flatMap((column) => column.items[id] ?? [])[0]?.whole ?? ZERO;
 
 interface PersonProps {
   person: ColumnView;
   portions: number;
-  /** What it comes to for them. */
+  /** This person's amount. */
   part: Sen | undefined;
   stepper: boolean;
   onChange: (portions: number) => void;

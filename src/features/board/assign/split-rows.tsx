@@ -6,7 +6,7 @@ import { MinusIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts } from '../texts.ts';
 import css from './share-sheet.module.css';
 
-/** "3 beers" into 2 + 1: the second row is free for somebody else. */
+/** Splits "3 beers" into 2 + 1. Nobody has the second row yet. */
 export function SplitRows({ item, onSplit }: { item: Item; onSplit: (off: number) => void }) {
   const texts = boardTexts.rows;
   const [off, setOff] = useState(1);

@@ -1,22 +1,23 @@
+import type { Correction } from '../../../domain/board/corrections.ts';
 import { useMemo } from 'react';
+import { addLineOps } from '../../../domain/board/board-ops.ts';
 import { deletion, type Board, type BoardOp } from '../../../domain/board/board.ts';
+import { findCorrections } from '../../../domain/board/corrections.ts';
 import { formatRm } from '../../../domain/money/money.ts';
-import { suspects, type Suspect } from '../../../domain/board/suspects.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
+import { Button } from '../../../ui/button.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import css from './bill-check.module.css';
-import { useBoardEdits } from '../edits/board-edits.ts';
-import { addLineOps } from '../../../domain/board/board-ops.ts';
 
 const texts = boardTexts.check;
-/** More guesses than that help nobody. */
+/** More guesses would not help. */
 const SHOWN = 3;
 
-/** Which single line may be why the bill doesn't add up; each can be put right by a tap. */
+/** Lists single lines that may be why the bill does not add up. A tap corrects one. */
 export function BillCheck({ board, newId }: { board: Board; newId: () => string }) {
   const edits = useBoardEdits();
-  const found = useMemo(() => suspects(board).slice(0, SHOWN), [board]);
+  const found = useMemo(() => findCorrections(board).slice(0, SHOWN), [board]);
   if (found.length === 0) return null;
   return (
     <div className={css.check}>
@@ -44,8 +45,8 @@ export function BillCheck({ board, newId }: { board: Board; newId: () => string 
   );
 }
 
-/** What makes the suspect right. */
-function correctionOps(board: Board, { kind, item, tax, price }: Suspect, newId: () => string): BoardOp[] {
+/** The operations that correct the suspect. */
+function correctionOps(board: Board, { kind, item, tax, price }: Correction, newId: () => string): BoardOp[] {
   const name = item === null ? undefined : board.items[item]?.name;
   switch (kind) {
     case 'included':

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { emptyBill, emptyBoard, type Bill, type Board } from '../../../domain/board/board.ts';
 import { sen } from '../../../domain/money/money.ts';
-import { payableOf, roundingOf } from '../../../domain/split/pools.ts';
-import { boardTexts } from '../texts.ts';
+import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { billOps, draftOf, emptyTax } from './bill-form.ts';
+import { boardTexts } from '../texts.ts';
 
 const bill: Bill = {
   ...emptyBill,
@@ -27,25 +27,25 @@ const board: Board = { bill, columns: {}, items: { food: line(4000, 6), beer: li
 const six = { rate: '6', amount: '2.40', included: false, opened: 0 };
 const set = (field: string, value: unknown) => ({ op: 'bill.set', field, value });
 const tax = (rate: number | null, amount: number, included = false) => ({ rate, amount, included });
-/** What the form makes of a board where some of it was typed over. */
+/** The form's operations after a user typed some fields. */
 const typed = (on: Board, draft: Partial<ReturnType<typeof draftOf>>) =>
   billOps(on, { ...draftOf(on), ...draft });
 
-test('what was not touched makes no operation', () => {
+test('an untouched form makes no operation', () => {
   expect(typed(board, {})).toEqual({ ops: [] });
   expect(typed(emptyBoard, {})).toEqual({ ops: [] });
 });
 
-test('only what changed becomes an operation; the discount gets its sign back', () => {
+test('only a changed field becomes an operation; the discount gets its sign back', () => {
   const ops = [set('discount', -650), set('rounding', 0)];
   expect(typed(board, { discount: '6.50', rounding: '' })).toEqual({ ops });
 });
 
-test('a total of nothing is no printed total', () => {
+test('an emptied total is no printed total', () => {
   expect(typed(board, { total: '' })).toEqual({ ops: [set('total', null)] });
 });
 
-test('a tax keeps its rate, one that is emptied goes, a first one can be typed', () => {
+test('a tax keeps its rate, an emptied tax is removed, a first tax can be typed', () => {
   const left = [set('taxes', [tax(6, 250)])];
   expect(typed(board, { taxes: [{ ...six, amount: '2.50' }] })).toEqual({ ops: left });
   expect(typed(board, { taxes: [{ ...six, amount: '' }] })).toEqual({ ops: [set('taxes', [])] });
@@ -53,19 +53,19 @@ test('a tax keeps its rate, one that is emptied goes, a first one can be typed',
   expect(typed(emptyBoard, { taxes: [{ ...emptyTax, amount: '1.20' }] })).toEqual(first);
 });
 
-test('a tax that is emptied goes, also behind one that was removed', () => {
+test('an emptied tax is removed, also after another removed one', () => {
   const taxes = [6, 8].map((rate) => ({ rate, amount: sen(240), included: false }));
   const two: Board = { ...board, bill: { ...bill, taxes } };
   const left = { ...draftOf(two).taxes[1]!, amount: '' };
   expect(typed(two, { taxes: [left] })).toEqual({ ops: [set('taxes', [])] });
 });
 
-test('what is no amount is told at its field and changes nothing', () => {
+test('a text that is no amount gives an error at its field and changes nothing', () => {
   const answer = typed(board, { service: 'ten', taxes: [{ ...six, rate: 'many', amount: 'x' }] });
   expect(Object.keys('errors' in answer ? answer.errors : {})).toEqual(['service', 'rate0', 'tax0']);
 });
 
-test('a percentage is worked out: of the items less discount, of its own items, in the prices', () => {
+test('a percentage becomes an amount: of the items less discount, of its own items, in the prices', () => {
   const taxes = [
     { ...emptyTax, amount: '6 %' },
     { ...emptyTax, rate: '8', amount: '8%' },
@@ -77,13 +77,13 @@ test('a percentage is worked out: of the items less discount, of its own items, 
   expect(typed(gst, { taxes: included })).toEqual({ ops: [set('taxes', [tax(6, 600, true)])] });
 });
 
-test('a rate typed without an amount is as much of the items', () => {
+test('a rate without an amount becomes that part of the items', () => {
   const untaxed: Board = { ...board, bill: { ...emptyBill, title: 'x' }, items: { all: line(10_000) } };
   const ops = [set('taxes', [tax(6, 600)])];
   expect(typed(untaxed, { taxes: [{ ...emptyTax, rate: '6' }] })).toEqual({ ops });
 });
 
-test('paid in cash is a switch: the sum ends in 0 or 5 sen, the printed rounding stays for when it is off', () => {
+test('paid in cash: the sum ends in 0 or 5 sen, and the printed rounding stays stored', () => {
   const answer = typed(board, { service: '4.03', cash: true });
   expect(answer).toEqual({ ops: [set('service', 403), set('cash', true)] });
   const after = boardAfter(board, 'ops' in answer ? answer.ops : []);
@@ -92,7 +92,7 @@ test('paid in cash is a switch: the sum ends in 0 or 5 sen, the printed rounding
   expect(after.bill.rounding).toBe(board.bill.rounding);
 });
 
-test('what somebody else changes while the form is open stays theirs', () => {
+test('another user’s change while the form is open stays', () => {
   const draft = { ...draftOf(board), title: 'Supper' };
   const meanwhile = boardAfter(board, [
     { op: 'bill.set', field: 'service', value: sen(700) },
@@ -101,7 +101,7 @@ test('what somebody else changes while the form is open stays theirs', () => {
   expect(billOps(meanwhile, draft, board.bill)).toEqual({ ops: [set('title', 'Supper')] });
 });
 
-test('a charge below 0 is none, a year of six digits, as a date field takes it, is no day', () => {
+test('a charge below 0 and a year of six digits give errors', () => {
   const { belowZero, badDate } = boardTexts.bill;
   const draft = { service: '-5', taxes: [{ ...emptyTax, amount: '-1' }], date: '120266-02-01' };
   expect(typed(board, draft)).toEqual({ errors: { service: belowZero, tax0: belowZero, date: badDate } });

@@ -1,22 +1,25 @@
-import type { Bill, Board, BoardOp, TaxPool } from '../../../domain/board/board.ts';
-import { isDay } from '../../../domain/text/iso-day.ts';
+import { isCalendarDay } from '../../../domain/text/iso-day.ts';
+import type { Bill, Board, BoardOp, TaxCharge } from '../../../domain/board/board.ts';
+import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
 import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money/money.ts';
-import { taxedItems } from '../../../domain/split/pools.ts';
-import { isWithinMoney } from '../../../domain/board/within-money.ts';
+import { taxedItems } from '../../../domain/split/payable.ts';
 import { boardTexts } from '../texts.ts';
 
 /** One tax as typed. */
 export interface TaxDraft {
-  /** Percent, '' when the receipt names none. */
+  /** Percent; '' if the receipt names none. */
   rate: string;
   /** An amount or a percentage; '' for no tax. */
   amount: string;
   included: boolean;
-  /** Which of the bill's taxes it was when the form was opened; null for one that was added in it. */
+  /** The tax's index when the form was opened; null for a tax added in the form. */
   opened: number | null;
 }
 
-/** The bill as typed: amounts as text, service and taxes also as "10 %"; the discount without its minus sign, as receipts print it. */
+/**
+ * The bill as typed: amounts are text, service and taxes also "10 %". The discount has no minus sign, as on
+ * receipts.
+ */
 export interface BillDraft {
   title: string;
   /** ISO day, '' when unknown. */
@@ -26,10 +29,10 @@ export interface BillDraft {
   discount: string;
   service: string;
   taxes: TaxDraft[];
-  /** The rounding is worked out, now and whenever the items change, instead of typed. */
+  /** The app calculates the rounding, now and after each change of the items. */
   cash: boolean;
   rounding: string;
-  /** '' where none is printed. */
+  /** '' if none is printed. */
   total: string;
 }
 
@@ -61,9 +64,9 @@ export function draftOf(board: Board): BillDraft {
 }
 
 /**
- * The operations for what was changed, or the fields that can't be read (by name; taxes as tax0, rate0, tax1 ...).
+ * The operations for the changed fields, or the errors by field name (tax0, rate0, tax1 ... for taxes).
  *
- * @param opened the bill as it was when the draft was begun: what others changed meanwhile stays theirs
+ * @param opened the bill when the form was opened. Other users' later changes stay.
  */
 export function billOps(
   board: Board,
@@ -85,7 +88,7 @@ export function billOps(
     if (percent === null && amount < 0 && before >= 0) errors[field] = boardTexts.bill.belowZero;
     return amount;
   };
-  const tax = ({ rate: rateText, amount, included, opened: was }: TaxDraft, at: number): TaxPool => {
+  const tax = ({ rate: rateText, amount, included, opened: was }: TaxDraft, at: number): TaxCharge => {
     const before = was === null ? undefined : opened.taxes[was];
     const typed = rateText.trim() === '' ? null : (parsePercent(rateText) ?? parsePercent(`${rateText}%`));
     if (rateText.trim() && typed === null) errors[`rate${at}`] = boardTexts.bill.badRate;
@@ -93,12 +96,12 @@ export function billOps(
     const items = taxedItems(board, { rate, amount: ZERO, included });
     const base = items.size === Object.keys(board.items).length ? all : sum(board, items);
     const net = included && rate !== null ? sen(Math.round((base * 100) / (100 + rate))) : base;
-    // A new rate alone is as much of the items; an old one whose amount was emptied goes.
+    // A new rate alone becomes that part of the items. An old tax with an emptied amount is removed.
     const alone = amount.trim() === '' && typed !== (before?.rate ?? null);
     const text = alone && typed !== null ? `${typed}%` : amount;
     return { rate, amount: charge(`tax${at}`, text, net, before?.amount ?? ZERO), included };
   };
-  const wish: Bill = {
+  const next: Bill = {
     ...opened,
     title: draft.title.trim(),
     date: draft.date || null,
@@ -107,19 +110,19 @@ export function billOps(
     service: charge('service', draft.service, all, opened.service),
     taxes: draft.taxes.map(tax).filter(({ amount }) => amount !== 0),
     cash: draft.cash,
-    // What is printed stays, for when it isn't paid in cash after all.
+    // The printed rounding stays, in case the user switches cash off again.
     rounding: draft.cash ? opened.rounding : read('rounding', draft.rounding),
     total: draft.total.trim() === '' ? null : read('total', draft.total),
   };
-  if (wish.date !== null && !isDay(wish.date)) errors['date'] = boardTexts.bill.badDate;
-  if (!isWithinMoney({ items: board.items, bill: wish })) errors['total'] = boardTexts.bill.tooLarge;
+  if (next.date !== null && !isCalendarDay(next.date)) errors['date'] = boardTexts.bill.badDate;
+  if (!isWithinMoneyRange({ items: board.items, bill: next })) errors['total'] = boardTexts.bill.tooLarge;
   if (Object.keys(errors).length > 0) return { errors };
-  const fields = Object.keys(wish) as (keyof Bill)[];
-  const changed = fields.filter((field) => JSON.stringify(wish[field]) !== JSON.stringify(opened[field]));
-  return { ops: changed.map((field) => ({ op: 'bill.set', field, value: wish[field] }) as BoardOp) };
+  const fields = Object.keys(next) as (keyof Bill)[];
+  const changed = fields.filter((field) => JSON.stringify(next[field]) !== JSON.stringify(opened[field]));
+  return { ops: changed.map((field) => ({ op: 'bill.set', field, value: next[field] }) as BoardOp) };
 }
 
-/** "10 %", "8,5%": the number before the sign, up to 100. Null for anything else. */
+/** The number of "10 %" or "8,5%", up to 100; null for any other text. */
 function parsePercent(text: string): number | null {
   const match = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*%$/.exec(text.trim());
   const value = Number(match?.[1]?.replace(',', '.'));

@@ -3,7 +3,7 @@ import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { type Board } from '../../../domain/board/board.ts';
 import { LAST_DAY } from '../../../domain/text/iso-day.ts';
 import { formatRm } from '../../../domain/money/money.ts';
-import { payableOf, roundingOf } from '../../../domain/split/pools.ts';
+import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField, TextArea } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -27,7 +27,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!Object.keys(errors).length) return;
-    // There it is spoken too, and scrolled into sight.
+    // The focus makes screen readers speak the error, and scrolls to it.
     if (Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);

@@ -1,8 +1,8 @@
 import { memo, useMemo, useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { formatAmount, formatRm, sen, type Sen } from '../../../domain/money/money.ts';
-import { roundingOf } from '../../../domain/split/pools.ts';
-import { detailsOf } from '../../../domain/board/details.ts';
+import { roundingOf } from '../../../domain/split/payable.ts';
+import { parseDetails } from '../../../domain/board/details.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
@@ -24,14 +24,14 @@ interface Props {
 }
 
 /**
- * What stands on the receipt besides its items, and whether it adds up to the printed total. Folded
- * away unless it doesn't: then somebody has to look.
+ * The bill's charges, and whether the bill adds up to the printed total. It opens by itself only if it does
+ * not.
  */
 export const BillSummary = memo(function BillSummary({ board, view, newId }: Props) {
   const [editing, setEditing] = useState(false);
   const { bill } = board;
   const rounding = roundingOf(board);
-  const details = detailsOf(bill.description);
+  const details = parseDetails(bill.description);
   const wrong = view.difference !== null && view.difference !== 0;
   const notes = useMemo(() => (wrong ? [] : describeCharges(board)), [board, wrong]);
   const [open, setOpen] = useState(() => wrong || window.matchMedia('(min-width: 1100px)').matches);

@@ -22,14 +22,14 @@ const tax = (rate: number | null, amount: number, included = false) => ({
   included,
 });
 
-test('10 % service and 6 % SST that leaves the service charge out', () => {
+test('10 % service and 6 % SST without the service charge are explained', () => {
   expect(describeCharges(board({ service: sen(1000), taxes: [tax(null, 600)] }))).toEqual([
     '10 % service charge on the items: matches the receipt.',
     '6 % SST on the items, service charge not taxed: matches the receipt.',
   ]);
 });
 
-test('a tax on the service charge too, one in the prices, one that nothing explains', () => {
+test('a tax with the service charge, a tax in the prices, and an unusual tax are explained', () => {
   expect(describeCharges(board({ service: sen(1000), taxes: [tax(6, 660)] }))[1]).toBe(
     '6 % SST on the items and the service charge: matches the receipt.',
   );
@@ -41,7 +41,7 @@ test('a tax on the service charge too, one in the prices, one that nothing expla
   ]);
 });
 
-test('two rates: by the lines that carry them, else by what they imply together', () => {
+test('two rates are explained by the items that carry them, else together', () => {
   const taxes = [tax(6, 360), tax(8, 320)];
   expect(describeCharges(board({ taxes }, { food: line(6000, 6), beer: line(4000, 8) }))).toEqual([
     '6 % SST on its own items: matches the receipt.',
@@ -52,7 +52,7 @@ test('two rates: by the lines that carry them, else by what they imply together'
   ]);
 });
 
-test('nothing is said of a bill without items or charges', () => {
+test('a bill without items or charges gets no explanation', () => {
   expect(describeCharges(board({ service: sen(100) }, {}))).toEqual([]);
   expect(describeCharges(board({}))).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import type { Board } from '../../../domain/board/board.ts';
-import {
-  explainMixedTax,
-  explainService,
-  explainTax,
-  explainTaxOfOwnItems,
-} from '../../../domain/split/explain-charges.ts';
 import { formatRm } from '../../../domain/money/money.ts';
+import {
+  findRateOfOwnItems,
+  findServiceRate,
+  findTaxRate,
+  isMixedTaxConsistent,
+} from '../../../domain/split/charge-rates.ts';
 import { boardTexts } from '../texts.ts';
 
 const texts = boardTexts.finding;
 
-/** How the printed charges come about, in words. Nothing where there is no item to work it out from. */
+/** Explains the printed charges in words. Empty for a bill without items. */
 export function describeCharges(board: Board): string[] {
   if (!Object.keys(board.items).length) return [];
   return [...serviceFinding(board), ...taxFindings(board)];
@@ -18,14 +18,14 @@ export function describeCharges(board: Board): string[] {
 
 function serviceFinding(board: Board): string[] {
   if (board.bill.service === 0) return [];
-  const found = explainService(board);
+  const found = findServiceRate(board);
   return [found ? texts.service(found.rate, texts.on[found.base]) : texts.serviceUnknown];
 }
 
 function taxFindings(board: Board): string[] {
   const taxes = board.bill.taxes.filter(({ amount }) => amount !== 0);
   const found = taxes.map((tax) => taxFinding(board, board.bill.taxes.indexOf(tax)));
-  if (found.includes(null) && explainMixedTax(board)) {
+  if (found.includes(null) && isMixedTaxConsistent(board)) {
     return [texts.mixed(taxes.map(({ rate }) => `${rate} %`).join(' and '))];
   }
   return found.map((text, at) => {
@@ -36,11 +36,11 @@ function taxFindings(board: Board): string[] {
   });
 }
 
-/** Null when no usual rate gives it. */
+/** Null if no usual rate gives the amount. */
 function taxFinding(board: Board, at: number): string | null {
-  const found = explainTax(board, at);
+  const found = findTaxRate(board, at);
   if (!found) {
-    const rate = explainTaxOfOwnItems(board, at);
+    const rate = findRateOfOwnItems(board, at);
     return rate === null ? null : texts.taxOfSome(rate);
   }
   if (found.included) return texts.taxIncluded(found.rate);

@@ -10,7 +10,7 @@ interface Props {
   at: number;
   errors: BillErrors;
   onChange: (tax: TaxDraft) => void;
-  /** Null: the only one stays. */
+  /** Null: the only tax cannot be removed. */
   onRemove: (() => void) | null;
 }
 

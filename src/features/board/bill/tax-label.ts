@@ -1,13 +1,13 @@
-import type { Board, TaxPool } from '../../../domain/board/board.ts';
+import type { Board, TaxCharge } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
 
 /** "Tax 6 %", "Tax (in the prices)". */
-export function taxLabel({ rate, included }: TaxPool): string {
+export function taxLabel({ rate, included }: TaxCharge): string {
   const { tax, taxRate, included: inPrices } = boardTexts.bill;
   const label = rate === null ? tax : taxRate(rate);
   return included ? inPrices(label) : label;
 }
 
-/** The different rates that a bill's taxes name, the lowest first. */
+/** The rates of a bill's taxes, each once, the lowest first. */
 export const taxRates = ({ bill }: Board): number[] =>
   [...new Set(bill.taxes.flatMap(({ rate }) => rate ?? []))].toSorted((a, b) => a - b);

@@ -17,19 +17,19 @@ interface Props {
   view: BillFieldView;
   board: Board;
   image: HTMLImageElement | null;
-  /** The print's left and right edge. */
+  /** The left and right edge of the printed text. */
   edges: Pick<Box, 'x0' | 'x1'>;
   selected: boolean;
   onSelect: () => void;
-  onSettle: () => void;
+  onConfirm: () => void;
 }
 
 /** One field of the bill: store, date, a charge, the total. */
-export function BillCard({ view, board, image, edges, selected, onSelect, onSettle }: Props) {
+export function BillCard({ view, board, image, edges, selected, onSelect, onConfirm }: Props) {
   const edits = useBoardEdits();
   const { key, field, label, text, box, reading, doubtful } = view;
   const isText = field === 'title' || field === 'date';
-  /** By the rules of the bill's own form. */
+  /** Checks the text with the rules of the bill's form. */
   const commit = (typed: string): string | null => {
     const answer = billOps(board, withField(draftOf(board), field, typed));
     if ('errors' in answer) return Object.values(answer.errors)[0] ?? texts.badAmount;
@@ -55,7 +55,7 @@ export function BillCard({ view, board, image, edges, selected, onSelect, onSett
         onCommit={commit}
       />
       <div className={css.choices}>
-        {doubtful && text !== '' && <LooksRight what={label} onSettle={onSettle} />}
+        {doubtful && text !== '' && <LooksRight what={label} onConfirm={onConfirm} />}
         <NextReading
           reading={reading}
           current={text}
@@ -82,11 +82,11 @@ function withField(draft: BillDraft, field: BillFieldView['field'], typed: strin
     const tax = draft.taxes[field];
     return tax ? { ...draft, taxes: draft.taxes.with(field, { ...tax, amount: typed }) } : draft;
   }
-  // A rounding that somebody types is no longer worked out.
+  // A typed rounding replaces the calculated one.
   return { ...draft, [field]: typed, ...(field === 'rounding' && { cash: false }) };
 }
 
-/** From edge to edge of the print: an amount alone tells nobody which one it is. */
+/** From edge to edge of the printed text, because an amount alone does not show its label. */
 const wide = (box: Box, { x0, x1 }: Pick<Box, 'x0' | 'x1'>): Box => ({
   ...box,
   x0: Math.min(box.x0, x0),

@@ -15,7 +15,7 @@ interface Props {
   onBoard: () => void;
 }
 
-/** Always in reach of the thumb: whether it adds up, and the way on. */
+/** The bar at the bottom: says whether the bill adds up, and leads to the board. */
 export function CheckBar({ payable, printed, difference, children, onAdd, onBoard }: Props) {
   const adds = difference === 0;
   return (

@@ -13,15 +13,15 @@ import type { LineEdits } from './use-line-edits.ts';
 interface Props {
   board: Board;
   view: CheckView;
-  /** False where it was typed, or read on another phone. */
+  /** False for a typed receipt and for one read on another phone. */
   read: boolean;
-  /** Keys of what comes first. */
+  /** Keys of the lines and fields that come first. */
   first: ReadonlySet<string>;
   image: HTMLImageElement | null;
   selected: string | null;
   onSelect: (key: string) => void;
   lineEdits: LineEdits;
-  /** The line added last: its name is typed next. */
+  /** The line added last. Its name field gets the focus. */
   fresh: string | null;
   newId: () => string;
 }
@@ -52,8 +52,8 @@ export function CheckLists({
     (): LineActions => ({
       select: onSelect,
       split: setSplitting,
-      settle: ({ read: from, doubts }) => {
-        if (from) lineEdits.settle(doubts.map((field) => fieldKey.line(from.line, field)));
+      confirm: ({ read: from, doubts }) => {
+        if (from) lineEdits.confirm(doubts.map((field) => fieldKey.line(from.line, field)));
       },
       join: ({ id, next }) => next !== null && lineEdits.join(id, next),
       remove: (line) => {
@@ -85,7 +85,7 @@ export function CheckLists({
       edges={view.edges}
       selected={selected === field.key}
       onSelect={() => onSelect(field.key)}
-      onSettle={() => lineEdits.settle([field.key])}
+      onConfirm={() => lineEdits.confirm([field.key])}
     />
   );
   const others = lines.filter((line) => !isFirst(line));
@@ -98,7 +98,7 @@ export function CheckLists({
           {bill.filter((field) => isFirst(field) && !isHead(field)).map(billCard)}
         </Part>
       )}
-      {/* Not above what comes first: it would push away the line that somebody is just putting right. */}
+      {/* Below the first lines, because above them it would move the line under edit. */}
       {view.difference !== null && view.difference !== 0 && lines.length > 0 && (
         <BillCheck board={board} newId={props.newId} />
       )}

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../../data/context.tsx';
 import type { BoardSession } from '../../../data/board-session.ts';
-import { getReading, type ReceiptView } from '../../../data/queries.ts';
+import { queryReading, type ReceiptView } from '../../../data/queries.ts';
 import { useImage } from '../../../data/use-image.ts';
 import type { ReadingRow } from '../../../data/rows.ts';
 import type { ImageRef } from '../../../contract/receipts.ts';
@@ -29,13 +29,13 @@ import { useDecoded } from './use-decoded.ts';
 import { useLineEdits } from './use-line-edits.ts';
 
 /**
- * /receipts/:id/check: what was read, line by line beside the photo. It edits the very board of the
- * receipt, with the board's own undo; nothing here has to be done before going on.
+ * /receipts/:id/check: the reading, line by line beside the photo. It edits the receipt's board, with
+ * the board's undo. The user may leave it at any time.
  */
 export function CheckScreen({ receiptId, ports }: { receiptId: string | undefined; ports: BoardPorts }) {
   const { db } = useData();
   const { receipt, session } = useReceipt(receiptId);
-  const reading = useLiveQuery(() => getReading(db, receiptId ?? ''), [db, receiptId]);
+  const reading = useLiveQuery(() => queryReading(db, receiptId ?? ''), [db, receiptId]);
   useFirstScreen(receipt !== undefined && reading !== undefined);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined || reading === undefined) return <Loading text={texts.loading} />;
@@ -64,7 +64,7 @@ function WithPhoto({ image, ...props }: Props & { image: ImageRef }) {
   return <Check {...props} photo={blob === 'missing' ? 'missing' : photo} />;
 }
 
-/** `photo`: null without one and until it is here. */
+/** `photo` is null without a photo and while it loads. */
 type CheckProps = Props & { photo: HTMLImageElement | 'missing' | null };
 
 function Check({
@@ -77,11 +77,11 @@ function Check({
 }: CheckProps) {
   const edits = useMemo(() => boardEdits(session, ports.newId), [session, ports.newId]);
   const view = useMemo(() => checkView(board, reading), [board, reading]);
-  const [first] = useState(() => firstKeys(view)); // what is put right stays where it is
+  const [first] = useState(() => firstKeys(view)); // a corrected line keeps its place
   const [selected, setSelected] = useState<string | null>(null);
   const [fresh, setFresh] = useState<string | null>(null);
   const photo = shown === 'missing' ? null : shown;
-  const hasPhoto = summary.image !== null && shown !== 'missing'; // its place is kept while it loads
+  const hasPhoto = summary.image !== null && shown !== 'missing'; // keeps the photo's place while it loads
   const lineEdits = useLineEdits({ board, receiptId, edits, newId: ports.newId });
   const add = () => {
     const id = lineEdits.add();
@@ -151,7 +151,7 @@ function Check({
   );
 }
 
-/** Where the screen was opened from the board, the board is one step back; else it takes this one's place. */
+/** Goes one step back if the board opened this screen; else replaces this screen with the board. */
 function useWayToBoard(receiptId: string): () => void {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { onBoard?: boolean } | null };

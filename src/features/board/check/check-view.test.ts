@@ -37,7 +37,7 @@ function checked(of: ReceiptDraft = draft) {
   return { board, reading: checkMarksOf(of, Object.keys(board.items)) };
 }
 
-test('doubtful lines and fields come first; a quantity alone sends nobody to look', () => {
+test('doubtful lines and fields come first; a doubtful quantity alone does not', () => {
   const { board, reading } = checked();
   const view = checkView(board, reading);
   expect([...firstKeys(view)]).toEqual(['bill/date', 'bill/discount', 'line/0']);
@@ -45,7 +45,7 @@ test('doubtful lines and fields come first; a quantity alone sends nobody to loo
   expect(view.difference).toBe(0);
 });
 
-test('what comes first stays there when it is put right, and so do the halves of a split line', () => {
+test('a corrected line and the halves of a split line stay among the first', () => {
   const { board, reading } = checked();
   const after = boardAfter(board, [
     { op: 'item.set', id: 'item-0', field: 'price', value: sen(990) },
@@ -56,7 +56,7 @@ test('what comes first stays there when it is put right, and so do the halves of
   expect(Object.fromEntries(keys)).toMatchObject({ 'item-0': 'line/0', half: 'line/0', 'item-1': 'line/1' });
 });
 
-test('every field is said as the bill’s form takes it: putting its reading there changes nothing', () => {
+test('a field’s own reading, typed into the bill’s form, changes nothing', () => {
   const { board, reading } = checked();
   for (const { field, text, reading: of } of checkView(board, reading).bill) {
     if (of) expect(of.value).toBe(text);
@@ -66,7 +66,7 @@ test('every field is said as the bill’s form takes it: putting its reading the
   }
 });
 
-test('the next reading of a discount is one that the form makes a discount of', () => {
+test('the next reading of a discount is a discount in the form, too', () => {
   const { board, reading } = checked();
   const discount = checkView(board, reading).bill.find(({ field }) => field === 'discount');
   expect(discount).toMatchObject({ text: '0.50', reading: { alternatives: ['0.80'] } });
@@ -75,7 +75,7 @@ test('the next reading of a discount is one that the form makes a discount of', 
   });
 });
 
-test('without a reading there are lines and fields all the same, and nothing is doubtful', () => {
+test('a receipt without a reading has lines and fields, and none is doubtful', () => {
   const { board } = checked();
   const view = checkView(board, null);
   expect(view.lines.map(({ key, box, read: from }) => [key, box, from])).toEqual([
@@ -86,7 +86,7 @@ test('without a reading there are lines and fields all the same, and nothing is 
   expect(view.edges).toEqual({ x0: 0, x1: 1 });
 });
 
-test('where nothing was read, the store, the date and the total are what to type first', () => {
+test('after a reading without a result the store, the date and the total come first', () => {
   const { board, reading } = checked(emptyDraft);
   const view = checkView(board, reading);
   expect([...firstKeys(view)]).toEqual(['bill/title', 'bill/date', 'bill/total']);

@@ -1,8 +1,7 @@
-import { own, type Board, type Item } from '../../../domain/board/board.ts';
+import type { LineMarks } from '../../../domain/receipt/draft/check-marks.ts';
+import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { toDecimal, type Sen } from '../../../domain/money/money.ts';
-import { overPrinted, payableOf, roundingOf } from '../../../domain/split/pools.ts';
-import { boxAround, type Box } from '../../../domain/receipt/rows/box.ts';
 import {
   billDoubts,
   BILL_FIELDS,
@@ -11,27 +10,28 @@ import {
   originsOf,
   type BillField,
   type LineField,
-  type LineMarks,
   type CheckMarks,
 } from '../../../domain/receipt/draft/check-marks.ts';
-import { boardTexts } from '../texts.ts';
-import { checkTexts } from './texts.ts';
 import type { FieldReading } from '../../../domain/receipt/draft/draft.ts';
+import { boxAround, type Box } from '../../../domain/receipt/rows/box.ts';
+import { differenceFromPrinted, payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { draftOf } from '../bill/bill-form.ts';
 import { taxLabel } from '../bill/tax-label.ts';
+import { checkTexts } from './texts.ts';
+import { boardTexts } from '../texts.ts';
 
-/** An item of the board, with how it was read where that is known. */
+/** An item of the board with its reading, if this device has one. */
 export interface LineView {
   id: string;
-  /** Names it for the lists and the photo. */
+  /** Identifies it in the lists and on the photo. */
   key: string;
   item: Item;
   /** From 1, in the printed order. */
   n: number;
-  /** The item behind it. */
+  /** The next item. */
   next: string | null;
   box: Box | null;
-  /** The one line that it was read from, and its place among the read ones. */
+  /** The read line it comes from, and that line's index. */
   read: (LineMarks & { line: number }) | null;
   doubts: LineField[];
 }
@@ -39,10 +39,10 @@ export interface LineView {
 /** One of the bill's own fields, in the order of the receipt. */
 export interface BillFieldView {
   key: string;
-  /** A tax by its place. */
+  /** A tax by its index. */
   field: BillField | number;
   label: string;
-  /** As the bill's form shows it. */
+  /** The text in the bill's form. */
   text: string;
   box: Box | null;
   reading: FieldReading<string> | null;
@@ -53,13 +53,13 @@ export interface CheckView {
   lines: LineView[];
   bill: BillFieldView[];
   payable: Sen;
-  /** What the lines and charges are over the printed total; null without one. */
+  /** Lines and charges less the printed total; null without a printed total. */
   difference: Sen | null;
-  /** The print's left and right edge, in fractions: a charge's strip shows its label too. */
+  /** The left and right edge of the printed text, as fractions: a charge's strip shows its label too. */
   edges: Pick<Box, 'x0' | 'x1'>;
 }
 
-/** A receipt as the check screen shows it; `reading` is null where it was typed or read on another phone. */
+/** The check screen's view of a receipt. `reading` is null if it was typed, or read on another phone. */
 export function checkView(board: Board, reading: CheckMarks | null): CheckView {
   const payable = payableOf(board);
   const boxes = reading?.lines.flatMap(({ box }) => box ?? []) ?? [];
@@ -67,7 +67,7 @@ export function checkView(board: Board, reading: CheckMarks | null): CheckView {
     lines: linesOf(board, reading),
     bill: billOf(board, reading),
     payable,
-    difference: overPrinted(board),
+    difference: differenceFromPrinted(board),
     edges: boxes.length ? boxAround(boxes) : { x0: 0, x1: 1 },
   };
 }
@@ -92,9 +92,9 @@ function linesOf(board: Board, reading: CheckMarks | null): LineView[] {
   });
 }
 
-/** Both halves of a split line stay where it stood, so they share its key; a typed line has its own. */
+/** Both halves of a split line share its key, so they keep its place. A typed line has its own key. */
 const lineKey = (reading: CheckMarks | null, id: string): string => {
-  const line = reading ? own(reading.items, id)?.[0] : undefined;
+  const line = reading ? getOwn(reading.items, id)?.[0] : undefined;
   return line === undefined ? `item/${id}` : `line/${line}`;
 };
 
@@ -132,7 +132,7 @@ function billOf(board: Board, reading: CheckMarks | null): BillFieldView[] {
   return BILL_FIELDS.flatMap((field) => (field === 'rounding' ? [...taxes, simple(field)] : [simple(field)]));
 }
 
-/** A reading in the form's words, so that the form's own rules take its alternatives. */
+/** A reading as the user would type it, so the form's rules accept it. */
 function asText(field: BillField | 'tax', reading: FieldReading<string | Sen | null>): FieldReading<string> {
   const words = (value: string | Sen | null): string => {
     if (value === null || typeof value === 'string') return value ?? '';
@@ -142,11 +142,11 @@ function asText(field: BillField | 'tax', reading: FieldReading<string | Sen | n
   return { ...reading, value: words(reading.value), alternatives: reading.alternatives.map(words) };
 }
 
-/** Whether a line is to be looked at: a quantity decides nobody's amount, so its doubt alone is only marked. */
+/** Whether the user should check a line. A doubtful quantity alone is only marked: it changes no amount. */
 export const isPressing = ({ doubts }: Pick<LineView, 'doubts'>): boolean =>
   doubts.some((field) => field !== 'quantity');
 
-/** What is to be looked at first when the screen opens: the keys of doubtful lines and fields. */
+/** The keys of the lines and fields that are doubtful when the screen opens. */
 export const firstKeys = ({ lines, bill }: CheckView): ReadonlySet<string> =>
   new Set([
     ...bill.filter((field) => field.doubtful).map(({ key }) => key),

@@ -1,5 +1,6 @@
 import { nextAlternative } from '../../../domain/receipt/draft/check-marks.ts';
-import { DOUBTFUL, type FieldReading } from '../../../domain/receipt/draft/draft.ts';
+import type { FieldReading } from '../../../domain/receipt/draft/draft.ts';
+import { DOUBTFUL } from '../../../domain/receipt/thresholds.ts';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { RedoIcon } from '../../../ui/icons/board.tsx';
 import { checkTexts as texts } from './texts.ts';
@@ -8,16 +9,16 @@ import css from './choices.module.css';
 interface Props<T> {
   reading: FieldReading<T> | null | undefined;
   current: T;
-  /** Also where the reading was sure. */
+  /** Offers readings of a certain field, too. */
   always: boolean;
-  /** The field's name, and whose it is. */
+  /** The field's name, and its line's name. */
   field: string;
   what: string;
   show: (value: T) => string;
   onTake: (value: T) => void;
 }
 
-/** One tap takes the next reading of a field; the last one is followed by the first. */
+/** A tap takes the next reading of a field; after the last comes the first. */
 export function NextReading<T>({ reading, current, always, field, what, show, onTake }: Props<T>) {
   if (!reading || (!always && reading.confidence >= DOUBTFUL)) return null;
   const next = nextAlternative(reading, current);
@@ -36,10 +37,10 @@ export function NextReading<T>({ reading, current, always, field, what, show, on
   );
 }
 
-/** Ends the doubt about everything that is shown beside it. */
-export function LooksRight({ what, onSettle }: { what: string; onSettle: () => void }) {
+/** Marks everything beside it as checked. */
+export function LooksRight({ what, onConfirm }: { what: string; onConfirm: () => void }) {
   return (
-    <button type="button" className={css.choice} aria-label={texts.isRight(what)} onClick={onSettle}>
+    <button type="button" className={css.choice} aria-label={texts.isRight(what)} onClick={onConfirm}>
       <CheckIcon size={16} />
       {texts.right}
     </button>

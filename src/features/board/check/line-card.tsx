@@ -1,26 +1,26 @@
 import { memo } from 'react';
-import type { LineField } from '../../../domain/receipt/draft/check-marks.ts';
 import type { Board } from '../../../domain/board/board.ts';
-import { isWithinMoney } from '../../../domain/board/within-money.ts';
-import { boardTexts } from '../texts.ts';
-import { formatAmount, isTooLarge, parseRm, toDecimal } from '../../../domain/money/money.ts';
 import { lineOps, type LinePart } from '../../../domain/board/line-edits.ts';
+import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
+import { parseTypedQuantity } from '../../../domain/board/typed-values.ts';
+import { formatAmount, isTooLarge, parseRm, toDecimal } from '../../../domain/money/money.ts';
+import type { LineField } from '../../../domain/receipt/draft/check-marks.ts';
+import { isPressing, type LineView } from './check-view.ts';
+import { LooksRight, NextReading } from './choices.tsx';
+import { Strip } from './strip.tsx';
+import { checkTexts as texts } from './texts.ts';
+import { ValueField } from './value-field.tsx';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { boardTexts } from '../texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TrashIcon } from '../../../ui/icons/actions.tsx';
 import { CutIcon, JoinIcon } from '../../../ui/icons/photo.tsx';
-import { checkTexts as texts } from './texts.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
-import { parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import css from './card.module.css';
-import { isPressing, type LineView } from './check-view.ts';
-import { LooksRight, NextReading } from './choices.tsx';
-import { Strip } from './strip.tsx';
-import { ValueField } from './value-field.tsx';
 
 export interface LineActions {
   select: (key: string) => void;
-  settle: (line: LineView) => void;
+  confirm: (line: LineView) => void;
   join: (line: LineView) => void;
   split: (line: LineView) => void;
   remove: (line: LineView) => void;
@@ -30,22 +30,22 @@ interface Props {
   line: LineView;
   board: Board;
   image: HTMLImageElement | null;
-  /** The name of the line behind it, null for the last. */
+  /** The next line's name; null for the last line. */
   next: string | null;
   selected: boolean;
-  /** It was just added: the person goes on to type its name. */
+  /** The line is new: its name field gets the focus. */
   fresh: boolean;
   /** The same object as long as nothing changes. */
   on: LineActions;
 }
 
-/** One line of the receipt: its piece of the photo and what was read there. */
+/** One line of the receipt: its strip of the photo and its fields. */
 export const LineCard = memo(function LineCard({ line, board, image, next, selected, fresh, on }: Props) {
   const edits = useBoardEdits();
   const { id, item, box, read, doubts } = line;
   const what = nameOf(line);
-  const set = (wish: Partial<LinePart>) => {
-    const ops = lineOps(id, item, { ...item, ...wish });
+  const set = (part: Partial<LinePart>) => {
+    const ops = lineOps(id, item, { ...item, ...part });
     if (ops.length > 0) edits.send(ops);
   };
   const field = (name: LineField) => texts.fieldOf(texts.field[name], what);
@@ -98,7 +98,7 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
             const price = parseRm(text);
             if (price === null) return isTooLarge(text) ? boardTexts.bill.tooLarge : texts.badAmount;
             const items = { ...board.items, [id]: { ...item, price } };
-            if (!isWithinMoney({ items, bill: board.bill })) return boardTexts.bill.tooLarge;
+            if (!isWithinMoneyRange({ items, bill: board.bill })) return boardTexts.bill.tooLarge;
             set({ price });
             return null;
           }}
@@ -106,7 +106,7 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
       </div>
       <div className={css.choices}>
         {(isPressing(line) || (selected && doubts.length > 0)) && (
-          <LooksRight what={what} onSettle={() => on.settle(line)} />
+          <LooksRight what={what} onConfirm={() => on.confirm(line)} />
         )}
         <NextReading
           {...choice}
@@ -169,6 +169,6 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
 
 export const cardId = (key: string): string => `check-${key.replaceAll('/', '-')}`;
 
-/** A line without a name is called by its place. */
+/** A line's name, or its number without one. */
 export const nameOf = ({ item, n }: Pick<LineView, 'item' | 'n'>): string =>
   item.name.trim() || texts.line(n);

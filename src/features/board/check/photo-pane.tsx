@@ -27,7 +27,7 @@ interface Props {
 /** How far beside a box a finger may land, in CSS pixels. */
 const REACH = 14;
 
-/** The photo with the read boxes. It opens whole; a line that is chosen is brought near. */
+/** The photo with the boxes of the reading. It opens whole and zooms to the selected line. */
 export function PhotoPane({ image, rotation, marks, selected, onSelect }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const { layer, zoom, zoomBy, fit, bringNear } = useZoom(view, image.naturalWidth, image.naturalHeight);
@@ -84,7 +84,7 @@ export function PhotoPane({ image, rotation, marks, selected, onSelect }: Props)
   );
 }
 
-/** The mark under a finger, or the nearest one in its reach; of several the smallest. */
+/** The smallest mark under a finger, else the nearest one in reach. */
 function nearest(
   marks: readonly Mark[],
   x: number,

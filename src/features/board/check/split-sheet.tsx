@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { formatRm, parseRm, sen, toDecimal } from '../../../domain/money/money.ts';
-import { splitProposal, type LinePart } from '../../../domain/board/line-edits.ts';
+import { proposeSplit, type LinePart } from '../../../domain/board/line-edits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -23,13 +23,13 @@ interface Half {
 
 const FORM = 'split-form';
 
-/** Two lines that were read as one. The second one gets what the first leaves of the amount. */
+/** Splits two lines that were read as one. The second gets the rest of the amount. */
 export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
   const [halves, setHalves] = useState<[Half, Half]>(() => {
-    const [one, two] = splitProposal(item, id);
+    const [one, two] = proposeSplit(item, id);
     return [asTyped(one), asTyped(two)];
   });
-  const [typed, setTyped] = useState(() => toDecimal(splitProposal(item, id)[0].price));
+  const [typed, setTyped] = useState(() => toDecimal(proposeSplit(item, id)[0].price));
   const [tried, setTried] = useState(false);
   const price = parseRm(typed);
   const errorsOf = ({ name, quantity }: Half) => ({

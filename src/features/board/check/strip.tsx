@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import type { Box } from '../../../domain/receipt/rows/box.ts';
 import css from './strip.module.css';
 
-/** Around the read box, in parts of its height: letters reach over their boxes. */
+/** Margin around a read box, as a part of its height, because letters reach over their boxes. */
 const MARGIN = 0.2;
 /** In CSS pixels; a joined line may be as high as two. */
 const HIGHEST = 76;
-/** How far outside of the screen a strip is drawn already. */
+/** A strip is drawn from this far outside the screen. */
 const AHEAD = '300px';
 
 interface Props {
   image: HTMLImageElement;
   /** In fractions of the image. */
   box: Box;
-  /** What it shows, spoken. */
+  /** For screen readers. */
   label: string;
 }
 
 /**
- * The piece of the photo that a line was read from. It is drawn only near the screen and given back
- * elsewhere, so two hundred lines cost no more than a dozen.
+ * The part of the photo that a line was read from. It is drawn only near the screen and freed elsewhere,
+ * so a long receipt costs no more than a short one.
  */
 export function Strip({ image, box, label }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function Strip({ image, box, label }: Props) {
   );
 }
 
-/** In the image's pixels; inside of it, and never empty. */
+/** In pixels, inside the image, never empty. */
 function regionOf({ naturalWidth, naturalHeight }: HTMLImageElement, box: Box) {
   const margin = MARGIN * (box.y1 - box.y0) * naturalHeight;
   const x0 = Math.max(0, box.x0 * naturalWidth - margin);

@@ -1,6 +1,6 @@
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** The check screen: what was read, held against the photo. */
+/** The check screen, which compares the reading with the photo. */
 export const checkTexts = {
   loading: 'Loading the reading...',
   photo: 'Photo of the receipt',

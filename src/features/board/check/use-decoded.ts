@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A decoded image; null until it is here, 'missing' when it can't be shown. Under another address of the
- * same photo the one that was shown stays until the next is decoded.
+ * A decoded image; null while it loads, 'missing' when the browser cannot show it.
+ * After a new address the old image stays until the new one is decoded.
  */
 export function useDecoded(source: string | null): HTMLImageElement | 'missing' | null {
   const [image, setImage] = useState<HTMLImageElement | 'missing' | null>(null);

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
+import { addLineOps } from '../../../domain/board/board-ops.ts';
 import { deletion, type Board } from '../../../domain/board/board.ts';
 import { joinOps, splitOps, type LinePart } from '../../../domain/board/line-edits.ts';
 import { checkTexts as texts } from './texts.ts';
 import type { BoardEdits } from '../edits/board-edits.ts';
-import { addLineOps } from '../../../domain/board/board-ops.ts';
 
 export interface LineEdits {
-  /** Adds a last line; answers its id. */
+  /** Adds a last line and returns its id. */
   add: () => string;
   join: (id: string, next: string) => void;
   split: (id: string, first: LinePart, second: Pick<LinePart, 'name' | 'quantity'>) => void;
   remove: (id: string, what: string) => void;
-  /** A person has found these fields of the reading right (`fieldKey`). */
-  settle: (keys: readonly string[]) => void;
+  /** The user has checked these fields of the reading (`fieldKey`). */
+  confirm: (keys: readonly string[]) => void;
 }
 
 interface Ports {
@@ -23,12 +23,12 @@ interface Ports {
   newId: () => string;
 }
 
-/** Edits of whole lines; the same object until the board changes. What a line was read from goes along with it. */
+/** Edits of whole lines, with their link to the reading. The same object until the board changes. */
 export function useLineEdits({ board, receiptId, edits, newId }: Ports): LineEdits {
   const { mutate } = useData();
   return useMemo(() => {
     const link = (to: string, from: readonly string[]) =>
-      void mutate.linkReading(receiptId, [{ to, from }]).catch(() => undefined); // only the strip is lost
+      void mutate.linkReading(receiptId, [{ to, from }]).catch(() => undefined); // only the strip is missing then
     return {
       add: () => {
         const id = newId();
@@ -45,7 +45,7 @@ export function useLineEdits({ board, receiptId, edits, newId }: Ports): LineEdi
         edits.send(splitOps(board, id, [first, second], half));
       },
       remove: (id, what) => edits.remove([deletion('item', id)], texts.removed(what)),
-      settle: (keys) => void mutate.settleReading(receiptId, keys).catch(() => undefined),
+      confirm: (keys) => void mutate.confirmReading(receiptId, keys).catch(() => undefined),
     };
   }, [board, receiptId, edits, newId, mutate]);
 }

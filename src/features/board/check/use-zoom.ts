@@ -2,11 +2,11 @@ import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } fro
 import type { Box } from '../../../domain/receipt/rows/box.ts';
 
 const MOST = 8;
-/** A box that is brought near fills this part of the view's width or height at most. */
+/** A box fills at most this part of the view's width or height. */
 const FILL_WIDTH = 0.96;
 const FILL_HEIGHT = 0.4;
 
-/** A point of the image (fractions) that shall come to lie at a place of the view (CSS pixels). */
+/** A point of the image (fractions) and its target in the view (CSS pixels). */
 interface Aim {
   x: number;
   y: number;
@@ -21,16 +21,16 @@ interface View {
 }
 
 interface Zoom {
-  /** The image's size at this zoom, in CSS pixels; null until it is known. */
+  /** The image's size at this zoom, in CSS pixels; null while unknown. */
   layer: { width: number; height: number } | null;
   zoom: number;
-  /** Around the middle of what is seen. */
+  /** Zooms around the centre of the view. */
   zoomBy: (factor: number) => void;
   fit: () => void;
   bringNear: (box: Box) => void;
 }
 
-/** An image in a scrolling view: the browser scrolls, this makes it larger by buttons, Ctrl + wheel and pinch. */
+/** An image in a scrolling view. The browser scrolls; this zooms by buttons, Ctrl + wheel and pinch. */
 export function useZoom(
   ref: RefObject<HTMLDivElement | null>,
   imageWidth: number,
@@ -60,7 +60,7 @@ export function useZoom(
     element.scrollTo({ left: x * width - left, top: y * height - top, behavior: 'instant' });
   }, [ref, view, width, height]);
 
-  /** Keeps the image's point at this place of the view where it is. */
+  /** Keeps the image's point at this place of the view. */
   const zoomAt = useCallback(
     (factor: number, left: number, top: number) => {
       const element = ref.current;
@@ -68,7 +68,7 @@ export function useZoom(
       setView(({ zoom }) => {
         const next = Math.max(1, Math.min(MOST, zoom * factor));
         const now = { width: imageWidth * whole * zoom, height: imageHeight * whole * zoom };
-        // What is smaller than the view stands in its middle.
+        // An image smaller than the view is centred.
         const aside = Math.max(0, (element.clientWidth - now.width) / 2);
         const above = Math.max(0, (element.clientHeight - now.height) / 2);
         const x = (element.scrollLeft + left - aside) / now.width;
@@ -88,7 +88,7 @@ export function useZoom(
       return [x - left, y - top];
     };
     const onWheel = (event: WheelEvent) => {
-      if (!event.ctrlKey) return; // a trackpad's pinch comes as this too
+      if (!event.ctrlKey) return; // a trackpad's pinch has ctrlKey set, too
       event.preventDefault();
       zoomAt(Math.exp(-event.deltaY / 200), ...place(event.clientX, event.clientY));
     };
@@ -122,7 +122,7 @@ export function useZoom(
       const high = (FILL_HEIGHT * size.height) / (Math.max(box.y1 - box.y0, 0.01) * imageHeight * whole);
       const near = Math.max(1, Math.min(MOST, wide, high));
       setView(({ zoom }) => ({
-        zoom: zoom === 1 ? near : zoom, // once somebody has chosen a size, it stays
+        zoom: zoom === 1 ? near : zoom, // a zoom that the user chose stays
         aim: {
           x: (box.x0 + box.x1) / 2,
           y: (box.y0 + box.y1) / 2,

@@ -10,24 +10,24 @@ interface Props {
   /** The label is spoken only. */
   hideLabel?: boolean;
   value: string;
-  /** Keeps what was typed; answers what is wrong with it, or null. */
+  /** Keeps the text. Returns what is wrong with it, or null. */
   onCommit: (text: string) => string | null;
   doubtful?: boolean;
   type?: 'text' | 'date';
   inputMode?: 'text' | 'decimal';
   className?: string | undefined;
-  /** It is for the person to type here now. */
+  /** The field gets the focus when it appears. */
   fresh?: boolean;
 }
 
 /**
- * A field that keeps what is typed when it is left, by Enter, and when the app goes to the background;
- * Escape gives it up. What can't be read stays in it with the reason, and nothing is kept.
+ * A field that keeps its text on Enter, on blur, and when the app goes to the background. Escape restores
+ * the old text. A wrong text stays in the field with the reason, and is not kept.
  */
 export function ValueField({ value, onCommit, doubtful, className, label, fresh, ...field }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  // Until the device has stored it and the screen repaints, the field shows what was typed.
+  // The field shows the typed text until the screen repaints with the stored value.
   const [kept, setKept] = useState<{ text: string; over: string } | null>(null);
   if (kept && kept.over !== value) setKept(null);
   const input = useRef<HTMLInputElement | null>(null);

@@ -17,7 +17,7 @@ interface Props {
   onAssign: (item: string) => void;
 }
 
-/** A person with what they had, or what nobody has had yet. */
+/** A person with their items, or the items that nobody has yet. */
 export const ColumnCard = memo(function ColumnCard(props: Props) {
   const { column, collapsed, startsInEdit, newId, onToggle, onAssign } = props;
   const { id, taskIds, items, missing } = column;

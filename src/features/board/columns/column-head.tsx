@@ -22,7 +22,7 @@ import { TitleField } from './title-field.tsx';
 interface Props {
   column: ColumnView;
   headingId: string;
-  /** What is to be said instead of items: there are none, or they are folded away. */
+  /** Shown instead of items: there are none, or the column is collapsed. */
   note: string | null;
   collapsed: boolean;
   startsInEdit: boolean;

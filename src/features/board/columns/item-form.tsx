@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { toDecimal } from '../../../domain/money/money.ts';
-import { pastedLines, type PastedLine } from '../../../domain/board/pasted-lines.ts';
+import { parsePastedLines, type PastedLine } from '../../../domain/board/pasted-lines.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField, Select } from '../../../ui/field.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
@@ -8,31 +8,31 @@ import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import css from './item-row.module.css';
 import type { ItemInput } from '../../../domain/board/board-ops.ts';
-import { readItemForm, type OpenForm, type Typed, type Wrong } from './open-form.ts';
+import { readItemForm, type OpenForm, type Typed, type WrongField } from './open-form.ts';
 
 interface Props {
   form: OpenForm;
-  /** The bill's tax rates where it has several: then a line can name its own. */
+  /** The bill's tax rates. With several of them an item can choose its own. */
   rates: readonly number[];
   onType: (field: keyof Typed, text: string) => void;
-  /** Null: given up by Escape. `more`: the lines of a pasted table that are to become items of their own. */
-  onDone: (wish: Partial<ItemInput> | null, more: readonly PastedLine[]) => void;
+  /** Null after Escape. `more`: lines of a pasted table that become new items. */
+  onDone: (changes: Partial<ItemInput> | null, more: readonly PastedLine[]) => void;
 }
 
 /**
- * An item's name, quantity and printed price, which is for all of them. Enter, the check mark and leaving
- * the row save what was changed here; Escape gives up.
+ * An item's name, quantity and printed price for the whole quantity. Enter, the check mark and leaving the
+ * row save the changed fields. Escape discards them.
  */
 export function ItemForm({ form: open, rates, onType, onDone }: Props) {
   const texts = boardTexts.item;
   const { opened, typed } = open;
   const done = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [wrong, setWrong] = useState<WrongField | null>(null);
   const wrongId = useId();
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (wrong !== null) message.current?.scrollIntoView({ block: 'nearest' }); // not under the bar
+    if (wrong !== null) message.current?.scrollIntoView({ block: 'nearest' }); // the bar must not cover it
   }, [wrong]);
   const [pasted, setPasted] = useState<readonly PastedLine[]>([]);
 
@@ -46,14 +46,14 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
     const answer = readItemForm(open);
     if ('wrong' in answer) return setWrong(answer.wrong);
     done.current = true;
-    onDone(answer.wish, more);
+    onDone(answer.changes, more);
   };
   const write = (field: 'name' | 'price', value: string) => {
     const input = form.current?.elements.namedItem(field);
     if (input instanceof HTMLInputElement) input.value = value;
     onType(field, value);
   };
-  /** A table's first line is this item's; the others are offered as items. */
+  /** The first pasted line fills this item. The form offers the others as new items. */
   const takeTable = ([first, ...more]: readonly PastedLine[], intoPrice: boolean) => {
     if (first?.name && !intoPrice) write('name', first.name);
     if (first && first.price !== null) write('price', toDecimal(first.price));
@@ -85,14 +85,14 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
         if (event.key === 'Escape') giveUp();
       }}
       onPaste={(event) => {
-        const lines = pastedLines(event.clipboardData.getData('text/plain'));
+        const lines = parsePastedLines(event.clipboardData.getData('text/plain'));
         if (!lines) return;
         event.preventDefault();
         takeTable(lines, (event.target as HTMLInputElement).name === 'price');
       }}
       onBlur={(event) => {
         const { currentTarget: left, relatedTarget } = event;
-        // A row that moves to another column is taken off the page: its form stays open there.
+        // React removes a row that moves to another column; its form stays open there.
         if (left.isConnected && !left.contains(relatedTarget)) finish();
       }}
     >
@@ -133,7 +133,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
       <TextField
         label={texts.price}
         name="price"
-        // No number field: it drops the comma of "12,50" while it is typed.
+        // Not a number field, because that drops the comma of "12,50" during typing.
         inputMode="decimal"
         defaultValue={typed.price ?? toDecimal(opened.price)}
         {...told('price')}

@@ -5,7 +5,7 @@ import { BasePriceIcon, DiscountIcon, RoundingIcon, ServiceIcon, TaxIcon } from 
 import { boardTexts } from '../texts.ts';
 import css from './item-row.module.css';
 
-/** What an amount is made of. Discount and rounding only where there is some. */
+/** The parts of an amount. Discount and rounding only if they are not 0. */
 export function ItemParts({ parts }: { parts: Amounts }) {
   const texts = boardTexts.item;
   return (

@@ -22,12 +22,12 @@ import { taxRates } from '../bill/tax-label.ts';
 
 interface Props {
   item: ItemView;
-  /** The column it is shown in. */
+  /** The column that shows the row. */
   column: string;
   onAssign: (item: string) => void;
 }
 
-/** One line of the bill in one column. A board has hundreds of them: one that didn't change isn't rendered again. */
+/** One item in one column. A board has hundreds of them, so React renders only changed ones again. */
 export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) {
   const texts = boardTexts.item;
   const edits = useBoardEdits();
@@ -47,10 +47,10 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
           form={form}
           rates={taxRates(edits.board())}
           onType={forms.type}
-          onDone={(wish, more) => {
+          onDone={(changes, more) => {
             const board = edits.board();
-            const ops = wish
-              ? [...itemEditOps(board, item.id, wish), ...addPastedOps(board, more, column, edits.newId)]
+            const ops = changes
+              ? [...itemEditOps(board, item.id, changes), ...addPastedOps(board, more, column, edits.newId)]
               : [];
             if (ops.length > 0) edits.sendItem(ops);
             edits.whenPainted(forms.close);

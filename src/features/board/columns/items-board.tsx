@@ -17,12 +17,12 @@ import { useForms } from './use-forms.ts';
 interface Props {
   receiptId: string;
   view: BoardView;
-  /** The column whose title is to be typed at once: it was just added. */
+  /** The new column, whose title field opens at once. */
   fresh: string | null;
   /** Makes an id for a new item. */
   newId: () => string;
   onAssign: (item: string) => void;
-  /** Where the item that is being dragged would land; null when none is. */
+  /** The move that a drop would make now; null without a dragged item. */
   onAim: (move: ItemMove | null) => void;
 }
 

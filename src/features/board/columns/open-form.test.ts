@@ -1,26 +1,26 @@
+import { openTextStorage } from '../../../data/text-storage.ts';
 import { expect, test } from 'vitest';
-import { smallBoard } from '../../../../tests/support/device.ts';
-import { keptTexts } from '../../../data/kept-texts.ts';
+import type { ItemInput } from '../../../domain/board/board-ops.ts';
 import { MISSING_COLUMN } from '../../../domain/board/board.ts';
 import { sen } from '../../../domain/money/money.ts';
-import { boardTexts } from '../texts.ts';
 import { boardView } from '../board-view.ts';
-import type { ItemInput } from '../../../domain/board/board-ops.ts';
-import { createOpenForms, readItemForm, type Typed, type Wrong } from './open-form.ts';
+import { createOpenForms, readItemForm, type Typed, type WrongField } from './open-form.ts';
+import { boardTexts } from '../texts.ts';
+import { lunchBoard } from '../../../../tests/support/device.ts';
 
 const texts = boardTexts.item;
 
-/** Texts that outlast the page. */
-const newStorage = () => keptTexts(() => expect.unreachable());
-const roti = smallBoard.items['roti']!;
+/** Texts that stay after the page closes. */
+const newStorage = () => openTextStorage(() => expect.unreachable());
+const roti = lunchBoard.items['roti']!;
 const { rank: _rank, shares: _shares, ...opened } = roti;
 const open = (storage = newStorage(), me = 'me') => createOpenForms(storage, me, 'r1');
 const had = (...people: string[]) => {
   const shares = Object.fromEntries(people.map((id) => [id, { weight: 1, rank: 'V' }]));
-  return boardView({ ...smallBoard, items: { roti: { ...roti, shares } } }, 'r1');
+  return boardView({ ...lunchBoard, items: { roti: { ...roti, shares } } }, 'r1');
 };
 
-test('each key is stored: a new page shows the form with what was typed', () => {
+test('each typed key is stored: a new page shows the form with the text', () => {
   const storage = newStorage();
   const forms = open(storage);
   forms.open('roti', 'ben', roti);
@@ -33,7 +33,7 @@ test('each key is stored: a new page shows the form with what was typed', () => 
   expect(open(storage).current()).toBeNull();
 });
 
-test('a form belongs to one person on one bill, and one that cannot be read is none', () => {
+test('a form belongs to one user and one bill; a broken stored form is ignored', () => {
   const storage = newStorage();
   open(storage).open('roti', 'ben', roti);
   expect(open(storage, 'mei').current()).toBeNull();
@@ -42,7 +42,7 @@ test('a form belongs to one person on one bill, and one that cannot be read is n
   expect(open(storage).current()).toBeNull();
 });
 
-test('a key paints nothing; opening, following and closing do', () => {
+test('a typed key renders nothing; opening, following and closing do', () => {
   const forms = open();
   let painted = 0;
   const stop = forms.subscribe(() => (painted += 1));
@@ -74,7 +74,7 @@ test.each<[string, string[], string]>([
   }
 });
 
-const wish = (typed: Typed) =>
+const read = (typed: Typed) =>
   readItemForm({ item: 'roti', column: 'ben', opened: { ...opened, taxRate: 6 }, typed });
 
 test.each<[Typed, Partial<ItemInput>]>([
@@ -89,10 +89,10 @@ test.each<[Typed, Partial<ItemInput>]>([
   [{ taxRate: '8' }, { taxRate: 8 }],
   [{ taxRate: '' }, { taxRate: null }],
 ])('a form where %j was typed saves %j', (typed, changed) => {
-  expect(wish(typed)).toEqual({ wish: changed });
+  expect(read(typed)).toEqual({ changes: changed });
 });
 
-test.each<[Typed, Wrong]>([
+test.each<[Typed, WrongField]>([
   [{ quantity: '0' }, { field: 'quantity', text: texts.badQuantity }],
   [{ price: '12.345' }, { field: 'price', text: texts.badPrice }],
   [
@@ -104,5 +104,5 @@ test.each<[Typed, Wrong]>([
     { field: 'price', text: texts.belowZero },
   ],
 ])('a form where %j was typed saves nothing: %j', (typed, wrong) => {
-  expect(wish(typed)).toEqual({ wrong });
+  expect(read(typed)).toEqual({ wrong });
 });

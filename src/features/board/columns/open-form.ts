@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { KeptTexts } from '../../../data/kept-texts.ts';
+import type { TextStorage } from '../../../data/text-storage.ts';
 import type { BoardView } from '../board-view.ts';
 import type { ItemInput } from '../../../domain/board/board-ops.ts';
 import { parseTypedPrice, parseTypedQuantity } from '../../../domain/board/typed-values.ts';
@@ -10,19 +10,19 @@ const texts = boardTexts.item;
 export const ITEM_FIELDS = ['name', 'quantity', 'price', 'taxRate'] as const;
 export type Typed = Partial<Record<(typeof ITEM_FIELDS)[number], string>>;
 
-/** An item's form with what is typed in it and not saved yet. */
+/** An item's form with its unsaved texts. */
 export interface OpenForm {
   item: string;
-  /** The column that shows it. */
+  /** The column that shows the form. */
   column: string;
-  /** The item as the form was opened: what the person left alone takes nobody's edit back. */
+  /** The item when the form was opened. Fields that the user left alone undo no other user's edit. */
   opened: ItemInput;
   typed: Typed;
 }
 
 /**
- * The one open form of a board. It outlives its row (somebody else moves the item) and the page (a reload, a
- * closed tab): what is typed is stored with each key.
+ * The one open form of a board. It outlives its row (another user moves the item) and the page (a reload),
+ * because each typed key is stored.
  */
 export interface OpenForms {
   subscribe: (listener: () => void) => () => void;
@@ -30,11 +30,11 @@ export interface OpenForms {
   open: (item: string, column: string, opened: ItemInput) => void;
   type: (field: keyof Typed, text: string) => void;
   close: () => void;
-  /** Shows the form where its item stands now. */
+  /** Moves the form to its item's present column. */
   follow: (view: BoardView) => void;
 }
 
-export function createOpenForms(storage: KeptTexts, me: string, receiptId: string): OpenForms {
+export function createOpenForms(storage: TextStorage, me: string, receiptId: string): OpenForms {
   const key = `kira-form-${me}-${receiptId}`;
   const listeners = new Set<() => void>();
   let current = stored(storage.getItem(key));
@@ -54,7 +54,7 @@ export function createOpenForms(storage: KeptTexts, me: string, receiptId: strin
       set({ item, column, opened: { name, quantity, price, taxRate }, typed: {} }),
     type(field, text) {
       if (!current) return;
-      current.typed[field] = text; // the same object: a key paints nothing
+      current.typed[field] = text; // keeps the object, so a key renders nothing
       storage.setItem(key, JSON.stringify(current));
     },
     close: () => set(null),
@@ -76,13 +76,16 @@ function stored(text: string | null): OpenForm | null {
   }
 }
 
-export interface Wrong {
+export interface WrongField {
   field: 'quantity' | 'price';
   text: string;
 }
 
-/** What was changed in a form, or what is wrong with it. */
-export function readItemForm({ opened, typed }: OpenForm): { wish: Partial<ItemInput> } | { wrong: Wrong } {
+/** The changed fields of a form, or the field that is wrong. */
+export function readItemForm({
+  opened,
+  typed,
+}: OpenForm): { changes: Partial<ItemInput> } | { wrong: WrongField } {
   const name = typed.name?.trim() || opened.name;
   const quantity = typed.quantity === undefined ? opened.quantity : parseTypedQuantity(typed.quantity);
   if (quantity === null) return { wrong: { field: 'quantity', text: texts.badQuantity } };
@@ -91,9 +94,9 @@ export function readItemForm({ opened, typed }: OpenForm): { wish: Partial<ItemI
   if ('wrong' in price) return { wrong: { field: 'price', text: texts[price.wrong] } };
   const taxRate =
     typed.taxRate === undefined ? opened.taxRate : typed.taxRate === '' ? null : Number(typed.taxRate);
-  const wish = { name, quantity, price: price.price, taxRate };
-  const changed = ITEM_FIELDS.filter((field) => wish[field] !== opened[field]);
-  return { wish: Object.fromEntries(changed.map((field) => [field, wish[field]])) };
+  const read = { name, quantity, price: price.price, taxRate };
+  const changed = ITEM_FIELDS.filter((field) => read[field] !== opened[field]);
+  return { changes: Object.fromEntries(changed.map((field) => [field, read[field]])) };
 }
 
 export const FormsContext = createContext<OpenForms | null>(null);
@@ -105,7 +108,7 @@ export function useOpenForms(): OpenForms {
   return forms;
 }
 
-/** The form of an item in one column; null where it isn't open there. */
+/** The form of an item in one column; null if it is not open there. */
 export function useFormIn(forms: OpenForms, item: string, column: string): OpenForm | null {
   return useSyncExternalStore(forms.subscribe, () => {
     const form = forms.current();

@@ -3,13 +3,13 @@ import { useOnLeave } from '../../../ui/use-on-leave.ts';
 import { boardTexts } from '../texts.ts';
 import css from './column-head.module.css';
 
-/** Saves on blur or Enter if changed (`onDone` gets null where nothing is to be saved); Escape gives up. */
+/** Saves a changed title on blur or Enter. Escape discards it. `onDone` gets null if nothing changed. */
 export function TitleField({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
   const done = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  const [opened] = useState(title); // somebody else's new title is no change made here
+  const [opened] = useState(title); // another user's new title is not this user's change
   const finish = (value: string | null) => {
-    if (done.current) return; // leaving by Enter or Escape blurs as well
+    if (done.current) return; // Enter and Escape blur the field, too
     done.current = true;
     const next = value?.trim();
     onDone(next && next !== opened ? next : null);

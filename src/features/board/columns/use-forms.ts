@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
-import { keptTexts } from '../../../data/kept-texts.ts';
-import { commonTexts } from '../../../ui/texts.ts';
-import { own, type BoardOp } from '../../../domain/board/board.ts';
-import { boardTexts } from '../texts.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { openTextStorage } from '../../../data/text-storage.ts';
+import { type BoardOp, getOwn } from '../../../domain/board/board.ts';
 import type { BoardView } from '../board-view.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
 import { createOpenForms, readItemForm, type OpenForms } from './open-form.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { boardTexts } from '../texts.ts';
+import { commonTexts } from '../../../ui/texts.ts';
+import { toast } from '../../../ui/toast.tsx';
 
-const texts = keptTexts(() => localStorage);
+const texts = openTextStorage(() => localStorage);
 
-/** The open form goes with its item. It is saved when the board is left, or somebody deletes its item. */
+/** Keeps the open form with its item, and saves it when the user leaves or another user deletes the item. */
 export function useForms(receiptId: string, view: BoardView): OpenForms {
   const edits = useBoardEdits();
   const { me } = useData();
   const forms = useMemo(() => createOpenForms(texts, me._id, receiptId), [me._id, receiptId]);
-  /** False: nothing was changed, or it can't be saved. */
+  /** Returns false if nothing changed, or if a text is wrong. */
   const save = useEffectEvent((): boolean => {
     const form = forms.current();
     const answer = form && readItemForm(form);
     if (!answer || 'wrong' in answer) return false;
     const { item: id } = form;
-    const fields = Object.entries(answer.wish);
+    const fields = Object.entries(answer.changes);
     forms.close();
     edits.keep(fields.map(([field, value]) => ({ op: 'item.set', id, field, value }) as BoardOp));
     return fields.length > 0;
@@ -30,7 +30,7 @@ export function useForms(receiptId: string, view: BoardView): OpenForms {
   useEffect(() => {
     const form = forms.current();
     if (!form) return;
-    if (own(edits.board().items, form.item)) return forms.follow(view);
+    if (getOwn(edits.board().items, form.item)) return forms.follow(view);
     if (save()) toast.info(boardTexts.toasts.goneMeanwhile(form.opened.name || commonTexts.unnamedItem));
     else forms.close();
   }, [forms, view, edits]);

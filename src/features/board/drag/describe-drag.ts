@@ -5,7 +5,10 @@ import { othersIn, type Dragged, type DropPlace } from './places.ts';
 
 const texts = boardTexts.drag;
 
-/** What screen readers say while something is moved. Null as a place: over no column. */
+/**
+ * What screen readers say during a drag: a place is null when it is over no column.
+ * A drag is no operation yet; describe-change.ts describes operations.
+ */
 export function describeDrag({ columns }: BoardView, dragged: Dragged) {
   const column = (id: string) => columns.find((one) => one.id === id);
   const where = column(dragged.column);

@@ -15,25 +15,25 @@ import {
 import type { ItemMove } from '../../../domain/board/board-ops.ts';
 
 export interface DragPorts {
-  /** The columns as they lie, the missing one last. */
+  /** The columns in their order, the missing one last. */
   columns: () => readonly ColumnItems[];
   texts: (dragged: Dragged) => ReturnType<typeof describeDrag>;
-  /** To a screen reader. */
+  /** Speaks to a screen reader. */
   say: (text: string) => void;
-  /** The item on its way came over another column; null: it is over none, or nothing moves any more. */
+  /** The dragged item came over another column; null: over no column, or the drag has ended. */
   aim: (move: ItemMove | null) => void;
   drop: (dragged: Dragged, place: DropPlace) => void;
-  /** Runs `then` once what was dropped is shown where it landed. */
+  /** Runs `then` once the board shows the drop. */
   whenPainted: (then: () => void) => void;
 }
 
-/** What is being dragged, and where it would land; null outside of every column. */
+/** The present drag. `place` is where a drop would land, null outside all columns. */
 interface Drag {
   dragged: Dragged;
   byKeyboard: boolean;
   home: DropPlace;
   place: DropPlace | null;
-  /** Where the pointer went and nothing shows yet. */
+  /** The pointer's place, until the next frame shows it. */
   moved: ScreenPoint | null;
 }
 
@@ -46,8 +46,8 @@ const samePlace = (a: DropPlace | null, b: DropPlace | null): boolean =>
  *   idle --start--> drag(home) --move, step--> drag(place) --drop--> ops, idle
  *                        '--cancel, drop outside--> idle
  *
- * Only `aim` and `drop` reach React's rows, when the place changes; moving costs a transform, once a frame:
- * the library tells of each move and each scroll and reads the layout after it, which a change would dirty.
+ * React renders only for `aim` and `drop`. A move sets one transform, once a frame: the library reads the
+ * layout after each move and scroll, so more changes would cost a layout each.
  */
 export function createDragSession(elements: DragElements, ports: DragPorts) {
   const { columns, texts, say, aim, drop, whenPainted } = ports;
@@ -62,18 +62,18 @@ export function createDragSession(elements: DragElements, ports: DragPorts) {
     say(texts(drag.dragged).over(place));
     if (elsewhere) aim(moveOf(drag.dragged, place));
   };
-  /** Shows where the pointer went last. */
+  /** Shows the pointer's last place. */
   const showMove = () => {
     if (!drag?.moved) return;
     const { dragged, moved } = drag;
     drag.moved = null;
-    // Reads the layout before anything is written.
+    // Reads the layout before it writes anything.
     const place = placeOn(document.elementFromPoint(moved.x, moved.y), dragged, moved, columns());
     marks.follow(moved);
     aimAt(place);
   };
   const clear = () => {
-    if (!drag) marks.clear(); // another one may have begun
+    if (!drag) marks.clear(); // unless another drag has begun
     aim(null);
   };
   return {
@@ -100,17 +100,17 @@ export function createDragSession(elements: DragElements, ports: DragPorts) {
       marks.reveal();
     },
     drop() {
-      showMove(); // it may have come here since the last frame
+      showMove(); // the pointer may have moved since the last frame
       if (!drag) return;
       const { byKeyboard, dragged, place } = drag;
       drag = null;
       say(texts(dragged).dropped(place));
       if (!place) return clear();
       drop(dragged, place);
-      // Until then the marks stay: without them it would be seen where it came from.
+      // The marks stay until then, because the board still shows the old place.
       whenPainted(() => {
         clear();
-        // In another column it is another element: the keyboard goes on from there.
+        // In another column the item has another element, which gets the focus.
         if (byKeyboard) requestAnimationFrame(() => gripOf(elements.board, dragged, place)?.focus());
       });
     },

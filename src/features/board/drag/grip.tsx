@@ -1,10 +1,10 @@
 import { GripIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts } from '../texts.ts';
 
-/** The element that says how to move things by keyboard. */
+/** The id of the element with the keyboard instructions. */
 export const INSTRUCTIONS = 'drag-instructions';
 
-/** What a column or an item is dragged by (places.ts finds out which it is). */
+/** The handle of a column or item. places.ts finds out which one. */
 export const Grip = ({ label, className }: { label: string; className: string | undefined }) => (
   <button
     type="button"

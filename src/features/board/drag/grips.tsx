@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The one draggable, beside the board and not around it: each move gives the drag library's contexts
- * new values, and React then looks through all that lies below them for whoever reads these.
+ * The only draggable. It stands beside the board, because each move changes the drag library's contexts,
+ * and React then searches everything below them.
  */
 export function Draggable({ board, onListeners }: Props) {
   const { listeners, setNodeRef } = useDraggable({ id: 'board' });
@@ -21,7 +21,7 @@ export function Draggable({ board, onListeners }: Props) {
   return null;
 }
 
-/** `handlers` are for the element with the grips; what they hear goes on to the `Draggable` (sensors.ts). */
+/** `handlers` belong on the element with the grips. They pass events to the `Draggable` (sensors.ts). */
 export function useGrips() {
   const listeners = useRef<Listeners>(undefined);
   return useMemo(() => {

@@ -9,22 +9,22 @@ import {
   type ScreenPoint,
 } from './places.ts';
 
-/** The elements that a drag is shown with. */
+/** The elements that show a drag. */
 export interface DragElements {
   board: HTMLElement;
-  /** What hangs on the pointer; its last child takes the name. */
+  /** Follows the pointer; its last child shows the name. */
   ghost: HTMLElement;
-  /** The line where it would land; 1 px wide and high, at the board's corner. */
+  /** The line at the drop place: 1 px wide and high, at the board's corner, scaled by a transform. */
   line: HTMLElement;
 }
 
-/** How far the ghost hangs from the pointer, in pixels. */
+/** The ghost's distance from the pointer, in pixels. */
 const OFFSET = { x: -22, y: -28 };
 const THICK = 3;
 
 /**
- * Shows a drag. By hand, not by React: a frame has no time for hundreds of rows, and nothing but
- * transforms and three attributes changes, so no row is laid out anew before the drop.
+ * Shows a drag without React, because a frame has no time to render hundreds of rows.
+ * It changes only transforms and three attributes, so the browser lays out no row before the drop.
  */
 export function createMarks({ board, ghost, line }: DragElements) {
   let marked: Element | null = null;
@@ -52,7 +52,7 @@ export function createMarks({ board, ghost, line }: DragElements) {
       ghost.style.transform = `translate(${x + OFFSET.x}px, ${y + OFFSET.y}px)`;
       ghost.hidden = false;
     },
-    /** `still`: it would land where it lies. */
+    /** `still`: a drop would change nothing. */
     aim(dragged: Dragged, place: DropPlace | null, columns: readonly ColumnItems[], still: boolean) {
       const column = place && (place.also ? personElement(place.over) : columnElement(board, place.over));
       const rect =
@@ -67,7 +67,7 @@ export function createMarks({ board, ghost, line }: DragElements) {
       const { left, top } = board.getBoundingClientRect();
       line.style.transform = `translate(${rect.x - left}px, ${rect.y - top}px) scale(${rect.width}, ${rect.height})`;
     },
-    /** Brings where it would land into sight: by keyboard nothing else scrolls there. */
+    /** Scrolls to the drop place. Only keyboard drags need it. */
     reveal: () => (line.hidden ? marked : line)?.scrollIntoView({ block: 'nearest' }),
   };
 }

@@ -2,24 +2,27 @@ import { arrayMove } from '@dnd-kit/sortable';
 import { MISSING_COLUMN } from '../../../domain/board/board.ts';
 import type { ItemMove } from '../../../domain/board/board-ops.ts';
 
-/** What is dragged; a shared item stands in several columns, so it is dragged from one of them. */
+/** A dragged column, or an item with the column it is dragged from: a shared item stands in several. */
 export type Dragged = { kind: 'column'; column: string } | { kind: 'item'; column: string; item: string };
 
-/** Where it would land: its index in the column `over`, or for a column among the columns, once it has left its own place. */
+/**
+ * Where a drop would land: an item's index in the column `over`, or a column's index among the columns.
+ * Both count without the dragged one.
+ */
 export interface DropPlace {
   over: string;
   index: number;
-  /** On their name in the bar: they have it too, and whoever had it keeps their part. */
+  /** A drop on a name in the bar: that person shares the item, too. */
   also?: true;
 }
 
 export interface ScreenPoint {
-  /** Pixels from the window's left upper corner. */
+  /** CSS pixels from the window's top left corner. */
   x: number;
   y: number;
 }
 
-/** A column as far as places go: the missing one comes last. */
+/** A column with its items. The missing one comes last. */
 export interface ColumnItems {
   id: string;
   taskIds: readonly string[];
@@ -46,11 +49,11 @@ export const columnElement = (board: ParentNode, id: string): HTMLElement | null
 export const itemElement = (column: ParentNode | null, id: string | undefined): HTMLElement | null =>
   id === undefined ? null : (column?.querySelector(`[data-item="${CSS.escape(id)}"]`) ?? null);
 
-/** Somebody's name in the bar. */
+/** A person's name in the bar. */
 export const personElement = (id: string): HTMLElement | null =>
   document.querySelector(`[data-person="${CSS.escape(id)}"]`);
 
-/** The grip of what was dropped at a place. */
+/** The grip of the dropped item or column. */
 export function gripOf(board: ParentNode, dragged: Dragged, { over }: DropPlace): HTMLElement | null {
   const dropped =
     dragged.kind === 'item'
@@ -68,7 +71,7 @@ export function draggedBy(target: EventTarget | null): Dragged | null {
   return item === undefined ? { kind: 'column', column } : { kind: 'item', column, item };
 }
 
-/** The column's items but for the dragged one: its place is told among them. */
+/** The column's items without the dragged one. */
 export const othersIn = (
   columns: readonly ColumnItems[],
   column: string,
@@ -78,7 +81,7 @@ export const othersIn = (
   return dragged.kind === 'item' ? tasks.filter((id) => id !== dragged.item) : tasks;
 };
 
-/** Where it lies now. */
+/** The present place of the dragged item or column. */
 export function homeOf(dragged: Dragged, columns: readonly ColumnItems[]): DropPlace {
   const { column } = dragged;
   const at = columns.findIndex(({ id }) => id === column);
@@ -86,7 +89,7 @@ export function homeOf(dragged: Dragged, columns: readonly ColumnItems[]): DropP
   return { over: column, index: Math.max(0, index) };
 }
 
-/** Where it would land on what lies `under` the pointer; null outside of every column, where dropping does nothing. */
+/** The drop place for the element under the pointer; null outside all columns, where a drop does nothing. */
 export function placeOn(
   under: Element | null,
   dragged: Dragged,
@@ -151,20 +154,20 @@ function columnBeside(
     if (!rect) continue;
     const ahead = (rect.left - from.left) * dx + (rect.top - from.top) * dy;
     const aside = Math.abs((rect.left - from.left) * dy) + Math.abs((rect.top - from.top) * dx);
-    const cost = ahead + aside * 3; // straight ahead is nearer than the same distance aslant
+    const cost = ahead + aside * 3; // prefers straight ahead to aslant
     if (ahead > 4 && (!best || cost < best.cost)) best = { id, cost };
   }
   return best?.id ?? null;
 }
 
-/** An item's way as the operations take it; null for a column, and for an item at home. */
+/** The move for the operations; null for a column, and outside all columns. */
 export function moveOf(dragged: Dragged, place: DropPlace | null): ItemMove | null {
   if (dragged.kind === 'column' || !place) return null;
   const { over: to, index, also } = place;
   return { item: dragged.item, from: dragged.column, to, index, ...(also && { also }) };
 }
 
-/** Puts `column` where `over` is. The missing column stays last. */
+/** Moves `column` to the place of `over`. The missing column stays last. */
 export function moveColumn(order: readonly string[], column: string, over: string): string[] {
   const people = order.filter((id) => id !== MISSING_COLUMN);
   const from = people.indexOf(column);

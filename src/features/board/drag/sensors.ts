@@ -15,18 +15,18 @@ import type { KeyboardEvent, PointerEvent, TouchEvent } from 'react';
 import { draggedBy, isArrow, type Arrow, type ScreenPoint } from './places.ts';
 
 /*
- * The board is one draggable, and what is dragged is told by the grip that was touched: hundreds of rows
- * with a hook each would all be rendered whenever the pointer comes over another one.
+ * The whole board is one draggable; the touched grip says what is dragged. With a draggable for each row,
+ * React would render hundreds of rows whenever the pointer comes over another one.
  */
 
 interface Told extends PointerSensorOptions {
-  /** Where the pointer is, in a drag. */
+  /** The pointer's place during a drag. */
   onPoint: (at: ScreenPoint) => void;
 }
 
 /**
- * From the event itself. What the library tells is a distance with what was scrolled, which counts twice once it
- * has measured the board again: rows that come into sight are higher than they were taken for.
+ * Reads the place from the event. The library gives a distance that includes scrolling, and counts the
+ * scrolling twice after it measures the board again.
  */
 const telling = (props: SensorProps<Told>): SensorProps<Told> => ({
   ...props,
@@ -36,7 +36,7 @@ const telling = (props: SensorProps<Told>): SensorProps<Told> => ({
   },
 });
 
-/** Mouse and pen. Fingers have a sensor of their own: they scroll unless they stay. */
+/** For mouse and pen. Fingers have their own sensor, because a moving finger scrolls. */
 class MouseAndPen extends PointerSensor {
   constructor(props: SensorProps<Told>) {
     super(telling(props));
@@ -94,7 +94,7 @@ class Keys extends KeyboardSensor {
   ];
 }
 
-/** The specification's ways to start dragging (section 9), and the keyboard: arrows go from place to place. */
+/** The specification's ways to start a drag (section 9), and the keyboard with its arrows. */
 export function useBoardSensors(
   onPoint: (at: ScreenPoint) => void,
   onStep: (arrow: Arrow) => void,
@@ -108,7 +108,7 @@ export function useBoardSensors(
         if (!isArrow(event.code)) return undefined;
         event.preventDefault();
         onStep(event.code);
-        return undefined; // a place is no pixel: nothing is moved there
+        return undefined; // the session moves the item by places, not by pixels
       },
     }),
   );

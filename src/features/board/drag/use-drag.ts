@@ -13,16 +13,16 @@ import type { ItemMove } from '../../../domain/board/board-ops.ts';
 interface Options {
   view: BoardView;
   onDrop: (dragged: Dragged, place: DropPlace) => void;
-  /** Runs `then` once what was dropped is shown where it landed. */
+  /** Runs `then` once the board shows the drop. */
   whenPainted: (then: () => void) => void;
-  /** The item on its way came over another column; null: it is over none, or nothing moves any more. */
+  /** The dragged item came over another column; null: over no column, or the drag has ended. */
   onAim: (move: ItemMove | null) => void;
 }
 
-/** Where dragging scrolls by itself: a quarter of the way from the edge (specification, section 9). */
+/** A drag scrolls the page within a quarter of its height from the edge (specification, section 9). */
 const autoScroll = { threshold: { x: 0.25, y: 0.25 } };
 
-/** Told by the board itself (`said`), place by place; the library knows of pixels only. */
+/** Silences the library, which knows only pixels. The session speaks, place by place. */
 const silent = () => undefined;
 const accessibility = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
@@ -30,14 +30,14 @@ const accessibility = {
   restoreFocus: false,
 };
 
-/** Joins the drag library, which knows when something is dragged, to the session, which knows where to. */
+/** Connects the drag library, which knows when a drag starts, to the session, which knows where it goes. */
 export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
   const board = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const session = useRef<DragSession>(null);
-  /** Where the pointer is; null by keyboard. */
+  /** The pointer's place; null for the keyboard. */
   const pointer = useRef<ScreenPoint>(null);
   const columns = useEffectEvent(() => view.columns);
   const texts = useEffectEvent((dragged: Dragged) => describeDrag(view, dragged));
@@ -70,7 +70,7 @@ export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
       pointer.current = getEventCoordinates(activatorEvent);
       if (dragged) session.current?.start(dragged, pointer.current);
     },
-    // Also when the page was scrolled beneath it.
+    // The library calls this for a scrolled page, too.
     onDragMove() {
       if (pointer.current) session.current?.move(pointer.current);
     },

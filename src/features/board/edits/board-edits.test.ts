@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { reprice } from '../../../../tests/support/device.ts';
 import { LimitError, type BoardSession } from '../../../data/board-session.ts';
 import type { UndoSteps } from '../../../data/undo-steps.ts';
-import { StorageFullError } from '../../../data/storage.ts';
+import { StorageFullError } from '../../../data/writer.ts';
 import { deletion } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
 import { boardEdits, type BoardEdits } from './board-edits.ts';
@@ -17,7 +17,7 @@ vi.mock('../../../ui/toast.tsx', () => {
 });
 beforeEach(() => void (toasts.told = []));
 
-/** A session that answers each edit and step of undo with `answer`. */
+/** A session that gives `answer` to each edit and undo. */
 function open(answer: () => Promise<boolean> = () => Promise.resolve(true)) {
   let steps: UndoSteps = { past: [], future: [] };
   const calls: string[] = [];
@@ -35,7 +35,7 @@ function open(answer: () => Promise<boolean> = () => Promise.resolve(true)) {
   } as unknown as BoardSession;
   return { calls, edits: boardEdits(session, () => 'id') };
 }
-/** What was told beside the closing of the offer to undo. */
+/** The toasts, without the closing of the Undo offer. */
 const told = () => toasts.told.filter(([kind, text]) => kind !== 'close' || text !== 'undo');
 const edit = [reprice(900)];
 const remove = (edits: BoardEdits) => edits.remove([deletion('item', 'roti')], 'Roti was deleted.');
@@ -86,7 +86,7 @@ test.each<[string, string, string[]]>([
   expect(told().map((one) => one.join(' '))).toEqual(expected);
 });
 
-test('a deletion is told with an offer to undo it', async () => {
+test('a deletion shows a toast with Undo', async () => {
   const { calls, edits } = open();
   remove(edits);
   await promisesToRun();
@@ -96,7 +96,7 @@ test('a deletion is told with an offer to undo it', async () => {
   expect(calls).toEqual(['send', 'undo']);
 });
 
-test('a deletion offers no undo if something was done before it was stored', async () => {
+test('a deletion offers no Undo if another edit came before it was stored', async () => {
   const { edits } = open();
   remove(edits);
   edits.keep(edit);
@@ -104,7 +104,7 @@ test('a deletion offers no undo if something was done before it was stored', asy
   expect(told()).toEqual([['info', 'Roti was deleted.']]);
 });
 
-test.each(['keep', 'send', 'undo'])('%s closes the offer to undo a deletion', async (act) => {
+test.each(['keep', 'send', 'undo'])('%s closes the Undo offer of a deletion', async (act) => {
   const { edits } = open();
   remove(edits);
   await promisesToRun();
@@ -113,13 +113,13 @@ test.each(['keep', 'send', 'undo'])('%s closes the offer to undo a deletion', as
   expect(toasts.told).toEqual([['close', 'undo']]);
 });
 
-test('no edit closes no offer, and stores nothing', () => {
+test('an empty edit closes no offer and stores nothing', () => {
   const { calls, edits } = open();
   edits.keep([]);
   expect([calls, toasts.told]).toEqual([[], []]);
 });
 
-test('an undo that leaves what somebody else has set since says so', async () => {
+test('an undo that keeps another user’s later value says so', async () => {
   const { edits } = open(() => Promise.resolve(false));
   edits.redo();
   await promisesToRun();

@@ -1,28 +1,28 @@
 import { createContext, use } from 'react';
 import { LimitError, type BoardSession } from '../../../data/board-session.ts';
-import { StorageFullError } from '../../../data/storage.ts';
+import { StorageFullError } from '../../../data/writer.ts';
 import type { Board, BoardOp } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 const texts = boardTexts.toasts;
 
-/** How the board's parts change the receipt. Each is one step of undo; what can't be stored is told. */
+/** The edits of the board. Each is one step of undo. A toast tells the user about a failed one. */
 export interface BoardEdits {
-  /** The board as it is shown: for handlers, so that what is only needed on a tap is no property. */
+  /** The shown board, for handlers: a component that reads it only on a tap needs no property. */
   board: () => Board;
-  /** Stores the edit on the device; it is sent with the next save. */
+  /** Stores the edit as a draft. The next save sends it. */
   keep: (ops: readonly BoardOp[]) => void;
-  /** Stores it and lets it go out (the specification's automatic saves). `done` runs once it is stored. */
+  /** Stores and sends the edit (the specification's automatic saves). Then a toast shows `done`. */
   send: (ops: readonly BoardOp[], done?: string) => void;
-  /** The same, told by the item's own toasts. */
+  /** Like `send`, with the item's own toasts. */
   sendItem: (ops: readonly BoardOp[]) => void;
   addItem: (ops: readonly BoardOp[]) => void;
-  /** A deletion: `text` tells of it and offers to undo it. */
+  /** Sends a deletion. A toast shows `text` and offers Undo. */
   remove: (ops: readonly BoardOp[], text: string) => void;
-  /** Runs `then` with the paint of the edits so far. It closes a form without a flash of the old value. */
+  /** Runs `then` when the edits so far are painted, so a form closes without a flash of the old value. */
   whenPainted: (then: () => void) => void;
-  /** The Save button: everything kept so far goes out. */
+  /** The Save button: sends all drafts. */
   save: () => Promise<void>;
   undo: () => void;
   redo: () => void;
@@ -47,11 +47,12 @@ export function boardEdits(session: BoardSession, newId: () => string): BoardEdi
   /** `text` takes the error's message, '' if it has none. */
   const tell = (error: unknown, text: (message: string) => string) => {
     if (error instanceof LimitError) toast.error(texts.limit[error.limit]);
-    else if (error instanceof StorageFullError) toast.error(texts.error(error.message)); // it is kept, in memory
+    // The edit stays in memory.
+    else if (error instanceof StorageFullError) toast.error(texts.error(error.message));
     else toast.error(text(error instanceof Error ? error.message : ''));
   };
   const edit = (ops: readonly BoardOp[], isSent: boolean): Promise<void> => {
-    if (ops.length > 0) toast.close('undo'); // it would undo this edit and not the one it tells of
+    if (ops.length > 0) toast.close('undo'); // its Undo would take back this edit instead
     return ops.length > 0 ? session.edit(ops, isSent) : isSent ? session.release() : Promise.resolve();
   };
   const quietly = (work: Promise<unknown>, text = failed) =>
@@ -70,7 +71,7 @@ export function boardEdits(session: BoardSession, newId: () => string): BoardEdi
     const storing = edit(ops, true);
     const steps = session.steps();
     await storing;
-    // The offer must not undo what was done meanwhile.
+    // The offer must not undo a later edit.
     if (session.steps() !== steps) toast.info(text);
     else toast.offer(text, { label: boardTexts.undo, run: () => quietly(takeStep(session.undo)) }, 'undo');
   }

@@ -5,7 +5,7 @@ import { RedoIcon, UndoIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts as texts } from '../texts.ts';
 import { useBoardEdits } from './board-edits.ts';
 
-/** Undo and redo, also by Ctrl+Z and Ctrl+Shift+Z. A field that is being typed in keeps its own. */
+/** Undo and redo, also by Ctrl+Z and Ctrl+Shift+Z. A focused text field keeps its own undo. */
 export const UndoButtons = memo(function UndoButtons({ session }: { session: BoardSession }) {
   const edits = useBoardEdits();
   const { past, future } = useSyncExternalStore(session.subscribe, session.steps);

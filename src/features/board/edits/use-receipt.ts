@@ -4,7 +4,7 @@ import { useData } from '../../../data/context.tsx';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-/** A receipt as board and check show it, with its session. Leaving the screen lets everything go out. */
+/** A receipt for the board and the check, with its session. Leaving the screen sends all drafts. */
 export function useReceipt(receiptId = ''): { receipt: Shown; session: BoardSession } {
   const { sessions } = useData();
   const session = sessions.of(receiptId);

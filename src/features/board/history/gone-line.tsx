@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../../data/context.tsx';
-import { getRefusal } from '../../../data/queries.ts';
+import { queryRefusal } from '../../../data/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
@@ -10,11 +10,11 @@ import { historyTexts } from './texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import css from './history.module.css';
 
-/** The server has this bill no longer, and something of it was never sent: what is shown can be kept. */
+/** Offers to keep a copy of a bill that the server no longer has, while edits of it are unsent. */
 export function GoneLine({ receiptId, title }: { receiptId: string; title: string }) {
   const { db, mutate } = useData();
   const navigate = useNavigate();
-  const refusal = useLiveQuery(() => getRefusal(db, receiptId), [db, receiptId]);
+  const refusal = useLiveQuery(() => queryRefusal(db, receiptId), [db, receiptId]);
   const [isBusy, setBusy] = useState(false);
   const keep = async () => {
     setBusy(true);
@@ -27,7 +27,7 @@ export function GoneLine({ receiptId, title }: { receiptId: string; title: strin
       setBusy(false);
     }
   };
-  if (refusal === undefined) return null; // still being read
+  if (refusal === undefined) return null; // the query is still running
   const why = refusal?.code === 'receiptDeleted' ? 'deleted' : 'unshared';
   return (
     <p role="alert" className={css.news}>

@@ -3,20 +3,20 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
 import { opsOf } from '../../../data/outbox-versions.ts';
-import { getHistory, listPending, type ReceiptView } from '../../../data/queries.ts';
-import { fieldOf, fieldOn } from '../../../domain/board/apply-op.ts';
-import { nameOn, type StoredBoard } from '../../../domain/board/board.ts';
+import { type ReceiptView, queryHistory, queryPending } from '../../../data/queries.ts';
+import { writtenField, readField } from '../../../domain/board/apply-op.ts';
+import { rowName, type StoredBoard } from '../../../domain/board/board.ts';
 import { isEqualJson } from '../../../domain/board/equal-json.ts';
 import { netChanges } from '../../../domain/board/net-changes.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { isOrder } from './news.ts';
+import { historyTexts as texts } from './texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describeChange } from '../../../ui/describe-change.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { historyTexts as texts } from './texts.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './history.module.css';
-import { isOrder } from './news.ts';
 
-/** Asks the server for a page of a receipt's history; `before`: "rev.seq" of the oldest known entry. */
+/** Asks the server for a page of a receipt's history before the entry "rev.seq". */
 export type LoadHistory = (
   receiptId: string,
   before?: string,
@@ -31,24 +31,24 @@ interface Props {
 
 const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Who changed what from which value to which, and when. Restore is an edit like any other. */
+/** Shows who changed what, from which value to which, and when. Restore is an ordinary edit. */
 export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   const { db, me } = useData();
-  const known = useLiveQuery(() => getHistory(db, receiptId), [db, receiptId]);
-  const pending = useLiveQuery(() => listPending(db, receiptId), [db, receiptId]);
+  const known = useLiveQuery(() => queryHistory(db, receiptId), [db, receiptId]);
+  const pending = useLiveQuery(() => queryPending(db, receiptId), [db, receiptId]);
   const older = useOlder(receiptId, receipt.rev > 0 ? known?.entries : undefined, load);
   const entries = merged(known?.entries ?? [], older.entries).filter(({ op }) => !isOrder(op));
   const unsent = known && pending ? netChanges(known.board ?? receipt.stored, opsOf(pending)) : [];
   const isKnownWhole = known && pending && (older.state === 'all' || receipt.rev === 0);
   const isEmpty = isKnownWhole && !entries.length && !unsent.length;
-  const nameOf = (id: string) => nameOn(receipt.stored, id);
+  const nameOf = (id: string) => rowName(receipt.stored, id);
   return (
     <Sheet title={texts.title} onClose={onClose}>
       <ol className={css.entries}>
         {unsent
           .filter(({ op }) => !isOrder(op))
           .map((change) => (
-            <li key={fieldOf(change.op)} className={css.entry}>
+            <li key={writtenField(change.op)} className={css.entry}>
               <p>{describeChange(change, nameOf)}</p>
               <p className={css.when}>{texts.waiting}</p>
             </li>
@@ -79,12 +79,12 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   );
 }
 
-/** Offered where the value before is another than the one that stands. */
+/** The button, if the value before differs from the present one. */
 function Restore({ entry, what, stored }: { entry: HistoryEntry; what: string; stored: StoredBoard }) {
   const edits = useBoardEdits();
   const { op, was, outcome } = entry;
   if (!was || outcome !== 'applied' || op.op.endsWith('.add')) return null;
-  const now = fieldOn(stored, was);
+  const now = readField(stored, was);
   if (!now || isEqualJson(now, was)) return null;
   return (
     <Button aria-label={texts.restoreLabel(what)} onClick={() => edits.send([was], texts.restored)}>
@@ -93,7 +93,7 @@ function Restore({ entry, what, stored }: { entry: HistoryEntry; what: string; s
   );
 }
 
-/** Newest first, each once: the feed may bring new ones while older pages are read. */
+/** All entries once, newest first. Pages may overlap, because sync brings new entries meanwhile. */
 function merged(...lists: (readonly HistoryEntry[])[]): HistoryEntry[] {
   const all = new Map(lists.flat().map((entry) => [`${entry.rev}.${entry.seq}`, entry]));
   return [...all.values()].toSorted((a, b) => b.rev - a.rev || b.seq - a.seq);
@@ -105,7 +105,7 @@ interface Older {
   next: () => void;
 }
 
-/** What the server has before the entries that this device knows; it is not asked before those are read. */
+/** Older entries from the server. The first page is asked for once the known entries are loaded. */
 function useOlder(receiptId: string, known: readonly HistoryEntry[] | undefined, load: LoadHistory): Older {
   const [pages, setPages] = useState<HistoryEntry[]>([]);
   const [state, setState] = useState<Older['state']>('unasked');
@@ -124,7 +124,7 @@ function useOlder(receiptId: string, known: readonly HistoryEntry[] | undefined,
   };
   useEffect(() => {
     if (known) void fetchPage(known);
-    // Once, behind what was known when the sheet was opened: newer entries come with the feed.
+    // Runs once, with the entries known when the sheet opened; sync brings newer ones.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady, receiptId]);
   return { entries: pages, state, next: () => void fetchPage(pages) };

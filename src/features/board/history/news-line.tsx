@@ -11,7 +11,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** One line on top of the board: who has changed something. It opens the history. */
+/** A line on top of the board that says who changed something. It opens the history. */
 export function NewsLine({ news, onOpen, onDismiss }: Props) {
   const said = [
     ...(news.refused ? [texts.refused(news.refused)] : []),

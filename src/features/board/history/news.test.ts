@@ -21,7 +21,7 @@ const place: BoardOp = { op: 'item.place', id: 'roti', column: 'ben', rank: 'V' 
 const order: BoardOp = { op: 'column.set', id: 'aina', field: 'rank', value: 'V' };
 const nothing = { who: [], count: 0, refused: 0, changed: new Set() };
 
-test('what the others changed since this person looked is news, and marks what it changed', () => {
+test('others’ changes since this user last looked are counted and marked', () => {
   const entries = [by('Mei', rename), by('Ali', reprice(900)), by('Mei', retitle('Dinner'))];
   const changed = new Set(['ben', 'roti']);
   expect(newsOf(entries, 4, me._id)).toEqual({ who: ['Mei', 'Ali'], count: 3, refused: 0, changed });
@@ -38,7 +38,7 @@ test.each<[string, HistoryEntry, number | null]>([
   expect(newsOf([entry], since, me._id)).toEqual(nothing);
 });
 
-test("this person's change that a limit kept from being made is counted, and marks nothing", () => {
+test('a rejected change of this user is counted, and marks nothing', () => {
   const entries = [mine(rename, { outcome: 'rejected' }), mine(reprice(900))];
   expect(newsOf(entries, 4, me._id)).toEqual({ ...nothing, refused: 1 });
 });

@@ -1,23 +1,23 @@
 import type { HistoryEntry } from '../../../contract/history.ts';
 import type { BoardOp } from '../../../domain/board/board.ts';
 
-/** What happened on a bill since this person last looked at it on this device. */
+/** The changes of a bill since this user last looked at it on this device. */
 export interface News {
   /** The names of the others who changed it, each once. */
   who: string[];
   /** How many changes they made. */
   count: number;
-  /** How many of this person's own changes a limit kept from being made. */
+  /** How many of this user's own changes were rejected. */
   refused: number;
   /** Ids of the items and people that the others changed. */
   changed: ReadonlySet<string>;
 }
 
-/** A new order is no news. */
+/** A new order is not worth telling. */
 export const isOrder = (op: BoardOp): boolean =>
   op.op === 'item.place' || (op.op === 'column.set' && op.field === 'rank');
 
-/** @param since the revision up to which this person has looked; null: none is news */
+/** @param since the revision that this user saw last; null: nothing counts as new */
 export function newsOf(entries: readonly HistoryEntry[], since: number | null, me: string): News {
   const fresh = entries.filter(({ rev, op }) => since !== null && rev > since && !isOrder(op));
   const applied = (entry: HistoryEntry) => entry.outcome === 'applied';

@@ -1,20 +1,20 @@
 import type { Board } from '../../../domain/board/board.ts';
-import { explain, type PoolShare } from '../../../domain/split/explain.ts';
 import { formatRm } from '../../../domain/money/money.ts';
+import { explainParts, type ExplainedPart } from '../../../domain/split/explain-parts.ts';
+import { taxLabel } from '../bill/tax-label.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
-import { taxLabel } from '../bill/tax-label.ts';
 
-/** One pool of a person's share as it is told. */
-export interface ShareLine extends PoolShare {
+/** One line of a person's amount, in words. */
+export interface ShareLine extends ExplainedPart {
   label: string;
   /** "1/3 of RM 10.00 = RM 3.3333" */
   how: string;
 }
 
-/** Why a person pays what they pay, pool by pool; the parts add up to their total. */
+/** Explains a person's amount line by line. The parts add up to their total. */
 export function shareLines(board: Board, billId: string, person: string): ShareLine[] {
-  return explain(board, billId, person).map((share) => {
+  return explainParts(board, billId, person).map((share) => {
     const part = boardTexts.why.part(fractionText(share.share), unbroken(formatRm(share.amount)));
     const whole = share.exact % 10_000n === 0n;
     return {
@@ -25,14 +25,14 @@ export function shareLines(board: Board, billId: string, person: string): ShareL
   });
 }
 
-function labelOf({ items, bill }: Board, { kind, name, tax }: PoolShare): string {
+function labelOf({ items, bill }: Board, { kind, name, tax }: ExplainedPart): string {
   if (kind === 'item') return items[name]?.name || commonTexts.unnamedItem;
   if (kind === 'tax') return taxLabel(bill.taxes[tax ?? 0]!);
   return boardTexts.bill[kind];
 }
 
-/** "1/3"; as a percentage where the fraction is too long to say anything. */
-function fractionText([of, all]: PoolShare['share']): string {
+/** "1/3", or a percentage instead of a long fraction. */
+function fractionText([of, all]: ExplainedPart['share']): string {
   if (of === all) return boardTexts.why.all;
   if (all < 100n) return `${of}/${all}`;
   return unbroken(`${(Number((of * 1_000_000n) / all) / 10_000).toFixed(2)} %`);
@@ -45,5 +45,5 @@ function exactText(exact: bigint): string {
   return unbroken(`${exact < 0n ? '-' : ''}RM ${digits.slice(0, -4)}.${digits.slice(-4)}`);
 }
 
-/** An amount inside a sentence: no line ends at its space, nor behind its minus sign. */
+/** An amount for a sentence. No line breaks at its space or after its minus sign. */
 const unbroken = (amount: string): string => amount.replace('-', '-\u2060').replaceAll(' ', '\u00a0');

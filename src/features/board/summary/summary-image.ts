@@ -4,10 +4,10 @@ import type { Summary } from './summary-text.ts';
 const WIDTH = 720;
 const MARGIN = 48;
 const LINE = 40;
-/** Phones give no canvas beyond so many pixels. */
+/** Phones limit the height of a canvas, in pixels. */
 const MOST = 4096;
 const FONT = 'system-ui, sans-serif';
-/** Always ink on paper: the picture is sent to others, whatever this phone's colours are. */
+/** Always dark on light, because the picture goes to other phones. */
 const PAPER = '#fffdf8';
 const INK = '#2a241d';
 const MUTED = '#6b6052';
@@ -25,7 +25,7 @@ const STYLES = {
   item: { font: `400 24px ${FONT}`, color: MUTED, before: 0 },
 } as const;
 
-/** Draws the split as a PNG, on this device. Throws where the browser gives no canvas. */
+/** Draws the split as a PNG on this device. Throws if the browser has no canvas. */
 export async function summaryImage({ title, date, total, people }: Summary): Promise<Blob> {
   const rowsOf = (each: boolean): Row[] => [
     { left: title, right: '', style: 'title' },
@@ -39,7 +39,7 @@ export async function summaryImage({ title, date, total, people }: Summary): Pro
   ];
   const heightOf = (all: Row[]) =>
     all.reduce((sum, { style }) => sum + LINE + STYLES[style].before, MARGIN * 2);
-  // Of more lines than can be read in one picture everybody's number and sum are told; the text has them all.
+  // If the items don't fit in the picture, each person has their number and sum only. The text has all items.
   const rows = heightOf(rowsOf(true)) <= MOST ? rowsOf(true) : rowsOf(false);
   const height = heightOf(rows);
   const canvas = document.createElement('canvas');
@@ -71,7 +71,7 @@ function draw(context: CanvasRenderingContext2D, { left, right, style }: Row, y:
   return y + before + LINE;
 }
 
-/** The text, cut with an ellipsis where it is too wide. */
+/** The text, cut with an ellipsis if it is too wide. */
 function fitted(context: CanvasRenderingContext2D, text: string, room: number): string {
   if (context.measureText(text).width <= room) return text;
   let end = Math.min(text.length, 200);

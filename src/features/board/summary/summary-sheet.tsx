@@ -11,10 +11,10 @@ import css from './summary-sheet.module.css';
 
 const texts = boardTexts.summary;
 
-/** The split to send to the others: as text or as a picture. Made on this device; nothing is uploaded. */
+/** Shares the split as text or as a picture. This device makes both; nothing is uploaded. */
 export function SummarySheet({ summary, onClose }: { summary: Summary; onClose: () => void }) {
   const text = useMemo(() => summaryText(summary), [summary]);
-  // Drawn before it is asked for: a browser may take seconds over it, and opens its share menu only in answer to a press.
+  // Drawn in advance: that may take seconds, and a browser opens its share menu only right after a tap.
   const image = useMemo(() => prepared(summary), [summary]);
   const failed = () => toast.error(texts.failed);
   return (
@@ -41,21 +41,21 @@ export function SummarySheet({ summary, onClose }: { summary: Summary; onClose: 
   );
 }
 
-/** The picture to come; where it fails, only whoever asks for it is told. */
+/** The picture's promise. A failure shows only when the user asks for the picture. */
 function prepared(summary: Summary): Promise<Blob> {
   const image = summaryImage(summary);
   image.catch(() => {});
   return image;
 }
 
-/** By the phone's own share menu, else to the clipboard. */
+/** Sends the text by the phone's share menu, else to the clipboard. */
 async function sendText(text: string): Promise<void> {
   if ('share' in navigator && (await shared({ text }))) return;
   await navigator.clipboard.writeText(text);
   toast.success(texts.copied);
 }
 
-/** By the phone's own share menu, else as a file. */
+/** Sends the picture by the phone's share menu, else as a file. */
 async function sendImage(image: Promise<Blob>): Promise<void> {
   const blob = await image;
   const file = new File([blob], `${texts.fileName}.png`, { type: blob.type });
@@ -68,7 +68,7 @@ async function sendImage(image: Promise<Blob>): Promise<void> {
   toast.success(texts.saved);
 }
 
-/** True when the menu took it, or the person closed the menu: then nothing more is to be done. */
+/** Returns true if the menu took the data, or if the user closed the menu. */
 async function shared(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);

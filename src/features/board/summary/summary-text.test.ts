@@ -9,7 +9,7 @@ const me = { _id: 'me', email: 'aina@kira.test', username: 'aina', phoneNumber: 
 const board = sampleBoard('Restoran Selera');
 const view = boardView(board, 'bill');
 
-test('the text names everybody with what they had, and what nobody had yet', () => {
+test('the text names everybody with their items, and the items that nobody has', () => {
   const text = summaryText(splitSummary(board, view, me));
   expect(text.split('\n\n').map((block) => block.split('\n')[0])).toEqual([
     'Restoran Selera, 20 November 2026',
@@ -20,7 +20,7 @@ test('the text names everybody with what they had, and what nobody had yet', () 
   expect(text).toMatch(/\n {2}Roti canai \(1\/2\) 4\.6\d\n/);
 });
 
-test('my own column is told by my name for as long as it has no other', () => {
+test('the text gives my name to my column while it has the default title', () => {
   const named = (user: string | null, title: string) => {
     const [[id, column] = []] = Object.entries(board.columns);
     const mine = { ...board, columns: { ...board.columns, [id!]: { ...column!, user, title } } };
@@ -31,7 +31,7 @@ test('my own column is told by my name for as long as it has no other', () => {
   expect(named(null, 'User')).toBe('User');
 });
 
-test('the lines of "why" say the fraction and the exact amount, and add up', () => {
+test('the lines of "why" have the fraction and the exact amount, and add up', () => {
   const lines = shareLines(board, 'bill', 'column-1');
   expect(lines.map(({ label }) => label)).toEqual([
     'Roti canai',
@@ -49,7 +49,7 @@ test('the lines of "why" say the fraction and the exact amount, and add up', () 
   expect(lines.reduce((sum, { part }) => sum + part, 0)).toBe(view.columns[0]!.total);
 });
 
-test('no line ends inside an amount below zero', () => {
+test('no line breaks inside an amount below zero', () => {
   const lines = shareLines(board, 'bill', 'column-1');
   const rounding = lines.find(({ kind }) => kind === 'rounding')?.how;
   expect(rounding).toMatch(/^23\/61 of -\u2060RM\u00a00\.02 = -\u2060RM\u00a00\.0075$/);

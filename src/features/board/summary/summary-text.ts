@@ -1,13 +1,13 @@
 import type { User } from '../../../contract/auth.ts';
-import { own, type Board } from '../../../domain/board/board.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { formatAmount, formatRm } from '../../../domain/money/money.ts';
-import { DEFAULT_TITLE } from '../../../domain/board/seated-people.ts';
+import { DEFAULT_COLUMN_TITLE } from '../../../domain/board/seated-people.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import type { BoardView } from '../board-view.ts';
 
-/** The split as people send it to each other: a heading line, then blocks of a person with what they had. */
+/** The split to send: a heading, then a block for each person with their items. */
 export interface Summary {
   title: string;
   date: string;
@@ -15,11 +15,13 @@ export interface Summary {
   people: { name: string; total: string; items: { name: string; amount: string }[] }[];
 }
 
-/** Whoever pays nothing and has nothing is left out; what nobody had yet comes last. */
+/** Leaves out people without items and amount. The items that nobody has come last. */
 export function splitSummary(board: Board, view: BoardView, me: User): Summary {
-  /** My own column has the specification's title until I name it: friends are told who that is. */
+  /** My column has the specification's title until I rename it, so friends read my name instead. */
   const nameOf = (id: string, title: string) =>
-    title === DEFAULT_TITLE && own(board.columns, id)?.user === me._id ? me.name || me.username : title;
+    title === DEFAULT_COLUMN_TITLE && getOwn(board.columns, id)?.user === me._id
+      ? me.name || me.username
+      : title;
   return {
     title: board.bill.title || boardTexts.placeholderTitle,
     date: longDate(board.bill.date, commonTexts.unknownDate),
@@ -44,7 +46,7 @@ export function splitSummary(board: Board, view: BoardView, me: User): Summary {
   };
 }
 
-/** A name from right to left, in marks that keep the amount behind it in its place; any other as it is. */
+/** Wraps a right-to-left name in marks that keep the amount after it in place. */
 const isolated = (name: string): string =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name;
 

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** "Why my share": every pool, how it was worked out, who got the odd sen, and the sum. */
+/** Explains a person's amount: each line, its calculation, the odd sen, and the sum. */
 export function WhySheet({ board, billId, person, onClose }: Props) {
   const texts = boardTexts.why;
   const lines = shareLines(board, billId, person.id);

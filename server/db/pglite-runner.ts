@@ -1,0 +1,87 @@
+import { parse, PGlite, protocol } from '@electric-sql/pglite';
+import { parsers } from './postgres.ts';
+
+/** An embedded database that runs one statement after the other. */
+export interface Runner {
+  run: (text: string, values: readonly unknown[]) => Promise<Result>;
+  close: () => Promise<void>;
+}
+
+export interface Result {
+  affectedRows: number;
+  rows: unknown[];
+}
+
+/**
+ * @param folder null: in memory
+ * @param from the files to begin with, as PGlite dumps them
+ */
+export async function startRunner(folder: string | null, from?: Blob): Promise<Runner> {
+  const pglite = await PGlite.create({
+    ...(folder !== null && { dataDir: folder }),
+    ...(from && { loadDataDir: from }),
+    // Without -F what was acknowledged has reached the disk, as with PostgreSQL.
+    startParams: folder === null ? PGlite.defaultStartParams : durable,
+    parsers,
+  });
+  const runPrepared = preparing(pglite);
+  return {
+    async run(text, values) {
+      // Several statements (a migration) only go without parameters, as with PostgreSQL.
+      const result = values.length ? await runPrepared(text, values) : (await pglite.exec(text)).at(-1);
+      return { affectedRows: result?.affectedRows ?? 0, rows: result?.rows ?? [] };
+    },
+    close: () => pglite.close(),
+  };
+}
+
+const durable = PGlite.defaultStartParams.filter((param) => param !== '-F');
+
+type Run = (
+  text: string,
+  values: readonly unknown[],
+) => Promise<Pick<Awaited<ReturnType<PGlite['query']>>, 'affectedRows' | 'rows'> | undefined>;
+
+/** So many statements are kept. Further ones (lists of many lengths) are prepared each time. */
+const MAX_PREPARED = 200;
+
+/**
+ * Runs statements that are parsed and planned once, and sends each in one message. PGlite's own
+ * `query` parses and plans every time and takes six messages, which is most of a short query's time.
+ */
+function preparing(pglite: PGlite): Run {
+  const { serialize } = protocol;
+  const known = new Map<string, { name: string; types: number[] }>();
+
+  async function prepare(text: string) {
+    const name = known.size < MAX_PREPARED ? `s${known.size}` : '';
+    const messages = await pglite.execProtocolStream(
+      Buffer.concat([
+        serialize.parse({ name, text }),
+        serialize.describe({ type: 'S', name }),
+        serialize.sync(),
+      ]),
+    );
+    const statement = { name, types: parse.parseDescribeStatementResults(messages) };
+    if (name) known.set(text, statement);
+    return statement;
+  }
+
+  return (text, values) =>
+    pglite.runExclusive(async () => {
+      const { name, types } = known.get(text) ?? (await prepare(text));
+      const texts = values.map((value, at) => {
+        if (value === null || value === undefined) return null;
+        return (pglite.serializers[types[at] ?? 0] ?? String)(value);
+      });
+      const messages = await pglite.execProtocolStream(
+        Buffer.concat([
+          serialize.bind({ statement: name, values: texts }),
+          serialize.describe({ type: 'P' }),
+          serialize.execute({}),
+          serialize.sync(),
+        ]),
+      );
+      return parse.parseResults(messages, pglite.parsers)[0];
+    });
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from './open-database.ts';
+import type { Database } from './database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kira-thread-'));
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase({ folder });
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('values come through the thread as they are', async () => {
+  const at = new Date(Date.UTC(2026, 10, 20));
+  const { rows } = await sql`
+    select ${at}::timestamptz as at, ${JSON.stringify({ a: [1] })}::jsonb as doc, 9007199254::bigint as sum,
+      '2026-11-20'::date as day, ${['a', 'b']}::text[] as list, ${null}::text as nothing`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([
+    { at, doc: { a: [1] }, sum: 9_007_199_254, day: '2026-11-20', list: ['a', 'b'], nothing: null },
+  ]);
+});
+
+test('an error keeps the code of PostgreSQL', async () => {
+  await expect(sql`select 1 / 0`.execute(database.db)).rejects.toMatchObject({ code: '22012' });
+});
+
+test('a long statement does not hold up the event loop', async () => {
+  let turns = 0;
+  const turning = setInterval(() => (turns += 1), 1);
+  const began = performance.now();
+  await sql`select sum(n) from generate_series(1, 2000000) n`.execute(database.db);
+  const took = performance.now() - began;
+  clearInterval(turning);
+  expect(took).toBeGreaterThan(50);
+  expect(turns).toBeGreaterThan(took / 50); // in this thread it would have turned once
+});

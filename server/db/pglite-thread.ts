@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import type { Result, Runner } from './pglite-runner.ts';
+
+/** A statement on its way to the thread; `text` null closes the database. */
+export interface Asked {
+  number: number;
+  text: string | null;
+  values: readonly unknown[];
+}
+
+/** Number 0: the database is open, or could not be opened. */
+export interface Answered {
+  number: number;
+  result?: Result;
+  error?: { message: string; code?: string };
+}
+
+interface Waiting {
+  resolve: (result: Result) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * An embedded database in a thread of its own.
+ *
+ *   run -> number, text, values -> thread -> result or error of that number
+ *                                    '-> ends: every statement under way, and later ones, fail (57P01)
+ */
+export async function startThread(folder: string): Promise<Runner> {
+  const worker = new Worker(new URL('./thread.mjs', import.meta.url), { workerData: folder, execArgv: [] });
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  let isOver = false;
+
+  const end = () => {
+    isOver = true;
+    for (const { reject } of waiting.values()) reject(overError());
+    waiting.clear();
+  };
+  // An error that nobody listens for ends the process.
+  worker.on('error', end).on('exit', end);
+  worker.on('message', ({ number, result, error }: Answered) => {
+    const caller = waiting.get(number);
+    waiting.delete(number);
+    if (result) caller?.resolve(result);
+    else caller?.reject(Object.assign(new Error(error?.message), error));
+  });
+
+  const answerTo = (number: number) =>
+    new Promise<Result>((resolve, reject) => {
+      if (isOver) reject(overError());
+      else waiting.set(number, { resolve, reject });
+    });
+  const ask = (text: string | null, values: readonly unknown[]) => {
+    last += 1;
+    const answered = answerTo(last);
+    if (!isOver) worker.postMessage({ number: last, text, values } satisfies Asked, []);
+    return answered;
+  };
+
+  try {
+    await answerTo(0);
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  return {
+    run: ask,
+    async close() {
+      if (!isOver) await ask(null, []);
+      await worker.terminate();
+    },
+  };
+}
+
+/** PostgreSQL's code for a database that shuts down. */
+const overError = () => Object.assign(new Error('The database has ended.'), { code: '57P01' });

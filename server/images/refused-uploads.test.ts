@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { MAX_IMAGE_BYTES } from '../../src/contract/routes.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+
+const MB = 1024 * 1024;
+
+/** A PNG's first chunk says the size; nobody decodes the rest. */
+function pngOf(width: number, height: number): Buffer {
+  const file = Buffer.alloc(64);
+  file.writeBigUInt64BE(0x89504e470d0a1a0an);
+  file.write('IHDR', 12);
+  file.writeUInt32BE(width, 16);
+  file.writeUInt32BE(height, 20);
+  return file;
+}
+
+onEachDatabase('refused uploads', (where) => {
+  let server: TestServer;
+  let me: TestClient;
+  let origin: string;
+  beforeAll(async () => {
+    server = await testServer({
+      where: await where(),
+      env: { KIRA_USER_IMAGES: '3', KIRA_USER_IMAGE_MB: '1' },
+    });
+    me = await server.signIn('Aisyah');
+    origin = await server.app.listen({ port: 0 });
+  });
+  afterAll(() => server.close());
+
+  const formOf = (file: Buffer, field = 'file') => {
+    const form = new FormData();
+    form.append(field, new Blob([new Uint8Array(file)]), 'photo');
+    return form;
+  };
+  /** Over a real connection: only there does somebody wait for an answer. */
+  const send = async (body: FormData) => {
+    const csrf = (await me.get('/auth/csrf-token')).body.csrfToken as string;
+    const cookie = Object.entries(me.cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+    const { headers, body: stream } = new Request(origin, { method: 'POST', body });
+    const type = headers.get('content-type')!;
+    const content = Buffer.from(await new Response(stream).arrayBuffer());
+    const sent = request(`${origin}/api/images`, {
+      method: 'POST',
+      agent: false,
+      headers: { cookie, 'x-csrf-token': csrf, 'content-type': type, 'content-length': content.length },
+      signal: AbortSignal.timeout(8000),
+    });
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    // Most clients read the answer once they have sent everything.
+    await new Promise<void>((resolve) => sent.end(content, resolve));
+    const [answer] = await answered;
+    return { status: answer.statusCode, ...((await json(answer)) as { code?: string; message?: string }) };
+  };
+  const files = () => readdirSync(join(server.deps.config.dataDir, 'images'), { recursive: true }).length;
+
+  test('a large file in another field is refused, and the client is not kept waiting', async () => {
+    expect(await send(formOf(Buffer.alloc(11 * MB), 'photo'))).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      message: 'The request is not valid (no file).',
+    });
+  });
+
+  test('on a full disk the upload is refused with the reason, and the client is not kept waiting', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    vi.spyOn(server.deps.storage, 'receive').mockImplementation(async (content) => {
+      for await (const _ of content) throw full;
+      throw full;
+    });
+    expect(await send(formOf(Buffer.alloc(11 * MB)))).toEqual({
+      status: 507,
+      code: 'storageFull',
+      message: 'The disk of the server is full. Nothing was stored.',
+    });
+    vi.restoreAllMocks();
+    server.logged.length = 0;
+  });
+
+  test('an image of more than 100 megapixels is refused, and none of it is stored', async () => {
+    const before = files();
+    expect(await send(formOf(pngOf(10_001, 10_000)))).toMatchObject({ status: 413, code: 'tooManyPixels' });
+    expect(files()).toBe(before);
+  });
+
+  test('a user stores as many images and bytes as the operator allows', async () => {
+    const picture = (width: number) =>
+      sharp({ create: { width, height: 9, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer();
+    const upload = (who: TestClient, file: Buffer, id = v7()) => {
+      const form = new FormData();
+      form.append('_id', id);
+      form.append('file', new Blob([new Uint8Array(file)]), 'photo');
+      return who.call('POST', '/images', form);
+    };
+    const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(picture));
+    const first = v7();
+    expect((await upload(me, pictures[0]!, first)).status).toBe(200);
+    // Sent at once: together they would be over the limit.
+    const answers = await Promise.all(pictures.slice(1).map((file) => upload(me, file)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 403, 403, 403]);
+    expect(answers.find(({ status }) => status === 403)?.body.code).toBe('imageQuota');
+    expect((await upload(me, pictures[0]!, first)).status).toBe(200); // the same image takes no more room
+
+    const friend = await server.signIn('Bala');
+    const noise = sharp({
+      create: {
+        width: 700,
+        height: 700,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    });
+    const big = await noise.png().toBuffer();
+    expect(big.length).toBeGreaterThan(MB);
+    expect(big.length).toBeLessThan(MAX_IMAGE_BYTES);
+    const before = files();
+    expect(await upload(friend, big)).toMatchObject({ status: 403, body: { code: 'imageQuota' } });
+    expect(files()).toBe(before);
+    expect((await upload(friend, pictures[1]!)).status).toBe(200);
+    expect(server.logged).toEqual([]);
+  });
+});

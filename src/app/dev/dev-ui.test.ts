@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+
+const sources = import.meta.glob<string>(['./dev-ui.tsx', '../../ui/*.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+/** Parts of the toasts: only the toasts themselves show them. */
+const toastParts = new Set(['ToastCard', 'ToastStack']);
+
+test('/dev/ui shows every component of src/ui', () => {
+  const { './dev-ui.tsx': page = '', ...components } = sources;
+  const names = Object.values(components).flatMap((source) =>
+    [...source.matchAll(/^export (?:function|const) ([A-Z][a-z]\w*)/gm)].map(([, name]) => name!),
+  );
+  expect(names).toContain('Button');
+  expect(names.filter((name) => !toastParts.has(name) && !page.includes(name))).toEqual([]);
+});

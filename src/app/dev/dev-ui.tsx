@@ -1,0 +1,121 @@
+import { useState, type ReactNode } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Checkbox, FormError, FormNote, Select, TextArea, TextField } from '../../ui/field.tsx';
+import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
+import * as actionIcons from '../../ui/icons/actions.tsx';
+import * as boardIcons from '../../ui/icons/board.tsx';
+import * as itemIcons from '../../ui/icons/items.tsx';
+import * as navigationIcons from '../../ui/icons/navigation.tsx';
+import * as photoIcons from '../../ui/icons/photo.tsx';
+import { TONES } from '../../ui/initials.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Loading, ProgressBar, Spinner } from '../../ui/progress.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import css from './dev.module.css';
+
+const icons = { ...actionIcons, ...boardIcons, ...itemIcons, ...navigationIcons, ...photoIcons };
+const { PlusIcon, TrashIcon } = actionIcons;
+const { CloudIcon } = navigationIcons;
+const looks = ['primary', 'secondary', 'quiet', 'danger'] as const;
+
+/** /dev/ui, in development only: every component of src/ui in its states. */
+export function DevUi() {
+  const [isOpen, setOpen] = useState(false);
+  const [page, setPage] = useState(4);
+  return (
+    <div className={css.page}>
+      <States title="Button, LinkButton, IconButton">
+        {looks.map((look) => (
+          <Button key={look} look={look}>
+            {look}
+          </Button>
+        ))}
+        <Button icon={<PlusIcon />}>icon</Button>
+        <Button busy>busy</Button>
+        <Button disabled>disabled</Button>
+        <LinkButton to="/dev/ui">link</LinkButton>
+        <IconButton label="icon button">
+          <PlusIcon />
+        </IconButton>
+        <IconButton label="dangerous icon button" danger>
+          <TrashIcon />
+        </IconButton>
+        <Button wide>wide</Button>
+      </States>
+      <States title="TextField, TextArea, Select, Checkbox, FormError, FormNote">
+        <TextField label="plain" />
+        <TextField label="with a hint" hint="A hint" />
+        <TextField label="with an error" defaultValue="abc" error="Not an amount" />
+        <TextField label="label only spoken" hideLabel placeholder="label only spoken" />
+        <TextField label="disabled" disabled />
+        <TextArea label="several lines" hint="One a line" />
+        <Select label="a choice">
+          <option>One</option>
+          <option>Two</option>
+        </Select>
+        <Checkbox label="a checkbox" />
+        <FormError>Something went wrong.</FormError>
+        <FormNote>Something went well.</FormNote>
+      </States>
+      <States title="Avatar">
+        {Array.from({ length: TONES }, (_, tone) => (
+          <Avatar key={tone} name={`Person ${tone}`} tone={tone} small={tone % 2 === 1} />
+        ))}
+      </States>
+      <States title="Spinner, ProgressBar, Loading">
+        <Spinner />
+        <ProgressBar value={0.4} label="a download" />
+        <Loading text="Loading..." />
+      </States>
+      <States title="Pager">
+        <Pager page={page} pages={9} perPage={5} total={43} onPage={setPage} />
+      </States>
+      <States title="EmptyState, LoadFailed, GettingBack, GettingBackLine">
+        <EmptyState icon={<CloudIcon />} title="Title" text="An empty list says what to do.">
+          <Button>Do it</Button>
+        </EmptyState>
+        <LoadFailed icon={<CloudIcon />} text="The list could not be read." />
+        <GettingBack icon={<CloudIcon />} text="Getting it back" state="idle" />
+        <GettingBack icon={<CloudIcon />} text="Getting it back" state="offline" />
+        <GettingBackLine text="Getting it back" state="signin" className={undefined} />
+      </States>
+      <States title="Sheet, Toasts">
+        <Button onClick={() => setOpen(true)}>sheet</Button>
+        <Button onClick={() => toast.info('For your information')}>info</Button>
+        <Button onClick={() => toast.success('It worked')}>success</Button>
+        <Button onClick={() => toast.error('It failed')}>error</Button>
+        <Button onClick={() => toast.offer('It is gone', { label: 'Undo', run: () => {} }, 'dev')}>
+          offer
+        </Button>
+        {isOpen && (
+          <Sheet
+            title="A sheet"
+            onClose={() => setOpen(false)}
+            footer={<Button onClick={() => setOpen(false)}>Done</Button>}
+          >
+            <p>From below on a phone, in the middle elsewhere.</p>
+          </Sheet>
+        )}
+      </States>
+      <States title="Icons">
+        {Object.entries(icons).map(([name, One]) => (
+          <span key={name} className={css.icon}>
+            <One />
+            {name.replace('Icon', '')}
+          </span>
+        ))}
+      </States>
+    </div>
+  );
+}
+
+const States = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h2>{title}</h2>
+    <div className={css.states}>{children}</div>
+  </section>
+);

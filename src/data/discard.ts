@@ -1,0 +1,100 @@
+import type { KiraDb } from './db.ts';
+import { enqueue, queueRows, type OutboxPorts } from './outbox.ts';
+import { groupQueue, imageQueue, receiptQueue, type OutboxRow, type Queue } from './rows.ts';
+import { refresh } from './view.ts';
+
+/**
+ * Deletions and discards: which outbox rows go with them. A deletion waits only for frozen rows, which the
+ * server may have already. It discards rows that were never sent, and refused ones: if a late copy of such a
+ * request succeeds after all, the deletion wins. All functions run inside the transaction of the edit.
+ */
+
+/** Deletes a receipt. One that the server never had just goes. */
+export async function enqueueReceiptDeletion(ports: OutboxPorts, id: string): Promise<void> {
+  await discardBeforeDeletion(ports.db, receiptQueue(id));
+  const board = await ports.db.boards.get(id);
+  if (board && !board.gone) await enqueue(ports, { type: 'receipt.delete', id });
+  await refresh(ports.db, receiptQueue(id));
+}
+
+/** Deletes a group, as user `me`. One that the server never had just goes. */
+export async function enqueueGroupDeletion(ports: OutboxPorts, id: string, me: string): Promise<void> {
+  const { db } = ports;
+  const queue = groupQueue(id);
+  const creator = (await db.groups.get(id))?.view.creator;
+  await discardBeforeDeletion(db, queue);
+  if (await db.groups.get(id)) {
+    const naming = await creationsNaming(db, queue);
+    const dependsOn = naming.filter(({ batch }) => batch !== null).map((row) => row.queue);
+    await enqueue(ports, { type: 'group.delete', id }, { dependsOn });
+  }
+  // A group's receipts outlive it, as on the server. Only its creator may certainly delete it.
+  if (creator === me) await removeFromCreations(db, queue);
+  await refresh(db, queue);
+}
+
+/** Discards the rows that need no answer: those never frozen, and refused ones. */
+async function discardBeforeDeletion(db: KiraDb, queue: Queue): Promise<void> {
+  const rows = await queueRows(db, queue);
+  const isDiscarded = (row: OutboxRow) => row.batch === null || row.state === 'refused';
+  const isNew = rows.some((row) => isCreation(row) && isDiscarded(row));
+  await discardRows(db, isNew ? rows : rows.filter(isDiscarded));
+  await refresh(db, queue); // removes from the device what the server never had
+}
+
+/**
+ * Discards the refused rows of a queue if the user's own deletion stands behind them: then the user has nothing
+ * to decide. False if there is no deletion.
+ */
+export async function discardDeleted(
+  db: KiraDb,
+  queue: Queue,
+  refused: readonly OutboxRow[],
+): Promise<boolean> {
+  const rows = await queueRows(db, queue);
+  const behind = rows.filter(({ n }) => !refused.some((row) => row.n === n));
+  if (!behind.some(({ call, state }) => call.type.endsWith('.delete') && state !== 'draft')) return false;
+  await discardRows(db, refused.some(isCreation) ? rows : refused);
+  return true;
+}
+
+/** Takes rows out of the outbox. A creation takes its photo along, and leaves other receipts without it. */
+export async function discardRows(db: KiraDb, rows: readonly OutboxRow[]): Promise<void> {
+  await db.outbox.bulkDelete(rows.map(({ n }) => n));
+  for (const { call, queue } of rows.filter(isCreation)) {
+    if (call.type === 'receipt.create' && call.image !== null) {
+      const image = await queueRows(db, imageQueue(call.image));
+      if (image.every(({ batch }) => batch === null)) await db.outbox.bulkDelete(image.map(({ n }) => n));
+    }
+    if (call.type === 'image.create') await deleteImage(db, call.id);
+    await removeFromCreations(db, queue);
+  }
+}
+
+/** Without its creation the other rows of a queue are useless. */
+export const isCreation = ({ call }: OutboxRow): boolean => call.type.endsWith('.create');
+
+export const deleteImage = (db: KiraDb, id: string): Promise<unknown> =>
+  Promise.all([db.images.delete(id), db.originals.delete(id)]);
+
+/** Receipts that were never sent and name the image or group of a queue go on without it. */
+async function removeFromCreations(db: KiraDb, queue: Queue): Promise<void> {
+  for (const row of await creationsNaming(db, queue)) {
+    if (row.batch === null) await removeFromCreation(db, row, queue.startsWith('image:') ? 'image' : 'group');
+  }
+}
+
+function creationsNaming(db: KiraDb, queue: Queue): Promise<OutboxRow[]> {
+  const id = queue.slice(queue.indexOf(':') + 1);
+  return db.outbox
+    .filter(({ call }) => call.type === 'receipt.create' && (call.image === id || call.group === id))
+    .toArray();
+}
+
+/** Removes image or group from a receipt's creation, and from its summary. */
+export async function removeFromCreation(db: KiraDb, row: OutboxRow, what: 'image' | 'group'): Promise<void> {
+  if (row.call.type !== 'receipt.create') return;
+  const dependsOn = row.dependsOn.filter((queue) => !queue.startsWith(`${what}:`));
+  await db.outbox.put({ ...row, call: { ...row.call, [what]: null }, dependsOn });
+  await db.receipts.update(row.call.id, { [what]: null });
+}

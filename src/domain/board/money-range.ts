@@ -1,0 +1,14 @@
+import type { Board } from './board.ts';
+import { MAX_SEN } from '../money/money.ts';
+
+/** True if no sum of the bill's amounts can leave the range of money, however people share them. */
+export function isWithinMoneyRange({ items, bill }: Pick<Board, 'items' | 'bill'>): boolean {
+  const amounts = [
+    ...Object.values(items).map(({ price }) => price),
+    ...bill.taxes.map(({ amount }) => amount),
+    bill.discount,
+    bill.service,
+    bill.rounding,
+  ];
+  return amounts.reduce((sum, amount) => sum + Math.abs(amount), 0) <= MAX_SEN;
+}

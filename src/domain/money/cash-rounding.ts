@@ -1,0 +1,11 @@
+import { sen, type Sen } from './money.ts';
+
+/**
+ * Bank Negara Malaysia's rounding for cash: the amount to add to `total`, so that it ends in 0 or 5 sen
+ * (1, 2, 6 and 7 go down, 3, 4, 8 and 9 up). A printed rounding line goes before this.
+ */
+export function roundingAdjustment(total: Sen): Sen {
+  const size = Math.abs(total);
+  const adjustment = Math.round(size / 5) * 5 - size;
+  return sen(total < 0 ? -adjustment : adjustment);
+}

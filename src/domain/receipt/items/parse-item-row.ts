@@ -1,0 +1,276 @@
+import { sen, ZERO, type Sen } from '../../money/money.ts';
+import type { Amount } from '../rows/amounts.ts';
+import type { LabelledRow } from '../labels/labelled-row.ts';
+import type { Token } from '../rows/rows.ts';
+import { letterCount } from '../rows/match-words.ts';
+import { ITEMS } from '../thresholds.ts';
+
+/** One row among the items, taken apart into name, numbers and amount. */
+export interface ParsedItemRow {
+  line: LabelledRow;
+  /** Words of the name, '' when the row holds numbers only. */
+  name: string;
+  /** Shelf, menu or bar codes that stood before the name. */
+  codes: readonly string[];
+  /** Where the name starts and ends, in pixels. */
+  left: number;
+  right: number;
+  /** Where the codes before the name start: names that are too long go on below here as well. */
+  column: number;
+  /** The row's own amount (its total), null when it has none. */
+  amount: Amount | null;
+  /** The engine's confidence in the least sure word of the name: 0 to 1. */
+  nameConfidence: number;
+  /** From "quantity x price = amount" where the numbers agree. */
+  product: { quantity: number; unit: Sen } | null;
+  /** A whole number before the name ("2 NASI LEMAK"), null when there is none. */
+  leading: number | null;
+  /** "@2 X RM 24.35", "7.90*3": a quantity and a price that are spelt out as such. */
+  multiplied: boolean;
+  /** "x3" between name and amount, null when there is none. */
+  times: number | null;
+  /** A whole number that stands alone between name and amount, null when there is none. */
+  count: number | null;
+  /** A discount: its (negative) amount belongs to the item above. */
+  discount: boolean;
+}
+
+const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|\*+|[#%*=:|_.,'"`~-]+)$/i;
+const NUMBERISH =
+  /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM|\/?(?:PCS?|KG|UNIT|EA))?[*)]?$/i;
+const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|PCS?|UNITS?|EA|KG|QTY)[:.]?$/i;
+/** Digits only, or a few letters that end in digits: tills print these before a name. */
+const CODE =
+  /^(?:\d{4,}|\d[\d-]{4,}|[A-Z]{1,3}-?[A-Z]?\d{2,}[A-Z]?|\d{2,3}[A-Z]?|[A-Z]{2,4}-[A-Z]?\d+|#\d+)[.:)]?$/i;
+
+/** A tax code and an article number that stick to the name: "SR I00100000056-FRIED NOODLE". */
+const GLUED_CODE = /^(?:(?:SR|ZRL?|S|Z)\s+)?(?=\w*\d{4})[A-Z]?[\dOI]{6,}\s*[-:]\s*|^\d{4,}\s*[-:]\s*/i;
+
+/** Takes a row apart. `columns` tells where amounts stand, null while nobody knows. */
+export function parseItemRow(line: LabelledRow): ParsedItemRow {
+  const turned = priceFirst(line);
+  if (turned) return parseItemRow(turned);
+  const { tokens } = line.row;
+  const end = tailStart(tokens, line.amounts);
+  const strict = line.amounts.filter((amount) => amount.strict && amount.to > end);
+  const counts = countsIn(tokens, end, line.amounts);
+  const lead = nameOf(tokens.slice(0, end)).leading;
+  const product = productOf(lead === null ? counts : [...counts, { value: lead, at: 0 }], strict);
+  const split = giveBack(tokens, end, strict, product?.at ?? -1);
+  const { name, codes, leading, at, from } = nameOf(tokens.slice(0, split));
+  const named = tokens.slice(at, split);
+  const tail = tokens
+    .slice(split)
+    .map((token) => token.text)
+    .join(' ');
+  const multiplied = /\d\s*[xX×*@]+\s*(?:RM|\$)?\s*[\d.]|@\s*(?:RM|\$)?\s*\d|^\s*[xX×]\s?\d/i.test(tail);
+  const net = netOf(line);
+  const off = product ? null : lessDiscount(counts, strict);
+  const priceOnly = multiplied && strict.length === 1 && endsInPrice(tail);
+  return {
+    line,
+    name: net ? '' : name,
+    codes,
+    left: (named[0] ?? tokens[0])?.box.x0 ?? 0,
+    right: named.at(-1)?.box.x1 ?? 0,
+    column: tokens[from]?.box.x0 ?? 0,
+    nameConfidence: Math.min(1, ...named.map((token) => token.confidence)),
+    amount: product?.amount ?? (priceOnly ? null : (strict.at(-1) ?? null)),
+    product: net ?? off ?? (product && { quantity: product.quantity, unit: product.unit }),
+    leading,
+    multiplied,
+    times: timesIn(tokens.slice(split), tail),
+    count: strict.length === 1 && name ? loneCount(tokens.slice(split)) : null,
+    discount: (line.label?.kind === 'discount' && !net) || (strict.at(-1)?.value ?? ZERO) < 0,
+  };
+}
+
+/** "RM5.50 KAYA TOAST": the same row with the price behind the name. Null for other rows. */
+function priceFirst(line: LabelledRow): LabelledRow | null {
+  const { row, amounts } = line;
+  const [price] = amounts;
+  if (!price?.strict || !price.currency || price.from !== 0 || amounts.length > 1) return null;
+  const shift = row.tokens.length - price.to;
+  if (shift === 0 || !row.tokens.slice(price.to).some(({ text }) => letterCount(text) > 1)) return null;
+  const tokens = [...row.tokens.slice(price.to), ...row.tokens.slice(0, price.to)];
+  const text = tokens.map((token) => token.text).join(' ');
+  return {
+    ...line,
+    row: { ...row, tokens, text },
+    amounts: [{ ...price, from: shift, to: tokens.length }],
+  };
+}
+
+/** "x3", "3x", "x 3" among what stands behind the name. */
+function timesIn(tail: readonly Token[], text: string): number | null {
+  const gluedTimes = tail
+    .map((token) => /^[xX×*](\d{1,3})$|^(\d{1,3})[xX×]$/.exec(token.text))
+    .find((match) => match !== null);
+  const found = gluedTimes ?? /(?:^|\s)[xX×*]\s(\d{1,3})(?=\s|$)/.exec(text);
+  const count = Number(found?.[1] ?? found?.[2] ?? 0);
+  return count > 0 ? count : null;
+}
+
+/** "Pork Belly   2   56.00": under a heading QTY, as a rule. */
+function loneCount([first, ...rest]: readonly Token[]): number | null {
+  const count = /^[1-9]\d?$/.test(first?.text ?? '') && rest.length > 0 ? Number(first?.text) : 0;
+  return count > 0 ? count : null;
+}
+
+/** A column of discounts: quantity x price - discount = amount. */
+function lessDiscount(
+  counts: readonly Count[],
+  amounts: readonly Amount[],
+): { quantity: number; unit: Sen } | null {
+  const [unit, off, amount] = amounts.slice(-3).map(({ value }) => value);
+  if (!unit || !off || !amount || amount < 0) return null;
+  const count = counts.find(({ value }) => Math.round(value * unit) - Math.abs(off) === amount);
+  return count ? { quantity: count.value, unit } : null;
+}
+
+/** "2 X 5.51 (DISC: 1.53) 7.96": quantity and net price where price, discount and amount agree. */
+function netOf({ row, amounts }: LabelledRow): { quantity: number; unit: Sen } | null {
+  const times = /^\W*(\d{1,3})\s?[xX×*]\s?\d/.exec(row.text);
+  const [price, off, amount] = amounts.filter((one) => one.strict).map(({ value }) => Math.abs(value));
+  if (!times || !price || !off || !amount) return null;
+  const quantity = Number(times[1]);
+  const agrees = [price - off, price - off / quantity].some((unit) => unit * quantity === amount);
+  return agrees && amount % quantity === 0 ? { quantity, unit: sen(amount / quantity) } : null;
+}
+
+/** The same row as a name alone: its amount is part of the name ("SUSHI 1.80"). */
+export function withAmountInName(item: ParsedItemRow): ParsedItemRow {
+  const { tokens } = item.line.row;
+  const name = `${item.name} ${tokens
+    .slice(item.amount?.from ?? tokens.length)
+    .map((token) => token.text)
+    .join(' ')}`;
+  return { ...item, name, amount: null, right: tokens.at(-1)?.box.x1 ?? item.right };
+}
+
+/** Words right behind the name are part of it ("MILK 1L", "SET A"), unless they count. */
+function giveBack(
+  tokens: readonly Token[],
+  start: number,
+  amounts: readonly Amount[],
+  counted: number,
+): number {
+  let split = start;
+  for (; split > 0 && split < tokens.length; split++) {
+    const [before, token] = [tokens[split - 1], tokens[split]];
+    if (!before || !token || split === counted || amounts.some((amount) => covers(amount, split))) break;
+    // "BURGER X 8.50": with no other number it multiplies nothing.
+    const lone = /^x$/i.test(token.text) && amounts.length === 1 && amounts[0]?.from === split + 1;
+    if (!lone && (SIGN.test(token.text) || /^[xX×*@]|[xX×*@]$/.test(token.text))) break;
+    if (token.box.x0 - before.box.x1 > ITEMS.partOfNameGap * (token.box.y1 - token.box.y0)) break;
+  }
+  return split;
+}
+
+/** "2 x 5.00", "7.90*3": the amount is the price of one, not the row's total. */
+const endsInPrice = (tail: string): boolean =>
+  /[xX×*@]\s*(?:RM|\$)?\s*\d*[.,]\d{2}\s*\S{0,3}$|\d*[.,]\d{2}\s*[xX×*]\s*\d+\s*\S{0,3}$/i.test(tail);
+
+/** The first token of the run of numbers, signs and codes that ends the row. */
+function tailStart(tokens: readonly Token[], amounts: readonly Amount[]): number {
+  const lastAmount = amounts.findLast((amount) => amount.strict)?.to ?? Infinity;
+  let start = tokens.length;
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const text = tokens[at]?.text ?? '';
+    const inAmount = amounts.some((amount) => amount.strict && at >= amount.from && at < amount.to);
+    // A tax code that was misread ("2RL"), or a shadow's edge read as a letter or two.
+    const stray =
+      at >= lastAmount &&
+      (text.length <= ITEMS.strayCharacters || (text.length <= ITEMS.strayBehindAmount && at === lastAmount));
+    if (!inAmount && !stray && !NUMBERISH.test(text) && !SIGN.test(text) && !TAX_CODE.test(text)) break;
+    start = at;
+  }
+  // A tail without one number is the end of the name ("TEH S").
+  const numbers = tokens.slice(start).some((token) => /\d/.test(token.text));
+  return numbers ? start : tokens.length;
+}
+
+interface Name {
+  name: string;
+  codes: string[];
+  leading: number | null;
+  /** The name's first token, and that of the codes before it. */
+  at: number;
+  from: number;
+}
+
+function nameOf(head: readonly Token[]): Name {
+  let at = 0;
+  let leading: number | null = null;
+  const codes: string[] = [];
+  const count = /^(?:[xX]?(\d{1,3})[xX.:)]?|\(?(\d{1,2})\))$/.exec(head[0]?.text ?? '');
+  if (count && head.length > 1) {
+    leading = Number(count[1] ?? count[2]);
+    at = 1;
+    if (/^[xX*@-]$/.test(head[1]?.text ?? '') && head.length > 2) at = 2;
+  }
+  const from = at;
+  const rest = (start: number): number =>
+    head.slice(start).reduce((sum, token) => sum + letterCount(token.text), 0);
+  while (at < head.length && CODE.test(head[at]?.text ?? '') && rest(at + 1) >= 2) {
+    codes.push(head[at]?.text ?? '');
+    at++;
+  }
+  const text = head
+    .slice(at)
+    .map((token) => token.text)
+    .join(' ')
+    .replace(GLUED_CODE, '');
+  const clean = text.replace(/^[^\p{L}\p{N}([&]+|[^\p{L}\p{N})\]&+%.!?'"]+$/gu, '');
+  if (letterCount(clean) < 2 || (head.length - at === 1 && CODE.test(clean))) {
+    if (clean) codes.push(clean);
+    return { name: '', codes, leading, at, from };
+  }
+  return { name: clean, codes, leading, at, from };
+}
+
+interface Count {
+  value: number;
+  /** The token it stands in. */
+  at: number;
+}
+
+/** Whole numbers and weights in the tail that may be a quantity; whole ones first. */
+function countsIn(tokens: readonly Token[], from: number, amounts: readonly Amount[]): Count[] {
+  const counts: Count[] = [];
+  for (let at = from; at < tokens.length; at++) {
+    const text = tokens[at]?.text ?? '';
+    const joint = /^[@(]?(\d{1,3})[xX*×@]|[xX*×@](\d{1,3})\)?$/.exec(text);
+    if (joint) counts.push({ value: Number(joint[1] ?? joint[2]), at: -1 });
+    const plain = /^[xX@*(]*(\d{1,3}(?:\.\d{1,3})?)[xX*@)]*(?:PCS?|KG|UNIT|EA)?$/i.exec(text);
+    if (!plain || !(Number(plain[1]) > 0)) continue;
+    const money = amounts.some((amount) => amount.currency && at >= amount.from && at < amount.to);
+    if (!money) counts.push({ value: Number(plain[1]), at });
+  }
+  return counts.toSorted((a, b) => Number(Number.isInteger(b.value)) - Number(Number.isInteger(a.value)));
+}
+
+const covers = (amount: Amount, at: number): boolean => at >= amount.from && at < amount.to;
+
+/** The quantity and price whose product stands in the row as well, the rightmost one first. */
+function productOf(
+  allCounts: readonly Count[],
+  allAmounts: readonly Amount[],
+): { quantity: number; unit: Sen; amount: Amount; at: number } | null {
+  const counts = allCounts.slice(0, ITEMS.maxNumbers);
+  const amounts = allAmounts.slice(-ITEMS.maxNumbers);
+  for (let last = amounts.length - 1; last > 0; last--) {
+    const amount = amounts[last];
+    if (!amount || amount.value === 0) continue;
+    for (let first = last - 1; first >= 0; first--) {
+      const unit = amounts[first];
+      if (!unit || unit.value === 0) continue;
+      for (const { value: quantity, at } of counts) {
+        if (covers(unit, at) || covers(amount, at)) continue;
+        const off = Math.abs(Math.round(quantity * unit.value) - Math.abs(amount.value));
+        if (off <= (Number.isInteger(quantity) ? 0 : 1)) return { quantity, unit: unit.value, amount, at };
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,69 @@
+import type { Weight } from '../money/apportion.ts';
+import { MISSING_COLUMN, type Board, type Item } from '../board/board.ts';
+
+/**
+ * Who bears which part of an item, and of a pool over items. The parts are exact: nothing is rounded here.
+ *
+ *   portions 1 : 2       of the people who had the item; of the unclaimed rest if nobody had it
+ *   covered person       everybody who pays bears an equal part of their portion
+ */
+
+/** Whole numbers in proportion to the parts of an item, by column id. */
+export type Portions<W = number> = readonly (readonly [column: string, weight: W])[];
+
+/** The people who pay: those who aren't covered. If everybody is covered, everybody pays. */
+export function payersOf(board: Board): ReadonlySet<string> {
+  const all = Object.keys(board.columns);
+  const payers = all.filter((id) => !board.columns[id]?.covered);
+  return new Set(payers.length ? payers : all);
+}
+
+export function portionsOf(item: Item, payers: ReadonlySet<string>): Portions {
+  const portions = Object.entries(item.shares).map(([id, { weight }]) => [id, weight] as const);
+  if (!portions.length) return [[MISSING_COLUMN, 1]];
+  const treated = portions.reduce((sum, [id, weight]) => (payers.has(id) ? sum : sum + weight), 0);
+  if (!treated) return portions;
+  return [...payers].map((id) => [id, (item.shares[id]?.weight ?? 0) * payers.size + treated]);
+}
+
+/**
+ * The weight of each person in a pool: the sum of their items in `over`, as whole numbers over one common
+ * denominator. A person whose items are a net refund has 0. If all have 0, the unclaimed rest bears the pool.
+ */
+export function poolWeights(
+  board: Board,
+  portions: ReadonlyMap<string, Portions>,
+  over: ReadonlySet<string>,
+): Map<string, Weight> {
+  const items = [...over].map((id) => {
+    const parts = portions.get(id)!;
+    return {
+      price: board.items[id]!.price,
+      parts,
+      whole: parts.reduce((sum, [, weight]) => sum + weight, 0),
+    };
+  });
+  const common = [...new Set(items.map(({ whole }) => BigInt(whole)))].reduce(leastCommonMultiple, 1n);
+  const most = items.reduce((sum, { price }) => sum + Math.abs(price), 0) * Number(common);
+  const sums = new Map<string, Weight>([...Object.keys(board.columns), MISSING_COLUMN].map((id) => [id, 0]));
+  for (const { price, parts, whole } of items) {
+    if (most <= Number.MAX_SAFE_INTEGER) {
+      const unit = (price * Number(common)) / whole; // a product below 2^53 is exact
+      for (const [id, weight] of parts) sums.set(id, Number(sums.get(id)) + unit * weight);
+    } else {
+      const unit = (BigInt(price) * common) / BigInt(whole);
+      for (const [id, weight] of parts) sums.set(id, BigInt(sums.get(id)!) + unit * BigInt(weight));
+    }
+  }
+  for (const [id, sum] of sums) sums.set(id, sum <= 0 ? 0 : asNumber(sum));
+  if ([...sums.values()].every((weight) => weight === 0)) sums.set(MISSING_COLUMN, 1);
+  return sums;
+}
+
+const asNumber = (weight: Weight): Weight => (weight <= Number.MAX_SAFE_INTEGER ? Number(weight) : weight);
+
+function leastCommonMultiple(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y) [x, y] = [y, x % y];
+  return (a / x) * b;
+}

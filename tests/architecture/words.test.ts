@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { broken } from './rules.ts';
+
+const judge = (files: Record<string, string>) => broken(new Map(Object.entries(files)));
+
+describe('HOUSE-9: no two files export the same name', () => {
+  test('two files that export one name are told once', () => {
+    const files = {
+      'src/ui/b.ts': `export type Box = {};`,
+      'server/a.ts': `const Box = 1; export { Box };`,
+      'tools/c.mjs': `export function Box() {}`,
+    };
+    expect(judge(files)).toEqual(['server/a.ts: HOUSE-9 exports Box, as does src/ui/b.ts, tools/c.mjs']);
+  });
+
+  test('a value and a type of one file, a re-export and a name that stays inside may be alike', () => {
+    const files = {
+      'src/ui/a.ts': `export const box = 1; export type Box = {}; export interface box {}`,
+      'src/ui/b.ts': `export { box } from './a.ts'; const Box = 1; export const c = Box;`,
+    };
+    expect(judge(files)).toEqual([]);
+  });
+});
+
+describe('HOUSE-10: ids of invariants', () => {
+  const define = (...ids: string[]) => `/**\n${ids.map((id) => ` *   ${id}  It holds.\n`).join('')} */\n`;
+
+  test.each([
+    ['an id defined twice', { 'server/b.ts': define('PUSH-1') }, 'server/b.ts', 'defines PUSH-1, as does'],
+    ['an id of one letter', { 'server/b.ts': define('A1') }, 'server/b.ts', 'defines A1, which is not like'],
+    ['an id without a hyphen', { 'server/b.ts': define('PUSH1') }, 'server/b.ts', 'defines PUSH1, which'],
+    [
+      'a title',
+      { 'src/a.test.ts': `test('PUSH-2: x', () => {});` },
+      'src/a.test.ts',
+      'names PUSH-2, which no',
+    ],
+    [
+      'the second id of a title',
+      { 'tests/a.test.ts': `describe.each([1])('PUSH-1, PULL-1 %i', () => {});` },
+      'tests/a.test.ts',
+      'names PULL-1, which no',
+    ],
+    [
+      'an id of one letter in a title',
+      { 'src/a.test.ts': 'test.skipIf(no)(`W3 ${a}`, () => {});' },
+      'src/a.test.ts',
+      'names W3, which no',
+    ],
+    [
+      'a comment',
+      { 'src/b.ts': `// as PUSH-7 says\nexport const b = 1;` },
+      'src/b.ts',
+      'names PUSH-7, which no',
+    ],
+    ['a short comment', { 'src/b.ts': `export const b = 1; // A3` }, 'src/b.ts', 'names A3, which no'],
+    ['brackets in a comment', { 'src/b.ts': `/** It (S5). */` }, 'src/b.ts', 'names S5, which no'],
+  ])('%s is judged', (_, files, path, what) => {
+    const [found, ...others] = judge({ 'src/a.ts': define('PUSH-1'), ...files });
+    expect(found).toContain(`${path}: HOUSE-10 ${what}`);
+    expect(others).toEqual([]);
+  });
+
+  test('a defined id, a format and an amount are no mistake', () => {
+    const files = {
+      'src/a.ts': define('PUSH-1', 'PUSH-10'),
+      'src/a.test.ts': `test('PUSH-1, PUSH-10: x', () => {}); test('RM 10 in UTF-8', () => {}); // S8.20 is $8`,
+      'src/b.ts': `/** PUSH-1, in UTF-8: an A4 page. */`,
+    };
+    expect(judge(files)).toEqual([]);
+  });
+});
+
+describe('HOUSE-11: comments of at most 110 columns', () => {
+  const long = 'x'.repeat(108);
+
+  test.each([
+    ['a line comment', `// ${long}`, 'line 1 has a comment and 111 columns'],
+    ['a line of a block', `/**\n * ${long}\n */`, 'line 2 has a comment and 111 columns'],
+    [
+      'a comment behind code',
+      `export const a = 1; // ${long.slice(20)}`,
+      'line 1 has a comment and 111 columns',
+    ],
+  ])('%s is judged', (_, text, what) => {
+    expect(judge({ 'src/a.ts': text })).toEqual([`src/a.ts: HOUSE-11 ${what}, more than 110`]);
+  });
+
+  test('so is a comment of a style sheet', () => {
+    expect(judge({ 'src/a.css': `a {}\n/* ${long} */` })).toHaveLength(1);
+  });
+
+  test.each([
+    ['a comment of 110 columns', `// ${long.slice(1)}`],
+    ['long code', `export const a = '${long}';`],
+    ['a short comment behind long code', `export const a = '${long}'; // why`],
+    ['a word to the linter', `// oxlint-disable-next-line ${long}`],
+  ])('%s is fine', (_, text) => expect(judge({ 'src/a.ts': text })).toEqual([]));
+});
+
+describe('HOUSE-12: neither repeated tests nor fixed sleeps', () => {
+  const sleep = `import { setTimeout as wait } from 'node:timers/promises';\n`;
+
+  test.each([
+    ['a configuration', `export const config = { test: { retry: 1 } };`, 'line 1 repeats a test that failed'],
+    ['an option', `test('x', { retries: 2 }, () => {});`, 'line 1 repeats a test that failed'],
+    ['a command', `run('vitest', ['--retry=3']);`, 'line 1 repeats a test that failed'],
+    ['waitForTimeout', `while (true) await page.waitForTimeout(9);`, 'line 1 sleeps for a fixed time'],
+    ['a timer of Node', `${sleep}await wait(100);`, 'line 2 sleeps for a fixed time'],
+    [
+      'a promise of a timer',
+      `await new Promise((resolve) => setTimeout(resolve, 100));`,
+      'line 1 sleeps for a fixed time',
+    ],
+    [
+      'a function that sleeps',
+      `const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });`,
+      'line 1 sleeps for a fixed time',
+    ],
+    ['a step of a list', `${sleep}for (const at of steps) await wait(at);`, 'line 2 sleeps for a fixed time'],
+  ])('%s is judged', (_, text, what) => {
+    expect(judge({ 'tests/a.ts': text })).toEqual([`tests/a.ts: HOUSE-12 ${what}`]);
+  });
+
+  test.each([
+    ['polling', 'tests/a.ts', `${sleep}while (!isDone()) await wait(20);`],
+    ['a time limit', 'tests/a.ts', `${sleep}await Promise.race([work, wait(5000)]);`],
+    ['letting other tasks run', 'src/a.test.ts', `await new Promise((resolve) => setTimeout(resolve));`],
+    ['a button of that name', 'tests/a.ts', `await press(texts.retry); const texts = { retry: 'Again' };`],
+    ['a timer of the app', 'src/a.ts', `await new Promise((resolve) => setTimeout(resolve, 100));`],
+  ])('%s is fine', (_, path, text) => expect(judge({ [path]: text })).toEqual([]));
+});

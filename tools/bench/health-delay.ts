@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import type { Account } from '../../tests/support/account.ts';
+import { emptyBill, LIMITS, type Board, type BoardOp, type Item } from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
+import { ranks } from '../../src/domain/board/rank.ts';
+import { report } from './report.ts';
+
+/**
+ * The longest that /health waits while one client sends the heaviest requests that the contract takes. It
+ * does no work of its own, so it waits for the event loop and the database.
+ */
+export async function measureHealthDelay(database: string, origin: string, account: Account): Promise<void> {
+  const send = async (method: string, path: string, body?: string) => {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        ...account.headers(),
+        'accept-encoding': 'identity',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
+    return text;
+  };
+  const patch = (id: string, body: unknown) => {
+    const text = JSON.stringify(body);
+    return () => send('PATCH', `/states/${id}`, text);
+  };
+  const measure = async (label: string, load: () => Promise<unknown>) => {
+    const delay = await worstHealth(origin, load);
+    report('server', `${database}, worst /health beside ${label}`, delay, 'ms');
+  };
+
+  const board = fullBoard();
+  const ids = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const _id = newId();
+      await send('POST', '/receipts', JSON.stringify({ _id, board }));
+      return _id;
+    }),
+  );
+  const [id = ''] = ids;
+  await wait(1000);
+  const shares = patch(id, { ops: shareOps(board), baseRev: 1 });
+  await measure('100 edits of 100 shares', shares);
+  for (let times = 0; times < 50; times += 1) await patch(id, { ops: nameOps(board, times), baseRev: 1 })();
+  const { stateId } = JSON.parse(await send('GET', `/receipts/${id}`)) as { stateId: object };
+  await measure('a layout of revision 1 after 10,000 edits', patch(id, { ...stateId, baseRev: 1 }));
+  const pull = () => send('GET', '/sync?limit=200');
+  await measure('five pulls', () => Promise.all([1, 2, 3, 4, 5].map(pull)));
+}
+
+/** The longest answer of /health, in ms, while `load` runs. */
+async function worstHealth(origin: string, load: () => Promise<unknown>): Promise<number> {
+  let worst = 0;
+  const over = new AbortController();
+  const probe = async () => {
+    while (!over.signal.aborted) {
+      const began = performance.now();
+      await (await fetch(`${origin}/api/health`)).text();
+      worst = Math.max(worst, performance.now() - began);
+      await wait(2);
+    }
+  };
+  const probing = probe();
+  await wait(100);
+  worst = 0;
+  await load();
+  over.abort();
+  await probing;
+  return worst;
+}
+
+/** As many items, people and shares as people see at most on one bill. */
+function fullBoard(): Board {
+  const { items, columns } = LIMITS.shown;
+  const places = ranks(items);
+  const people = Array.from({ length: columns }, (_, at) => `column-${at}-aaaa`);
+  const all = Object.fromEntries(people.map((id, at) => [id, { weight: 1, rank: places[at]! }]));
+  const item = (at: number): Item => ({
+    name: `Nasi ${at}`,
+    quantity: 1,
+    price: sen(100),
+    taxRate: null,
+    rank: places[at]!,
+    shares: at < LIMITS.shares / columns ? all : {},
+  });
+  return {
+    bill: { ...emptyBill, title: 'Kenduri' },
+    items: Object.fromEntries(places.map((_, at) => [`item-${at}`, item(at)])),
+    columns: Object.fromEntries(
+      people.map((id, at) => [
+        id,
+        { title: `Tetamu ${at}`, content: '', rank: places[at]!, user: null, covered: false },
+      ]),
+    ),
+  };
+}
+
+const shareOps = ({ items }: Board): BoardOp[] => {
+  const shared = Object.entries(items).filter(([, { shares }]) => Object.keys(shares).length);
+  return Array.from({ length: 100 }, (_, at): BoardOp => {
+    const [id, { shares }] = shared[at % shared.length]!;
+    return { op: 'item.share', id, shares };
+  });
+};
+
+const nameOps = ({ items }: Board, times: number): BoardOp[] =>
+  Object.keys(items)
+    .slice(0, 200)
+    .map((id) => ({ op: 'item.set', id, field: 'name', value: `Nasi ${times}` }));
