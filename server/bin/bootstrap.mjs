@@ -50,7 +50,7 @@ function versionAt(/** @type {string} */ path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : null;
 }
 
-/** Builds the client where `dist` is missing or was built from something else; ends the command if it can't. */
+/** Builds the client if `dist` is missing or has other sources; ends the command if that fails. */
 export function ensureClient() {
   if (!buildClient()) fail('The app could not be built (see above).');
 }
@@ -122,8 +122,7 @@ export async function become(file, args = []) {
 }
 
 /**
- * Stops when npm is gone without having said so (killed): a server that nobody knows of would keep the port and
- * the database to itself.
+ * Stops the server when npm was killed. A server that nobody knows of would keep the port and the database.
  */
 export function stopWithNpm() {
   if (!process.env['npm_lifecycle_event']) return;

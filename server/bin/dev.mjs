@@ -37,7 +37,7 @@ const children = [
 ];
 
 let stopping = false;
-/** One gone, all gone: half of it is of no use. Once: at a second signal tsx kills the server instead of waiting. */
+/** Ends both processes, since one alone is of no use. Once: a second signal makes tsx kill the server. */
 const stop = () => {
   if (stopping) return;
   stopping = true;

@@ -7,9 +7,9 @@ import { Fault } from '../http/fault.ts';
 const tooLarge = () => new Fault('invalid', 'The amounts are too large.');
 
 /**
- * Every board passes here before it is stored, however it came about: one that the contract refuses
- * could never be answered again, and would hold up the feed of everybody who has it. And no sum that a
- * bill asks for may leave the range of money, whoever has which items. @throws Fault invalid
+ * Checks each board before the server stores it. The server can't send a board that the contract refuses,
+ * and the feed of everybody who has it would stop. No sum of a bill may leave the range of money.
+ * @throws Fault invalid
  */
 export function checkBoard(board: StoredBoard): void {
   checkAmounts(board);
@@ -23,7 +23,7 @@ export function checkAmounts(board: StoredBoard): void {
 
 const ops = z.array(boardOpSchema);
 
-/** Operations that the server itself has made out of a document: the feed tells them, too. @throws Fault invalid */
+/** Checks operations that the server made from a document: history shows them too. @throws Fault invalid */
 export function checkOps(made: BoardOp[]): BoardOp[] {
   check(ops, made, 'operation');
   return made;
@@ -36,7 +36,7 @@ function check(schema: z.ZodMiniType, value: unknown, what: string): void {
   throw new Fault('invalid', `This would make a ${what} that is not valid (${where}).`);
 }
 
-/** Amounts that are no money while documents become boards. @throws Fault invalid */
+/** Converts a document to a board; an amount out of range is refused. @throws Fault invalid */
 export function withinMoney<T>(convert: () => T): T {
   try {
     return convert();

@@ -12,6 +12,20 @@ export interface Result {
   rows: unknown[];
 }
 
+/** A statement on its way to the thread; `text` null closes the database. */
+export interface Asked {
+  number: number;
+  text: string | null;
+  values: readonly unknown[];
+}
+
+/** Number 0: the database is open, or could not be opened. */
+export interface Answered {
+  number: number;
+  result?: Result;
+  error?: { message: string; code?: string };
+}
+
 /**
  * @param folder null: in memory
  * @param from the files to begin with, as PGlite dumps them

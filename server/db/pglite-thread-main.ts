@@ -1,10 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { startRunner, type Runner } from './pglite-runner.ts';
-import type { Answered, Asked } from './pglite-thread.ts';
+import { startRunner, type Answered, type Asked, type Runner } from './pglite-runner.ts';
 
 /** The database's thread: one statement comes in, its result goes out. */
-const starting = startRunner(workerData as string);
-
 async function answer({ number, text, values }: Asked, { run, close }: Runner): Promise<Answered> {
   try {
     if (text !== null) return { number, result: await run(text, values) };
@@ -23,10 +20,11 @@ function toPlain(error: unknown): { message: string; code?: string } {
 
 const send = (answered: Answered): void => parentPort?.postMessage(answered, []);
 
-starting.then(
-  (runner) => {
-    parentPort?.on('message', (asked: Asked) => void answer(asked, runner).then(send));
-    send({ number: 0, result: { affectedRows: 0, rows: [] } });
-  },
-  (error: unknown) => send({ number: 0, error: toPlain(error) }),
-);
+try {
+  const runner = await startRunner(workerData as string);
+  const reply = async (asked: Asked) => send(await answer(asked, runner));
+  parentPort?.on('message', (asked: Asked) => void reply(asked));
+  send({ number: 0, result: { affectedRows: 0, rows: [] } });
+} catch (error) {
+  send({ number: 0, error: toPlain(error) });
+}

@@ -1,19 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Result, Runner } from './pglite-runner.ts';
-
-/** A statement on its way to the thread; `text` null closes the database. */
-export interface Asked {
-  number: number;
-  text: string | null;
-  values: readonly unknown[];
-}
-
-/** Number 0: the database is open, or could not be opened. */
-export interface Answered {
-  number: number;
-  result?: Result;
-  error?: { message: string; code?: string };
-}
+import type { Answered, Asked, Result, Runner } from './pglite-runner.ts';
 
 interface Waiting {
   resolve: (result: Result) => void;

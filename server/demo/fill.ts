@@ -16,7 +16,7 @@ export const demoAccount = {
 };
 const friendAccount = { email: 'friend@kira.test', username: 'friend', name: 'Bala', password: 'Demo!2345' };
 
-/** Puts two accounts, their group and its receipts into an empty database. Answers what is there, line by line. */
+/** Puts two accounts, a group and receipts into an empty database. Returns lines that say what is there. */
 export async function fillDemo(deps: Deps): Promise<string[]> {
   const { database, now, random } = deps;
   const id = await makeVerifiedAccount(deps, demoAccount);

@@ -82,7 +82,7 @@ onEachDatabase('every route of the contract', (where) => {
   /** What exists, but for deletions: those need no body to succeed. */
   const target = (route: Route) => pathOf(route, route.method === 'DELETE' ? v7() : realId(route));
 
-  /** A refusal in the contract's words, or (for what happens to be right) an answer; never a fault of ours. */
+  /** Expects an answer, or a refusal in the contract's words, without a trace of the server's code. */
   const expectClean = ({ status, body, raw }: Awaited<ReturnType<TestClient['raw']>>) => {
     expect(status).toBeLessThan(500);
     if (status >= 400) expect(errorAnswer.safeParse(body).success).toBe(true);

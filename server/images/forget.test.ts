@@ -84,7 +84,7 @@ onEachDatabase('images that no receipt names', (where) => {
     const [other, fresh] = [await upload(shared), await upload(again)];
     await receiptWith(other);
     utimesSync(pathOf(shared), new Date(0), new Date(0));
-    expect(statSync(pathOf(again)).mtimeMs).toBeGreaterThan(0); // it counts as new; the disk has a clock of its own
+    expect(statSync(pathOf(again)).mtimeMs).toBeGreaterThan(0); // it counts as new, by the disk's clock
     utimesSync(pathOf(again), server.deps.now(), server.deps.now());
     await server.deps.database.db.deleteFrom('images').where('id', '=', fresh).execute(); // not yet stored
     await tidy(server.deps);

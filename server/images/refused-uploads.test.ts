@@ -109,7 +109,8 @@ onEachDatabase('refused uploads', (where) => {
     expect((await upload(me, pictures[0]!, first)).status).toBe(200);
     // Sent at once: together they would be over the limit.
     const answers = await Promise.all(pictures.slice(1).map((file) => upload(me, file)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 403, 403, 403]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(3);
     expect(answers.find(({ status }) => status === 403)?.body.code).toBe('imageQuota');
     expect((await upload(me, pictures[0]!, first)).status).toBe(200); // the same image takes no more room
 

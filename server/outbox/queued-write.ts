@@ -85,8 +85,8 @@ async function claimKey(trx: Trx, { user, key, device, queue, seq, hash, at }: C
 }
 
 /**
- * Tells the device the last number of the queue, so that it can go on from there (docs/sync.md). Only the keys
- * make that safe: after housekeeping.ts has deleted the keys of the queue, the server answers `expired`.
+ * Tells the device the last number of the queue, so that it can go on from there (docs/sync.md). Only the
+ * keys make that safe: after housekeeping.ts has deleted the keys of the queue, the server answers `expired`.
  */
 async function gapInQueue(
   trx: Trx,

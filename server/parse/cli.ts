@@ -30,7 +30,7 @@ async function answerFor(file: string, reader: ReceiptReader): Promise<object> {
   }
 }
 
-/** Prints one JSON object, a key per file (answer-keys.ts) in the order given, and nothing else on standard output. */
+/** Prints one JSON object to standard output, a key per file (answer-keys.ts) in the given order. */
 async function main(given: string[]): Promise<number> {
   const options = given.filter((word) => word.startsWith('-'));
   const files = given.filter((word) => !word.startsWith('-'));

@@ -80,8 +80,7 @@ test.each(['throw new Error("broken")', 'process.exit()'])(
     expect(await thread.read(short)).toBe('read');
     const [worker] = await started;
     const ended = new Promise((resolve) => worker.once('exit', resolve));
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage('end');
+    worker.postMessage('end', []);
     await ended;
     expect(await thread.read(short)).toBe('read');
   },

@@ -16,7 +16,7 @@ import type { ImageResult } from '../../src/vision/reading-service.ts';
  *   THREAD-4  An idle thread ends after `idleMs`: it holds some 300 MB.
  */
 export interface ReadingThread {
-  /** Throws ImageError for what is no usable image, NotRead for everything else. */
+  /** Throws ImageError for an unusable image, NotRead for everything else. */
   read: (bytes: Uint8Array) => Promise<ReceiptDraft>;
   /** Ends the thread and rejects running readings. It can be used again afterwards. */
   close: () => Promise<void>;

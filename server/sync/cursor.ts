@@ -39,7 +39,9 @@ const BLANK = 'blank';
 const number = /^\d{1,20}$/;
 const id = /^[0-9a-f-]{36}$/;
 
-/** Null for an invalid cursor or one of another database: then the server sends everything, with deletions. */
+/**
+ * Null for an invalid cursor or one of another database: then the server sends everything, with deletions.
+ */
 export function readCursor(text: string, database: string): Cursor | null {
   const parts = decode(text);
   const [of, from = '', next, xid = '', kind, at = '', blank] = parts;

@@ -11,11 +11,11 @@ import type { Cursor, FeedPosition } from './cursor.ts';
  *
  *   row written -> changed_xid = its transaction -> order (xid, kind, id) -> pages
  *
- *   FEED-1  No change is skipped. Transactions commit in another order than they get their numbers, so each run
- *           of pages starts at the oldest transaction that was open when the last run began.
+ *   FEED-1  No change is skipped. Transactions commit in another order than they get their numbers, so each
+ *           run of pages starts at the oldest transaction that was open when the last run began.
  *   FEED-2  A change may come twice; clients ignore a receipt whose revision they have.
- *   FEED-3  Joining a group changes all its receipts, leaving it removes them: the later transaction of the two
- *           (row, membership) counts.
+ *   FEED-3  Joining a group changes all its receipts, leaving it removes them: the later transaction of
+ *           the two (row, membership) counts.
  *   FEED-4  A receipt comes with the newest entries of its log, read at the same revision.
  */
 export interface FeedEntry extends FeedPosition {

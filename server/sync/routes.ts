@@ -62,7 +62,9 @@ const nameOf = (one: FeedChange): string => {
   return `${one.type} ${one.type === 'group' ? one.group._id : one.id}`;
 };
 
-/** In the feed's order. A row deleted since the feed was read is left out: the next call says that it is gone. */
+/**
+ * In the feed's order. A row deleted since the feed was read is left out: the next call says that it is gone.
+ */
 async function readChanges(db: Db, user: string, entries: readonly FeedEntry[]): Promise<FeedChange[]> {
   const ids = (kind: FeedEntry['kind']) =>
     entries.filter((entry) => entry.kind === kind && !entry.gone).map(({ id }) => id);

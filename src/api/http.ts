@@ -69,8 +69,8 @@ export function encodeBody(body: unknown): { body?: BodyInit; headers: Record<st
 }
 
 /**
- * Reads an answer. Throws ApiError if the server refused. Throws NetworkError if another server answered: a 200
- * that breaks the contract, or a refusal without our code and message.
+ * Reads an answer. Throws ApiError if the server refused. Throws NetworkError if another server answered: a
+ * 200 that breaks the contract, or a refusal without our code and message.
  */
 export async function readAnswer(route: Route, response: Response): Promise<unknown> {
   if (!response.ok) throw await refusal(response);
@@ -115,8 +115,8 @@ const isHtml = (response: Response): boolean =>
 const LONGEST_WAIT_MS = 60 * 60_000;
 
 /**
- * Milliseconds of Retry-After: a number of seconds, or an HTTP date. A date counts from the answer's own date,
- * because the device's clock may be wrong by years. Null without a valid value.
+ * Milliseconds of Retry-After: a number of seconds, or an HTTP date. A date counts from the answer's own
+ * date, because the device's clock may be wrong by years. Null without a valid value.
  */
 export function retryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim();

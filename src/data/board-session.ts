@@ -29,8 +29,8 @@ export type Shown = ReceiptView | null | undefined | 'failed';
  *                      -> the device is full -> it stays on each screen until it is stored
  *
  * The session stores before it paints, because a paint delays the database. The overlay may have an edit that
- * the board has already: operations set absolute values. Unchanged parts stay the same objects, so React skips
- * them.
+ * the board has already: operations set absolute values. Unchanged parts stay the same objects, so React
+ * skips them.
  */
 export interface BoardSession {
   /** The session queries while it has listeners, and calls them with each paint. */

@@ -60,7 +60,9 @@ export class KiraDb extends Dexie {
   private uses = 0;
   private isSignedOut = false;
 
-  /** Runs `work`. Closes the database after it if the user has signed out: a closing screen may store an edit. */
+  /**
+   * Runs `work`. Closes the database after it if the user has signed out: a closing screen may store an edit.
+   */
   async whileOpen<T>(work: () => Promise<T>): Promise<T> {
     this.uses += 1;
     try {
@@ -121,7 +123,9 @@ function renameRow(before: RowBefore): OutboxRow {
   return { ...row, queue: lane, state: 'refused', ...(reason && { reason }) };
 }
 
-/** Up to version 6 a queue was a lane, a draft was held, and refused rows and those behind them were parked. */
+/**
+ * Up to version 6 a queue was a lane, a draft was held, and refused rows and those behind them were parked.
+ */
 async function renameQueues(transaction: Transaction): Promise<void> {
   const outbox = transaction.table<RowBefore | OutboxRow, number>('outbox');
   const rows = (await outbox.toArray()) as RowBefore[];
@@ -170,7 +174,9 @@ export const dropStoredImages = (db: KiraDb): Promise<boolean> =>
     .then((count) => count > 0)
     .catch(() => false);
 
-/** Runs `work`, one transaction. If the device is full, drops photos that the server has, and runs it again. */
+/**
+ * Runs `work`, one transaction. If the device is full, drops photos that the server has, and runs it again.
+ */
 export async function withFreedStorage<T>(db: KiraDb, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

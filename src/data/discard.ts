@@ -43,8 +43,8 @@ async function discardBeforeDeletion(db: KiraDb, queue: Queue): Promise<void> {
 }
 
 /**
- * Discards the refused rows of a queue if the user's own deletion stands behind them: then the user has nothing
- * to decide. False if there is no deletion.
+ * Discards the refused rows of a queue if the user's own deletion stands behind them: then the user has
+ * nothing to decide. False if there is no deletion.
  */
 export async function discardDeleted(
   db: KiraDb,

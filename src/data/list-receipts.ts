@@ -55,7 +55,9 @@ interface Searchable {
   title: string;
 }
 
-/** All receipts that aren't hidden, newest first. One read serves a whole search: a keystroke reads nothing. */
+/**
+ * All receipts that aren't hidden, newest first. One read serves a whole search: a keystroke reads nothing.
+ */
 export async function querySearchable(db: KiraDb): Promise<Searchable[]> {
   const rows = await db.receipts.toArray();
   return rows

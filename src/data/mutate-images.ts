@@ -79,8 +79,8 @@ async function keepOriginal(
 }
 
 /**
- * Changes which tab works on a photo, unless `change` returns null. True if it did. Outside the writer: this is
- * no edit, so a full device must not keep it in memory.
+ * Changes which tab works on a photo, unless `change` returns null. True if it did. Outside the writer: this
+ * is no edit, so a full device must not keep it in memory.
  */
 const changeHolder = (
   db: KiraDb,

@@ -35,7 +35,9 @@ export interface ReceiptEdits {
    * Throws ReceiptGoneError, BillTooLargeError.
    */
   edit: (receiptId: string, ops: readonly BoardOp[], isSent?: boolean) => Promise<void>;
-  /** Releases a receipt's draft edits. A draft deletion stays: the screen that offers to undo it releases it. */
+  /**
+   * Releases a receipt's draft edits. A draft deletion stays: the screen that offers to undo it releases it.
+   */
   release: (receiptId: string) => Promise<void>;
   /** Records that the user has seen the bill at this revision. */
   markSeen: (receiptId: string, rev: number) => Promise<void>;

@@ -39,7 +39,9 @@ export interface BoardRow {
   gone: 0 | 1;
 }
 
-/** The board of the server's last answer, by the receipt's id. Apart from the view: an edit writes only that. */
+/**
+ * The board of the server's last answer, by the receipt's id. Apart from the view: an edit writes only that.
+ */
 export interface SnapshotRow {
   _id: string;
   board: StoredBoard;

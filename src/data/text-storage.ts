@@ -2,8 +2,8 @@
 export type TextStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Opens a storage: `openTextStorage(() => localStorage)`. If the browser forbids it or it is full, texts last as
- * long as the page. Never throws.
+ * Opens a storage: `openTextStorage(() => localStorage)`. If the browser forbids it or it is full, texts last
+ * as long as the page. Never throws.
  */
 export function openTextStorage(open: () => TextStorage): TextStorage {
   const storage = attempt(open);

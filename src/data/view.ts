@@ -44,7 +44,9 @@ async function refreshReceipt(db: KiraDb, id: string): Promise<void> {
   });
 }
 
-/** Null if there is no board to start from. Refused edits count too: the screen shows them until a discard. */
+/**
+ * Null if there is no board to start from. Refused edits count too: the screen shows them until a discard.
+ */
 function boardView(snapshot: StoredBoard | null, pending: readonly OutboxRow[]): StoredBoard | null {
   const created = pending.find((row) => row.call.type === 'receipt.create');
   const base = snapshot ?? (created?.call.type === 'receipt.create' ? created.call.board : null);

@@ -34,8 +34,8 @@ export class BillTooLargeError extends EditRefusedError {
 }
 
 /**
- * The only serial queue on the device: each edit is one transaction, in the order in which the user made them.
- * On a full device an edit stays in memory, with those behind it: none is lost, none overtakes another.
+ * The only serial queue on the device: each edit is one transaction, in the order in which the user made
+ * them. On a full device an edit stays in memory, with those behind it: none is lost, none overtakes another.
  */
 export interface Writer {
   /** Throws StorageFullError if the edit has to stay in memory; the writer stores it later, in its turn. */

@@ -29,7 +29,7 @@ export interface Reader {
   prepare(file: Blob, options?: PrepareOptions): Promise<PreparedImage>;
   /** Reads a receipt. Throws ImageError; an image without text gives a draft without items. */
   read(image: Blob, options?: ReadOptions): Promise<ReceiptDraft>;
-  /** The upload screen calls this before the user chooses a photo: starting the engine takes longer than reading. */
+  /** The upload screen calls this before the user chooses a photo: the engine starts more slowly than it reads. */
   warm(): void;
   /** Ends the worker and rejects running calls. The reader can be used again afterwards. */
   dispose(): void;

@@ -11,8 +11,8 @@ import type { Rules } from './rules.ts';
 /** The server has answered a request: its rows leave the outbox, or the server refused them for good. */
 
 /**
- * Stores an answer in one transaction (PUSH-6): snapshot, rows out, number of the queue, view. A second answer
- * to the same request (of another tab, or late) finds no rows: it only stores a newer snapshot.
+ * Stores an answer in one transaction (PUSH-6): snapshot, rows out, number of the queue, view. A second
+ * answer to the same request (of another tab, or late) finds no rows: it only stores a newer snapshot.
  */
 export function acknowledge(
   db: KiraDb,
@@ -87,8 +87,8 @@ export interface Mended {
 }
 
 /**
- * Stores a refusal in one transaction (PUSH-8). Mends it if there is one obvious answer. Else the refused rows
- * hold up their queue until the user decides.
+ * Stores a refusal in one transaction (PUSH-8). Mends it if there is one obvious answer. Else the refused
+ * rows hold up their queue until the user decides.
  */
 export function refuse(
   db: KiraDb,
@@ -110,7 +110,9 @@ export function refuse(
   });
 }
 
-/** Puts the same receipt without image or group in the place of the refused one: another request (WRITE-4). */
+/**
+ * Puts the same receipt without image or group in the place of the refused one: another request (WRITE-4).
+ */
 async function mend(db: KiraDb, row: OutboxRow, { code }: Reason, ids: () => string): Promise<Mended | null> {
   if (row.call.type !== 'receipt.create') return null;
   const { image, group, board } = row.call;
@@ -126,7 +128,9 @@ const isGone = ({ code }: Reason): boolean => GONE.has(code);
 
 export const reasonOf = (code: ApiErrorCode): Reason => ({ code, message: apiErrors[code].message });
 
-/** The server no longer has the receipt: refuses its first unsent edit, so that the client sends none of them. */
+/**
+ * The server no longer has the receipt: refuses its first unsent edit, so that the client sends none of them.
+ */
 export async function markGone(db: KiraDb, id: string, reason: Reason): Promise<void> {
   await db.boards.update(id, { gone: 1 });
   const [head] = await queueRows(db, receiptQueue(id));

@@ -19,7 +19,7 @@ interface Pause {
 }
 
 /** The waits by name: a queue, 'pull', or 'all'. */
-export interface Pauses {
+interface Pauses {
   /** After a failure: starts a wait or makes it longer. `retryAfterMs`: the server's Retry-After. */
   fail: (name: string, retryAfterMs: number | null) => void;
   clear: (name: string) => void;

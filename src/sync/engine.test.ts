@@ -164,7 +164,7 @@ test('PUSH-12: a clock that jumps by years makes no wait shorter or longer', asy
     const answers: Script[] = [silence, () => refusal(503, 'unavailable', { retryAfterMs: 40_000 })];
     const script = server((sent, nth) => {
       if (sent.name !== 'createReceipt') return null;
-      times.push(device.world.now);
+      times.push(device.time.now);
       return answers[nth - 1]?.(sent, nth) ?? null;
     });
     const device: SyncDevice = newSyncDevice(script, undefined, clock);

@@ -21,12 +21,12 @@ import { IDLE_PHASE, type Phase } from './status.ts';
  *   PUSH-1   The device stores an edit and its outbox row before anybody learns of the edit.
  *   PUSH-2   A queue (one receipt, image or group) is first in, first out, with one request under way.
  *   PUSH-3   A row waits for the earlier rows of the queues it depends on.
- *   PUSH-4   The client freezes a request (rows, key, base revision) before its first send; all retries are equal.
+ *   PUSH-4   The client freezes a request (rows, key, base revision) before its first send: retries are equal.
  *   PUSH-5   Rows stay until an answer takes them out: a crash at any point loses nothing.
  *   PUSH-6   An answer takes out exactly the rows of its request, with the snapshot, in one transaction.
  *   PUSH-7   A snapshot never replaces one with a higher revision.
  *   PUSH-8   Only a refusal of our server holds up a queue, unless it can be mended (answer.ts). The client
- *            retries everything else for ever. It discards nothing by itself, but rows of what its user deleted.
+ *            retries everything else for ever. It discards by itself only rows of what its user deleted.
  *   PUSH-9   The server's number of a queue counts: after a gap the client goes on from it.
  *   PUSH-10  While anything waits, a request is under way or a timer is set, or the user has to act.
  *   PUSH-11  The client sends nothing while somebody else is signed in; the server refuses it by X-User.
@@ -128,7 +128,8 @@ export function startEngine(ports: EnginePorts): Engine {
 
   function startRequests(rows: readonly OutboxRow[]): void {
     for (const queue of fullFor) {
-      if (queue !== 'pull' && !rows.some((row) => row.queue === queue)) fullFor.delete(queue); // discarded since
+      // The user may have discarded its rows.
+      if (queue !== 'pull' && !rows.some((row) => row.queue === queue)) fullFor.delete(queue);
     }
     setPhase({});
     for (const queue of readyQueues(rows, sending, pauses.isReady)) void sendNext(queue);

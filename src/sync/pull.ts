@@ -62,7 +62,9 @@ async function fetchPage(
   }
 }
 
-/** PULL-1, PULL-4: stores a page with its cursor, unless cursor or deletions have changed since the request. */
+/**
+ * PULL-1, PULL-4: stores a page with its cursor, unless cursor or deletions have changed since the request.
+ */
 function applyPage(
   { db, rules }: PullPorts,
   asked: Position,
@@ -123,7 +125,9 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
 
 type ReceiptGone = Extract<FeedChange, { type: 'receipt.gone' }>;
 
-/** PULL-3. A frozen request may be done already, so its answer decides; an own deletion needs nothing more. */
+/**
+ * PULL-3. A frozen request may be done already, so its answer decides; an own deletion needs nothing more.
+ */
 async function receiptGone(db: KiraDb, { id, isDeleted }: ReceiptGone): Promise<void> {
   if (!(await db.boards.get(id))) return;
   await markGone(db, id, reasonOf(isDeleted ? 'receiptDeleted' : 'receiptNotFound'));

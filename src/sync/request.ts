@@ -90,7 +90,9 @@ async function newBatch(db: KiraDb, { queue, call }: OutboxRow, ids: () => strin
   return { key: ids(), seq: (last?.seq ?? 0) + 1, baseRev: board?.rev ?? 0 };
 }
 
-/** The server has another number for this queue: the request takes the next one, under the same key (PUSH-9). */
+/**
+ * The server has another number for this queue: the request takes the next one, under the same key (PUSH-9).
+ */
 export function renumber(db: KiraDb, { queue, batch }: FrozenRequest, seq: number): Promise<void> {
   return db.transaction('rw', [db.outbox, db.queues], async () => {
     await db.queues.put({ queue, seq });

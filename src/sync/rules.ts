@@ -14,8 +14,8 @@ export type Verdict =
   | { act: 'refuse'; reason: Reason };
 
 /**
- * The decisions of the protocol, each a pure function. The engine gets them as a port: the simulation replaces
- * each by a wrong one, and must catch it.
+ * The decisions of the protocol, each a pure function. The engine gets them as a port: the simulation
+ * replaces each by a wrong one, and must catch it.
  */
 export interface Rules {
   /** PUSH-7, PULL-2: whether a snapshot of revision `incoming` may replace one of revision `known`. */

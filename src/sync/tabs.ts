@@ -35,7 +35,7 @@ export interface Locks {
   query?: () => Promise<{ held?: { name?: string }[]; pending?: { name?: string }[] }>;
 }
 
-export interface Leadership {
+interface Leadership {
   /** Takes the lead from a tab that doesn't answer. Does nothing while this tab leads. */
   takeOver: () => void;
 }

@@ -4,9 +4,8 @@ import type { OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 /** Reads the text on a prepared image. Implementations own their network and their threads. */
 export interface OcrEngine {
   /**
-   * `onProgress` hears fractions from 0 to 1; `onPage` the page as far as it is read, from engines that
-   * can tell, and answers whether that is enough: then the rest is left unread. Rejects when the engine
-   * can't run.
+   * The engine calls `onProgress` with fractions from 0 to 1. Some engines call `onPage` with the page read so far;
+   * if it returns true, they leave the rest unread. Rejects if the engine can't run.
    */
   read(
     image: GrayImage,

@@ -24,13 +24,13 @@ function engines(answers: { ppocr?: OcrPage | Error; tesseract?: OcrPage | Error
   return { asked, of };
 }
 
-test('PP-OCR alone where the bill adds up', async () => {
+test('PP-OCR reads alone if the bill adds up', async () => {
   const { asked, of } = engines({ ppocr: pageOf(BILL), tesseract: pageOf(BILL) });
   const draft = await readReceipt(image, of);
   expect([asked, draft.engines, draft.total.value]).toEqual([['ppocr'], ['ppocr'], 500]);
 });
 
-test('Tesseract is heard where PP-OCR leaves a gap', async () => {
+test('Tesseract reads too if PP-OCR finds no date', async () => {
   const { asked, of } = engines({ ppocr: pageOf(NO_DATE), tesseract: pageOf(BILL) });
   const progress: number[] = [];
   const draft = await readReceipt(image, of, { onProgress: (done) => progress.push(done) });
@@ -44,7 +44,7 @@ test('Tesseract is heard where PP-OCR leaves a gap', async () => {
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
 });
 
-test('an engine that can’t run leaves its place to the other', async () => {
+test('if one engine can’t run, the other reads', async () => {
   const broken = new Error('no SIMD');
   expect((await readReceipt(image, engines({ ppocr: broken, tesseract: pageOf(BILL) }).of)).engines).toEqual([
     'tesseract',
@@ -54,7 +54,7 @@ test('an engine that can’t run leaves its place to the other', async () => {
   await expect(readReceipt(image, engines({ ppocr: broken, tesseract: broken }).of)).rejects.toBe(broken);
 });
 
-test('an engine that reads bit by bit is told when that is enough', async () => {
+test('an engine that reads in parts learns when it may stop', async () => {
   const { lines, ...size } = pageOf(`${BILL}\nTHANK YOU`);
   const answers: boolean[] = [];
   const ppocr: StartEngine = async () => ({

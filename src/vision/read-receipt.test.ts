@@ -22,7 +22,7 @@ function engineOf(...pages: OcrPage[]): OcrEngine & { calls: number } {
   return engine;
 }
 
-test('what adds up is read once; lines and progress are told', async () => {
+test('a bill that adds up is read once; lines and progress are reported', async () => {
   const engine = engineOf(pageOf(BILL('5.00')));
   const progress: number[] = [];
   let lines: FoundLine[] = [];
@@ -42,7 +42,7 @@ test('what adds up is read once; lines and progress are told', async () => {
   expect(lines.every(({ box }) => box.x1 <= 1 && box.y1 <= 1)).toBe(true);
 });
 
-test('what does not is read again, and both readings count', async () => {
+test('a bill that doesn’t add up is read again, and both readings count', async () => {
   const bad = BILL('5.00').replace('2.00', '8.00').replace('05/03/2025', '05/0B/2025');
   const engine = engineOf(pageOf(bad), pageOf(BILL('5.00')));
   const draft = await readReceipt(blank(240, 300), { tesseract: async () => engine });
@@ -52,7 +52,7 @@ test('what does not is read again, and both readings count', async () => {
   expect(draft.difference).toBe(0);
 });
 
-test('a wall is read once and gives nothing', async () => {
+test('a photo of a wall is read once and gives an empty draft', async () => {
   const engine = engineOf({ width: 240, height: 300, lines: [] });
   const draft = await readReceipt(blank(240, 300), { tesseract: async () => engine });
   expect([engine.calls, draft.items, draft.total.value]).toEqual([1, [], null]);

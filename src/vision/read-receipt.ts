@@ -14,7 +14,7 @@ interface ReadingHooks {
   onLines?: (lines: FoundLine[]) => void;
 }
 
-/** What the first reading takes of the whole time, for the progress shown. */
+/** The first reading's part of the whole time, for the progress shown. */
 const READ_ONCE = 0.55;
 
 /** One reading of the image. */
@@ -24,7 +24,7 @@ type Step = (image: GrayImage, hooks: Required<ReadingHooks>) => Promise<PageRea
  * From an upright grey image to a draft, the same on every phone and in Node. Boxes are fractions of
  * the image that came in.
  *
- *   PP-OCR here:  PP-OCR ----doubt----> Tesseract -----------> both weighed together
+ *   PP-OCR here:  PP-OCR ----doubt----> Tesseract -----------> both readings together
  *   without it:   Tesseract --doubt---> Tesseract on harder strokes ----^
  *
  * An engine that can't run leaves its place to the next one. Rejects only when none can.
@@ -101,7 +101,7 @@ function stepsOf({ ppocr, tesseract }: Engines): Step[] {
   return steps;
 }
 
-/** What preparing takes of one reading with Tesseract. */
+/** The part of one reading with Tesseract that preparing takes. */
 const PREPARED = 0.15;
 
 /** Reads strip by strip from the top; `onLines` hears the page as far as it is read. */

@@ -15,9 +15,9 @@ export interface ReadingService {
     onProgress: (fraction: number) => void,
     onLines: (lines: FoundLine[]) => void,
   ): Promise<ImageResult<ReceiptDraft>>;
-  /** Once in the worker's life, before a reading that shall use PP-OCR. */
+  /** Called once in the worker's life, before the first reading with PP-OCR. */
   givePpOcr(files: PpOcrFiles): Promise<void>;
-  /** Starts the engine that reads first and lets it read something, which takes longest the first time. */
+  /** Starts the first engine and lets it read a drawn line: the first run takes longest. */
   warm(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface PreparedBytes {
   bytes: ArrayBuffer;
   width: number;
   height: number;
-  /** Where it lay on the photo, as fractions of that. */
+  /** The paper's corners on the photo, as fractions of it. */
   corners: Corners;
 }
 

@@ -1,10 +1,14 @@
 import type { Source } from './source.ts';
 
+/** Vitest asks for these names in each file of `globalSetup`. */
+const NAMES_OF_A_TOOL = new Set(['setup', 'teardown']);
+
 /** HOUSE-9: names that several files export. A value and a type of one file may share a name. */
 export function sharedNames(sources: readonly Source[]): string[] {
   const places = new Map<string, string[]>();
   for (const source of sources) {
     for (const name of new Set(exportedNames(source))) {
+      if (NAMES_OF_A_TOOL.has(name)) continue;
       places.set(name, [...(places.get(name) ?? []), source.path]);
     }
   }

@@ -13,6 +13,11 @@ describe('HOUSE-9: no two files export the same name', () => {
     expect(judge(files)).toEqual(['server/a.ts: HOUSE-9 exports Box, as does src/ui/b.ts, tools/c.mjs']);
   });
 
+  test('a name that a tool asks for may be in several files', () => {
+    const text = `export const setup = () => 1; export function teardown() {}`;
+    expect(judge({ 'tests/a.ts': text, 'server/testing/b.ts': text })).toEqual([]);
+  });
+
   test('a value and a type of one file, a re-export and a name that stays inside may be alike', () => {
     const files = {
       'src/ui/a.ts': `export const box = 1; export type Box = {}; export interface box {}`,

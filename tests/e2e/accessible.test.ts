@@ -17,7 +17,7 @@ beforeAll(async () => {
   await ema.call('POST', '/receipts', { _id: receiptId, board: sampleBoard('Restoran Selera') });
   await ema.call('POST', '/groups', { name: 'Makan kaki', invitedEmails: [], defaultGroup: true });
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 /** Paths, each with a text that appears once the screen is complete. */
 const forVisitors: [path: string, shown: string | null][] = [

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await signUp(page, app, 'devi');
   await logIn(page, app.server.origin, 'devi');
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 /** Plaster: noise without a line of text. */
 const wall = () =>

@@ -15,7 +15,7 @@ let page: Page;
 beforeAll(async () => {
   friends = await startFriends();
 });
-afterAll(() => friends.end());
+afterAll(() => friends?.end());
 beforeEach(async () => {
   page = await offlineDevice(friends);
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   page = await firstPage(context);
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 const show = () => onTestFailed(() => keepScreenshot(page));
 const [receipt] = receiptsToRead();

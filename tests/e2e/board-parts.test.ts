@@ -15,7 +15,7 @@ beforeAll(async () => {
   page = boardPage.page;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const { item, column, share, bill } = boardTexts;
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   boardPage = await openBoardPage('farah');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const hears = (text: string) => expect.poll(() => announced(page)).toContain(text);
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await logIn(page, app.server.origin, 'devi');
   await untilReadyForOffline(page);
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 const show = () => onTestFailed(() => keepScreenshot(page));
 const field = (of: string, line: string) => lineField(page, of, line);

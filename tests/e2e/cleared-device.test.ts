@@ -24,7 +24,7 @@ beforeAll(async () => {
   await logIn(page, app.server.origin, 'farah');
   await untilReadyForOffline(page);
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 beforeEach(() => onTestFailed(() => keepScreenshot(page)));
 
 const goTo = (path: string) => page.goto(`${app.server.origin}${path}`);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await signUp(page, app, 'suria');
   await logIn(page, app.server.origin, 'suria');
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 const wanted: Corners = [
   { x: 0.16, y: 0.09 },

@@ -9,7 +9,7 @@ let boardPage: BoardPage;
 beforeAll(async () => {
   boardPage = await openBoardPage('farah');
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 test('a draft edit, with a connection, is not sent and asks for no Background Sync', async () => {
   const { page } = boardPage;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   boardPage = await openBoardPage('puteri');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const { missing } = boardTexts.column;
 const [, , third, fourth] = ranks(4);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   boardPage = await openBoardPage('osman');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const WINDOW = { width: 390, height: 844 };
 const SOON = { timeout: 10_000 };

@@ -18,7 +18,7 @@ beforeAll(async () => {
   boardPage = await openBoardPage('hana');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 /** Makes the disk full, or gives it room again. */
 const fill = (full: boolean): Promise<void> => refuseWrites(page, full ? 'QuotaExceededError' : null);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   neverAnswered();
   page = await friends.device(friends.aisyah);
 });
-afterAll(() => friends.end());
+afterAll(() => friends?.end());
 
 /** The server never answers requests to the feed. */
 const neverAnswered = () =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
   boardPage = await openBoardPage('mariam');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const { balance } = boardTexts;
 /** A place above the board, where a drop does nothing. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   friends = await startFriends();
   receipt = await friends.newBill();
 });
-afterAll(() => friends.end());
+afterAll(() => friends?.end());
 
 /** Decides for all requests to the API, or for those to the feed. */
 const asking = (path: '/api/' | '/api/sync', way: Passage) =>
@@ -56,6 +56,7 @@ test('a receipt that this device lacks is loading until the server has answered'
 test('a receipt that the server has is loading until it arrives, also if the feed is late', async () => {
   friends.proxy.route('pass');
   await openBill(page, receipt); // this device has heard from the server before
+  await page.goto('about:blank'); // and has no request under way that could bring the new bill
   asking('/api/sync', 'unanswered');
   const fresh = await friends.newBill();
   const asked = page.waitForResponse((response) => response.url().endsWith(`/api/receipts/${fresh}`));

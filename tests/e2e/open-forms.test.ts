@@ -14,7 +14,7 @@ let friends: Friends;
 beforeAll(async () => {
   friends = await startFriends();
 });
-afterAll(() => friends.end());
+afterAll(() => friends?.end());
 
 const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(friends, who, receipt);
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   page = await firstPage(await app.newBrowser().open());
   await logIn(page, origin, 'jaya');
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 const titles = () => page.locator('main ul > li a').allTextContents();
 const titled = (n: number) => `Bill ${String(n).padStart(2, '0')}`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   boardPage = await openBoardPage('rahim');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 beforeEach(() => boardPage.open());
 
 /** The database fails as Safari's does when it has lost its file. */

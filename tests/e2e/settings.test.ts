@@ -15,7 +15,7 @@ beforeEach(async () => {
   page = await boardPage.page.context().newPage();
   return () => page.close();
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const USED = 3_500_000;
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   page = boardPage.page;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 beforeEach(async () => {
   await boardPage.open();
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   boardPage = await openBoardPage('noor');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const { summary, item } = boardTexts;
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await signUp(page, app, 'mei');
   await logIn(page, app.server.origin, 'mei');
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 beforeEach(() => {
   sent = [];
   onTestFailed(() => keepScreenshot(page));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   boardPage = await openBoardPage('latifah');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 /** The bill before any item is given out. */
 const untouched = {

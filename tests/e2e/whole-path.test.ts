@@ -30,7 +30,7 @@ beforeAll(async () => {
   phone = app.newBrowser();
   page = await firstPage(await phone.open());
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 const show = () => onTestFailed(() => keepScreenshot(page));
 const at = (path: string) => page.goto(`${app.server.origin}${path}`);

@@ -8,11 +8,11 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import type { Random } from '../../server/deps.ts';
 import type { ImageStorage } from '../../server/images/storage.ts';
 import { countingIds } from '../support/device.ts';
-import type { Truth } from './checks.ts';
+import type { ServerReceipt } from './checks.ts';
 import type { Serve } from './network.ts';
 import type { Backend } from './story.ts';
 
-/** In the order in which they let go of each other. */
+/** In an order that breaks no foreign key. */
 const TABLES = [
   'queues',
   'idempotency',
@@ -106,8 +106,8 @@ export async function openBackend(): Promise<Backend & { close: () => Promise<vo
         ['kira_refresh', refresh],
       ]);
     },
-    truths: (users) =>
-      truthsOf(
+    receipts: (users) =>
+      receiptsOf(
         db,
         users.map(({ _id }) => _id),
       ),
@@ -170,7 +170,7 @@ function memoryStorage(): ImageStorage {
   };
 }
 
-async function truthsOf(db: Db, users: string[]): Promise<Truth[]> {
+async function receiptsOf(db: Db, users: string[]): Promise<ServerReceipt[]> {
   const receipts = await db
     .selectFrom('receipts')
     .innerJoin('boards', 'boards.receipt_id', 'receipts.id')

@@ -3,10 +3,10 @@ import { NEWEST_ENTRIES } from '../../src/contract/history.ts';
 import { applyOp, writtenField, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
 import { split } from '../../src/domain/split/split.ts';
-import type { Made, Person } from './acts.ts';
+import type { MadeEdit, Person } from './actions.ts';
 
 /** What the server has of one receipt. */
-export interface Truth {
+export interface ServerReceipt {
   receipt: string;
   deleted: boolean;
   rev: number;
@@ -27,26 +27,26 @@ export interface Logged {
 }
 
 /** A group as the server has it. */
-export interface GroupTruth {
+export interface ServerGroup {
   id: string;
   name: string;
   /** Ids of its members, sorted. */
   members: string[];
 }
 
-/** Everything that must hold once all phones have come to rest; each breach in words. */
+/** All breaches, in words, after all phones have come to rest. */
 export async function breaches(
   people: readonly Person[],
-  truths: readonly Truth[],
-  groups: readonly GroupTruth[],
+  receipts: readonly ServerReceipt[],
+  groups: readonly ServerGroup[],
 ): Promise<string[]> {
-  const perPerson = await Promise.all(people.map((person) => personal(person, truths)));
+  const perPerson = await Promise.all(people.map((person) => personal(person, receipts)));
   const perGroup = await Promise.all(people.map((person) => groupBreaches(person, groups)));
-  return [...truths.flatMap(ofServer), ...perPerson.flat(), ...perGroup.flat()];
+  return [...receipts.flatMap(ofServer), ...perPerson.flat(), ...perGroup.flat()];
 }
 
 /** Each phone has the groups that its owner is in, with their names and members. */
-async function groupBreaches({ phone }: Person, groups: readonly GroupTruth[]): Promise<string[]> {
+async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]): Promise<string[]> {
   const mine = groups.filter(({ members }) => members.includes(phone.me._id));
   const shown = (await phone.app.db.groups.toArray()).map(({ _id: id, view, snapshot }) => [
     { id, name: view.name, members: view.users.map(({ _id }) => _id).toSorted() },
@@ -62,7 +62,7 @@ async function groupBreaches({ phone }: Person, groups: readonly GroupTruth[]): 
 }
 
 /** Server state = replay of its log; the sum over columns = the bill. */
-function ofServer({ receipt, initial, doc, log }: Truth): string[] {
+function ofServer({ receipt, initial, doc, log }: ServerReceipt): string[] {
   let board = initial;
   const found: string[] = [];
   for (const { op, was, outcome } of log) {
@@ -79,31 +79,33 @@ function ofServer({ receipt, initial, doc, log }: Truth): string[] {
   return found;
 }
 
-/** As a person's phone calls itself in its writes. */
+/** The id of a person's phone in its writes. */
 async function deviceOf({ phone }: Person): Promise<string | undefined> {
   const row = await phone.app.db.meta.get('device');
   return row?.key === 'device' ? row.value : undefined;
 }
 
-async function personal(person: Person, truths: readonly Truth[]): Promise<string[]> {
+async function personal(person: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
   const { phone } = person;
   const device = await deviceOf(person);
-  const mine = (truth: Truth) => truth.log.filter((entry) => entry.device === device);
+  const mine = (one: ServerReceipt) => one.log.filter((entry) => entry.device === device);
   const about = (what: string) => `${phone.name}: ${what}`;
   const found = [...person.problems];
   for (const { receipt, what } of phone.screen.reverts) {
-    // Whoever edits what somebody has deleted is told so, and sees it go.
-    if (truths.some((truth) => truth.receipt === receipt && !truth.deleted)) found.push(what);
+    // A deleted receipt may lose edits on the screen: the app tells its user.
+    if (receipts.some((one) => one.receipt === receipt && !one.deleted)) found.push(what);
   }
-  for (const truth of truths) {
-    found.push(...logBreaches(person, truth, mine(truth)).map(about));
+  for (const one of receipts) {
+    found.push(...logBreaches(person, one, mine(one)).map(about));
   }
-  found.push(...(await stateBreaches(person, truths)).map(about));
-  found.push(...(await historyBreaches(person, truths)).map(about));
-  for (const { receipt } of truths.filter(({ receipt: id, deleted }) => !deleted && person.deleted.has(id))) {
+  found.push(...(await stateBreaches(person, receipts)).map(about));
+  found.push(...(await historyBreaches(person, receipts)).map(about));
+  for (const { receipt } of receipts.filter(
+    ({ receipt: id, deleted }) => !deleted && person.deleted.has(id),
+  )) {
     found.push(about(`${receipt} was deleted, and is still there`));
   }
-  const strange = truths.flatMap(mine).filter(({ user }) => user !== phone.me._id);
+  const strange = receipts.flatMap(mine).filter(({ user }) => user !== phone.me._id);
   found.push(...strange.map(({ op }) => about(`${op.op} went out under another name`)));
   return found;
 }
@@ -111,8 +113,8 @@ async function personal(person: Person, truths: readonly Truth[]): Promise<strin
 const same = (a: BoardOp, b: BoardOp) => isDeepStrictEqual(a, b);
 
 /** Every operation in the log exactly once, in the order in which it was made. */
-function logBreaches(person: Person, truth: Truth, logged: Logged[]): string[] {
-  const made = person.made.filter(({ receipt }) => receipt === truth.receipt);
+function logBreaches(person: Person, one: ServerReceipt, logged: Logged[]): string[] {
+  const made = person.made.filter(({ receipt }) => receipt === one.receipt);
   const found: string[] = [];
   let from = 0;
   for (const { op } of logged) {
@@ -122,44 +124,44 @@ function logBreaches(person: Person, truth: Truth, logged: Logged[]): string[] {
   }
   made.forEach((edit, index) => {
     if (!edit.certain || logged.some(({ op }) => same(op, edit.op))) return;
-    // One that a crash kept from happening does not stand between two others.
+    // An edit that a crash prevented doesn't stand between two others.
     const next = made
       .slice(index + 1)
       .find((other) => other.certain || logged.some(({ op }) => same(op, other.op)));
-    if (!excused(person, truth, edit, next)) found.push(`lost: ${JSON.stringify(edit.op)}`);
+    if (!excused(person, one, edit, next)) found.push(`lost: ${JSON.stringify(edit.op)}`);
   });
   return found;
 }
 
-/** Replaced before it was sent, given up by the person, or its receipt was deleted by somebody. */
-function excused(person: Person, truth: Truth, { op }: Made, next: Made | undefined): boolean {
+/** True if the edit was replaced before it was sent, discarded, or its receipt was deleted. */
+function excused(person: Person, one: ServerReceipt, { op }: MadeEdit, next: MadeEdit | undefined): boolean {
   const field = writtenField(op);
   if (field !== null && next && writtenField(next.op) === field && next.op.op === op.op) return true;
   if (person.given.some(({ call }) => call.type === 'board.op' && same(call.op, op))) return true;
-  return truth.deleted;
+  return one.deleted;
 }
 
 /** All devices equal to the server, with nothing left over. */
-async function stateBreaches({ phone }: Person, truths: readonly Truth[]): Promise<string[]> {
+async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
   const { db } = phone.app;
   const found: string[] = [];
   const [boards, left] = await Promise.all([db.boards.toArray(), db.outbox.toArray()]);
   for (const row of left) found.push(`${row.call.type} is still ${row.state} (${row.reason?.code ?? ''})`);
-  for (const truth of truths.filter(({ deleted }) => !deleted)) {
-    const row = boards.find(({ _id }) => _id === truth.receipt);
-    if (!row) found.push(`${truth.receipt} is missing`);
-    else if (row.rev !== truth.rev) found.push(`${truth.receipt} stands at ${row.rev}, not ${truth.rev}`);
-    else if (!isDeepStrictEqual(row.view, truth.doc)) found.push(`${truth.receipt} shows another board`);
+  for (const one of receipts.filter(({ deleted }) => !deleted)) {
+    const row = boards.find(({ _id }) => _id === one.receipt);
+    if (!row) found.push(`${one.receipt} is missing`);
+    else if (row.rev !== one.rev) found.push(`${one.receipt} stands at ${row.rev}, not ${one.rev}`);
+    else if (!isDeepStrictEqual(row.view, one.doc)) found.push(`${one.receipt} shows another board`);
   }
-  const alive = new Set(truths.filter(({ deleted }) => !deleted).map(({ receipt }) => receipt));
+  const alive = new Set(receipts.filter(({ deleted }) => !deleted).map(({ receipt }) => receipt));
   for (const { _id } of boards) if (!alive.has(_id)) found.push(`${_id} is not on the server`);
   return found;
 }
 
 /** Each phone's history is the end of the log. */
-async function historyBreaches({ phone }: Person, truths: readonly Truth[]): Promise<string[]> {
+async function historyBreaches({ phone }: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
   const snapshots = await phone.app.db.snapshots.toArray();
-  return truths.flatMap(({ receipt, deleted, log }) => {
+  return receipts.flatMap(({ receipt, deleted, log }) => {
     if (deleted) return [];
     const shown = snapshots.find(({ _id }) => _id === receipt)?.history ?? [];
     const newest = log.toReversed().slice(0, NEWEST_ENTRIES);

@@ -3,30 +3,30 @@ import { queryReceipt, queryOutbox } from '../../src/data/queries.ts';
 import { retitle, lunchBoard } from '../support/device.ts';
 import { sceneOfEachTest } from './scene.ts';
 
-/** What docs/sync.md says of receipts whose group has gone, told step by step over the real client and server. */
+/** Receipts whose group is gone (docs/sync.md), step by step over the real client and server. */
 const scene = sceneOfEachTest('group');
 
 const inGroup = (group: string) => ({ board: lunchBoard, image: null, group });
 
-test('made offline in a group that somebody else deletes: sent without it, with its edits, and told', async () => {
-  const { hers, his, group, act, settle, truth } = scene();
+test('a receipt made offline in a group that somebody else deletes is sent without the group', async () => {
+  const { hers, his, group, act, syncAll, serverReceipt } = scene();
   const { db, mutate } = his.app;
   his.network.up = false;
   const id = await act(mutate.createReceipt(inGroup(group)));
   await act(mutate.edit(id, [retitle('Supper')], true));
   await act(hers.app.mutate.deleteGroup(group));
-  await settle();
+  await syncAll();
   his.network.up = true;
-  await settle();
+  await syncAll();
   expect(await queryOutbox(db)).toEqual([]);
   expect(his.app.mended).toEqual([{ without: 'group', title: 'Lunch' }]);
-  expect((await truth(id)).doc.bill.title).toBe('Supper');
+  expect((await serverReceipt(id)).doc.bill.title).toBe('Supper');
   expect((await queryReceipt(db, id))?.summary).toMatchObject({ group: null, synced: 1, title: 'Supper' });
   expect(await queryReceipt(hers.app.db, id)).toBeNull();
 });
 
-test('made offline in a group that one deletes oneself, before or after it was sent: it arrives', async () => {
-  const { hers, group, act, settle, truth } = scene();
+test('a receipt made offline in a group that its user deletes is sent without the group', async () => {
+  const { hers, group, act, syncAll, serverReceipt } = scene();
   const { db, mutate } = hers.app;
   hers.network.up = false;
   const fresh = await act(mutate.createGroup({ name: 'Lepak', emails: [], defaultGroup: false }));
@@ -37,10 +37,10 @@ test('made offline in a group that one deletes oneself, before or after it was s
   await act(mutate.deleteGroup(fresh));
   await act(mutate.deleteGroup(group));
   hers.network.up = true;
-  await settle();
+  await syncAll();
   expect(await queryOutbox(db)).toEqual([]);
   for (const id of ids) {
-    expect(await truth(id)).toMatchObject({ deleted: false });
+    expect(await serverReceipt(id)).toMatchObject({ deleted: false });
     expect((await queryReceipt(db, id))?.summary).toMatchObject({ group: null, synced: 1 });
   }
 });

@@ -1,7 +1,8 @@
-import type { Life } from './life.ts';
-import { chance, seeded, type World } from './world.ts';
+import type { AppRun } from './app-run.ts';
+import { chance, seeded } from './random.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
-/** How bad the connection is; each a probability from 0 to 1. */
+/** How bad the connection is: probabilities from 0 to 1. */
 export interface Weather {
   /** The request never arrives. */
   lost: number;
@@ -15,7 +16,7 @@ export interface Weather {
   doubled: number;
   /** The café's sign-in page answers. */
   portal: number;
-  /** Longest way there and way back, in milliseconds. */
+  /** Longest delay of a request or an answer, in milliseconds. */
   delay: number;
 }
 
@@ -38,73 +39,73 @@ export const STORM: Weather = {
   delay: 8000,
 };
 
-/** Something that answers requests that carry these cookies: the real server, in this process. */
+/** Answers a request with these cookies: the real server, in this process. */
 export type Serve = (
   url: string,
   init: RequestInit,
   cookies: ReadonlyMap<string, string>,
 ) => Promise<Response>;
 
-/** A phone's way to the server. */
-export interface Network {
+/** A phone's connection to the server. */
+export interface PhoneNetwork {
   weather: Weather;
   /** False: flight mode. */
   up: boolean;
   cookies: Map<string, string>;
-  fetch: (life: Life) => (url: string, init: RequestInit) => Promise<Response>;
+  fetch: (appRun: AppRun) => (url: string, init: RequestInit) => Promise<Response>;
 }
 
-export function createNetwork(world: World, serve: Serve, seed: string): Network {
+export function createPhoneNetwork(time: VirtualTime, serve: Serve, seed: string): PhoneNetwork {
   const sent = new Map<string, number>();
-  const network: Network = {
+  const network: PhoneNetwork = {
     weather: CALM,
     up: true,
     cookies: new Map(),
-    fetch: (life) => (url, init) => {
-      life.step();
-      // What becomes of a request follows from the seed and the request, not from who came first.
+    fetch: (appRun) => (url, init) => {
+      appRun.step();
+      // The fate of a request follows from the seed and the request, not from the order of requests.
       const name = `${init.method} ${url.split('?')[0]} ${new Headers(init.headers).get('idempotency-key') ?? ''}`;
       const nth = (sent.get(name) ?? 0) + 1;
       sent.set(name, nth);
       const fate = seeded(`${seed} ${name} ${nth}`);
-      const cookies = new Map(network.cookies); // they go out with the request
+      const cookies = new Map(network.cookies); // as they are when the request starts
       return new Promise<Response>((resolve, reject) => {
-        let settled = false;
-        const settle = (job: () => void) => {
-          // Node keeps a signal for ever that somebody listens to.
+        let isDone = false;
+        const end = (job: () => void) => {
+          // Node never frees a signal that has listeners.
           init.signal?.removeEventListener('abort', fail);
-          if (settled || life.over) return; // nobody is left to hear it
-          settled = true;
-          world.stir();
+          if (isDone || appRun.over) return; // the app has ended
+          isDone = true;
+          time.stir();
           job();
         };
         const arrive = (response: Response) =>
-          settle(() => {
+          end(() => {
             keepCookies(response, network.cookies);
             resolve(response);
           });
-        const fail = () => settle(() => reject(new TypeError('Failed to fetch')));
+        const fail = () => end(() => reject(new TypeError('Failed to fetch')));
         init.signal?.addEventListener('abort', fail);
         const { weather } = network;
         const way = () => 1 + fate() * weather.delay;
         const deliver = async (answered: (response: Response) => void) => {
-          const response = await world.during(serve(url, init, cookies));
+          const response = await time.during(serve(url, init, cookies));
           answered(response);
         };
-        if (!network.up || chance(fate, weather.lost)) return void world.after(way(), fail);
-        if (chance(fate, weather.portal)) return void world.after(way(), () => arrive(portal()));
+        if (!network.up || chance(fate, weather.lost)) return void time.after(way(), fail);
+        if (chance(fate, weather.portal)) return void time.after(way(), () => arrive(portal()));
         if (chance(fate, weather.failsBefore)) {
-          return void world.after(way(), () => arrive(failure()));
+          return void time.after(way(), () => arrive(failure()));
         }
         const lost = chance(fate, weather.answerLost);
         const failsAfter = chance(fate, weather.failsAfter);
-        world.after(way(), () => {
+        time.after(way(), () => {
           void deliver((response) => {
             if (lost) return;
-            world.after(way(), () => arrive(failsAfter ? failure() : response));
+            time.after(way(), () => arrive(failsAfter ? failure() : response));
           });
         });
-        if (chance(fate, weather.doubled)) world.after(way() * 10, () => void deliver(() => {}));
+        if (chance(fate, weather.doubled)) time.after(way() * 10, () => void deliver(() => {}));
         return undefined;
       });
     },
@@ -112,7 +113,7 @@ export function createNetwork(world: World, serve: Serve, seed: string): Network
   return network;
 }
 
-/** As a browser does: with the answer's arrival, and not before. */
+/** Stores cookies when the answer arrives, as a browser does. */
 function keepCookies({ headers }: Response, cookies: Map<string, string>): void {
   for (const cookie of headers.getSetCookie()) {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

@@ -8,50 +8,50 @@ import type { Mended } from '../../src/sync/answer.ts';
 import { startSync, type SyncControl } from '../../src/sync/start.ts';
 import { createStatusStore, type StatusStore } from '../../src/sync/status.ts';
 import { countingIds, newStorage } from '../support/device.ts';
-import { Life } from './life.ts';
+import { AppRun } from './app-run.ts';
 import { Screen } from './screen.ts';
-import { createNetwork, type Network, type Serve } from './network.ts';
-import { seeded, type Random, type World } from './world.ts';
+import { createPhoneNetwork, type PhoneNetwork, type Serve } from './network.ts';
+import { seeded, type RandomNumber } from './random.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
-/** What a deliberately broken client (or server) does otherwise. */
+/** How a deliberately broken client or server differs. */
 export interface Sabotage {
   rules?: Partial<Rules>;
   api?: (api: Api, db: KiraDb) => Api;
-  /** What a broken server does otherwise. */
-  serve?: (serve: Serve, random: Random) => Serve;
+  serve?: (serve: Serve, random: RandomNumber) => Serve;
 }
 
-/** The app as it runs now: thrown away whole when it crashes. */
-export interface App {
-  life: Life;
+/** The running app. A crash throws it away. */
+export interface RunningApp {
+  appRun: AppRun;
   db: KiraDb;
   mutate: Mutations;
   sync: SyncControl;
   status: StatusStore;
-  /** What its person was told of refusals that mended themselves. */
+  /** What the app told its user about mended refusals. */
   mended: Mended[];
-  /** As if the connection or the person were back. */
+  /** As if the connection or the user were back. */
   comeBack: () => void;
   tick: () => void;
 }
 
-/** A phone: what stays on it, its connection, and the app that runs on it. */
-export interface Phone {
+/** A phone: its storage, its connection and its running app. */
+export interface SimulatedPhone {
   name: string;
   me: User;
   storage: IndexedDbPorts;
-  network: Network;
-  random: Random;
-  app: App;
-  /** Starts the app anew on what the phone has kept. */
+  network: PhoneNetwork;
+  random: RandomNumber;
+  app: RunningApp;
+  /** Starts the app again on the phone's storage. */
   open: () => void;
   crashed: boolean;
-  /** What it has shown so far. */
+  /** A record of what the phone has shown. */
   screen: Screen;
 }
 
 interface PhonePorts {
-  world: World;
+  time: VirtualTime;
   serve: Serve;
   seed: string;
   name: string;
@@ -60,17 +60,17 @@ interface PhonePorts {
   sabotage: Sabotage;
 }
 
-export function createPhone(ports: PhonePorts): Phone {
-  const { world, serve, seed, name, me } = ports;
+export function createPhone(ports: PhonePorts): SimulatedPhone {
+  const { time, serve, seed, name, me } = ports;
   const storage = newStorage();
-  const network = createNetwork(world, serve, `${seed} ${name}`);
-  const phone: Phone = {
+  const network = createPhoneNetwork(time, serve, `${seed} ${name}`);
+  const phone: SimulatedPhone = {
     name,
     me,
     storage,
     network,
     random: seeded(`${seed} ${name}`),
-    app: undefined as unknown as App,
+    app: undefined as unknown as RunningApp,
     open() {
       phone.app = startApp(phone, ports, ids);
       phone.crashed = false;
@@ -84,21 +84,25 @@ export function createPhone(ports: PhonePorts): Phone {
 }
 
 const YEAR = 365 * 24 * 60 * 60_000;
-/** One for all: to make one takes longer than all else that a time-out does here. */
+/** One error for all time-outs: making one is slow. */
 const TOO_SLOW = new DOMException('too slow', 'TimeoutError');
 
-function startApp({ storage, network, me, screen, name }: Phone, ports: PhonePorts, ids: () => string): App {
-  const { world, sabotage } = ports;
-  /** Set wrong by up to a year, each time the app is opened in another way: nothing may depend on it. */
-  const wrong = Math.round((seeded(`${ports.seed} ${name} clock ${world.now}`)() - 0.5) * 2 * YEAR);
-  const clock = () => world.now + wrong;
-  const life = new Life(world.stir, (row) => screen.show(row));
-  // Dexie tells of writes, and keeps answers, by name and within a whole process: phones are apart by it.
+function startApp(
+  { storage, network, me, screen, name }: SimulatedPhone,
+  ports: PhonePorts,
+  ids: () => string,
+): RunningApp {
+  const { time, sabotage } = ports;
+  /** The clock is wrong by up to a year, differently at each start: nothing may depend on it. */
+  const wrong = Math.round((seeded(`${ports.seed} ${name} clock ${time.now}`)() - 0.5) * 2 * YEAR);
+  const clock = () => time.now + wrong;
+  const appRun = new AppRun(time.stir, (row) => screen.show(row));
+  // Dexie shares live queries between databases of one name in a process: each phone has another name.
   const db = new KiraDb(`${me._id} ${ports.seed} ${name}`, storage);
-  db.use(life.middleware);
-  const after = (ms: number, job: () => void) => world.after(ms, () => !life.over && job());
+  db.use(appRun.middleware);
+  const after = (ms: number, job: () => void) => time.after(ms, () => !appRun.over && job());
   const plain = createApi({
-    fetch: network.fetch(life),
+    fetch: network.fetch(appRun),
     baseUrl: '/api',
     timeout(ms) {
       const abort = new AbortController();
@@ -107,7 +111,7 @@ function startApp({ storage, network, me, screen, name }: Phone, ports: PhonePor
     },
   });
   let listeners = { onReturn: () => {}, onTick: () => {} };
-  const mutate = createMutations({ db, ids, clock, tab: `${world.now}`, me, onWrite: () => sync.push() });
+  const mutate = createMutations({ db, ids, clock, tab: `${time.now}`, me, onWrite: () => sync.push() });
   const status = createStatusStore();
   const mended: Mended[] = [];
   const sync = startSync({
@@ -120,9 +124,9 @@ function startApp({ storage, network, me, screen, name }: Phone, ports: PhonePor
     api: sabotage.api?.(plain, db) ?? plain,
     user: me._id,
     clock,
-    elapsed: world.clock,
+    elapsed: time.clock,
     ids,
-    random: seeded(`${ports.seed} ${name} ${world.now}`),
+    random: seeded(`${ports.seed} ${name} ${time.now}`),
     after,
     isOwnSession: () => true,
     locks: null,
@@ -135,10 +139,10 @@ function startApp({ storage, network, me, screen, name }: Phone, ports: PhonePor
   });
   void removePhotos(db, mutate).catch(() => {}); // it may be closed at once
   const comeBack = () => listeners.onReturn();
-  return { life, db, mutate, sync, status, mended, comeBack, tick: () => listeners.onTick() };
+  return { appRun, db, mutate, sync, status, mended, comeBack, tick: () => listeners.onTick() };
 }
 
-/** Nobody here goes on with a photo of which the app was closed before it made a receipt. */
+/** Removes photos left by a crash: no person of the simulation goes on with them. */
 async function removePhotos(db: KiraDb, { releaseLost, forgetImage }: Mutations): Promise<void> {
   await releaseLost(new Set());
   for (let id = await queryUnusedPhoto(db); id !== null; id = await queryUnusedPhoto(db))

@@ -3,7 +3,7 @@ import { openBackend } from './backend.ts';
 import { sabotages } from './sabotage.ts';
 import { tell } from './story.ts';
 
-/** The seeds under which the sound code passes as well (seeds-001-050.test.ts). */
+/** The correct code passes under these seeds (seeds-001-050.test.ts). */
 const SEEDS = [
   'seed-3',
   'seed-4',

@@ -6,7 +6,7 @@ import { shownBoard } from '../../src/domain/board/board.ts';
 import { layoutOf } from '../../src/domain/board/layout.ts';
 import type { Serve } from './network.ts';
 import type { Sabotage } from './phone.ts';
-import { chance } from './world.ts';
+import { chance } from './random.ts';
 
 interface AnyCall {
   headers?: Record<string, string>;
@@ -49,8 +49,8 @@ const OTHER_NAME = /went out under another name/;
 const HISTORY = /has a history that is not the log/;
 
 /**
- * What others got wrong. Each is built into the real code here, and has to be caught for what it does:
- * that a story never comes to rest, say, would be no proof of that.
+ * Known mistakes of other programs, each built into the real code. The check of its own breach must catch it:
+ * a story that never comes to rest, say, proves nothing.
  */
 export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
   'no dedupe': {
@@ -68,7 +68,7 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
         if (known) return known.clone();
         const answer = await serve(url, without(init, IDEMPOTENCY_KEY, QUEUE_SEQ), cookies);
         if (key === null || !answer.ok) return answer;
-        // Killed between the two: the effect is there, its key is not.
+        // As if killed between the two: the effect is stored, its key is not.
         if (chance(random, 0.2)) return new Response('', { status: 502 });
         done.set(key, answer.clone());
         return answer;
@@ -131,7 +131,7 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
   },
 
   'whole-document body': {
-    // Not a place that comes under another rank: a layout has none, and nothing would be lost by that.
+    // Not item.place: a layout has no ranks, so a lost rank loses nothing.
     breaks: /lost: (?!\{"op":"item\.place")/,
     api: around(async (name, call, next, db) => {
       const board = name === 'patchState' && (await db.boards.get(call.params?.id ?? ''));

@@ -2,34 +2,36 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { User } from '../../src/contract/auth.ts';
 import { openBackend } from './backend.ts';
 import type { Backend } from './story.ts';
-import { createPhone, type Phone } from './phone.ts';
+import { createPhone, type SimulatedPhone } from './phone.ts';
 import { lunchBoard } from '../support/device.ts';
-import { World } from './world.ts';
+import { VirtualTime } from './virtual-time.ts';
 
-/** Phones of Aina and Ben in fine weather, over the real server, for what a test tells step by step. */
+/** Phones of Aina and Ben with a good connection, over the real server, for tests step by step. */
 interface Scene {
-  world: World;
+  time: VirtualTime;
   aina: User;
   ben: User;
   group: string;
   /** Aina's first phone; it made `group` and `receipt`. */
-  hers: Phone;
-  his: Phone;
+  hers: SimulatedPhone;
+  his: SimulatedPhone;
   receipt: string;
   /** Another phone, already up to date. */
-  phone: (of: User) => Promise<Phone>;
-  /** Lets half a minute go by: whatever can be sent is sent, and all phones ask for news. */
-  settle: () => Promise<void>;
-  /** Everything that the person asks the app for. */
+  phone: (of: User) => Promise<SimulatedPhone>;
+  /** Lets half a minute pass: all phones push and pull. */
+  syncAll: () => Promise<void>;
+  /** Runs an action of a person. */
   act: <T>(work: Promise<T>) => Promise<T>;
-  release: (phone: Phone) => Promise<void>;
-  /** Somebody's cookies of another session. */
+  release: (phone: SimulatedPhone) => Promise<void>;
+  /** The cookies of a new session. */
   signIn: (user: User) => Promise<Map<string, string>>;
-  /** The server's own state. */
-  truth: (receipt?: string) => Promise<Awaited<ReturnType<Backend['truths']>>[number]>;
+  /** The server's data of a receipt. */
+  serverReceipt: (receipt?: string) => Promise<Awaited<ReturnType<Backend['receipts']>>[number]>;
 }
 
-/** A scene of its own for each test of a file, over one server; answers how the running test has its own. */
+/**
+ * Makes a scene for each test of a file, over one server. Returns how to get the scene of the running test.
+ */
 export function sceneOfEachTest(name: string): () => Scene {
   let backend: Awaited<ReturnType<typeof openBackend>>;
   let scene: Scene;
@@ -45,27 +47,22 @@ export function sceneOfEachTest(name: string): () => Scene {
 }
 
 export async function openScene(backend: Backend, seed: string): Promise<Scene> {
-  const world = new World();
-  await backend.begin(world.clock);
-  const aina = await backend.newUser(`aina ${seed}`, world.now);
-  const ben = await backend.newUser(`ben ${seed}`, world.now);
-  const phones: Phone[] = [];
+  const time = new VirtualTime();
+  await backend.begin(time.clock);
+  const aina = await backend.newUser(`aina ${seed}`, time.now);
+  const ben = await backend.newUser(`ben ${seed}`, time.now);
+  const phones: SimulatedPhone[] = [];
 
-  async function settle(): Promise<void> {
+  async function syncAll(): Promise<void> {
     for (let half = 0; half < 2; half += 1) {
       for (const { app } of phones) app.comeBack();
-      let over = false;
-      world.after(15_000, () => void (over = true));
-      await world.run(
-        () => over,
-        async () => {},
-      );
+      await time.pass(15_000);
     }
   }
-  async function phone(me: User): Promise<Phone> {
+  async function phone(me: User): Promise<SimulatedPhone> {
     const number = phones.length + 1;
     const made = createPhone({
-      world,
+      time,
       serve: backend.serve,
       seed,
       name: `p${number}`,
@@ -73,22 +70,21 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
       me,
       sabotage: {},
     });
-    for (const [cookie, value] of await backend.signIn(me, world.now))
-      made.network.cookies.set(cookie, value);
+    for (const [cookie, value] of await backend.signIn(me, time.now)) made.network.cookies.set(cookie, value);
     phones.push(made);
-    await settle();
+    await syncAll();
     return made;
   }
 
   const hers = await phone(aina);
   const { mutate } = hers.app;
-  const act = <T>(work: Promise<T>): Promise<T> => world.during(work);
+  const act = <T>(work: Promise<T>): Promise<T> => time.during(work);
   const group = await act(mutate.createGroup({ name: 'Makan', emails: [ben.email], defaultGroup: true }));
   const receipt = await act(mutate.createReceipt({ board: lunchBoard, image: null, group }));
-  await settle();
+  await syncAll();
   const his = await phone(ben);
   return {
-    world,
+    time,
     aina,
     ben,
     group,
@@ -96,12 +92,12 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
     his,
     receipt,
     phone,
-    settle,
+    syncAll,
     act,
     release: (of) => act(of.app.mutate.release(receipt)),
-    signIn: (user) => backend.signIn(user, world.now),
-    async truth(id = receipt) {
-      const all = await backend.truths([aina, ben]);
+    signIn: (user) => backend.signIn(user, time.now),
+    async serverReceipt(id = receipt) {
+      const all = await backend.receipts([aina, ben]);
       return all.find((one) => one.receipt === id)!;
     },
   };

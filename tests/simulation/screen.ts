@@ -2,8 +2,8 @@ import type { BoardRow } from '../../src/data/rows.ts';
 import type { StoredBoard } from '../../src/domain/board/board.ts';
 
 /**
- * What one phone has shown, field by field. Every value in a simulation is written once only, so a
- * value that comes back after it had been replaced is a revert.
+ * A record of what one phone has shown, field by field. A simulation uses every value once only, so a value
+ * that comes back after it was replaced is a revert.
  */
 export class Screen {
   readonly reverts: { receipt: string; what: string }[] = [];
@@ -30,19 +30,19 @@ export class Screen {
     }
   }
 
-  /** The person gave edits up: what they see may go back, this once. */
+  /** The person discarded edits: the screen may go back once. */
   forget(): void {
     this.shown = new Map();
   }
 }
 
-/** Who has it, and how it lies with them. That nobody has it is said more than once, so it tells nothing. */
+/** The shares of an item as a value. Empty shares occur more than once, so they don't count. */
 function sharesOf(id: string, { shares }: StoredBoard['items'][string]): [string, string][] {
   const all = Object.entries(shares).map(([column, { weight, rank }]) => `${column} ${weight} ${rank}`);
   return all.length ? [[`${id} shares`, all.toSorted().join(', ')]] : [];
 }
 
-/** Of deleted rows too: the phone stores them, and they may come back. */
+/** All fields, also of deleted rows: they may come back. */
 function valuesOf({ bill, items, columns }: StoredBoard): [string, string][] {
   return [
     ['title', bill.title],

@@ -1,3 +1,3 @@
-import { seedsFrom, tellAll } from './told.ts';
+import { seedsFrom, tellAll } from './tell-stories.ts';
 
 tellAll(seedsFrom(101, 150));

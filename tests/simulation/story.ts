@@ -1,9 +1,10 @@
 import type { User } from '../../src/contract/auth.ts';
-import { act, create, decide, newPerson, release, type Person } from './acts.ts';
-import { breaches, type GroupTruth, type Truth } from './checks.ts';
+import { act, create, decide, newPerson, release, type Person } from './actions.ts';
+import { breaches, type ServerGroup, type ServerReceipt } from './checks.ts';
 import { CALM, STORM, type Serve } from './network.ts';
-import { createPhone, type Phone, type Sabotage } from './phone.ts';
-import { seeded, World } from './world.ts';
+import { createPhone, type SimulatedPhone, type Sabotage } from './phone.ts';
+import { seeded } from './random.ts';
+import { VirtualTime } from './virtual-time.ts';
 
 /** The server under the phones. */
 export interface Backend {
@@ -11,17 +12,17 @@ export interface Backend {
   /** A new account, signed in as often as asked for. */
   newUser: (name: string, now: number) => Promise<User>;
   signIn: (user: User, now: number) => Promise<Map<string, string>>;
-  /** What it has of everything these users made. */
-  truths: (users: readonly User[]) => Promise<Truth[]>;
-  /** Whose session these cookies can go on with; null where there is none any more. */
+  /** The receipts that these users made. */
+  receipts: (users: readonly User[]) => Promise<ServerReceipt[]>;
+  /** The user whose session these cookies can refresh; null if it has ended. */
   sessionOf: (cookies: ReadonlyMap<string, string>) => Promise<string | null>;
-  /** Every group that there is. */
-  groups: () => Promise<GroupTruth[]>;
-  /** Forgets everything, and goes by this clock from now on. */
+  /** All groups. */
+  groups: () => Promise<ServerGroup[]>;
+  /** Deletes all data, and uses this clock from now on. */
   begin: (clock: () => number) => Promise<void>;
 }
 
-interface Told {
+interface StoryResult {
   breaches: string[];
   /** Requests that reached the server. */
   requests: number;
@@ -30,19 +31,19 @@ interface Told {
 }
 
 const MINUTE = 60_000;
-/** Seldom, for the stories' speed: pushes bring news too. */
+/** How often a phone pulls. Seldom, to save time: a push starts a pull too. */
 const TICK = 90_000;
-/** Longest that the phones may take to come to rest once the weather is fine. */
-const PATIENCE = 30 * MINUTE;
+/** How long the phones may take to come to rest after the storm. */
+const MAX_REST_MS = 30 * MINUTE;
 
 /**
- * One seeded story: people with phones edit shared bills through a storm, then the sky clears, and all
- * must be as it should. The same seed always tells the same story.
+ * One seeded story: people edit shared bills over a bad connection, then the connection is good, and the
+ * checks must find nothing. The same seed always tells the same story.
  */
-export async function tell(backend: Backend, seed: string, sabotage: Sabotage = {}): Promise<Told> {
-  const world = new World();
+export async function tell(backend: Backend, seed: string, sabotage: Sabotage = {}): Promise<StoryResult> {
+  const time = new VirtualTime();
   const random = seeded(seed);
-  await backend.begin(world.clock);
+  await backend.begin(time.clock);
   let requests = 0;
   const real: Serve = (...request) => {
     requests += 1;
@@ -50,16 +51,16 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   };
   const serve = sabotage.serve?.(real, seeded(`${seed} server`)) ?? real;
 
-  const aina = await backend.newUser(`aina ${seed}`, world.now);
-  const ben = await backend.newUser(`ben ${seed}`, world.now);
+  const aina = await backend.newUser(`aina ${seed}`, time.now);
+  const ben = await backend.newUser(`ben ${seed}`, time.now);
   const people: Person[] = [];
   const count = 2 + Math.floor(random() * 4);
   for (let number = 1; number <= count; number++) {
     const me = number % 2 ? aina : ben;
-    const phone = createPhone({ world, serve, seed, name: `p${number}`, number, me, sabotage });
-    for (const [name, value] of await backend.signIn(me, world.now)) phone.network.cookies.set(name, value);
+    const phone = createPhone({ time, serve, seed, name: `p${number}`, number, me, sabotage });
+    for (const [name, value] of await backend.signIn(me, time.now)) phone.network.cookies.set(name, value);
     const other = me === aina ? ben : aina;
-    people.push(newPerson(phone, (who) => backend.signIn(who === 'me' ? me : other, world.now)));
+    people.push(newPerson(phone, (who) => backend.signIn(who === 'me' ? me : other, time.now)));
   }
   const phones = people.map(({ phone }) => phone);
   const [first] = people as [Person, ...Person[]];
@@ -71,68 +72,56 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     defaultGroup: true,
   });
   await create(first, group);
-  for (const phone of phones) keepTicking(world, phone);
-  await runFor(world, MINUTE + 40_000);
+  for (const phone of phones) keepTicking(time, phone);
+  await time.pass(MINUTE + 40_000);
 
   // The storm.
   const acts = 20 + Math.floor(random() * 60);
-  const storm = world.now;
+  const storm = time.now;
   for (const person of people) {
     person.phone.network.weather = STORM;
     for (let n = 0; n < acts; n++) {
-      world.after(person.phone.random() * 10 * MINUTE, () => act(world, person, group));
+      time.after(person.phone.random() * 10 * MINUTE, () => act(time, person, group));
     }
   }
-  await runFor(world, 13 * MINUTE);
+  await time.pass(13 * MINUTE);
 
   // The sky clears: what still waits goes out, what was refused is given up.
   for (const person of people) {
     const { phone } = person;
     phone.network.weather = CALM;
     phone.app.comeBack();
-    if (!phone.crashed && !phone.app.life.over) await world.during(release(person));
+    if (!phone.crashed && !phone.app.appRun.over) await time.during(release(person));
   }
-  const atRest = await comeToRest(world, people, backend);
-  const truths = await backend.truths([aina, ben]);
-  const found = await breaches(people, truths, await backend.groups());
+  const atRest = await comeToRest(time, people, backend);
+  const receipts = await backend.receipts([aina, ben]);
+  const found = await breaches(people, receipts, await backend.groups());
   for (const phone of phones) phone.app.sync.stop();
   for (const phone of phones) phone.app.db.close();
-  const operations = truths.reduce((sum, truth) => sum + truth.log.length, 0);
+  const operations = receipts.reduce((sum, one) => sum + one.log.length, 0);
   // Seed 6468: the first edit of each phone was one that the server refuses, with the whole batch behind it.
   if (!operations && !people.some(({ given }) => given.length)) found.push('nothing happened');
-  if (!atRest) found.unshift(`never came to rest after ${world.now - storm} ms`);
+  if (!atRest) found.unshift(`never came to rest after ${time.now - storm} ms`);
   return { breaches: found, requests, operations };
 }
 
-/** While the screen is on, news are asked for now and then. */
-function keepTicking(world: World, phone: Phone): void {
-  world.after(TICK, () => {
-    if (!phone.crashed && !phone.app.life.over) phone.app.tick();
-    keepTicking(world, phone);
+/** Ticks now and then, as a visible page does. */
+function keepTicking(time: VirtualTime, phone: SimulatedPhone): void {
+  time.after(TICK, () => {
+    if (!phone.crashed && !phone.app.appRun.over) phone.app.tick();
+    keepTicking(time, phone);
   });
 }
 
-function runFor(world: World, ms: number): Promise<void> {
-  const end = world.now + ms;
-  let over = false;
-  world.after(ms, () => {
-    over = true;
-  });
-  return world.run(
-    () => over || world.now > end,
-    async () => {},
-  );
-}
-
-/** Row by row, as on the page that lists them. */
-async function giveUpAll(person: Person): Promise<void> {
-  const parked = () => person.phone.app.db.outbox.where('state').equals('refused').count();
-  for (let left = await parked(); left > 0; left -= 1) await decide(person, true);
+/** Discards all refused rows, one by one. */
+async function discardAll(person: Person): Promise<void> {
+  const refused = () => person.phone.app.db.outbox.where('state').equals('refused').count();
+  for (let left = await refused(); left > 0; left -= 1) await decide(person, true);
 }
 
 /**
- * Whoever is asked to sign in does so: somebody else had signed in on the phone, or a late answer has put
- * their cookies back. A session that nobody has ended must not be the reason.
+ * Signs in again if the app asks for it: somebody else had signed in, or a late answer has brought their
+ * cookies back. A session that nobody has ended must not be the reason.
  */
 async function signInAgain(backend: Backend, person: Person): Promise<void> {
   const { phone, problems } = person;
@@ -145,19 +134,19 @@ async function signInAgain(backend: Backend, person: Person): Promise<void> {
   phone.app.comeBack();
 }
 
-/** Until no phone has anything left and all have asked for news since. */
-async function comeToRest(world: World, people: readonly Person[], backend: Backend): Promise<boolean> {
-  const end = world.now + PATIENCE;
-  while (world.now < end) {
-    await runFor(world, MINUTE);
+/** Waits until all outboxes are empty and all phones have pulled after that. */
+async function comeToRest(time: VirtualTime, people: readonly Person[], backend: Backend): Promise<boolean> {
+  const end = time.now + MAX_REST_MS;
+  while (time.now < end) {
+    await time.pass(MINUTE);
     let left = 0;
     for (const person of people) {
-      await world.during(signInAgain(backend, person));
-      await world.during(giveUpAll(person));
-      left += await world.during(person.phone.app.db.outbox.count());
+      await time.during(signInAgain(backend, person));
+      await time.during(discardAll(person));
+      left += await time.during(person.phone.app.db.outbox.count());
     }
     if (!left) {
-      await runFor(world, 2 * TICK);
+      await time.pass(2 * TICK);
       return true;
     }
   }

@@ -6,7 +6,7 @@ interface Turn {
   reject: (error: unknown) => void;
 }
 
-/** Web Locks of one browser: one holds a name, the others wait until it is let go, or take it away. */
+/** Web Locks of one browser: one holds a name; the others wait for it, or steal it. */
 export function newLocks(): Locks {
   const holders = new Map<string, Turn>();
   const lines = new Map<string, Turn[]>();

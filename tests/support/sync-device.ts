@@ -7,8 +7,8 @@ import { startEngine, type Engine } from '../../src/sync/engine.ts';
 import type { Mended } from '../../src/sync/answer.ts';
 import { IDLE_PHASE, type Phase } from '../../src/sync/status.ts';
 import { rules } from '../../src/sync/rules.ts';
-import { Life } from '../simulation/life.ts';
-import { World } from '../simulation/world.ts';
+import { AppRun } from '../simulation/app-run.ts';
+import { VirtualTime } from '../simulation/virtual-time.ts';
 import { countingIds, newDevice, lunchBoard, type Device } from './device.ts';
 
 /** One call as the engine made it. */
@@ -19,12 +19,12 @@ export interface Sent {
   body: unknown;
 }
 
-/** Answers a call or throws; `undefined` never answers. */
+/** Answers a call, or throws. `undefined`: no answer ever comes. */
 export type Script = (sent: Sent, nth: number) => unknown;
 
 export const noNews = { changes: [], cursor: 'c1', more: false };
 
-/** A server that takes everything, unless `first` answers (null: it doesn't). */
+/** A server that accepts every call, unless `first` answers it (null: it doesn't). */
 export function server(first: Script = () => null): Script {
   let board: StoredBoard = lunchBoard;
   let rev = 1;
@@ -48,34 +48,34 @@ export function silence(): never {
 }
 
 export interface SyncDevice extends Device {
-  world: World;
+  time: VirtualTime;
   sent: Sent[];
-  /** What was sent without asking for news. */
+  /** The calls without pulls. */
   pushed: () => Sent[];
   /** The names of the calls that were pushed. */
   names: () => string[];
   phase: () => Phase;
-  /** Starts the engine, or wakes it, and lets so many milliseconds go by. */
+  /** Starts the engine, or asks it to push, and lets so many milliseconds pass. */
   sync: (ms?: number) => Promise<void>;
-  /** The same, and nothing waits any longer. */
+  /** Ends all waits, and lets so many milliseconds pass. */
   retryNow: (ms?: number) => Promise<void>;
   stop: () => void;
-  /** Lets so many milliseconds go by. */
+  /** Lets so many milliseconds pass. */
   pass: (ms: number) => Promise<void>;
   someoneElse: { signedIn: boolean };
-  /** What the person was told of refusals that mended themselves. */
+  /** What the app told its user about mended refusals. */
   mended: Mended[];
 }
 
-/** An engine over a real database and a server that is a script. `clock` is the phone's, which people set. */
+/** An engine over a real database and a scripted server. `clock`: the phone's clock, which users can set. */
 export function newSyncDevice(
   script: Script = server(),
   storage?: IndexedDbPorts,
   clock?: () => number,
 ): SyncDevice {
-  const world = new World();
+  const time = new VirtualTime();
   const device = newDevice(storage);
-  device.db.use(new Life(world.stir, () => {}).middleware); // so that time stands still while it works
+  device.db.use(new AppRun(time.stir, () => {}).middleware); // virtual time stands still while the database works
   const sent: Sent[] = [];
   let phase = IDLE_PHASE;
   let engine: Engine | null = null;
@@ -86,7 +86,7 @@ export function newSyncDevice(
       const { headers = {}, body } = options;
       const call = { name, key: headers['idempotency-key'], seq: headers['x-lane-seq'], body };
       sent.push(call);
-      world.stir();
+      time.stir();
       const answer = script(call, sent.filter((other) => other.name === name).length);
       return answer === undefined ? new Promise(() => {}) : answer;
     },
@@ -97,30 +97,21 @@ export function newSyncDevice(
       api,
       device: 'device-1',
       user: device.me._id,
-      clock: clock ?? world.clock,
-      elapsed: world.clock,
+      clock: clock ?? time.clock,
+      elapsed: time.clock,
       ids: countingIds(9),
       random: () => 0.5,
-      after: world.after,
+      after: time.after,
       isOwnSession: () => !someoneElse.signedIn,
       rules,
       onPhase: (next) => void (phase = next),
       onMended: (one) => void mended.push(one),
     });
   const pushed = () => sent.filter(({ name }) => name !== 'sync');
-  async function pass(ms: number): Promise<void> {
-    let over = false;
-    world.after(ms, () => {
-      over = true;
-    });
-    await world.run(
-      () => over,
-      async () => {},
-    );
-  }
+  const pass = (ms: number) => time.pass(ms);
   return {
     ...device,
-    world,
+    time,
     sent,
     pushed,
     names: () => pushed().map(({ name }) => name),

@@ -12,11 +12,11 @@ export interface Tab extends Device, SyncControl {
   status: () => SyncStatus;
   mended: Mended[];
   openTabs: OpenTabs['alive'];
-  /** So much time has passed that the tab asks for news. */
+  /** The tab's timer for pulls. */
   tick: () => void;
 }
 
-/** Tabs that hear each other, never themselves, and not while they are frozen. */
+/** Channels between tabs. A tab never hears itself, and nothing while it is frozen. */
 function newChannels(frozen: ReadonlySet<string>): (name: string) => TabChannel {
   const members = new Set<(message: TabMessage) => void>();
   return (name) => {
@@ -39,11 +39,11 @@ function newChannels(frozen: ReadonlySet<string>): (name: string) => TabChannel 
   };
 }
 
-/** A server that takes everything. */
+/** The answers of a server that accepts every call. */
 export const taken = (name: string): unknown =>
   name === 'sync' ? noNews : { _id: 'x', rev: 1, board: lunchBoard, history: [] };
 
-/** The tabs of one person on one device; `sent` says which tab made each call. */
+/** The tabs of one user on one device. `sent` has "tab call" for each call. */
 export function newTabs(answer: (call: string) => unknown = taken, hasLocks = true) {
   const storage = newStorage();
   const locks = hasLocks ? newLocks() : null;
@@ -98,7 +98,7 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
     };
     return { ...device, ...sync, stop, status: status.get, mended, tick: () => tick(), openTabs: tabs.alive };
   }
-  /** Lets all waits be over. */
+  /** Ends all waits. */
   const ring = () => {
     for (const job of timers) {
       timers.delete(job);

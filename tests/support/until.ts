@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
 
-/** Waits for what is to come, also on a busy machine: `await until(count).toBe(3)`. */
+/** Polls until the expectation holds: `await until(count).toBe(3)`. */
 export const until = <T>(what: () => T): ReturnType<typeof expect.poll<T>> =>
   expect.poll(what, { timeout: 15_000, interval: 5 });

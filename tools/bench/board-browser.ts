@@ -68,7 +68,7 @@ const paths: Record<string, (step: number) => readonly [x: number, y: number]> =
 /** Drags the first item along a path for two seconds. */
 async function drag(page: Page, path: (step: number) => readonly [x: number, y: number]): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
-  // The page looks itself: Playwright takes a longer task over thousands of buttons than the drag does.
+  // The page itself looks: Playwright needs a longer task for thousands of buttons than the drag has.
   const box = await page.evaluate(() => {
     const { x, y } = document.querySelector('[data-item] [data-grip]')!.getBoundingClientRect();
     return { x, y };

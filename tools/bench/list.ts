@@ -55,10 +55,7 @@ const fill = (page: Page): Promise<void> =>
     [COUNT, TITLES] as const,
   );
 
-/**
- * Milliseconds from a click, or a chosen or typed value, to the frame in which the list has changed.
- * Throws if it never changes.
- */
+/** From a click, choice or key to the frame in which the list has changed. Throws if it never does. */
 const timed = (page: Page, selector: string, value: string | null = null): Promise<number> =>
   page.evaluate(
     async ([find, typed]) => {

@@ -11,6 +11,7 @@ const benches = {
   board: true,
   list: true,
   sync: true,
+  fuzz: false,
 };
 
 const name = process.argv[2] ?? '';

@@ -11,7 +11,7 @@ import { report } from './report.ts';
  * board's session on, and on the server. Counts the reducer's runs, too.
  */
 const backend = await openBackend();
-const { hers, receipt, act, settle } = await openScene(backend, 'path');
+const { hers, receipt, act, syncAll } = await openScene(backend, 'path');
 const { db, mutate } = hers.app;
 const session = createBoardSession({
   db,
@@ -31,7 +31,7 @@ const drop = { op: 'item.share', id: 'roti', shares: { ben: { weight: 1, rank: '
 
 await act(session.edit([drop], true));
 const onPhone = await filesUsed();
-await settle();
+await syncAll();
 const { result } = { result: await filesUsed() };
 stop();
 

@@ -86,7 +86,7 @@ async function replay(page: Page): Promise<void> {
   report('sync', `${waiting} queued operations sent to the embedded server`, performance.now() - began, 'ms');
 }
 
-/** Measures the first pull of an empty device from signing in on, while the list's pages are turned. */
+/** Signs in on an empty device and fetches all that an account has, and pages through the list meanwhile. */
 async function firstPull(page: Page, origin: string): Promise<void> {
   const began = performance.now();
   await logIn(page, origin, 'bench');

@@ -1,6 +1,6 @@
 import { floatConstant, floatsOf, type Graph } from './graph.ts';
 
-/** What Malaysian receipts hold beside ASCII. */
+/** Characters of Malaysian receipts besides ASCII. */
 const SIGNS = '£¥€©®°×÷·•–—…“”‘’éèê';
 
 /**

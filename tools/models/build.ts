@@ -8,7 +8,7 @@ import { readModel, writeModel } from './graph.ts';
 import { storeInHalfPrecision } from './half-precision.ts';
 import { simplify, takeGrayInput, type ColourChannel } from './simplify.ts';
 
-/** Raise when what is built from the same packages changes. */
+/** Raise when the same packages give other files. */
 const VERSION = 2;
 
 /** What PP-OCR's detector was trained with, channel by channel (blue, green, red). */

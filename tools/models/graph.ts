@@ -95,7 +95,7 @@ const anyShape = ({ number, value }: WireField): WireField =>
     messageField(VALUE_TYPE, [messageField(1, [integerField(1, FLOAT)])]),
   ]);
 
-/** Drops what no node takes. */
+/** Drops constants that no node takes. */
 export function dropUnused({ nodes, constants }: Graph): void {
   const used = new Set(nodes.flatMap((node) => node.inputs));
   for (const name of constants.keys()) if (!used.has(name)) constants.delete(name);

@@ -41,7 +41,7 @@ function remove(graph: Graph, node: Node): void {
   graph.nodes.splice(graph.nodes.indexOf(node), 1);
 }
 
-/** Makes whoever takes `from` take `to`. */
+/** Every node that takes `from` takes `to` instead. */
 function reroute(graph: Graph, from: string, to: string): void {
   for (const node of graph.nodes) node.inputs = node.inputs.map((name) => (name === from ? to : name));
 }

@@ -120,7 +120,7 @@ function expectSound(draft: ReceiptDraft): void {
   expect(parsed.error?.issues ?? []).toEqual([]);
 }
 
-describe('whatever the engines answer', () => {
+describe('any answer of an engine', () => {
   test('one page, two or three: no throw, and a draft that a board takes', () => {
     fc.assert(
       fc.property(fc.array(page, { minLength: 1, maxLength: 3 }), (pages) => expectSound(read(pages))),
@@ -158,7 +158,7 @@ describe('whatever the engines answer', () => {
     expectSound(read([{ width: 400_000, height: 60, lines: [most] }]));
   });
 
-  test('a total that is certain stands on the paper, and what is not read is never certain', () => {
+  test('a certain total stands on the paper, and an unread amount is never certain', () => {
     let certain = 0;
     fc.assert(
       fc.property(billText, (rows) => {

@@ -35,7 +35,7 @@ export interface DrawnBill {
   charges: { name: string; amount: number }[];
   /** Items that were taken back, each with the place of the item above its first row. */
   voids: { name: string; amount: number; behind: number }[];
-  /** Where the photo ends, as a part (0..1) of the rows from the subtotal to the total; null for a whole receipt. */
+  /** Where the photo ends: a part (0..1) of the rows from subtotal to total; null for a whole receipt. */
   cut: number | null;
 }
 

@@ -16,7 +16,7 @@ const FOLDERS = ['img', 'key', 'items'];
  * Writes img/ID.jpg, key/ID.json and items/ID.json for `count` seeds from `seed` on (--unusual: with voids,
  * charges under names of their own, dishes named like labels, photos that end above the total); with --photo
  * instead photo-like versions of the images in DIR/img (`count` of them, spread evenly), with their truth.
- * --certain reads all of DIR/img and tells how often a field shown as certain is wrong.
+ * --certain reads all of DIR/img and prints how often a field shown as certain is wrong.
  */
 async function main(): Promise<number> {
   const values = options();
@@ -90,7 +90,7 @@ async function photographAll(from: string, out: string, seed: number, count: num
   }
 }
 
-/** Not every receipt has its items told. */
+/** Not every receipt has a file of its items. */
 function absent(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -35,7 +35,7 @@ const counted = (of: TrueReceipt): Tallies => {
 };
 const right = { certain: 1, certainWrong: 0, doubtful: 0, doubtfulWrong: 0 };
 
-test('what is read right and certain counts as that, what is not there counts as nothing', () => {
+test('a right and certain field counts as both, an absent field counts as nothing', () => {
   expect(counted(truth([2, 10], 13.2, 1.2))).toEqual({
     store: right,
     date: right,
@@ -57,7 +57,7 @@ test('each wrong field is counted once', () => {
   });
 });
 
-test('names and quantities are held against the item of the same amount', () => {
+test('names and quantities are compared with the item of the same amount', () => {
   const other = truth([2, 10], 13.2, 1.2);
   other.items?.items.splice(1, 1, { name: 'Sirap Bandung', quantity: 3, total_price: 10 });
   expect(counted(other)).toMatchObject({
@@ -66,7 +66,7 @@ test('names and quantities are held against the item of the same amount', () => 
   });
 });
 
-test('what was not read is certain where the bill is said to add up without it', () => {
+test('an unread field counts as certain if the bill adds up without it', () => {
   const more = truth([2, 10, 3], 13.2, 1.2);
   expect(counted(more)).toMatchObject({ item: { certain: 3, certainWrong: 1 } });
   const taxed = truth([2, 10], 13.2, 1.2);
@@ -77,7 +77,7 @@ test('what was not read is certain where the bill is said to add up without it',
   expect(tallies.tax).toEqual({ certain: 0, certainWrong: 0, doubtful: 1, doubtfulWrong: 1 });
 });
 
-test('a total that is read where there is none is wrong', () => {
+test('a total read where there is none is wrong', () => {
   const cut = truth([2, 10], 13.2, 1.2);
   if (cut.items) cut.items.total = null;
   expect(counted(cut)).toMatchObject({ total: { certain: 1, certainWrong: 1 } });

@@ -6,7 +6,7 @@ import type { FieldReading, ReceiptDraft } from '../../src/domain/receipt/draft/
 import { DOUBTFUL } from '../../src/domain/receipt/thresholds.ts';
 import { distance } from '../../src/domain/receipt/rows/match-words.ts';
 
-/** What really stands on a receipt: key/ID.json and, where somebody told them, items/ID.json. */
+/** The true contents of a receipt: key/ID.json and, if it exists, items/ID.json. */
 export interface TrueReceipt {
   key: { company: string; date: string; total: string };
   items: TrueItems | null;
@@ -31,12 +31,12 @@ export interface Tally {
   doubtfulWrong: number;
 }
 
-/** By field; of items (amounts, names, quantities) and charges only where they are told. */
+/** By field; of items (amounts, names, quantities) and charges only where items/ID.json names them. */
 export type Tallies = Record<string, Tally>;
 
 /**
- * Adds one receipt. A field that is neither there nor read is not counted. What is there and was not read
- * has no field to mark: it counts as certain where the bill is said to add up without it.
+ * Adds one receipt. A field that is neither printed nor read is not counted. A printed field that was not read
+ * counts as certain if the draft claims to add up without it.
  */
 export function tally(into: Tallies, draft: ReceiptDraft, { key, items }: TrueReceipt): void {
   const count = (
@@ -74,7 +74,7 @@ type Count = (field: string, reading: Pick<FieldReading<unknown>, 'confidence'>,
 
 const senOf = (amount: number | null): number | null => (amount === null ? null : Math.round(amount * 100));
 
-/** Read items are held against the ones of the same amount, those with the likest name first. */
+/** Compares each read item with the true item of the same amount and the likest name. */
 function tallyItems(
   count: Count,
   lost: { confidence: number },
@@ -97,7 +97,7 @@ function tallyItems(
   for (const _ of left.slice(wrong)) count('item', lost, false);
 }
 
-/** Added taxes count together; one that prices hold only where the truth tells how much it is. */
+/** Added taxes count together. A tax in the prices counts only if the true receipt names its amount. */
 function tallyTaxes(count: Count, lost: { confidence: number }, draft: ReceiptDraft, items: TrueItems): void {
   const sum = (included: boolean): number =>
     draft.taxes.reduce((all, tax) => all + (tax.included === included ? tax.amount.value : 0), 0);
@@ -149,7 +149,7 @@ export function isoOf(text: string): string | null {
   return `${year.length === 2 ? `20${year}` : year.slice(0, 4)}-${pad(at)}-${pad(day)}`;
 }
 
-/** Reads every image of DIR/img and prints how far "certain" can be trusted, for both halves (by the id's parity). */
+/** Reads every image of DIR/img and prints how often certain fields are wrong, also for even and odd ids. */
 export async function printCertain(dir: string): Promise<void> {
   const reader = createReceiptReader(2);
   const files = readdirSync(join(dir, 'img')).toSorted();

@@ -10,7 +10,7 @@ import { createSeededRandom } from './seeded-random.ts';
 
 const SAMPLES = new URL('samples/', import.meta.url);
 
-test('a seed gives the same picture and truth each time, another seed another', async () => {
+test('a seed gives the same picture and true receipt each time, another seed gives another', async () => {
   const [one, again, other] = await Promise.all([generate(7), generate(7), generate(8)]);
   expect(again.jpeg.equals(one.jpeg)).toBe(true);
   expect(again.truth).toEqual(one.truth);
@@ -20,7 +20,7 @@ test('a seed gives the same picture and truth each time, another seed another', 
 test.each([
   ['usual', makeBill],
   ['unusual', makeUnusualBill],
-])('every %s bill adds up, and what is printed is what the truth says', (_, make) => {
+])('every %s bill adds up, and its print equals the true receipt', (_, make) => {
   for (let seed = 1; seed <= 300; seed++) {
     const bill = make(createSeededRandom(seed));
     const extra = bill.charges.reduce((sum, { amount }) => sum + amount, 0);

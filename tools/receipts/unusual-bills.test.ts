@@ -18,7 +18,7 @@ const read = (seed: number, damage: (rows: string[], random: SeededRandom) => vo
   return { bill, draft: draftFromPage(pageOf(rows.join('\n'))) };
 };
 
-/** Loses a row with an amount, its spaces, or misreads a figure or a letter of it, near the end oftener than not. */
+/** Loses a row with an amount or its spaces, or misreads a figure or letter; mostly near the end. */
 function damaged(rows: string[], random: SeededRandom): void {
   const priced = [...rows.keys()].filter((at) => /\d\.\d\d$/.test(rows[at] ?? ''));
   const at = random.pick(random.chance(0.6) ? priced.slice(-7) : priced);
@@ -53,7 +53,7 @@ const MISREAD_LETTER: Record<string, string> = {
 
 const SEEDS = Array.from({ length: 150 }, (_, at) => at + 1);
 
-test('nothing that is shown as certain is wrong', () => {
+test('no certain field of a clear bill is wrong', () => {
   const tallies: Tallies = {};
   for (const seed of SEEDS) {
     const { bill, draft } = read(seed);
@@ -61,12 +61,12 @@ test('nothing that is shown as certain is wrong', () => {
   }
   const wrong = Object.entries(tallies).filter(([, { certainWrong }]) => certainWrong > 0);
   expect(wrong).toEqual([]);
-  // And that is no merit of doubting everything.
+  // Nor may the test pass because everything is doubtful.
   expect(tallies).toMatchObject({ total: { doubtful: 0 }, name: { doubtful: 0 } });
   expect(tallies.item?.doubtful).toBeLessThan(0.1 * (tallies.item?.certain ?? 0));
 });
 
-test('nor with a row or its spaces lost, a figure or a letter misread: total, service charge, taxes and rounding', () => {
+test('with a lost row or a misread figure no certain total, service charge, tax or rounding is wrong', () => {
   const tallies: Tallies = {};
   for (const seed of SEEDS) {
     const { bill, draft } = read(seed, damaged);
@@ -75,11 +75,11 @@ test('nor with a row or its spaces lost, a figure or a letter misread: total, se
   const { total, service, tax, rounding, item } = tallies;
   expect([total, service, tax, rounding].map((one) => one?.certainWrong)).toEqual([0, 0, 0, 0]);
   expect(total?.certain).toBeGreaterThan(60);
-  // A lost row among items that prove themselves (quantity x price) can't be seen in the others.
+  // Items that prove themselves (quantity x price) don't show that a row between them is lost.
   expect(item?.certainWrong).toBeLessThan(0.002 * (item?.certain ?? 0));
 });
 
-test('a photo that ends above the total gives none, a whole one gives its own and adds up', () => {
+test('a photo that ends above the total gives no total, a whole one gives its own', () => {
   for (const seed of SEEDS) {
     const { bill, draft } = read(seed);
     const expected = bill.cut === null ? [bill.total, 0] : [null, null];

@@ -1,7 +1,8 @@
 /**
  * The numbers that decide how a receipt is read, by step. Each line says the unit, then the reason.
  * Units: `rh` is the row's height; `conf` a confidence (0..1); `points` only compare options of one kind;
- * `part` is a fraction (0..1) of what the reason names. Change one only with docs/measurements/reading.md.
+ * `part` is a fraction (0..1) of what the reason names. Before you change one, measure:
+ * docs/measurements/reading.md says how.
  */
 
 /** rows/: words into rows. */
@@ -78,7 +79,7 @@ export const ITEMS = {
   sameRowOverlap: 0.4, // part of the lower box: amounts of two readings that overlap more share a row
 } as const;
 
-/** bill/: what is tried. */
+/** bill/: the options that are tried. */
 export const BILL_LIMITS = {
   maxOptions: 6, // bases and payments tried; twice as many totals
   maxServices: 3, // service charges tried: more rows repeat them
@@ -98,7 +99,7 @@ export const BILL_LIMITS = {
   serviceTolerance: 1.2, // percentage points: a charge may miss its rate by so much
   serviceToleranceOfRate: 0.15, // part of the rate: or by so much, if that is more
   smallestProvingTax: 20, // sen: a smaller tax fits too many totals to prove one
-  payableStrength: 4, // a label's strength: it says outright what is to be paid
+  payableStrength: 4, // a label's strength: it names the amount to be paid
   totalStrength: 2, // a label's strength: it names the total
   roundedTotalStrength: 3, // strength of a rounded total behind the word ROUNDING
   repeatedStrength: 0.5, // strength for the same amount in another reading: no second witness
@@ -133,7 +134,7 @@ export const BILL_POINTS = {
   total: 0.8, // points, times the label's strength: an amount labelled as the total
   subtotalAsTotal: 0.5, // points: a subtotal that nothing is charged on
   unnamedTotal: 0.3, // points: the last row below the subtotal where no total is labelled
-  cashAsTotal: 0.6, // points: what was paid
+  cashAsTotal: 0.6, // points: a payment
   cashWithoutChange: 0.8, // points: nothing given back proves nothing: a card, or misread
   cashLessChange: 1.8, // points: cash less change
   fiveSenTotal: 0.3, // points: a total rounded to five sen
@@ -216,7 +217,7 @@ export const CONFIDENCE = {
   dateForStopping: 0.7, // conf: a date above needs no second reading; most right ones score here
 } as const;
 
-/** draft/: what is kept. */
+/** draft/: the sizes of a draft. */
 export const DRAFT = {
   maxAlternatives: 5, // alternatives of a field: more help nobody
   maxHeadAlternatives: 4, // alternatives of a store or date

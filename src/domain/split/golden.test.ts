@@ -4,9 +4,9 @@ import { sen } from '../money/money.ts';
 import { split } from './split.ts';
 
 /**
- * Bills that were split by hand. `items`: price and portions by person. `paid`: each person's base, discount,
- * service, tax, rounding and total, in sen. People without an entry pay nothing. Among equal remainders a hash
- * of the bill's id decides; its result is written down here.
+ * Bills that were split by hand. `items`: price and portions by person. `paid`: each person's base,
+ * discount, service, tax, rounding and total, in sen. People without an entry pay nothing. Among equal
+ * remainders a hash of the bill's id decides; its result is written down here.
  */
 interface Golden {
   bill: string;

@@ -1,10 +1,10 @@
 import { threshold, thumbnail } from './light.ts';
 import type { GrayImage } from './raster.ts';
 
-/** Degrees looked at on either side; a receipt turned further is not a slightly tilted one. */
+/** Degrees tried on either side; a receipt turned further is not slightly tilted. */
 const REACH = 8;
 const STEP = 0.25;
-/** Below this a turn costs more sharpness than it brings. */
+/** Degrees: a smaller turn costs more sharpness than it brings. */
 const WORTH = 0.4;
 
 /**
@@ -43,7 +43,7 @@ function sharpness(dark: readonly number[], { width, height }: GrayImage, angle:
   return sum;
 }
 
-/** The image turned back by `angle` degrees about its middle; what comes in from outside is white. */
+/** The image turned back by `angle` degrees about its middle; the corners fill with white. */
 export function turn(image: GrayImage, angle: number): GrayImage {
   if (angle === 0) return image;
   const { width, height } = image;

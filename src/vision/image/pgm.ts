@@ -1,6 +1,6 @@
 import type { GrayImage } from './raster.ts';
 
-/** The image as a binary PGM file: what the engine takes with no compressing and uncompressing. */
+/** The image as a binary PGM file: Tesseract takes it without decompressing. */
 export function encodePgm({ width, height, data }: GrayImage): Uint8Array {
   const header = `P5\n${width} ${height}\n255\n`;
   const file = new Uint8Array(header.length + data.length);

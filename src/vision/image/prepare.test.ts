@@ -8,7 +8,7 @@ import { prepareForReading } from './prepare.ts';
 import { blank, toGray, type GrayImage } from './raster.ts';
 import { boundedSize, resize } from './resize.ts';
 
-/** Rows of hollow boxes as high as characters: what print looks like to these steps. */
+/** Rows of hollow boxes as high as characters: like print to these steps. */
 function print(glyph: number, rows = 20, columns = 30): GrayImage {
   const step = 2 * glyph;
   const image = blank(columns * glyph + 4 * glyph, rows * step + 4 * glyph);
@@ -23,7 +23,7 @@ function print(glyph: number, rows = 20, columns = 30): GrayImage {
   return image;
 }
 
-test('glyphs are measured, and scaled to the size engines read best', () => {
+test('an image is scaled until its glyphs have the size that Tesseract reads best', () => {
   expect(glyphHeight(print(20))).toBe(20);
   expect(glyphHeight(blank(300, 300))).toBeNull();
   expect(Math.abs((glyphHeight(prepareForReading(print(14)).image) ?? 0) - 28)).toBeLessThanOrEqual(3);
@@ -34,7 +34,7 @@ test.each([-3, -1, 0, 1.5, 4])('rows that were turned by %s degrees are found to
   expect(Math.abs(found - angle)).toBeLessThanOrEqual(0.5);
 });
 
-test('a point comes back to where it was', () => {
+test('a box of the prepared image maps back to the original', () => {
   const size = { width: 200, height: 400 };
   const there = unturn({ x: 30, y: 50 }, size, 3);
   const back = unturn(there, size, -3);
@@ -42,7 +42,7 @@ test('a point comes back to where it was', () => {
   expect(back.y).toBeCloseTo(50);
 });
 
-test('a shadow over half the paper goes away, the print stays', () => {
+test('a shadow over half the paper disappears, the print stays', () => {
   const image = print(16);
   const shaded = {
     ...image,
@@ -55,7 +55,7 @@ test('a shadow over half the paper goes away, the print stays', () => {
   expect(Math.min(...even.data.subarray(0, even.width * 60))).toBeLessThan(60);
 });
 
-test('a wall without print is left as it is', () => {
+test('an image without print stays as it is', () => {
   const wall = blank(200, 300, 128);
   expect(stretchContrast(wall)).toBe(wall);
   expect(prepareForReading(wall).image.width).toBe(200);
@@ -74,7 +74,7 @@ describe('strips', () => {
     }
     expect(next).toBe(image.height);
   });
-  test('nothing is cut where nothing is white', () => expect(bandsOf(blank(100, 3000, 0))).toHaveLength(1));
+  test('an image without white gaps is not cut', () => expect(bandsOf(blank(100, 3000, 0))).toHaveLength(1));
 });
 
 test('a photo is bounded, a long receipt keeps its width, nothing is enlarged', () => {
@@ -88,7 +88,7 @@ test('flat areas keep their value at every scale', () => {
     expect(new Set(resize(blank(50, 40, 93), scale).data)).toEqual(new Set([93]));
 });
 
-test('colour becomes luminance, what is transparent becomes paper', () => {
+test('colour becomes luminance, transparent pixels become paper', () => {
   const data = Uint8Array.from([255, 255, 255, 255, 0, 0, 0, 0, 255, 0, 0, 255]);
   expect([...toGray({ width: 3, height: 1, data }).data]).toEqual([255, 255, 76]);
 });

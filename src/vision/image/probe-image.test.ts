@@ -60,14 +60,14 @@ test.each(['', 'hello', 'GIF89a', '<svg/>', '%PDF-1.7', 'RIFF0000WAVEfmt '])('%j
   expect(probeImage(new Uint8Array(text(content)))).toBe(null);
 });
 
-test('cut off anywhere it is an image or null, never an error', async () => {
+test('a file cut off anywhere is an image or null, never an error', async () => {
   for (const file of [heic, ...(await Promise.all([make('jpeg'), make('png'), make('webp')]))]) {
     for (let length = 0; length < Math.min(file.length, 700); length += 1)
       probeImage(file.subarray(0, length));
   }
 });
 
-test('whatever the bytes, it ends without an error', () => {
+test('any bytes end without an error', () => {
   const starts = [
     [0xff, 0xd8],
     text('RIFF1234WEBPVP8X'),

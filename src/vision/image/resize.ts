@@ -1,10 +1,10 @@
 import type { GrayImage } from './raster.ts';
 
-/** A photo is kept with at most this many pixels (2400 x 1800) and this long side. */
+/** A photo is stored with at most this many pixels (2400 x 1800) and this long side. */
 const MAX_PIXELS = 2400 * 1800;
 const MAX_SIDE = 4800;
 
-/** The size at which an image is kept and read: never enlarged. Long receipts may be longer, not wider. */
+/** The size at which an image is stored and read: never enlarged. Long receipts may be longer, not wider. */
 export function boundedSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)), MAX_SIDE / Math.max(width, height));
   return {

@@ -26,7 +26,7 @@ test('an image without EXIF is as it is stored', async () => {
   expect(upright(await make('png'))).toEqual({ width: 301, height: 207 });
 });
 
-test('cut off or spoilt anywhere, the size is told or the image is none, never an error', async () => {
+test('a file cut off or spoilt anywhere has a size or is no image, never an error', async () => {
   const file = await make('jpeg', 6);
   for (let length = 0; length < file.length; length += 1) upright(file.subarray(0, length));
   fc.assert(
@@ -47,7 +47,7 @@ test.each([
   expect(decodeSide(size)).toEqual(side);
 });
 
-test('whichever way the browser turns it, decoding never enlarges', () => {
+test('decoding never enlarges, however the browser turns the image', () => {
   const side = fc.integer({ min: 1, max: 40_000 });
   fc.assert(
     fc.property(side, side, fc.boolean(), (width, height, turned) => {

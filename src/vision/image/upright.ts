@@ -6,15 +6,15 @@ interface Size {
   height: number;
 }
 
-/** The image as it is shown: sides swapped where its EXIF turns it by a quarter. Told of a JPEG; others are as stored. */
+/** The size as it is shown: sides swapped if a JPEG's EXIF turns it by a quarter. Other types are as stored. */
 export function uprightSize(bytes: Uint8Array, { type, width, height }: ProbedImage): Size {
   const turned = type === 'image/jpeg' && exifOrientation(bytes) >= 5;
   return turned ? { width: height, height: width } : { width, height };
 }
 
 /**
- * What to ask a browser for that decodes into a smaller bitmap: the shorter side of the bounded size. The
- * other one follows. Should the image come out turned after all, it is too small, and never enlarged.
+ * Options for a browser that decodes into a smaller bitmap: the shorter side of the bounded size. The other side
+ * follows. If the image comes out turned after all, it is too small, but never enlarged.
  */
 export function decodeSide(upright: Size): { resizeWidth: number } | { resizeHeight: number } {
   const { width, height } = boundedSize(upright.width, upright.height);
@@ -23,7 +23,7 @@ export function decodeSide(upright: Size): { resizeWidth: number } | { resizeHei
 
 export const isWide = ({ width, height }: Size): boolean => width > height;
 
-/** EXIF 2.32, 4.6.4: 1 to 8, of which 5 to 8 are turned by a quarter; 1 where none is told. */
+/** EXIF 2.32, 4.6.4: 1 to 8, of which 5 to 8 are turned by a quarter; 1 where it has none. */
 function exifOrientation(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -33,7 +33,7 @@ function exifOrientation(bytes: Uint8Array): number {
       if (marker === 0xe1 && view.getUint32(at + 4) === EXIF) return tiffOrientation(view, at + 10);
     }
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error; // it ends before it tells
+    if (!(error instanceof RangeError)) throw error; // the file ends before its EXIF
   }
   return 1;
 }

@@ -10,19 +10,20 @@ export interface PaperCandidate {
   score: number;
 }
 
-/** By which paper is brighter than what lies beside it, at least: of its own grey value, for in a shadow all differ less. */
+/** Part of its grey value by which paper is brighter than the background; in a shadow both differ less. */
 const STEP = 0.05;
 const SMALLEST_STEP = 4;
-/** A larger sheet is preferred to one within it: by this much if it is the whole image. */
+/** Score for a paper of the whole image, to prefer a larger paper to one within it. */
 const LARGER = 0.15;
-/** Pixels to either side of a line between which that is measured. */
+/** Pixels to either side of a line: there the brightness is compared. */
 const APART = 3;
-/** Of a side that is not the image's own edge. */
+/** Part of a side that must be an edge. */
 const SUPPORTED = 0.6;
-/** What a side counts that the image cuts off: nothing speaks for it, nothing against. */
+/** The support of a side that the image cuts off: nothing speaks for or against it. */
 const CUT = 0.6;
-const ENOUGH = 0.75;
-/** Smaller ones are a card or a screen on the table. Of the image's area. */
+/** Part of the whole outline that must be an edge. */
+const OUTLINE = 0.75;
+/** Part of the image's area: a smaller quadrilateral is a card or a screen on the table. */
 const SMALLEST = 0.06;
 
 /** The quadrilateral out of four lines whose sides are edges along nearly all their length; null where none is. */
@@ -37,7 +38,7 @@ export function choosePaper(image: GrayImage, lines: Record<Side, EdgeLine[]>): 
       for (const left of measured.left) {
         const [a, d] = [meet(top.line, left.line), meet(left.line, bottom.line)];
         if (!a || !d || !near(a, width, height) || !near(d, width, height)) continue;
-        if (d.y <= a.y) continue; // inside out: bright is what surrounds it
+        if (d.y <= a.y) continue; // inside out: the surroundings are the bright side
         const alongLeft = left.support(a, d);
         if (alongLeft < SUPPORTED) continue;
         for (const right of measured.right) {
@@ -51,7 +52,7 @@ export function choosePaper(image: GrayImage, lines: Record<Side, EdgeLine[]>): 
           const [ab, bc, cd, da] = [length(a, b), length(b, c), length(c, d), length(d, a)];
           const outline =
             (sides[0] * ab + sides[1] * bc + sides[2] * cd + sides[3] * da) / (ab + bc + cd + da);
-          if (outline < ENOUGH) continue;
+          if (outline < OUTLINE) continue;
           const corners: Corners = [a, b, c, d];
           const score = outline + (LARGER * areaOf(corners)) / (width * height);
           if (best && score <= best.score) continue;
@@ -68,7 +69,7 @@ export function choosePaper(image: GrayImage, lines: Record<Side, EdgeLine[]>): 
 
 interface Measured {
   line: EdgeLine;
-  /** Which part of the line between two points of it is an edge. */
+  /** The part of the line between two points that is an edge. */
   support: (from: ImagePoint, to: ImagePoint) => number;
 }
 
@@ -123,7 +124,7 @@ export function meet(one: EdgeLine, other: EdgeLine): ImagePoint | null {
   };
 }
 
-/** A corner may lie a little outside of what the photo shows. */
+/** A corner may lie a little outside of the photo. */
 const near = ({ x, y }: ImagePoint, width: number, height: number): boolean =>
   x > -0.06 * width && x < 1.06 * width && y > -0.06 * height && y < 1.06 * height;
 

@@ -1,10 +1,10 @@
-/** A point; in pixels or in fractions (0..1) of an image, as its user says. */
+/** A point in pixels or in fractions (0..1) of an image; the caller says which. */
 export interface ImagePoint {
   x: number;
   y: number;
 }
 
-/** The corners of a sheet of paper: top left, top right, bottom right, bottom left. */
+/** The corners of a paper: top left, top right, bottom right, bottom left. */
 export type Corners = readonly [ImagePoint, ImagePoint, ImagePoint, ImagePoint];
 
 /** The whole image, in fractions of it. */
@@ -39,10 +39,10 @@ export function areaOf(corners: Corners): number {
   return twice / 2;
 }
 
-/** What a hand may drag the corners to: this much of the image is left, seen from no side but the front. */
+/** Part of the image: a user can't drag the corners to a smaller paper. */
 const SMALLEST = 0.01;
 
-/** Whether paper could be seen so: convex, the right way round, not next to nothing (corners in fractions). */
+/** Whether paper can look like this: convex, the right way round, not tiny (corners in fractions). */
 export function isPaperShape(corners: Corners): boolean {
   if (!corners.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))) return false;
   if (areaOf(corners) < SMALLEST) return false;
@@ -51,12 +51,12 @@ export function isPaperShape(corners: Corners): boolean {
     const after = corners[(at + 1) % 4] as ImagePoint;
     const [inX, inY] = [corner.x - before.x, corner.y - before.y];
     const [outX, outY] = [after.x - corner.x, after.y - corner.y];
-    // The sine of the corner's turn: a flat one has no paper behind it.
+    // The sine of the corner's turn: a flat corner has no paper behind it.
     return inX * outY - inY * outX > 0.05 * Math.hypot(inX, inY) * Math.hypot(outX, outY);
   });
 }
 
-/** Whether a point lies on a convex sheet (same unit as the corners). */
+/** Whether a point lies on a convex paper (same unit as the corners). */
 export const isInside = (corners: Corners, x: number, y: number): boolean =>
   corners.every((a, at) => {
     const b = corners[(at + 1) % 4] as ImagePoint;

@@ -10,7 +10,7 @@ export interface EdgeLine {
   nx: number;
   ny: number;
   rho: number;
-  /** True for the image's own edge: where the photo cuts the paper, nothing can be seen of its side. */
+  /** True for the image's own edge: there the photo cuts off the paper's side. */
   cut: boolean;
 }
 
@@ -95,7 +95,7 @@ const ownEdges = (width: number, height: number): Record<Side, EdgeLine> => ({
   left: { nx: 1, ny: 0, rho: -0.5, cut: true },
 });
 
-/** The lines with most votes whose direction is within 45 degrees of `middle`; those that run along one found are left out. */
+/** The lines with most votes within 45 degrees of `middle`, without lines that run along a better one. */
 function peaks(votes: Votes, middle: number): EdgeLine[] {
   const { counts, rows, reach } = votes;
   const open = new Float32Array(counts);

@@ -15,7 +15,7 @@ function error(found: Corners, wanted: Corners, of: { width: number; height: num
   );
 }
 
-/** A sheet as a hand-held camera sees it: each corner anywhere in a region of its own. */
+/** A paper as a hand-held camera sees it: each corner anywhere in a region of its own. */
 const corner = (x: number, y: number) =>
   fc.record({
     x: fc.double({ min: x - 35, max: x + 35, noNaN: true }),
@@ -29,7 +29,7 @@ const sheet: fc.Arbitrary<Corners> = fc.tuple(
 );
 
 describe('paper that was photographed', () => {
-  // A finder is right nearly always, not always: a line of the surface beside the paper fools it about once in a hundred.
+  // About once in a hundred a line of the background beside the paper fools the finder.
   test.each(Object.keys(backgrounds))('is found within 4 pixels on a surface: %s', (name) => {
     const photos = fc.sample(fc.tuple(sheet, fc.integer({ min: 1, max: 1e6 })), { numRuns: 24, seed: 7 });
     const found = photos.filter(([corners, seed]) => {
@@ -67,7 +67,7 @@ describe('paper that was photographed', () => {
   });
 });
 
-describe('what is all paper keeps its own corners', () => {
+describe('an image that is all paper keeps its own corners', () => {
   const scan = (grain: number): GrayImage => photoOf(size, toPixels(WHOLE, size), { grain });
   test('a scan', () => expect(findPaper(scan(0))).toEqual(WHOLE));
   test('a grainy scan', () => expect(findPaper(scan(25))).toEqual(WHOLE));
@@ -106,7 +106,7 @@ test('a white page with a little print in a corner is left whole', () => {
   expect(findPaper(page)).toEqual(WHOLE);
 });
 
-test('whatever the image, the answer is a sheet inside it', () => {
+test('for any image the answer is a paper inside it', () => {
   const image = fc
     .record({ width: fc.integer({ min: 1, max: 90 }), height: fc.integer({ min: 1, max: 90 }) })
     .chain(({ width, height }) =>

@@ -7,7 +7,7 @@ import { losesPrint, printMask } from './print-mask.ts';
 import { refineCorners } from './refine-corners.ts';
 import { choosePaper } from './choose-paper.ts';
 
-/** The corners of the paper are looked for on an image of at most this many pixels; more brings nothing. */
+/** The search uses an image of at most this many pixels; more brings nothing. */
 const PIXELS = 120_000;
 /** Strokes up to twice as many pixels (and one) are print. */
 const STROKES = 3;
@@ -18,8 +18,8 @@ const STROKES = 3;
  *
  *   smaller -> print closed -> long edges -> best quadrilateral -> does all print lie on it?
  *
- * A sheet darker than what it lies on is looked for next. A small receipt scanned with a white page has
- * no corners to be seen: the page is left whole (measured: cut to the print it is read no better).
+ * Next the search takes paper darker than its background. A small receipt scanned with a white page has no visible
+ * corners: the page stays whole (measured: cutting it to the print reads no better).
  */
 export function findPaper(photo: GrayImage): Corners {
   const image = shrink(photo);

@@ -37,7 +37,7 @@ test('a homography takes the unit square to its corners, its inverse back', () =
   );
 });
 
-test('a tilted bill comes out as it would have been seen from above', () => {
+test('a tilted bill comes out as seen from above', () => {
   const flat = flatten(photoOf(size, tilted, { grain: 0 }), tilted, 1);
   const straight = photoOf(flat, toPixels(WHOLE, flat), { grain: 0 });
   let apart = 0;
@@ -56,18 +56,18 @@ test('the whole image comes out as it is, in grey and in colour', () => {
   expect([...flatten({ ...image, data }, toPixels(WHOLE, image), 4).data]).toEqual([...data]);
 });
 
-test('what lies outside the photo has the colour of its edge', () => {
+test('places outside the photo have the colour of its edge', () => {
   const image = { width: 2, height: 1, data: Uint8Array.from([10, 200]) };
   const beyond = toPixels(WHOLE, { width: 6, height: 1 });
   expect([...flatten(image, beyond, 1).data]).toEqual([10, 200, 200, 200, 200, 200]);
 });
 
-test('the result is bounded, whatever is asked for', () => {
+test('the result is bounded for any corners', () => {
   const { width, height } = flatSize(toPixels(WHOLE, { width: 8000, height: 6000 }));
   expect(width * height).toBeLessThanOrEqual(2400 * 1800 * 1.001);
 });
 
-test('only the part around the sheet is decoded, at full size where that is not too large', () => {
+test('only the part around the paper is decoded, at full size if that is not too large', () => {
   const photo = { width: 4000, height: 3000 };
   const small: Corners = [
     { x: 0.25, y: 0.2 },

@@ -9,7 +9,7 @@ interface Pixels {
   data: Uint8Array | Uint8ClampedArray;
 }
 
-/** How large a sheet comes out when nothing of it shall be lost (corners in pixels), bounded like any kept image. */
+/** The size at which no pixel of the paper is lost (corners in pixels), bounded like any stored image. */
 export function flatSize([a, b, c, d]: Corners): { width: number; height: number } {
   const width = Math.max(distance(a, b), distance(d, c));
   const height = Math.max(distance(a, d), distance(b, c));
@@ -19,9 +19,9 @@ export function flatSize([a, b, c, d]: Corners): { width: number; height: number
 const distance = (a: ImagePoint, b: ImagePoint): number => Math.hypot(b.x - a.x, b.y - a.y);
 
 /**
- * The sheet between four corners (pixels of `from`) as if seen from straight above, bicubic (Catmull-Rom;
- * measured: bilinear loses an amount in ten receipts that were photographed). What lies outside the image
- * takes the colour of its edge. Needs memory for the result alone.
+ * The paper between four corners (pixels of `from`) as seen from straight above, bicubic (Catmull-Rom; measured:
+ * bilinear loses an amount in ten photographed receipts). Places outside the image take the colour of its edge.
+ * Needs memory for the result alone.
  * @param channels bytes a pixel; the fourth is taken to be opaque
  */
 export function flatten(
@@ -67,7 +67,7 @@ export function flatten(
   return { width, height, data };
 }
 
-/** So many places between two pixels are told apart. */
+/** The number of places between two pixels. */
 const PHASES = 64;
 /** By place: how much the pixel before, the two around it and the one behind count. */
 const WEIGHTS = Float32Array.from({ length: (PHASES + 1) * 4 }, (_, at) =>

@@ -6,20 +6,20 @@ interface Size {
   height: number;
 }
 
-/** The part of a photo that has to be decoded for a sheet, and where the sheet lies on that part. */
+/** The part of a photo to decode for a paper, and where the paper lies on it. */
 interface Region {
   /** Whole pixels of the photo. */
   left: number;
   top: number;
   width: number;
   height: number;
-  /** To this size it is made smaller, never larger: what flattening takes in is bounded. */
+  /** The size to shrink the part to; never larger, so the input of flattening is bounded. */
   scaled: Size;
   /** In pixels of the scaled part. */
   corners: Corners;
 }
 
-/** A small receipt on a large photo keeps all its pixels: only what surrounds it is left out. */
+/** A small receipt on a large photo keeps all its pixels: only its surroundings are left out. */
 export function regionOf(corners: Corners, photo: Size): Region {
   const points = toPixels(corners, photo);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];

@@ -4,17 +4,17 @@ import { isInside, type Corners } from './corners.ts';
 /** Grey values by which print is darker than the paper around it. */
 const DARKER = 16;
 
-/** 1 where thin dark strokes are: what closing took away. */
+/** 1 where closing removed thin dark strokes: there is print. */
 export function printMask(image: GrayImage, closed: GrayImage): Uint8Array {
   return image.data.map((value, at) => ((closed.data[at] as number) - value >= DARKER ? 1 : 0));
 }
 
 /** Print outside of the paper that counts, of the print inside. */
-const MOST_LOST = 0.03;
-/** A surface as bright as the paper, or brighter, may be paper. */
+const MAX_LOST = 0.03;
+/** Grey values by which a surface may be darker than the paper and still be paper. */
 const DIMMER = 25;
 
-/** Whether print would be lost with what lies outside of `corners` (pixels): then they are a box on the paper, not the paper. */
+/** Whether much print lies outside of `corners` (pixels): then they are a box printed on the paper. */
 export function losesPrint(closed: GrayImage, mask: Uint8Array, corners: Corners): boolean {
   const { width, height, data } = closed;
   const inside: number[] = [];
@@ -30,5 +30,5 @@ export function losesPrint(closed: GrayImage, mask: Uint8Array, corners: Corners
     }
   const paper = inside.toSorted((a, b) => a - b)[inside.length >> 1] ?? 255;
   const lost = outside.filter((value) => value >= paper - DIMMER).length;
-  return lost > MOST_LOST * kept + 10;
+  return lost > MAX_LOST * kept + 10;
 }

@@ -2,7 +2,7 @@ import type { GrayImage } from '../image/raster.ts';
 import type { Corners } from './corners.ts';
 import { fromUnitSquare, inverse, project } from './homography.ts';
 
-/** What a receipt may lie on: a grey value for each place (pixels). */
+/** The background of a receipt: a grey value for each place (pixels). */
 type Background = (x: number, y: number) => number;
 
 const dark: Background = () => 60;

@@ -13,7 +13,7 @@ function answer(...lines: [number, number][][]): Tensor {
   return { data, dims: [lines.length, steps, 4] };
 }
 
-test('joins repeats and drops blanks; a blank between parts the same character in two', () => {
+test('repeats join and blanks drop; a blank splits the same character in two', () => {
   const tensor = answer([[1, 0.5], [1, 0.9], [0, 1], [1, 0.8], [3, 0.7], [2, 0.6]]); // prettier-ignore
   const glyphs = decodeGlyphs(tensor, 0, alphabet);
   expect(glyphs.map((glyph) => glyph.text).join('')).toBe('aa b');
@@ -21,7 +21,7 @@ test('joins repeats and drops blanks; a blank between parts the same character i
   expect(glyphs[0]?.confidence).toBeCloseTo(0.9);
 });
 
-test('reads the asked line of a batch', () => {
+test('decoding reads the asked line of a batch', () => {
   const tensor = answer([[1, 1]], [[2, 1]]);
   expect(decodeGlyphs(tensor, 1, alphabet)).toEqual([{ text: 'b', at: 0.5, confidence: 1 }]);
 });

@@ -1,6 +1,6 @@
 import type { Tensor } from './neural-network.ts';
 
-/** A character as the recogniser saw it. */
+/** A character of the recogniser's answer. */
 export interface Glyph {
   text: string;
   /** Its middle, in answers of the network from the left (times STEP gives pixels of the strip). */

@@ -12,7 +12,7 @@ function bars(count: number): GrayImage {
   return image;
 }
 
-/** Calls text what is dark. */
+/** A detector that calls dark pixels text. */
 const detector: NeuralNetwork = {
   run: async ({ data, dims }) => ({ data: data.map((value) => (value < 0 ? 1 : 0)), dims }),
   close: async () => undefined,
@@ -29,7 +29,7 @@ function recogniser() {
   return { runs, network: { run, close: async () => undefined } };
 }
 
-test('tells the lines from the top while the others are read, and how far it is', async () => {
+test('the engine reports lines from the top while it reads the others, and its progress', async () => {
   const { network, runs } = recogniser();
   const engine = createPpOcr({ detector, recogniser: network, alphabet: ['a'] });
   const pages: OcrPage[] = [];
@@ -50,7 +50,7 @@ test('tells the lines from the top while the others are read, and how far it is'
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
 });
 
-test('in batches every line keeps its place', async () => {
+test('lines read in batches keep their places', async () => {
   const { network, runs } = recogniser();
   const alone = await createPpOcr({ detector, recogniser: network, alphabet: ['a'] }).read(bars(30));
   runs.length = 0;
@@ -61,7 +61,7 @@ test('in batches every line keeps its place', async () => {
   expect(Math.max(...runs)).toBe(4);
 });
 
-test('leaves the rest unread when what is read is enough', async () => {
+test('the engine leaves the rest unread when onPage says stop', async () => {
   const { network, runs } = recogniser();
   const engine = createPpOcr({ detector, recogniser: network, alphabet: ['a'] });
   const page = await engine.read(bars(40), undefined, (sofar) => sofar.lines.length >= 12);

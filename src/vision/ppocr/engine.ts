@@ -22,19 +22,19 @@ interface PpOcrParts {
 }
 
 /**
- * Lines are looked for on a smaller image (and read on the image itself): long side 960, or so many
- * pixels where a long receipt would get too small, or more where characters would be lower than
- * `DETECTION_GLYPH`. Larger finds no more (measured).
+ * The detector looks for lines on a smaller image; the recogniser reads the image itself. The long side is 960, or
+ * the image has so many pixels where a long receipt would get too small, or more where characters would be lower
+ * than `DETECTION_GLYPH`. A larger image finds no more lines (measured).
  */
 const DETECTION_SIDE = 960;
 const DETECTION_PIXELS = 450_000;
 const DETECTION_GLYPH = 9;
 const LARGEST_SIDE = 1280;
-/** Where characters would be higher than this, the image may be smaller. */
+/** Pixels: where characters would be higher, the image may be smaller. */
 const LARGE_GLYPH = 12;
-/** So many lines are read before they are told, and it is asked whether they are enough. */
+/** After so many lines the engine calls `onPage`, which may stop it. */
 const TOGETHER = 6;
-/** What looking for lines takes of the whole time. */
+/** The detector's part of the whole time. */
 const DETECTED = 0.15;
 
 /**
@@ -42,7 +42,7 @@ const DETECTED = 0.15;
  *
  *   image -> scaled -> detector -> map -> quads -> strips (48 px) -> recogniser -> characters -> words
  *                                           |         ^                                          |
- *                                           '-> order '------------- enough? <-------------------'
+ *                                           '-> order '------------- stop?   <-------------------'
  *
  * Takes the image as it is: shadows and a slight tilt do no harm, and contrast costs more than it brings.
  */

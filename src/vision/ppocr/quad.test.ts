@@ -9,7 +9,7 @@ const corners = [
   [0, 1],
 ] as const;
 
-test('finds a turned rectangle again from its corners and what lies inside', () => {
+test('a turned rectangle is found from its corners and inner points', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -31,7 +31,7 @@ test('finds a turned rectangle again from its corners and what lies inside', () 
   );
 });
 
-test('takes points on one line for a quad without height, and none for none', () => {
+test('points on one line give a quad without height, no points give none', () => {
   const quad = smallestQuad([
     { x: 0, y: 5 },
     { x: 10, y: 5 },
@@ -40,7 +40,7 @@ test('takes points on one line for a quad without height, and none for none', ()
   expect(smallestQuad([])).toBeNull();
 });
 
-test('gives the upright box of a part of a level quad', () => {
+test('a part of a level quad has an upright box', () => {
   const quad = { cx: 50, cy: 20, width: 100, height: 10, angle: 0 };
   expect(quadBox(quad, 0.25, 0.5)).toEqual({ x0: 25, y0: 15, x1: 50, y1: 25 });
 });

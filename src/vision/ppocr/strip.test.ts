@@ -5,7 +5,7 @@ import { inkColumns } from './ink-columns.ts';
 import { batchesOf, recognitionInput } from './recognition-input.ts';
 import { STEP, stripOf, STRIP_HEIGHT, trimmed } from './strip.ts';
 
-test('cuts a turned line out level: its black half ends in one column', () => {
+test('a turned line is cut out level: its black half ends in one column', () => {
   const image = blank(400, 300);
   const quad = { cx: 200, cy: 150, width: 240, height: 24, angle: 0.2 };
   for (let y = 0; y < 300; y++)
@@ -21,13 +21,13 @@ test('cuts a turned line out level: its black half ends in one column', () => {
   }
 });
 
-test('reaches beyond the image and stays within bounds', () => {
+test('a line that reaches beyond the image stays within bounds', () => {
   const strip = stripOf(blank(10, 10, 77), { cx: 0, cy: 0, width: 100_000, height: 1, angle: 0 });
   expect(strip.width).toBeLessThanOrEqual(1600);
   expect(strip.data.every((value) => value === 77)).toBe(true);
 });
 
-test('finds the columns that hold print', () => {
+test('ink columns are the columns with print', () => {
   const strip = blank(64, STRIP_HEIGHT);
   for (const x of [10, 11, 12, 30, 31]) for (let y = 10; y < 40; y++) strip.data[y * 64 + x] = 20;
   expect(inkColumns(strip)).toEqual([
@@ -36,7 +36,7 @@ test('finds the columns that hold print', () => {
   ]);
 });
 
-test('batches hold every strip once, no more than asked, of about the same width', () => {
+test('batches hold every strip once, at most the asked number, of about the same width', () => {
   const widths = fc.array(fc.integer({ min: 2, max: 200 }).map((steps) => steps * STEP));
   fc.assert(
     fc.property(widths, fc.integer({ min: 1, max: 8 }), (all, most) => {
@@ -51,13 +51,13 @@ test('batches hold every strip once, no more than asked, of about the same width
   );
 });
 
-test('fills a batch up with mid-grey', () => {
+test('a narrower strip ends in mid-grey', () => {
   const { data, dims } = recognitionInput([blank(16, STRIP_HEIGHT, 255), blank(24, STRIP_HEIGHT, 0)]);
   expect(dims).toEqual([2, 1, STRIP_HEIGHT, 24]);
   expect([data[0], data[15], data[16], data[24 * STRIP_HEIGHT]]).toEqual([1, 1, 0, -1]);
 });
 
-test('trims the white at both ends and tells which part of the image is left', () => {
+test('trimming cuts the white at both ends and keeps the quad of the rest', () => {
   const strip = blank(240, STRIP_HEIGHT);
   for (let x = 60; x < 100; x++) for (let y = 10; y < 40; y++) strip.data[y * 240 + x] = 20;
   const quad = { cx: 120, cy: 24, width: 240, height: 48, angle: 0 };

@@ -9,7 +9,7 @@ function bar(map: TextMap, x0: number, y0: number, x1: number, y1: number, value
     for (let y = y0; y < y1; y++) map.data[Math.round(y + slope * (x - x0)) * map.width + x] = value;
 }
 
-test('gives each line as the network shrank it, grown back, from top to bottom', () => {
+test('each line is grown back from the network’s shrunk area, from top to bottom', () => {
   const map = empty();
   bar(map, 20, 60, 120, 66, 0.9);
   bar(map, 20, 20, 80, 26, 0.9);
@@ -21,7 +21,7 @@ test('gives each line as the network shrank it, grown back, from top to bottom',
   expect(quads[1]?.height).toBeCloseTo(15.06, 1);
 });
 
-test('follows a line that falls', () => {
+test('a falling line gives a turned quad', () => {
   const map = empty();
   bar(map, 20, 20, 180, 26, 0.9, 0.1);
   const [quad] = textRegions(map);
@@ -30,20 +30,20 @@ test('follows a line that falls', () => {
   expect(end?.y).toBeCloseTo(40, -1);
 });
 
-test('leaves out specks and what the network is not sure of', () => {
+test('specks and unsure areas are left out', () => {
   const map = empty();
   bar(map, 20, 20, 80, 26, 0.4);
   bar(map, 20, 60, 22, 62, 0.9);
   expect(textRegions(map)).toEqual([]);
 });
 
-test('survives a map that is text all over', () => {
+test('a map that is text all over gives an answer', () => {
   const map = empty();
   map.data.fill(1);
   expect(textRegions(map)).toHaveLength(1);
 });
 
-test('finds all of a bill of 200 lines in three pieces each, down to the last', () => {
+test('all 600 pieces of a bill of 200 lines are found', () => {
   const map: TextMap = { width: 300, height: 2000, data: new Float32Array(300 * 2000) };
   for (let line = 0; line < 200; line++)
     for (const x of [10, 120, 230]) bar(map, x, 10 * line + 2, x + 60, 10 * line + 6, 0.9);
@@ -52,7 +52,7 @@ test('finds all of a bill of 200 lines in three pieces each, down to the last', 
   expect(quads.at(-1)?.cy).toBe(1994);
 });
 
-test('stops at a thousand', () => {
+test('at most a thousand lines are found', () => {
   const map: TextMap = { width: 300, height: 2000, data: new Float32Array(300 * 2000) };
   for (let y = 2; y < 1990; y += 8) for (let x = 5; x < 280; x += 20) bar(map, x, y, x + 10, y + 4, 0.9);
   expect(textRegions(map)).toHaveLength(1000);

@@ -23,11 +23,11 @@ function line(text: string, pitch = 16, ink = 10) {
 }
 const textOf = (read: ReturnType<typeof line>): string => read.words.map((word) => word.text).join(' ');
 
-test('parts words at the spaces the network saw and at white it overlooked', () => {
+test('words split at the network’s spaces and at white it overlooked', () => {
   expect(textOf(line('NASI LEMAK_AYAM'))).toBe('NASI LEMAK AYAM');
 });
 
-test('never parts an amount at its point, unless the white is wide', () => {
+test('an amount splits at its point only where the white is wide', () => {
   expect(textOf(line('RM 4. 10'))).toBe('RM 4. 10');
   const glyphs = '4. 10'.split('').map((text, at) => ({ text, at: 2 * at + 1, confidence: 1 }));
   const ink = [0, 1, 2.5, 3.5].map((at) => ({ from: at * 16 + 3, to: at * 16 + 13 }));
@@ -35,7 +35,7 @@ test('never parts an amount at its point, unless the white is wide', () => {
   expect(lineFromGlyphs({ glyphs, ink, width: 80, quad }).words.map((word) => word.text)).toEqual(['4.10']);
 });
 
-test('ends boxes where the print ends, in pixels of the image', () => {
+test('boxes end where the print ends, in pixels of the image', () => {
   const { words } = line('AB_CD');
   // The strip is half the size of the quad: 3 to 29 and 51 to 77 of it are print.
   expect(words.map(({ box }) => [box.x0, box.x1])).toEqual([
@@ -45,11 +45,11 @@ test('ends boxes where the print ends, in pixels of the image', () => {
   expect(words[0]?.box).toMatchObject({ y0: 0, y1: 48 });
 });
 
-test('trusts a word as far as its worst character', () => {
+test('a word is as sure as its worst character', () => {
   expect(line('1?.50 OK').words.map((word) => word.confidence)).toEqual([0.4, 0.9]);
 });
 
-test('takes a strip without characters or print', () => {
+test('a strip without characters or print gives no words', () => {
   const quad = { cx: 0, cy: 0, width: 10, height: 10, angle: 0 };
   expect(lineFromGlyphs({ glyphs: [], ink: [], width: 16, quad }).words).toEqual([]);
   expect(

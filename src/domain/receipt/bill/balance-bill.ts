@@ -26,10 +26,10 @@ import type { LabelledAmount, LabelledAmounts } from './labelled-amounts.ts';
  *
  *   bases x extras x discounts x services x taxes x roundings -> ways x totals -> the best for each total
  *
- * Each option brings points for what supports it and loses some for what it leaves out. Most points win.
+ * Each option brings points, and loses some where it leaves out a printed amount. The most points win.
  */
 export interface BalancedBill {
-  /** What supports the bill, to compare with another reading of the same receipt. */
+  /** The points for the bill, to compare with another reading of the same receipt. */
   points: number;
   /** The amount to be paid; null where nothing that was read says so. */
   total: Sen | null;

@@ -43,7 +43,7 @@ export function totalOptions(labelled: LabelledAmounts): Total[] {
     .slice(0, 2 * BILL_LIMITS.maxOptions);
 }
 
-/** What was paid, and what was paid less what was given back. */
+/** Adds each payment, and each payment less the change. */
 function addPayments({ cash, change }: LabelledAmounts, add: (value: number, points: number) => void): void {
   for (const payment of cash.slice(0, BILL_LIMITS.maxOptions)) {
     const given = Math.abs(payment.value);

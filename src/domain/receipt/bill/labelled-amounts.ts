@@ -77,7 +77,7 @@ export function labelledAmountsIn(lines: readonly LabelledRow[], from: number): 
   const most =
     BILL_LIMITS.taxOfTotal *
     Math.max(0, ...labelled.total.map(({ value }) => value), ...labelled.subtotal.map(({ value }) => value));
-  // "ZERO TAX AMT 43.40" tells what isn't taxed; beside a printed rate the amount may be misread.
+  // "ZERO TAX AMT 43.40" is no tax. Beside a printed rate the amount may be a misread tax.
   if (most > 0) labelled.tax = labelled.tax.filter(({ value, rate }) => value <= most || (rate ?? 0) > 0);
   return labelled;
 }

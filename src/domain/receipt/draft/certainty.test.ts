@@ -20,7 +20,7 @@ CASH           14.00`;
     }));
     return draftFromPage({ ...page, lines }).items.map(({ name, price }) => [certain(name), certain(price)]);
   };
-  test('not as its price', () => {
+  test('an unsure word makes the name doubtful, not the price', () => {
     expect(names(BILL)).toEqual([
       [true, true],
       [true, true],
@@ -30,20 +30,21 @@ CASH           14.00`;
       [true, true],
     ]);
   });
-  test('nor with digits where letters stand', () => {
+  test('digits where letters stand make a name doubtful', () => {
     expect(names(BILL.replace('NASI LEMAK', 'N4S1 LEMAK')).map(([name]) => name)).toEqual([false, true]);
     expect(names(BILL.replace('NASI LEMAK', 'MILO 3IN1 ')).map(([name]) => name)).toEqual([true, true]);
   });
 });
 
-describe('days that may be others', () => {
+describe('a date is doubtful if it may be another day', () => {
   const date = (rows: string) => draftFromPage(pageOf(`RESTORAN CONTOH SDN BHD\n${rows}`)).date;
-  test('a date that can be read from both ends', () => {
+  test('a date that reads from both ends', () => {
     const { alternatives, ...rest } = date('DATE 26/11/03 19:45');
     expect([certain(rest), alternatives]).toEqual([false, ['2003-11-26']]);
   });
-  test('letters among its digits', () => expect(certain(date('DATE 03/11/2O26 19:45'))).toBe(false));
-  test('two that stand there alike', () => {
+  test('a date with letters among its digits', () =>
+    expect(certain(date('DATE 03/11/2O26 19:45'))).toBe(false));
+  test('two dates that stand there alike', () => {
     expect(certain(date('Open: 02/11/2026 23:40\nPrint: 03/11/2026 00:15'))).toBe(false);
     expect(certain(date('DATE: 03/11/2026 00:15'))).toBe(true);
   });
@@ -52,14 +53,14 @@ describe('days that may be others', () => {
 describe('alternatives', () => {
   const item = (row: string) =>
     draftFromPage(pageOf(`RESTORAN CONTOH SDN BHD\n${row}\n2 TEH           4.00\n3 KOPI          6.00\nTOTAL          18.00`)).items[0]; // prettier-ignore
-  test('of a quantity: the number before the name, and one', () => {
+  test('a quantity’s alternative is one', () => {
     expect(item('1 NASI          8.00')?.quantity).toMatchObject({ value: 1, alternatives: [] });
     expect(item('4 NASI          8.00')?.quantity).toMatchObject({ value: 4, alternatives: [1] });
     expect(item('4 NASI          8.00')?.unitPrice).toMatchObject({ value: 200, alternatives: [800] });
   });
 });
 
-test('an amount put right proves none beside one that had a discount', () => {
+test('a corrected amount proves no other one if an item had a discount', () => {
   const bill = `KEDAI CONTOH SDN BHD
 SUSU           8.90
   MEMBER PRICE   -1.06
@@ -71,12 +72,12 @@ CASH          19.25`;
   expect(items.map(({ price }) => certain(price))).toEqual([false, false, false]);
 });
 
-test('how the food is had is not the store’s name', () =>
+test('TAKE AWAY is not the store’s name', () =>
   expect(
     draftFromPage(pageOf('TAKE AWAY\nNO. 123\nAYAM GORENG MAMA\n03/11/2026 13:05\n1 AYAM  8.00')).store.value,
   ).toBe('AYAM GORENG MAMA'));
 
-test('a last discount with no subtotal behind it may be the last item’s or the bill’s', () => {
+test('a last discount without a subtotal below may belong to the last item or to the bill', () => {
   const read = (subtotal: string) => {
     const draft = draftFromPage(pageOf(`KEDAI CONTOH SDN BHD
 SUSU           8.90

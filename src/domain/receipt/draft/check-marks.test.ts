@@ -47,13 +47,13 @@ const doubtsOf = (board: Board, reading = readBill().reading) => {
   );
 };
 
-test('only what was read without certainty is doubtful; a charge that was not found is not', () => {
+test('only unsure values are doubtful; a charge that was not found is not', () => {
   const { board, reading } = readBill();
   expect(doubtsOf(board)).toEqual({ 'item-0': ['price'], 'item-1': [] });
   expect(billDoubts(reading, board)).toEqual(['bill/date', 'bill/service', 'tax/0']);
 });
 
-test('a missing total is doubtful, until somebody types one', () => {
+test('a missing total is doubtful until the user types one', () => {
   const { board, reading } = readBill();
   const none = { ...reading, bill: { ...reading.bill, total: absent<null>(null) } };
   const without = { ...board, bill: { ...board.bill, total: null } };
@@ -61,7 +61,7 @@ test('a missing total is doubtful, until somebody types one', () => {
   expect(billDoubts(none, board)).not.toContain('bill/total');
 });
 
-test('a tap puts the next reading, and round again to the first; what was typed is left alone', () => {
+test('a tap puts the next alternative, then the first again; a typed value has none', () => {
   const price = readBill().reading.lines[0]!.price;
   const taps = [890, 980, 390].map((current) => nextAlternative(price, sen(current))?.value);
   expect(taps).toEqual([980, 390, 890]);
@@ -83,7 +83,7 @@ test('taps reach every alternative once before the first comes back', () => {
   );
 });
 
-test('an edit or a person’s word ends the doubt; taking the edit back brings it back', () => {
+test('an edit or the user’s word ends the doubt; undoing the edit brings it back', () => {
   const { board, reading } = readBill();
   const edited = boardAfter(board, [{ op: 'item.set', id: 'item-0', field: 'price', value: sen(980) }]);
   expect(doubtsOf(edited)['item-0']).toEqual([]);
@@ -92,7 +92,7 @@ test('an edit or a person’s word ends the doubt; taking the edit back brings i
   expect(billDoubts(settled, board)).toEqual(['bill/service', 'tax/0']);
 });
 
-test('a joined item shows both lines, and one again when the other is back', () => {
+test('a joined item shows both lines, and one line after undo', () => {
   const { board, reading } = readBill();
   const stored = applyOps(board, joinOps(board, 'item-0', 'item-1'));
   const joined = shownBoard(stored);
@@ -107,7 +107,7 @@ test('a joined item shows both lines, and one again when the other is back', () 
   expect(originsOf(reading, undone).get('item-1')).toEqual({ box: at(1), line: 1 });
 });
 
-test('both halves of a split line show it', () => {
+test('both halves of a split item show its line', () => {
   const { board, reading } = readBill();
   const [first, second] = [
     { name: 'A', quantity: 1, price: sen(400) },
@@ -119,14 +119,14 @@ test('both halves of a split line show it', () => {
   expect(originsOf(reading, after).get('half')).toEqual({ box: at(0), line: 0 });
 });
 
-test('what was typed has no origin, and ids of outside are no keys of ours', () => {
+test('a typed item has no origin, nor has an id like a property name', () => {
   const { board, reading } = readBill();
   const item = board.items['item-0']!;
   const more = { ...board, items: { ...board.items, constructor: item, typed: item } };
   expect([...originsOf(reading, more).keys()]).toEqual(['item-0', 'item-1']);
 });
 
-test('a confidence that is no number is none', () => {
+test('a confidence that is not a number is doubtful', () => {
   const { board, reading } = readBill();
   reading.lines[1]!.name.confidence = Number.NaN;
   expect(doubtsOf(board, reading)['item-1']).toEqual(['name']);

@@ -24,7 +24,7 @@ interface JsonDraft {
 
 const rm = (amount: Sen): number => amount / 100;
 const found = (amount: Sen | null): number | null => (amount === null ? null : rm(amount));
-const pool = (amount: Sen): number | null => (amount === 0 ? null : rm(amount));
+const charge = (amount: Sen): number | null => (amount === 0 ? null : rm(amount));
 
 export function draftAsJson(draft: ReceiptDraft): JsonDraft {
   const tax = draft.taxes.reduce((sum, { amount }) => sum + amount.value, 0);
@@ -33,11 +33,11 @@ export function draftAsJson(draft: ReceiptDraft): JsonDraft {
     date: draft.date.value,
     total: found(draft.total.value),
     subtotal: found(draft.subtotal.value),
-    discount: pool(draft.discount.value),
-    service: pool(draft.service.value),
+    discount: charge(draft.discount.value),
+    service: charge(draft.service.value),
     tax: draft.taxes.length ? tax / 100 : null,
     tax_inclusive: draft.taxes.length ? draft.taxes.every((one) => one.included) : null,
-    rounding: pool(draft.rounding.value),
+    rounding: charge(draft.rounding.value),
     items: draft.items.map((item) => ({
       name: item.name.value,
       quantity: item.quantity.value,

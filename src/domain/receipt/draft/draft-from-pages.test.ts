@@ -46,7 +46,7 @@ CHANGE                           26.80`;
     ]);
   });
 
-  test('a sum that holds makes everything certain, one that does not says by how much', () => {
+  test('a sum that holds makes everything certain, another one gives the difference', () => {
     const whole = draftFromPage(pageOf(bill));
     expect(whole.difference).toBe(0);
     expect(whole.items[0]?.price.confidence).toBeGreaterThan(0.9);
@@ -56,7 +56,7 @@ CHANGE                           26.80`;
     expect(broken.items[0]?.price.confidence).toBeLessThan(0.8);
   });
 
-  test('an amount one look-alike digit away from fitting is put right, and still asked about', () => {
+  test('an amount one look-alike digit away from fitting is corrected and stays doubtful', () => {
     const draft = draftFromPage(pageOf(bill.replace('17.80', '11.80')));
     expect(draft.difference).toBe(0);
     expect(draft.items[0]?.price).toMatchObject({ value: 1780, alternatives: [1180] });
@@ -64,7 +64,7 @@ CHANGE                           26.80`;
     expect(draft.items[1]?.price.confidence).toBeGreaterThan(DOUBTFUL);
   });
 
-  test('a misread total is put right by cash and change', () => {
+  test('cash and change correct a misread total', () => {
     const draft = draftFromPage(
       pageOf(
         bill.replace('TOTAL                            23.20', 'TOTAL                            28.20'),
@@ -74,7 +74,7 @@ CHANGE                           26.80`;
     expect(draft.total.alternatives).toContain(2820);
   });
 
-  test('a tilted paper gives the same', () => {
+  test('a tilted paper gives the same draft', () => {
     expect(draftAsJson(draftFromPage(pageOf(bill, 0.06)))).toEqual(read(bill));
   });
 });
@@ -94,7 +94,7 @@ BAKI                              9.55`;
   expect(read(bill)).toMatchObject({ total: 10.45, discount: -1, service: 0.9, tax: 0.54, rounding: 0.01 });
 });
 
-test('what is not taxed is no tax, and a tax of the summary may be the one that was added', () => {
+test('an untaxed amount is no tax, and a tax of the summary may be the added one', () => {
   const bill = `${HEAD}
 SABUN          43.40
 SUBTOTAL       43.40
@@ -132,7 +132,7 @@ CHANGE                            1.85`;
       rounding: -0.01,
     });
   });
-  test('included tax is information', () => {
+  test('an included tax is not added', () => {
     const bill = `${HEAD}\nSET LUNCH            26.60\nTOTAL ROUNDED        26.60\nCASH                100.00\nCHANGE               73.40\nTOTAL INCLUDES 6% GST  1.51`;
     expect(read(bill)).toMatchObject({ total: 26.6, tax: 1.51, tax_inclusive: true });
   });
@@ -156,7 +156,7 @@ describe('much and nothing', () => {
     expect(time(500)).toBeLessThan(40 * Math.max(3, time(50)));
   });
 
-  test('nothing gives nothing', () => {
+  test('an empty page gives an empty draft', () => {
     const draft = draftFromPage({ width: 0, height: 0, lines: [] });
     expect([draft.total.value, draft.store.value, draft.items, draft.difference]).toEqual([
       null,

@@ -22,7 +22,7 @@ test('the last figure lost', () => {
   expect(read('1 NASI     11.60\nTOTAL      11.6').total).toBe(11.6);
 });
 
-test('a subtotal over part of the items is not what is to be paid', () => {
+test('a subtotal over part of the items is not the total', () => {
   const bill = read(`ROTI PUTIH       7.60
 ROTI GANDUM      9.00
 Total 0% sup ies 16.60

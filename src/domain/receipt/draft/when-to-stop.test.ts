@@ -16,13 +16,13 @@ function enough(text: string): boolean {
   return canStopReading({ page, place: (box) => toFractions(box, page), engine: 'ppocr' });
 }
 
-test('a bill that adds up, down to what was paid', () => expect(enough(BILL)).toBe(true));
+test('reading may stop at a bill that adds up, with its payment', () => expect(enough(BILL)).toBe(true));
 test.each([
-  ['what was paid is not there yet', BILL.replace(/\nCASH.*/, '')],
+  ['the payment is not there yet', BILL.replace(/\nCASH.*/, '')],
   ['"cash" stands above the total only', `CASH BILL 1.00\n${BILL.replace(/\nCASH.*/, '')}`],
   ['an item was misread', BILL.replace('2.00', '8.00')],
   ['there is no date', BILL.replace('05/03/2025', '')],
   ['nothing says that the name is one', BILL.replace('KEDAI CONTOH SDN BHD', 'TERIMA KASIH')],
   ['the name stands below rows that are not read yet', `a b\nc d\ne f\ng h\n${BILL}`],
   ['no items', BILL.replaceAll(/\n\d .*/g, '')],
-])('not where %s', (_, text) => expect(enough(text)).toBe(false));
+])('reading goes on where %s', (_, text) => expect(enough(text)).toBe(false));

@@ -18,14 +18,14 @@ type BillFields = Pick<ReceiptDraft, 'total' | 'subtotal' | 'discount' | 'servic
 export function billFields(labelled: LabelledAmounts, bill: BalancedBill): BillFields {
   // A charge, or its absence, is as sure as the equation that holds.
   const confidence = bill.proves && bill.confidence >= DOUBTFUL ? CONFIDENCE.proven : CONFIDENCE.unproven;
-  const read = (value: Sen, pool: readonly LabelledAmount[], signed = 1): FieldReading<Sen> => {
-    const others = pool.flatMap((money) => (money.value === 0 ? [] : sen(signed * Math.abs(money.value))));
-    const money = pool.find((other) => Math.abs(other.value) === Math.abs(value));
+  const read = (value: Sen, amounts: readonly LabelledAmount[], signed = 1): FieldReading<Sen> => {
+    const others = amounts.flatMap((money) => (money.value === 0 ? [] : sen(signed * Math.abs(money.value))));
+    const money = amounts.find((other) => Math.abs(other.value) === Math.abs(value));
     const mended = value !== 0 && !money;
     return {
       value,
       confidence: mended ? Math.min(CONFIDENCE.unproven, confidence) : confidence,
-      box: (value === 0 ? null : (money ?? pool[0])?.box) ?? null,
+      box: (value === 0 ? null : (money ?? amounts[0])?.box) ?? null,
       alternatives: otherThan(value, value === 0 ? others : [...others, ZERO]),
     };
   };
@@ -63,7 +63,7 @@ function subtotalOf(labelled: LabelledAmounts, bill: BalancedBill): FieldReading
 function taxesOf(
   labelled: LabelledAmounts,
   bill: BalancedBill,
-  read: (value: Sen, pool: readonly LabelledAmount[]) => FieldReading<Sen>,
+  read: (value: Sen, amounts: readonly LabelledAmount[]) => FieldReading<Sen>,
 ): DraftTax[] {
   const included = bill.taxes.length === 0;
   const most = BILL_LIMITS.taxOfTotal * (bill.total ?? bill.base ?? Infinity);

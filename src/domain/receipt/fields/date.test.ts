@@ -32,7 +32,7 @@ test.each([
 ])('%s', (text, iso) => expect(best(text)).toBe(iso));
 
 test('the day is first even where the month could be', () => expect(best('03/04/2025')).toBe('2025-04-03'));
-test('a labelled date with a clock wins over when a promotion ends', () =>
+test('a labelled date with a clock wins over a promotion’s last day', () =>
   expect(best('PROMO VALID UNTIL 31/12/2025\nDATE 05/03/2025 12:30')).toBe('2025-03-05'));
 test('only days of the calendar', () => {
   expect(isoDay(2024, 2, 29)).toBe('2024-02-29');

@@ -18,7 +18,7 @@ test('a name over three rows', () =>
   expect(best(`CONTOH HARDWARE\nENTERPRISE (SETIA\nINDAH) SDN BHD\n${REST}`)).toBe(
     'CONTOH HARDWARE ENTERPRISE (SETIA INDAH) SDN BHD',
   ));
-test('never the address', () => expect(best(`CONTOH\n${REST}`)).toBe('CONTOH'));
+test('an address is no name', () => expect(best(`CONTOH\n${REST}`)).toBe('CONTOH'));
 test('a legal form that was misread by a letter', () => {
   expect(best(`CONTOH\nSETIA MAJU SUN BHD\n${REST}`)).toBe('SETIA MAJU SUN BHD');
   expect(best(`SETIA MAJU\nSRN BHD\n${REST}`)).toBe('SETIA MAJU SRN BHD');
@@ -32,7 +32,7 @@ test('a bracket that closes belongs to the row above, though its beginning was n
   );
   expect(best(`lim chong\nCONTOH {SETIA) SDN BHD\n${REST}`)).toBe('CONTOH {SETIA) SDN BHD');
 });
-test('what says whose it is is no part of it', () => {
+test('the owner’s role is no part of the name', () => {
   expect(best(`Contoh Cafe\nDiniliki: contoh mi sdn bhd\n${REST}`)).toBe('contoh mi sdn bhd');
   expect(best(`KEDAI CONTOH\nOPERATED BY SETIA MAJU SDN BHD\n${REST}`)).toBe('SETIA MAJU SDN BHD');
   expect(best(`THE: CONTOH SDN BHD\n${REST}`)).toBe('THE: CONTOH SDN BHD');
@@ -69,7 +69,7 @@ TOTAL                11.50`;
     expect(stored(name, ITEMS.replace('9.00', '')).value).toBe(name); // though the dish's price was not read
   });
 
-  test('an address alone is in doubt, and what stands in a later row names no business by it', () => {
+  test('an address alone is in doubt, and an address in a later row names no business', () => {
     expect(stored('JALAN CONTOH', ITEMS).sure).toBe(false);
     expect(best(`SETIA MAJU\nKEDAI SIMPANG LOT 5, JALAN CONTOH\n${REST}`)).toBe('SETIA MAJU');
   });

@@ -38,26 +38,26 @@ const RIGHT = [
   ['TEH', 300],
 ];
 
-test('what the second reading reads worse does not spoil the first one', () => {
+test('a worse second reading does not spoil the first one', () => {
   const worse = BILL.replace('NASI LEMAK    11.00', 'N4S1 L        71.00').replace('TEH ', 'T3H ');
   expect(read(BILL, worse)).toMatchObject({ items: RIGHT, difference: 0 });
   const both = [BILL.replace('2.00', '5.50'), worse].map((text) => text.replace('11.00', '12.40'));
   expect(read(both[0] ?? '', both[1] ?? '').items[1]).toEqual(['NASI LEMAK', 1240]);
 });
 
-test('an amount that only the second reading read right is taken from it, and is certain', () => {
+test('an amount that only the second reading has right is taken, and is certain', () => {
   const misread = BILL.replace('11.00', '41.10');
   const other = BILL.replace('KOPI           2.00', 'KOPI           5.50');
   expect(read(misread, other)).toEqual({ items: RIGHT, difference: 0, sure: [true, true, true] });
 });
 
-test('an item that only the second reading saw is put where it stands', () => {
+test('an item that only the second reading has is put in its place', () => {
   const cut = BILL.replace('1 NASI LEMAK    11.00', '');
   const other = BILL.replace('1 TEH            3.00', '1 TEH            3.70');
   expect(read(cut, other)).toMatchObject({ items: RIGHT, difference: 0 });
 });
 
-test('a row that only one reading has and the bill has no room for is none', () => {
+test('a row that one reading has and the bill’s sum leaves out is no item', () => {
   const ghost = BILL.replace('1 TEH ', '1 CARD           7.77\n1 TEH ');
   const other = BILL.replace('1 KOPI           2.00', '').replace('1 TEH ', '\n1 TEH ');
   expect(read(ghost, other)).toMatchObject({ items: RIGHT, difference: 0 });
@@ -68,7 +68,7 @@ test('a name that the first reading lost comes from the second', () => {
   expect(read(nameless, BILL).items).toEqual(RIGHT);
 });
 
-test('two ways to make it fit are none: it stays as it was read, in doubt', () => {
+test('two changes that fit: none is made, and the amounts stay doubtful', () => {
   const two = BILL.replace('2.00', '3.00').replace('SUBTOTAL        16.00', 'SUBTOTAL        22.00').replace('TOTAL           16.00', 'TOTAL           22.00').replace('CASH            20.00', 'CASH            22.00').replace('CHANGE           4.00', 'CHANGE           0.00'); // prettier-ignore
   const { items, difference, sure } = read(two);
   expect([items.map(([, price]) => price), difference, sure]).toEqual([
@@ -82,7 +82,7 @@ test('a subtotal whose label was misread is no item', () => {
   expect(read(BILL.replace('SUBTOTAL ', 'Su8Teta? ')).items).toEqual(RIGHT);
 });
 
-test('an amount that lost a figure makes no other one reading misread: both stay in doubt', () => {
+test('if an amount may have lost a figure, no other is changed: both stay doubtful', () => {
   const bill = (rows: string, subtotal: string) =>
     `KEDAI CONTOH SDN BHD\nDATE: 05/03/2025 12:30\n${rows}\nSUBTOTAL        ${subtotal}\nTOTAL           ${subtotal}`;
   // 30.00 is missing: "33.50" lost its first figure, though "13.00" may be a misread 43.00 as well.
@@ -95,7 +95,7 @@ test('an amount that lost a figure makes no other one reading misread: both stay
   expect(proven).toMatchObject({ items: [['MEE', 4300], ['SATAY', 350]], difference: 0 }); // prettier-ignore
 });
 
-test('a dish whose amount was not read has what is missing, in doubt like the rest; two have nothing', () => {
+test('one dish without an amount gets the missing sum, in doubt like the rest; two get nothing', () => {
   const lost = BILL.replace('LEMAK    11.00', 'LEMAK         ');
   expect(read(lost)).toEqual({ items: RIGHT, difference: 0, sure: [false, false, false] });
   const rows = ['1 KOPI           2.00', '1 TEH            3.00'];

@@ -137,7 +137,7 @@ test('a void takes its own item off, and a discount never leaves less than nothi
     ['PROMO', 1, -5],
   ]);
 });
-test('a discount on all items is none of the last one', () => {
+test('a discount on all items doesn’t belong to the last one', () => {
   const rows = 'WHOLEMEAL LOAF       6.90\nCROISSANT            5.50\nMEMBER DISCOUNT 10%  1.24';
   const draft = draftFromPage(
     pageOf(`${HEAD}\n${rows}\nTOTAL               11.16\nCASH                11.16`),
@@ -164,7 +164,7 @@ test('numbers that are names', () =>
     ['SET 88', 1, 18.8],
     ['1901 HOTDOG', 2, 15.8],
   ]));
-test('how many, above the item, behind its name and in a column', () => {
+test('a quantity above the item, behind its name and in a column', () => {
   expect(layout(' 3 @ 2.50\nMAGGI KARI           7.50\n 2 @ 4.20\nSARDIN               8.40\nGULA                 2.85', '18.75')).toEqual([
     ['MAGGI KARI', 3, 7.5],
     ['SARDIN', 2, 8.4],
@@ -210,7 +210,7 @@ Mushroom Soup         12.90`;
   expect(layout(rows, '76.70')).toEqual(expected);
   expect(layout(`Item                 Amount\n${rows}`, '76.70')).toEqual(expected);
   expect(read(rows).map(({ name }) => name.confidence >= DOUBTFUL)).toEqual([false, false, true]);
-  // A part of the menu and one option are no such names, nor is what stands below.
+  // A part of the menu, one option and the rows below are no such names.
   const part = 'FOOD\nSpaghetti             24.90\nExtra Prawns\nMushroom Soup         12.90';
   expect(layout(part.replace('FOOD\n', ''), '37.80')[0]).toEqual(['Spaghetti Extra Prawns', 1, 24.9]);
   expect(layout(`${part}\nKOPI                   2.00\nTEH                    2.00\nMILO                   2.00`, '43.80')[0]).toEqual(['Spaghetti Extra Prawns', 1, 24.9]); // prettier-ignore
@@ -218,7 +218,7 @@ Mushroom Soup         12.90`;
   expect(layout(marked, '37.80').map(([name]) => name)).toEqual(['Spaghetti', 'Mushroom Soup']);
 });
 
-test('how many, though options, packing and sums of kinds have no number before them', () => {
+test('a quantity, though options, packing and sums of kinds have none before them', () => {
   const quantities = (rows: string, total: string) => layout(rows, total).map(([, quantity]) => quantity);
   const counted = '3 NASI LEMAK         15.00\n2 TEH TARIK           5.00';
   expect(quantities(`${counted}\nPACKING               1.00\nEGG                   1.50`, '22.50')).toEqual([3, 2, 1, 1]); // prettier-ignore

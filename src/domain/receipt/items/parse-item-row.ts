@@ -46,7 +46,7 @@ const CODE =
 /** A tax code and an article number that stick to the name: "SR I00100000056-FRIED NOODLE". */
 const GLUED_CODE = /^(?:(?:SR|ZRL?|S|Z)\s+)?(?=\w*\d{4})[A-Z]?[\dOI]{6,}\s*[-:]\s*|^\d{4,}\s*[-:]\s*/i;
 
-/** Takes a row apart. `columns` tells where amounts stand, null while nobody knows. */
+/** Takes a row apart into name, numbers and amount. */
 export function parseItemRow(line: LabelledRow): ParsedItemRow {
   const turned = priceFirst(line);
   if (turned) return parseItemRow(turned);
@@ -101,7 +101,7 @@ function priceFirst(line: LabelledRow): LabelledRow | null {
   };
 }
 
-/** "x3", "3x", "x 3" among what stands behind the name. */
+/** "x3", "3x", "x 3" behind the name. */
 function timesIn(tail: readonly Token[], text: string): number | null {
   const gluedTimes = tail
     .map((token) => /^[xX×*](\d{1,3})$|^(\d{1,3})[xX×]$/.exec(token.text))

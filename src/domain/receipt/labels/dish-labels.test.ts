@@ -51,7 +51,7 @@ CHANGE TO CUSTOMER             4.70`),
   expect(draft.items).toHaveLength(2);
 });
 
-test('what was given above what came back is a payment, where no total stands above it', () => {
+test('an amount above the change is a payment, where no total stands above it', () => {
   const read = (paid: string) => draftFromPage(pageOf(`${HEAD}\nNASI LEMAK                    5.00\nTEH AIS                       2.00\n${paid}     10.00\nBAKI                          3.00`)); // prettier-ignore
   for (const paid of ['TUNAI DITERIMA           ', 'CASH FROM ALI            ']) {
     expect(read(paid)).toMatchObject({ total: { value: 700 }, difference: 0 });
@@ -59,7 +59,7 @@ test('what was given above what came back is a payment, where no total stands ab
   }
 });
 
-test('a total that says what it is the total of keeps its label', () => {
+test('a total with more words (FOOD TOTAL) keeps its label', () => {
   const read = (row: string) => draftFromPage(pageOf(`${HEAD}\n1 CANON INK     29.00\n${row}     29.00\nTOTAL INCLUSIVE GST  29.00`)).items.length; // prettier-ignore
   expect([read('1 TYPE: 1 TOTAL'), read('FOOD TOTAL'), read('1 SUB T01.A')]).toEqual([1, 1, 1]);
 });

@@ -23,7 +23,7 @@ export type RowKind =
 
 export interface Label {
   kind: RowKind;
-  /** 1 (a bare word) to 4 (says outright that it is what is to be paid). */
+  /** 1 (a bare word) to 4 (names the amount to be paid). */
   strength: number;
   /** A percentage in the label ("SST 6%"), else null. */
   rate: number | null;

@@ -107,7 +107,7 @@ interface Found {
 
 function strictAmount(match: RegExpExecArray, found: Found): Amount | null {
   const [, whole = '', cents = '', rest = ''] = match;
-  const tail = rest.replace(/^[.,]+$|^\/(?:KG|G|PCS?|UNIT|EA|PAX)$/i, ''); // a speck behind it, or what it is the price of
+  const tail = rest.replace(/^[.,]+$|^\/(?:KG|G|PCS?|UNIT|EA|PAX)$/i, ''); // a speck behind it, or a unit
   if (/^[\d.,/:%]|^\s*%/.test(tail) || tail.length > 5 || /\d{2}/.test(tail)) return null; // dates, versions, percentages
   const raw = whole.replaceAll(',', '') + cents;
   const mended = raw.replace(/\D/g, '').length;
@@ -147,7 +147,7 @@ export function looksLike(a: Sen, b: Sen): boolean {
   return differing === 1;
 }
 
-/** Whether one could have been read where the other is printed: its first or last figure was lost ("31.80" read as "1.80"). */
+/** Whether one is the other without its first or last figure ("31.80" read as "1.80"). */
 export function losesFigure(a: Sen, b: Sen): boolean {
   const [less, more] = [Math.min(a, b), Math.max(a, b)];
   const withoutFirst = more % 10 ** (String(more).length - 1);

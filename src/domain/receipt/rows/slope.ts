@@ -8,7 +8,7 @@ export type LevelOf = (box: Box) => number;
 /** The level on a paper that lies straight. */
 export const straightLevel: LevelOf = ({ y0, y1 }) => (y0 + y1) / 2;
 
-/** How far a printed row falls for each pixel to the right. `y`: the height of its left end; `weight`: its length. */
+/** How far a printed row falls for each pixel to the right. `y`: height of its left end; `weight`: length. */
 interface Sample {
   y: number;
   slope: number;

@@ -2,25 +2,25 @@ import type { BoardRow } from '../../src/data/rows.ts';
 import type { DBCore, DBCoreTable, DBCoreTransaction, Middleware } from 'dexie';
 
 /**
- * One run of the app on a phone, which can end between any two awaits: then open transactions are
- * undone, no answer reaches it any more, and nothing that it still tries has an effect.
+ * One run of the app on a phone. It can end between any two awaits: then open transactions abort, no answer
+ * arrives, and no later step has an effect.
  */
-export class Life {
+export class AppRun {
   over = false;
-  /** Steps until it ends; null: not of its own. */
+  /** Steps until the run ends; null: it goes on. */
   fuse: number | null = null;
   private readonly open = new Set<IDBTransaction>();
   private readonly boards = new WeakMap<DBCoreTransaction, Map<string, BoardRow>>();
   private readonly onStep: () => void;
   private readonly onBoard: (row: BoardRow) => void;
 
-  /** `onBoard` sees each board that was really stored: what the screen then shows. */
+  /** `onBoard` gets each committed board, as a screen would. */
   constructor(onStep: () => void, onBoard: (row: BoardRow) => void) {
     this.onStep = onStep;
     this.onBoard = onBoard;
   }
 
-  /** Every point at which the app waits for something passes here. */
+  /** Called at each point where the app waits. */
   step(): void {
     this.onStep();
     if (this.over) throw new Error('this app was closed');
@@ -38,16 +38,16 @@ export class Life {
       try {
         transaction.abort();
       } catch {
-        // it had just come to its end by itself
+        // it has just ended by itself
       }
     }
   }
 
-  /** Puts the steps of the database under this life. */
+  /** Counts the steps of the database. */
   get middleware(): Middleware<DBCore> {
     return {
       stack: 'dbcore',
-      name: 'life',
+      name: 'appRun',
       create: (core) => ({
         transaction: (stores, mode, options) => {
           this.step();

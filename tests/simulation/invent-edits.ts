@@ -10,15 +10,15 @@ import {
 } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { chance, pick, type Random } from './world.ts';
+import { chance, pick, type RandomNumber } from './random.ts';
 
-/** Invents what people do. Every value is written once only, so that each can be told apart in the log. */
-export class Imagination {
+/** Invents edits. Every value is used once only, so that the log tells them apart. */
+export class EditInventor {
   private made = 0;
   private readonly name: string;
-  private readonly random: Random;
+  private readonly random: RandomNumber;
 
-  constructor(name: string, random: Random) {
+  constructor(name: string, random: RandomNumber) {
     this.name = name;
     this.random = random;
   }
@@ -34,7 +34,7 @@ export class Imagination {
     };
   }
 
-  /** Something a person could do on this board; null when it has nothing of what was thought of. */
+  /** A random operation for this board; null if the board lacks the row for it. */
   op({ view: stored }: BoardRow): BoardOp | null {
     const view = shownBoard(stored);
     const item = pick(this.random, Object.keys(view.items));
@@ -62,13 +62,13 @@ export class Imagination {
     return { op: 'item.share', id: item, shares: this.shares(view) };
   }
 
-  /** What the server won't take, however often it is sent. */
+  /** An operation that the server always refuses. */
   nonsense({ view }: BoardRow): BoardOp | null {
     const id = pick(this.random, Object.keys(view.items));
     return id ? { op: 'item.set', id, field: 'quantity', value: -this.next() } : null;
   }
 
-  /** Something deleted comes back, or nothing is. */
+  /** Restores a deleted row; null if there is none. */
   private back(kind: 'item' | 'column', rows: Record<string, { deleted?: true }>): BoardOp | null {
     const id = pick(
       this.random,
@@ -102,12 +102,12 @@ export class Imagination {
     return sen(Number(this.name.replace(/\D/g, '')) * 100_000 + this.next());
   }
 
-  /** From 1 to 999, and another than five phones' last ones. */
+  /** From 1 to 999; different from the last ones of five phones. */
   private weight(): number {
     return 1 + ((this.next() * 5 + Number(this.name.replace(/\D/g, ''))) % 999);
   }
 
-  /** A place of its own: digits without a 0 at the end. */
+  /** A unique rank: digits without a 0 at the end. */
   private place(): string {
     return `${this.next()}${this.name.replace(/\D/g, '')}V`;
   }

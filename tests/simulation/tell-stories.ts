@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBackend } from './backend.ts';
 import { tell } from './story.ts';
 
-/** Tells the stories of these seeds to one server. In several files, so that each core gets its share. */
+/** Tells the stories of these seeds over one server. Several files share the seeds, to use all cores. */
 export function tellAll(seeds: readonly string[]): void {
   let backend: Awaited<ReturnType<typeof openBackend>>;
   beforeAll(async () => {
@@ -23,18 +23,18 @@ export function tellAll(seeds: readonly string[]): void {
 export const seedsFrom = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => `seed-${first + at}`);
 
-/** Seeds beyond those told anyway that once failed; what each showed stands beside it. */
+/** Other seeds that once failed, each with its defect. */
 export const PINNED: string[] = [
-  // An edit was called lost that another had replaced, because one that a crash undid stood between them.
+  // A check called a replaced edit lost, because an edit that a crash undid stood between.
   'seed-730',
   'seed-788',
-  // Cookies of somebody else came back with a late answer, and nobody signed in again.
+  // A late answer brought somebody else's cookies back, and nobody signed in again.
   'seed-5005',
-  // A share was called unseen where the screen showed it without somebody whom its owner was deleting.
+  // A check called a share unseen that the screen showed without a deleted column.
   'seed-384',
-  // A share was called seen where the screen showed one of the phone's own that looks the same.
+  // A check called a share seen, because the phone's own share looked the same.
   'seed-10424',
   'seed-3121',
-  // A copy of a refresh that came minutes after others of it had been lost ended the session.
+  // A late copy of a refresh ended the session.
   'seed-5063',
 ];

@@ -1,98 +1,99 @@
 import type { BoardOp } from '../../src/domain/board/board.ts';
 import type { OutboxRow } from '../../src/data/rows.ts';
 import { realPhoto } from '../support/device.ts';
-import { Imagination } from './person.ts';
-import type { Phone } from './phone.ts';
-import { chance, pick, type World } from './world.ts';
+import { EditInventor } from './invent-edits.ts';
+import type { SimulatedPhone } from './phone.ts';
+import { chance, pick } from './random.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
-/** An edit that a person made: kept on the phone for certain, or the app was closed meanwhile. */
-export interface Made {
+/** An edit of a person. `certain`: the phone stored it; else the app was closed before it could say so. */
+export interface MadeEdit {
   receipt: string;
   op: BoardOp;
   certain: boolean;
 }
 
-/** A person with a phone, and what they remember of what they did. */
+/** A person with a phone, and a record of their edits. */
 export interface Person {
-  phone: Phone;
-  mind: Imagination;
-  made: Made[];
-  /** Edits that they gave up. */
+  phone: SimulatedPhone;
+  inventor: EditInventor;
+  made: MadeEdit[];
+  /** Rows that they discarded. */
   given: OutboxRow[];
-  /** Receipts that they deleted for certain. */
+  /** Receipts whose deletion the phone stored. */
   deleted: Set<string>;
   problems: string[];
   /** The cookies of this person, or of somebody else, who signs in on this phone. */
   signIn: (who: 'me' | 'somebody else') => Promise<Map<string, string>>;
 }
 
-export const newPerson = (phone: Phone, signIn: Person['signIn']): Person => ({
+export const newPerson = (phone: SimulatedPhone, signIn: Person['signIn']): Person => ({
   phone,
   signIn,
-  mind: new Imagination(phone.name, phone.random),
+  inventor: new EditInventor(phone.name, phone.random),
   made: [],
   given: [],
   deleted: new Set(),
   problems: [],
 });
 
-/** Runs what a person does; an app that is closed meanwhile is no problem, anything else is. */
-function attempt(world: World, person: Person, doIt: () => Promise<unknown>): void {
-  const { life } = person.phone.app;
-  world.during(doIt()).catch((error: unknown) => {
-    if (life.over || (error as Error).name === 'ReceiptGoneError') return;
+/** Runs an action. An error is a problem, unless the app was closed meanwhile. */
+function attempt(time: VirtualTime, person: Person, doIt: () => Promise<unknown>): void {
+  const { appRun } = person.phone.app;
+  time.during(doIt()).catch((error: unknown) => {
+    if (appRun.over || (error as Error).name === 'ReceiptGoneError') return;
     person.problems.push(`${person.phone.name}: ${String(error)}`);
   });
 }
 
-/** One thing that a person does, or that happens to their phone. */
-export function act(world: World, person: Person, group: string): void {
+/** One random action of a person, or an accident of their phone. */
+export function act(time: VirtualTime, person: Person, group: string): void {
   const { phone } = person;
   if (phone.crashed) return;
   const dice = phone.random();
-  if (dice < 0.62) attempt(world, person, () => edit(person));
-  else if (dice < 0.8) attempt(world, person, () => release(person));
-  else if (dice < 0.84) attempt(world, person, () => create(person, group));
-  else if (dice < 0.855) attempt(world, person, () => remove(person));
-  else if (dice < 0.875) attempt(world, person, () => rename(person, group));
-  else if (dice < 0.9) crash(world, phone);
-  else if (dice < 0.93) flightMode(world, phone);
-  else if (dice < 0.97) endSession(world, person);
-  else attempt(world, person, () => decide(person));
+  if (dice < 0.62) attempt(time, person, () => edit(person));
+  else if (dice < 0.8) attempt(time, person, () => release(person));
+  else if (dice < 0.84) attempt(time, person, () => create(person, group));
+  else if (dice < 0.855) attempt(time, person, () => remove(person));
+  else if (dice < 0.875) attempt(time, person, () => rename(person, group));
+  else if (dice < 0.9) crash(time, phone);
+  else if (dice < 0.93) flightMode(time, phone);
+  else if (dice < 0.97) endSession(time, person);
+  else attempt(time, person, () => decide(person));
 }
 
 async function edit(person: Person): Promise<void> {
-  const { phone, mind } = person;
+  const { phone, inventor } = person;
   const { db } = phone.app;
   const shown = (await db.receipts.toArray()).filter((row) => !row.hidden); // by id, as they are stored
   const receipt = pick(phone.random, shown);
   const board = receipt && (await db.boards.get(receipt._id));
   if (!board) return;
-  const op = chance(phone.random, 0.03) ? mind.nonsense(board) : mind.op(board);
+  const op = chance(phone.random, 0.03) ? inventor.nonsense(board) : inventor.op(board);
   if (!op) return;
-  const made: Made = { receipt: board._id, op, certain: false };
+  const made: MadeEdit = { receipt: board._id, op, certain: false };
   person.made.push(made);
   await phone.app.mutate.edit(board._id, [op], chance(phone.random, 0.3));
   made.certain = true;
 }
 
-/** Saves each receipt with drafts, as on leaving its board. */
+/** Releases the drafts of each receipt, as the board does when it closes. */
 export async function release({ phone }: Person): Promise<void> {
   const { db, mutate } = phone.app;
   const drafts = await db.outbox.where('state').equals('draft').toArray();
   for (const id of new Set(drafts.map(({ call }) => call.id))) await mutate.release(id);
 }
 
-/** With a photo now and then: image -> receipt -> board are three steps in two queues. */
+/** Makes a receipt, sometimes with a photo: then two queues depend on each other. */
 export async function create(person: Person, group: string | null): Promise<void> {
-  const { phone, mind } = person;
+  const { phone, inventor } = person;
   const { mutate } = phone.app;
   const withPhoto = chance(phone.random, 0.5);
   const image = withPhoto ? await mutate.addImage(realPhoto) : null;
-  await mutate.createReceipt({ board: mind.board(), image, group });
+  await mutate.createReceipt({ board: inventor.board(), image, group });
 }
 
-/** Rather one with edits that were refused: nobody wants to decide on those. */
+/** Deletes a receipt, if possible one with refused edits. */
 async function remove(person: Person): Promise<void> {
   const { phone } = person;
   const { db, mutate } = phone.app;
@@ -106,41 +107,41 @@ async function remove(person: Person): Promise<void> {
   person.deleted.add(receipt._id);
 }
 
-/** Calls the group something else, or makes it (or no longer) one's own default. */
-async function rename({ phone, mind }: Person, group: string): Promise<void> {
+/** Renames the group, or changes whether it is the default. */
+async function rename({ phone, inventor }: Person, group: string): Promise<void> {
   const known = await phone.app.db.groups.get(group);
   if (!known || known.hidden) return;
   const isName = chance(phone.random, 0.7);
-  const patch = isName ? { name: mind.word('group') } : { defaultGroup: !known.view.defaultGroup };
+  const patch = isName ? { name: inventor.word('group') } : { defaultGroup: !known.view.defaultGroup };
   await phone.app.mutate.patchGroup(group, patch);
 }
 
-/** Somewhere in the next few steps of whatever the app is doing. */
-function crash(world: World, phone: Phone): void {
+/** Ends the app within its next few steps. */
+function crash(time: VirtualTime, phone: SimulatedPhone): void {
   const { app } = phone;
-  app.life.fuse = Math.floor(phone.random() * 25);
-  world.after(phone.random() * 3000, () => {
-    app.life.end();
-    app.sync.stop(); // or this process would go on telling it of every write
+  app.appRun.fuse = Math.floor(phone.random() * 25);
+  time.after(phone.random() * 3000, () => {
+    app.appRun.end();
+    app.sync.stop(); // else this process tells it of every write
     app.db.close();
     phone.crashed = true;
-    world.after(phone.random() * 20_000, phone.open);
+    time.after(phone.random() * 20_000, phone.open);
   });
 }
 
-function flightMode(world: World, phone: Phone): void {
+function flightMode(time: VirtualTime, phone: SimulatedPhone): void {
   phone.network.up = false;
-  world.after(phone.random() * 120_000, () => {
+  time.after(phone.random() * 120_000, () => {
     phone.network.up = true;
     phone.app.comeBack();
   });
 }
 
 /**
- * The access token runs out, or the whole session does and the person signs in again later. Meanwhile
- * somebody else may have signed in, in a page that this app knows nothing of.
+ * The access token ends, or the whole session does and the person signs in again later. Meanwhile somebody
+ * else may sign in, in another page of the browser.
  */
-function endSession(world: World, { phone, signIn }: Person): void {
+function endSession(time: VirtualTime, { phone, signIn }: Person): void {
   const { cookies } = phone.network;
   const enter = async (who: 'me' | 'somebody else') => {
     for (const [name, value] of await signIn(who)) cookies.set(name, value);
@@ -149,11 +150,11 @@ function endSession(world: World, { phone, signIn }: Person): void {
   cookies.delete('kira_access');
   if (!chance(phone.random, 0.6)) return;
   cookies.delete('kira_refresh');
-  if (chance(phone.random, 0.5)) void world.during(enter('somebody else'));
-  world.after(phone.random() * 120_000, () => void world.during(enter('me')));
+  if (chance(phone.random, 0.5)) void time.during(enter('somebody else'));
+  time.after(phone.random() * 120_000, () => void time.during(enter('me')));
 }
 
-/** What was refused is sent again, kept as a copy where its receipt is gone, or given up. */
+/** Decides about the first refused row: retry, keep a copy of a gone receipt, or discard. */
 export async function decide(person: Person, giveUp = chance(person.phone.random, 0.5)): Promise<void> {
   const { db, mutate } = person.phone.app;
   const [refused] = await db.outbox.where('state').equals('refused').sortBy('n');

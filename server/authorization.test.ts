@@ -1,0 +1,138 @@
+import sharp from 'sharp';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes, type Route, type RouteName } from '../src/contract/routes.ts';
+import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
+import { smallBoard } from './testing/boards.ts';
+import type { TestClient } from './testing/test-client.ts';
+import { onEachDatabase, testServer, type TestServer } from './testing/test-server.ts';
+
+/**
+ * Who may do what, for every route: a route without a row here doesn't compile, and fails the first test.
+ * A new row: `yourRoute: { as: [401, 404, 404, 200, 200], send: ({ group }) => ({ id: group }) }`.
+ */
+const actors = ['anonymous', 'stranger', 'removed', 'member', 'creator'] as const;
+type Actor = (typeof actors)[number];
+
+/** A group of three, of whom one was removed; a receipt of the group with a photo. Made anew for each row. */
+interface Scene {
+  group: string;
+  receipt: string;
+  image: string;
+  email: string;
+}
+
+interface Sent {
+  id?: string;
+  body?: unknown;
+  query?: string;
+}
+
+interface Row {
+  /** The status that each actor gets, in the order of `actors`; the creator comes last and may delete. */
+  as: [anonymous: number, stranger: number, removed: number, member: number, creator: number];
+  send?: (scene: Scene, actor: Actor) => Sent;
+}
+
+const everybody = (status: number, send?: Row['send']): Row => ({
+  as: [status, status, status, status, status],
+  ...(send && { send }),
+});
+const signedIn = (send?: Row['send']): Row => ({ as: [401, 200, 200, 200, 200], ...(send && { send }) });
+const members = (send: Row['send']): Row => ({ as: [401, 404, 404, 200, 200], send: send! });
+const creatorOnly = (send: Row['send']): Row => ({ as: [401, 404, 404, 403, 200], send: send! });
+
+const rows: Record<RouteName, Row> = {
+  health: everybody(200),
+  csrfToken: everybody(200),
+  register: everybody(200, (_scene, actor) => ({
+    body: { username: `new-${actor}`, email: `new-${actor}@kira.test`, password: 'Nasi-Lemak-9' },
+  })),
+  login: everybody(401, () => ({ body: { email: 'nobody@kira.test', password: 'Nasi-Lemak-9' } })),
+  logout: everybody(200),
+  refresh: { as: [401, 200, 200, 200, 200] },
+  profile: signedIn(),
+  verifyEmail: everybody(400, () => ({ query: '?token=guessed&email=nobody@kira.test' })),
+  resendVerification: everybody(200, ({ email }) => ({ body: { email } })),
+
+  createImage: signedIn(() => ({ body: form })),
+  getImage: members(({ image }) => ({ id: image })),
+  parseImage: members(({ image }) => ({ id: image })),
+
+  listReceipts: signedIn(),
+  getReceipt: members(({ receipt }) => ({ id: receipt })),
+  createReceipt: members(({ group }) => ({ body: { board: smallBoard(), group } })),
+  receiptHistory: members(({ receipt }) => ({ id: receipt })),
+  deleteReceipt: creatorOnly(({ receipt }) => ({ id: receipt })),
+  patchState: members(({ receipt }) => ({
+    id: receipt,
+    body: { ops: [{ op: 'bill.set', field: 'description', value: 'x' }], baseRev: 1 },
+  })),
+  patchItems: members(({ receipt }) => ({ id: receipt, body: { breakdown: [] } })),
+  deleteItem: members((_scene, actor) => ({ id: actor === 'creator' ? 'tea' : 'rice' })),
+
+  listGroups: signedIn(),
+  getGroup: members(({ group }) => ({ id: group })),
+  createGroup: signedIn(() => ({ body: { name: 'Mine' } })),
+  patchGroup: members(({ group }) => ({ id: group, body: { defaultGroup: true } })),
+  deleteGroup: creatorOnly(({ group }) => ({ id: group })),
+
+  sync: signedIn(),
+};
+
+const SECRET = 'Rahsia';
+let form: FormData;
+
+onEachDatabase('authorization', (where) => {
+  let server: TestServer;
+  let clients: Record<Actor, TestClient>;
+  beforeAll(async () => {
+    const reading = { read: async () => emptyDraft, close: async () => undefined };
+    server = await testServer({ where: await where(), reading });
+    const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    form = new FormData();
+    form.append('file', new Blob([new Uint8Array(file)]), 'photo');
+    const signIn = async (actor: Actor) => [actor, await server.signIn(actor)] as const;
+    const people = Object.fromEntries(await Promise.all(actors.slice(1).map(signIn)));
+    clients = { anonymous: server.stranger(), ...people } as Record<Actor, TestClient>;
+  });
+  afterAll(() => server.close());
+
+  async function newScene(): Promise<Scene> {
+    const { creator, member, removed } = clients;
+    await creator.newSession();
+    const [group, receipt] = [v7(), v7()];
+    const invitedEmails = [member.email, removed.email];
+    await creator.post('/groups', { _id: group, name: SECRET, invitedEmails });
+    const image = String((await creator.call('POST', '/images', form)).body._id);
+    const board = smallBoard(SECRET);
+    const made = await creator.post('/receipts', { _id: receipt, board, group, imageID: image });
+    expect(made.status).toBe(200);
+    const left = await creator.patch(`/groups/${group}`, { removeUsers: [removed.id] });
+    expect(left.status).toBe(200);
+    return { group, receipt, image, email: member.email };
+  }
+
+  test('every route has a row', () => {
+    expect(Object.keys(rows).toSorted()).toEqual(Object.keys(routes).toSorted());
+  });
+
+  test.each(Object.entries(rows) as [RouteName, Row][])('%s', async (name, { as, send }) => {
+    const route: Route = routes[name];
+    const scene = await newScene();
+    const statuses: number[] = [];
+    for (const actor of actors) {
+      const client = clients[actor];
+      if (actor !== 'anonymous') await client.newSession();
+      const { id = '', body, query = '' } = send?.(scene, actor) ?? {};
+      const path = route.path.replace(':id', id) + query;
+      const { status, raw } = await client.call(route.method, path, body);
+      statuses.push(status);
+      // Whatever the answer: nobody outside reads the group's name or the bill.
+      if (['anonymous', 'stranger', 'removed'].includes(actor)) expect(raw.body).not.toContain(SECRET);
+    }
+    expect(statuses).toEqual(as);
+  });
+});

@@ -1,0 +1,158 @@
+import { appendFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorAnswer } from '../src/contract/errors.ts';
+import { routes, type Route, type RouteName } from '../src/contract/routes.ts';
+import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
+import { arbitraryOf } from './testing/arbitrary-of.ts';
+import { smallBoard } from './testing/boards.ts';
+import { hostileValue, spoiled } from './testing/spoiled.ts';
+import { queueHeaders, type TestClient } from './testing/test-client.ts';
+import { testServer, type TestServer } from './testing/test-server.ts';
+
+/** `npm run bench -- fuzz` sends more, with another seed. */
+const requests = Number(process.env['KIRA_FUZZ'] ?? 2000);
+const seed = Number(process.env['KIRA_FUZZ_SEED'] ?? 14);
+const report = process.env['KIRA_FUZZ_REPORT'];
+
+/** Of this process's own time: the machine may be busy with other things. */
+const SLOW_MS = 2000;
+/** After so many requests the receipt and the group are made anew: some requests delete them. */
+const SCENE_LENGTH = 40;
+
+interface Shot {
+  name: RouteName;
+  id: unknown;
+  body: unknown;
+  query: unknown;
+  headers: Record<string, string>;
+  isStranger: boolean;
+}
+
+const kinds = (valid: fc.Arbitrary<unknown>) =>
+  fc.oneof(
+    { weight: 4, arbitrary: valid },
+    { weight: 4, arbitrary: spoiled(valid) },
+    { weight: 1, arbitrary: hostileValue },
+  );
+
+/** 'real' stands for the id of what is there. */
+const someId = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('real') },
+  fc.constantFrom('rice', 'tea', v7(), '__proto__', '%00', '..%2f..', 'x'.repeat(150), '%E0%A4%A'),
+);
+const someHeaders = fc.oneof(
+  fc.constant({}),
+  fc.integer({ min: -1, max: 5 }).map((seq) => queueHeaders(`key-${seq}`, seq)),
+  fc.record({ 'idempotency-key': fc.constantFrom('a', 'x'.repeat(300), 'ü') }),
+);
+
+const shots = fc.oneof(
+  ...(Object.entries(routes) as [RouteName, Route][]).map(([name, { body, query }]) =>
+    fc.record<Shot>({
+      name: fc.constant(name),
+      id: someId,
+      body: body && body !== 'multipart' ? kinds(arbitraryOf(body)) : hostileValue,
+      query: query ? kinds(arbitraryOf(query)) : fc.constant({}),
+      headers: someHeaders,
+      isStranger: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+    }),
+  ),
+);
+
+let server: TestServer;
+let me: TestClient;
+let stranger: TestClient;
+let scene = { receipt: '', group: '' };
+
+beforeAll(async () => {
+  server = await testServer({
+    reading: { read: async () => emptyDraft, close: async () => undefined },
+  });
+  [me, stranger] = [await server.signIn('Aisyah'), await server.signIn('Mallory')];
+});
+afterAll(() => server.close());
+
+async function newScene(): Promise<void> {
+  scene = { receipt: v7(), group: v7() };
+  await me.newSession();
+  await stranger.newSession();
+  await me.post('/groups', { _id: scene.group, name: 'Makan' });
+  await me.post('/receipts', { _id: scene.receipt, board: smallBoard(), group: scene.group });
+}
+
+async function fire({ name, id, body, query, headers, isStranger }: Shot) {
+  const route: Route = routes[name];
+  const real = route.path.startsWith('/groups') ? scene.group : scene.receipt;
+  const path = route.path.replace(':id', id === 'real' ? real : String(id));
+  const entries = typeof query === 'object' && query !== null ? Object.entries(query) : [];
+  const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]));
+  const payload = route.method === 'GET' ? undefined : asJson(body);
+  return (isStranger ? stranger : me).call(route.method, `${path}?${search.toString()}`, payload, {
+    'content-type': 'application/json',
+    ...headers,
+  });
+}
+
+/** What JSON can't say is left out. */
+function asJson(body: unknown): string {
+  const text = JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? '' : value)) as
+    | string
+    | undefined;
+  return text ?? '';
+}
+
+/** Changes with every row that is written or deleted. Sessions and counted failures are not data. */
+const tables = 'users groups group_members invitations images receipts boards board_ops idempotency'.split(
+  ' ',
+);
+async function fingerprint(): Promise<string> {
+  const parts = tables.map(
+    (table) => sql`select count(*)::text || '/' || coalesce(max(xmin::text::bigint), 0) as part
+      from ${sql.table(table)}`,
+  );
+  const { rows } = await sql<{ part: string }>`${sql.join(parts, sql` union all `)}`.execute(
+    server.deps.database.db,
+  );
+  return rows.map(({ part }) => part).join(' ');
+}
+
+test(
+  `${requests} requests made from the routes' schemas: no fault, nothing slow, nothing kept of what is refused`,
+  async () => {
+    const statuses = new Map<number, number>();
+    let sent = 0;
+    let slowest = 0;
+    let before = '';
+    await fc.assert(
+      fc.asyncProperty(shots, async (shot) => {
+        if (sent++ % SCENE_LENGTH === 0) {
+          await newScene();
+          before = await fingerprint();
+        }
+        const began = process.cpuUsage();
+        const { status, body, raw } = await fire(shot);
+        const { user, system } = process.cpuUsage(began);
+        const took = (user + system) / 1000;
+        slowest = Math.max(slowest, took);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        expect(status, server.logged.join('\n')).toBeLessThan(500);
+        expect(took).toBeLessThan(SLOW_MS);
+        if (status >= 400) expect(errorAnswer.safeParse(body).success, raw.body).toBe(true);
+        const after = await fingerprint();
+        if (status >= 400) expect(after).toBe(before);
+        before = after;
+        if (status === 401) await Promise.all([me.newSession(), stranger.newSession()]);
+      }),
+      { numRuns: requests, seed, endOnFailure: true },
+    );
+    expect(server.logged).toEqual([]);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    const taken = statuses.get(200) ?? 0;
+    expect(taken / sent).toBeGreaterThan(0.15); // else the schemas are not what is sent
+    if (report) appendFileSync(report, JSON.stringify({ sent, taken, slowest, seed }));
+  },
+  60_000 + requests * 150,
+);
