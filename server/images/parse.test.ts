@@ -104,11 +104,11 @@ describe('a photo that can’t be read', () => {
     [new NotRead('slow'), 503, 'unavailable'],
     [new NotRead('stopped'), 503, 'unavailable'],
     [new ImageError('damaged', 'it only begins like an image'), 415, 'notAnImage'],
-  ])('because of %s is answered with %i', async (error, status, code) => {
-    read = () => Promise.reject(error);
+  ])('because of %s is answered with %i', async (reason, status, code) => {
+    read = () => Promise.reject(reason);
     const { length } = server.logged;
     expect(await me.post(`/images/${image}/parse`)).toMatchObject({ status, body: { code } });
-    if (error instanceof ImageError) expect(server.logged).toHaveLength(length); // no fault of the server
+    if (reason instanceof ImageError) expect(server.logged).toHaveLength(length); // no fault of the server
   });
 
   test('makes other photos of the same person wait, and none of another person', async () => {
