@@ -9,10 +9,16 @@ export async function openBill(page: Page, receipt: string): Promise<void> {
   await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
 }
 
-/** Adds an item to a person's column, so many times: each is an operation of its own. */
+/** Adds items to a person's column, one a frame: each is an operation of its own. */
 export async function addItems(page: Page, person: string, times: number): Promise<void> {
   const add = page.getByRole('button', { name: boardTexts.column.addItem(person), exact: true });
-  for (let n = 0; n < times; n += 1) await add.click();
+  await add.click();
+  await add.evaluate(async (button, more) => {
+    for (let n = 0; n < more; n += 1) {
+      await new Promise(requestAnimationFrame);
+      (button as HTMLElement).click();
+    }
+  }, times - 1);
 }
 
 /** Gives an item anywhere on the board to people, in the item's sheet. */
