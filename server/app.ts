@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { MAX_JSON_BYTES } from '../src/contract/board.ts';
-import { sessionKey } from './auth/cookies.ts';
+import { sessionKeyOf } from './auth/cookies.ts';
 import { guardOf } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
@@ -45,7 +45,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   handleErrors(app);
   acceptEmptyJson(app);
-  await secure(app, deps, sessionKey);
+  await secure(app, deps, sessionKeyOf(deps.config));
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip', 'identity'],
@@ -55,7 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       const writeFor: WriteFor = (request, me) => queuedWrite(deps.database.db, deps.now, request, me);
-      registerAll(registerOn(api, guardOf(app, deps), writeFor), deps);
+      registerAll(registerOn(api, guardOf(deps), writeFor), deps);
       const document = JSON.stringify(openapi(deps.version));
       api.get('/openapi.json', (_request, reply) =>
         reply.type('application/json; charset=utf-8').send(document),

@@ -24,6 +24,8 @@ interface Scene {
 
 interface Sent {
   id?: string;
+  /** Of a provider. */
+  name?: string;
   body?: unknown;
   query?: string;
 }
@@ -39,6 +41,11 @@ const everybody = (status: number, send?: Row['send']): Row => ({
   ...(send && { send }),
 });
 const signedIn = (send?: Row['send']): Row => ({ as: [401, 200, 200, 200, 200], ...(send && { send }) });
+/** It asks for the user's password, which a stolen session does not know. */
+const ownPassword = (more: object = {}): Row => ({
+  as: [401, 400, 400, 400, 400],
+  send: () => ({ body: { password: 'guessed', currentPassword: 'guessed', ...more } }),
+});
 const members = (send: Row['send']): Row => ({ as: [401, 404, 404, 200, 200], send: send! });
 const creatorOnly = (send: Row['send']): Row => ({ as: [401, 404, 404, 403, 200], send: send! });
 
@@ -53,7 +60,30 @@ const rows: Record<RouteName, Row> = {
   refresh: { as: [401, 200, 200, 200, 200] },
   profile: signedIn(),
   verifyEmail: everybody(400, () => ({ query: '?token=guessed&email=nobody@kira.test' })),
+  confirmEmail: everybody(400, () => ({ body: { token: 'guessed', email: 'nobody@kira.test' } })),
   resendVerification: everybody(200, ({ email }) => ({ body: { email } })),
+  forgotPassword: everybody(200, ({ email }) => ({ body: { email } })),
+  resetPassword: everybody(400, ({ email }) => ({
+    query: `?token=guessed&email=${email}`,
+    body: { newPassword: 'Nasi-Lemak-9', confirmNewPassword: 'Nasi-Lemak-9' },
+  })),
+  changePassword: ownPassword({ newPassword: 'Nasi-Lemak-9', confirmNewPassword: 'Nasi-Lemak-9' }),
+  verifyTwoFactor: everybody(400, () => ({ body: { twoFactorTempToken: 'guessed', code: '000000' } })),
+  twoFactor: signedIn(),
+  setUpTwoFactor: ownPassword(),
+  confirmTwoFactor: { as: [401, 409, 409, 409, 409], send: () => ({ body: { code: '000000' } }) },
+  renewRecoveryCodes: ownPassword({ code: '000000' }),
+  turnOffTwoFactor: ownPassword({ code: '000000' }),
+  providers: everybody(200),
+  oauthStart: everybody(404, () => ({ name: 'none' })),
+  oauthCallback: everybody(404, () => ({ name: 'none' })),
+  updateProfile: signedIn((_scene, actor) => ({ body: { name: actor } })),
+  listSessions: signedIn(),
+  endSession: { as: [401, 404, 404, 404, 404], send: () => ({ id: v7() }) },
+  endOtherSessions: signedIn(),
+  exportData: signedIn(),
+  previewDeletion: signedIn(),
+  deleteAccount: ownPassword(),
 
   createImage: signedIn(() => ({ body: form })),
   getImage: members(({ image }) => ({ id: image })),
@@ -126,8 +156,8 @@ onEachDatabase('authorization', (where) => {
     for (const actor of actors) {
       const client = clients[actor];
       if (actor !== 'anonymous') await client.newSession();
-      const { id = '', body, query = '' } = send?.(scene, actor) ?? {};
-      const path = route.path.replace(':id', id) + query;
+      const { id = '', name: provider = '', body, query = '' } = send?.(scene, actor) ?? {};
+      const path = route.path.replace(':id', id).replace(':name', provider) + query;
       const { status, raw } = await client.call(route.method, path, body);
       statuses.push(status);
       // Whatever the answer: nobody outside reads the group's name or the bill.

@@ -1,3 +1,4 @@
+import { tidyAccounts } from './auth/tidy.ts';
 import { contentsInUse, forgetImages } from './images/repository.ts';
 import type { Deps } from './deps.ts';
 
@@ -17,8 +18,7 @@ const UNNAMED_MS = 7 * DAY;
 export async function tidy({ database: { db }, storage, now }: Deps): Promise<void> {
   const at = now();
   const ago = (ms: number) => new Date(at.getTime() - ms);
-  await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
-  await db.deleteFrom('email_tokens').where('expires_at', '<=', at).execute();
+  await tidyAccounts(db, at);
   await db.deleteFrom('idempotency').where('created_at', '<', ago(KEYS_MS)).execute();
   await forgetImages(db, ago(UNNAMED_MS), ago(DAY));
   await storage.sweep(ago(DAY), (sha256) => contentsInUse(db, sha256));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { composeMail } from './auth/compose-mail.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { makeFolder } from './data-folder.ts';
@@ -12,6 +13,7 @@ import { freeBytes } from './free-space.ts';
 import { keepTidy } from './housekeeping.ts';
 import { fileStorage } from './images/storage.ts';
 import { fileMailer } from './mail/file-mailer.ts';
+import { keepSending } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { createReadingThread } from './parse/reading-thread.ts';
 import { keptSecret } from './secret.ts';
@@ -59,9 +61,20 @@ export async function startServer(config: Config, { now, random, say }: World): 
   };
   const app = await buildApp(deps);
   const endTidying = keepTidy(deps, (error) => app.log.error({ err: error }, 'could not tidy up'));
+  const endSending = keepSending(
+    {
+      db: database.db,
+      now,
+      mailer,
+      compose: composeMail(deps),
+      onFailure: (error, { id, kind }) => app.log.error({ err: error, id, kind }, 'e-mail not sent yet'),
+    },
+    (error) => app.log.error({ err: error }, 'could not send e-mails'),
+  );
   const stop = async () => {
     endTidying();
     await app.close();
+    await endSending();
     mailer.close();
     await database.close();
   };

@@ -1,28 +1,68 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieOptions } from '../http/cookie-options.ts';
-import { ACCESS_MS, hashToken, REFRESH_MS, type TokenPair } from './sessions.ts';
+import { ACCESS_MS, FAMILY_MS, hashToken, type TokenPair } from './sessions.ts';
 
-const ACCESS = 'kira_access';
-const REFRESH = 'kira_refresh';
+const DAY_S = 24 * 60 * 60;
 
-export const accessToken = ({ cookies }: FastifyRequest): string | undefined => cookies[ACCESS] || undefined;
-export const refreshToken = ({ cookies }: FastifyRequest): string | undefined =>
-  cookies[REFRESH] || undefined;
+/** Our cookies, with the paths they have on http. */
+const paths = {
+  kira_access: '/api',
+  kira_refresh: '/api/auth',
+  kira_csrf: '/api',
+  /** The browser that signed up. */
+  kira_signup: '/api/auth',
+  /** A browser that has signed in before. */
+  kira_device: '/api/auth',
+  /** A third-party sign-in that is under way. */
+  kira_oauth: '/api/auth',
+} as const;
+export type CookieName = keyof typeof paths;
 
-/** By what the requests of a session are counted; undefined without a session's cookie. */
-export function sessionKey(request: FastifyRequest): string | undefined {
-  const token = accessToken(request);
-  return token === undefined ? undefined : hashToken(token);
+export const SIGNUP_S = 2 * DAY_S;
+/** Browsers keep no cookie for longer. */
+export const DEVICE_S = 400 * DAY_S;
+
+/** Cookies of one site: `__Host-` ones where it has https, so that no other host of its domain sets them. */
+export interface Cookies {
+  read: (request: FastifyRequest, name: CookieName) => string | undefined;
+  /** `maxAge` in seconds; without it the browser forgets the cookie when it closes. */
+  write: (reply: FastifyReply, name: CookieName, value: string, maxAge?: number) => void;
+  clear: (reply: FastifyReply, name: CookieName) => void;
 }
 
-export function setTokens(reply: FastifyReply, publicUrl: string, { access, refresh }: TokenPair): void {
-  const options = cookieOptions(publicUrl);
-  reply.setCookie(ACCESS, access, { ...options, maxAge: ACCESS_MS / 1000 });
-  reply.setCookie(REFRESH, refresh, { ...options, path: '/api/auth', maxAge: REFRESH_MS / 1000 });
+export function cookiesOf({ publicUrl }: { publicUrl: string }): Cookies {
+  const isHttps = publicUrl.startsWith('https:');
+  const nameOf = (name: CookieName) => (isHttps ? `__Host-${name}` : name);
+  const optionsOf = (name: CookieName): CookieSerializeOptions => ({
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps,
+    path: isHttps ? '/' : paths[name],
+  });
+  return {
+    read: ({ cookies }, name) => cookies[nameOf(name)] || undefined,
+    write: (reply, name, value, maxAge) =>
+      void reply.setCookie(nameOf(name), value, {
+        ...optionsOf(name),
+        ...(maxAge !== undefined && { maxAge }),
+      }),
+    clear: (reply, name) => void reply.clearCookie(nameOf(name), optionsOf(name)),
+  };
 }
 
-export function clearTokens(reply: FastifyReply, publicUrl: string): void {
-  const options = cookieOptions(publicUrl);
-  reply.clearCookie(ACCESS, options);
-  reply.clearCookie(REFRESH, { ...options, path: '/api/auth' });
+/** By what the server counts the requests of a session; undefined without a session's cookie. */
+export const sessionKeyOf =
+  (config: { publicUrl: string }) =>
+  (request: FastifyRequest): string | undefined => {
+    const token = cookiesOf(config).read(request, 'kira_access');
+    return token === undefined ? undefined : hashToken(token);
+  };
+
+export function writeTokens(cookies: Cookies, reply: FastifyReply, { access, refresh }: TokenPair): void {
+  cookies.write(reply, 'kira_access', access, ACCESS_MS / 1000);
+  cookies.write(reply, 'kira_refresh', refresh, FAMILY_MS / 1000);
+}
+
+export function clearTokens(cookies: Cookies, reply: FastifyReply): void {
+  for (const name of ['kira_access', 'kira_refresh', 'kira_csrf'] as const) cookies.clear(reply, name);
 }

@@ -1,19 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { EXPECTED_USER } from '../../src/contract/routes.ts';
+import type { FastifyRequest } from 'fastify';
+import { CSRF_HEADER, EXPECTED_USER } from '../../src/contract/routes.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { Guard } from '../http/route.ts';
-import { accessToken } from './cookies.ts';
+import { cookiesOf } from './cookies.ts';
+import { csrfBy } from './csrf.ts';
 import { whoHas } from './sessions.ts';
 
-/** Who calls, and whether the call comes from our own pages. Needs the cookie and CSRF plugins. */
-export function guardOf(app: FastifyInstance, { config, database: { db }, now }: Deps): Guard {
-  // Whoever makes up a session for each request is no session: their address counts (http/security.ts).
+/** Who calls, and whether the call comes from our own pages. Needs the cookie plugin. */
+export function guardOf({ config, secret, database: { db }, now }: Deps): Guard {
+  const csrf = csrfBy(secret);
+  const cookies = cookiesOf(config);
+  // A caller that makes up a session for each request has none: its address counts (http/security.ts).
   const strangers = perMinute(config.rateLimit > 0 ? config.rateLimit * 6 : Number.POSITIVE_INFINITY, now);
   return {
     async me(request) {
-      const token = accessToken(request);
+      const token = cookies.read(request, 'kira_access');
       const me = token === undefined ? null : await whoHas(db, token, now());
       if (!me) {
         strangers(addressOf(request.ip));
@@ -21,18 +24,28 @@ export function guardOf(app: FastifyInstance, { config, database: { db }, now }:
       }
       // The cookies changed under a page that still belongs to somebody else.
       if ((request.headers[EXPECTED_USER] ?? me.id) !== me.id) throw new Fault('otherUser');
+      const isSafe = request.method === 'GET' || request.method === 'HEAD';
+      if (!isSafe && !csrf.isOfSession(cookies.read(request, 'kira_csrf'), me.session)) {
+        throw new Fault('csrf');
+      }
       return me;
     },
     sameOrigin: [
       (request, _reply, done) =>
         done(isOwnOrigin(request, config.publicUrl) ? undefined : new Fault('forbidden')),
-      app.csrfProtection.bind(app),
+      (request, _reply, done) => {
+        const cookie = cookies.read(request, 'kira_csrf');
+        done(csrf.isToken(request.headers[CSRF_HEADER], cookie) ? undefined : new Fault('csrf'));
+      },
     ],
   };
 }
 
-/** Browsers name the page's origin with every unsafe request; other clients name none. */
-function isOwnOrigin({ headers: { origin, host } }: FastifyRequest, publicUrl: string): boolean {
+/**
+ * Browsers name the page's origin with every unsafe request; other clients name none. A site on https has
+ * one origin. On http the server answers at any address of the machine, with the scheme and port it sees.
+ */
+function isOwnOrigin({ headers: { origin }, protocol, host }: FastifyRequest, publicUrl: string): boolean {
   if (origin === undefined || origin === publicUrl) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  return publicUrl.startsWith('http:') && origin === `${protocol}://${host}`;
 }

@@ -1,71 +1,145 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { password } from '../testing/test-client.ts';
-import { testServer, type TestServer } from '../testing/test-server.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { password, type TestClient } from '../testing/test-client.ts';
+import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
-vi.mock('node:crypto', async (importOriginal) => {
-  const { withQuickScrypt } = await import('../testing/quick-scrypt.ts');
-  return withQuickScrypt(await importOriginal());
-});
+const HOUR = 60 * 60 * 1000;
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await testServer();
-});
-afterEach(() => server.close());
+onEachDatabase('what a stranger may try', (where) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await testServer({ where: await where() });
+  });
+  afterEach(() => server.close());
 
-describe('what one address may ask for', () => {
-  const from = async (ip: string) => {
-    const who = server.stranger();
-    await who.post('/auth/logout'); // it has its CSRF token now
-    return (path: string, body: object, cookie = '') => {
-      if (cookie) who.cookies['kira_access'] = cookie;
-      return who.post(path, body, { 'x-forwarded-for': ip });
-    };
+  const from =
+    (ip: string, who: TestClient = server.stranger()) =>
+    (path: string, body: object) =>
+      who.post(path, body, { 'x-forwarded-for': ip });
+  const email = 'aisyah@kira.test';
+  const guess = (ip: string, who?: TestClient, body = {}) =>
+    from(ip, who)('/auth/login', { email, password: 'Wrong!2345', ...body });
+  /** Of what was counted so far, the ceiling is reached. */
+  const reach = (count: number) =>
+    server.deps.database.db.updateTable('attempts').set({ count }).where('span', '=', 'hour').execute();
+  const counts = async () => {
+    const rows = await server.deps.database.db
+      .selectFrom('attempts')
+      .select(['subject', 'span', 'count'])
+      .execute();
+    return rows.map(({ subject, span, count }) => `${subject.split(' ')[0]} ${span} ${count}`).toSorted();
   };
-  const guess = { email: 'aisyah@kira.test', password: '' };
-  /** How many of `count` requests were let through. */
-  const letThrough = async (count: number, send: (n: number) => Promise<{ status: number }>) => {
-    const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)));
-    expect(answers.map(({ status }) => status)).not.toContain(403);
-    return answers.filter(({ status }) => status !== 429).length;
-  };
 
-  test('guesses from one address, whatever they name and whichever cookie comes along', async () => {
-    const one = await from('192.0.2.1');
-    const sent = await letThrough(50, (n) =>
-      one('/auth/login', { ...guess, email: `a${n}@kira.test` }, `made-up-${n}`),
-    );
-    expect(sent).toBe(40);
-    const refused = await one('/auth/login', guess);
-    expect(refused).toMatchObject({ status: 429, body: { code: 'busy' } });
-    expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await (await from('192.0.2.2'))('/auth/login', guess)).status).toBe(401);
-    server.pass(60_000);
-    expect((await one('/auth/login', guess)).status).toBe(401);
+  test('wrong passwords are counted by account and address, right ones are not', async () => {
+    for (const n of [1, 2]) expect((await guess(`192.0.2.${n}`)).status).toBe(401);
+    await guess('192.0.2.1', undefined, { email: 'nobody@kira.test' });
+    const expected = [
+      'account day 1',
+      'account day 2',
+      'account hour 1',
+      'account hour 2',
+      'address day 1',
+      'address day 2',
+      'address hour 1',
+      'address hour 2',
+    ];
+    expect(await counts()).toEqual(expected);
+    const { email: address } = await server.signIn('Bala');
+    const right = { email: address, password };
+    expect((await guess('192.0.2.1', undefined, right)).status).toBe(200);
+    expect((await counts()).filter((line) => !line.endsWith(' 0'))).toEqual(expected);
   });
 
-  test('guesses at one account, from wherever; one address alone locks nobody out', async () => {
-    expect(await letThrough(45, async () => (await from('192.0.2.1'))('/auth/login', guess))).toBe(40);
-    const all = async (n: number) =>
-      (await from(`192.0.2.${n + 10}`))('/auth/login', { ...guess, email: ' AISYAH@kira.test' });
-    expect(await letThrough(30, all)).toBe(20);
-    const other = { ...guess, email: 'bala@kira.test' };
-    expect((await (await from('192.0.2.90'))('/auth/login', other)).status).toBe(401);
+  test('an account with too many wrong passwords is refused, whether it exists or not', async () => {
+    await server.signIn('Aisyah');
+    for (const address of [email, 'nobody@kira.test']) {
+      await guess('192.0.2.1', undefined, { email: address });
+      await reach(20);
+      const refused = await guess('192.0.2.2', undefined, { email: address, password });
+      expect(refused).toMatchObject({ status: 429, body: { code: 'tooManyAttempts' } });
+      const wait = Number(refused.raw.headers['retry-after']);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(3600);
+    }
+    expect(server.events.at(-1)).toContain('tooManyAttempts');
+    server.pass(HOUR);
+    expect((await guess('192.0.2.2', undefined, { password })).status).toBe(200);
+  });
+
+  test('the owner’s own device is not refused because of guesses elsewhere', async () => {
+    const owner = server.stranger();
+    const { email: address } = await server.signIn('Aisyah');
+    const login = (who: TestClient, given = password) =>
+      who.post('/auth/login', { email: address, password: given });
+    expect((await login(owner)).status).toBe(200);
+    await owner.post('/auth/logout');
+    await guess('192.0.2.1');
+    await reach(1000);
+    expect((await login(server.stranger())).status).toBe(429);
+    expect((await login(owner)).status).toBe(200);
+    // A known device has a ceiling of its own: a stolen one is no way around.
+    await owner.post('/auth/logout');
+    expect((await login(owner, 'Wrong!2345')).status).toBe(401);
+    await reach(20);
+    expect((await login(owner)).status).toBe(429);
+  });
+
+  test('an address that is refused leaves the accounts it names alone', async () => {
+    await guess('192.0.2.1');
+    await reach(100);
+    const other = { email: 'bala@kira.test' };
+    expect((await guess('192.0.2.1', undefined, other)).status).toBe(429);
+    expect((await guess('192.0.2.2', undefined, other)).status).toBe(401);
+  });
+
+  test('a sign-in on a new device is mailed, the first one and a known device are not', async () => {
+    const { db } = server.deps.database;
+    const { email: address, id } = await server.signIn('Aisyah');
+    await db.deleteFrom('session_families').where('user_id', '=', id).execute();
+    const login = (who: TestClient, agent: string) =>
+      who.post('/auth/login', { email: address, password }, { 'user-agent': agent });
+    const [phone, laptop] = [server.stranger(), server.stranger()];
+    const android = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36';
+    for (const _ of [1, 2]) await login(phone, android);
+    expect(server.mails).toEqual([]);
+    await login(laptop, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/131.0 <script>');
+    expect(server.mails).toMatchObject([{ to: address, subject: 'New sign-in to your Kira account' }]);
+    expect(server.mails[0]!.text).toContain('Firefox on Linux, 20 November 2026 at 20:00 (Malaysia time)');
+  });
+
+  test('sign-ins and refusals are logged, without secrets', async () => {
+    const { email: address, id } = await server.signIn('Aisyah');
+    const who = server.stranger();
+    await who.post('/auth/login', { email: address, password: 'Wrong!2345' });
+    await who.post('/auth/login', { email: 'nobody@kira.test', password: 'Wrong!2345' });
+    await who.post('/auth/login', { email: address, password });
+    const lines = server.events.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toMatchObject([
+      { event: 'signInRefused', reason: 'credentials', user: id, address: '127.0.0.1' },
+      { event: 'signInRefused', reason: 'credentials' },
+      { event: 'signedIn', user: id },
+    ]);
+    const text = server.events.join('\n');
+    for (const secret of ['Wrong!2345', password, address, ...Object.values(who.cookies)]) {
+      expect(text).not.toContain(secret);
+    }
+    expect(server.logged).toEqual([]);
   });
 
   test.each([
     ['/auth/resend-email-verification', (n: number) => ({ email: `nobody${n}@kira.test` }), 10],
-    ['/auth/register', (n: number) => ({ email: `e${n}@kira.test`, username: `e${n}`, password }), 60],
-  ])('%s, with another made-up cookie each time', async (path, body, max) => {
-    const one = await from('2001:db8::1');
-    expect(await letThrough(max + 5, (n) => one(path, body(n), `made-up-${n}`))).toBe(max);
-    expect((await (await from('2001:db8::2'))(path, body(999))).status).toBe(429); // the same customer's
-    expect((await (await from('192.0.2.7'))(path, body(999))).status).toBe(200);
+    ['/auth/forgot-password', (n: number) => ({ email: `nobody${n}@kira.test` }), 10],
+  ])('%s: so many a minute from one address', async (path, body, most) => {
+    const statuses = [];
+    for (let n = 0; n <= most; n += 1) statuses.push((await from('192.0.2.1')(path, body(n))).status);
+    expect(statuses).toEqual([...Array<number>(most).fill(200), 429]);
+    expect((await from('192.0.2.2')(path, body(99))).status).toBe(200);
+    server.pass(60_000);
+    expect((await from('192.0.2.1')(path, body(99))).status).toBe(200);
   });
 
-  test('an e-mail address that is a megabyte long is refused before anything is kept of it', async () => {
-    const long = { ...guess, email: 'x'.repeat(900_000) };
-    expect(await (await from('192.0.2.1'))('/auth/login', long)).toMatchObject({ status: 400 });
+  test('an address a megabyte long is refused before anything is kept of it', async () => {
+    const long = { email: 'x'.repeat(900_000), password: '' };
+    expect((await from('192.0.2.1')('/auth/login', long)).status).toBe(400);
   });
 });
 

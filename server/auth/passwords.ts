@@ -1,5 +1,6 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
 
 interface Cost {
   N: number;
@@ -18,11 +19,9 @@ const MAX_WAITING = 200;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Too many sign-ins are waiting already. */
-export class PasswordsBusy extends Error {}
-
+/** @throws Fault busy when too many wait already */
 async function derive(password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<Buffer> {
-  if (waiting.length >= MAX_WAITING) throw new PasswordsBusy();
+  if (waiting.length >= MAX_WAITING) throw new Fault('busy');
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
@@ -56,7 +55,7 @@ export async function hashPassword(password: string, random: Random): Promise<st
 /** A hash that no password has: an unknown account takes as long as a known one. */
 const NOBODY = `scrypt$15$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** `stored`: null for an account that doesn't exist. */
+/** `stored`: null for an account that doesn't exist or has no password. */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   const [, log, r, p, salt = '', key = ''] = (stored ?? NOBODY).split('$');
   const cost = { N: 2 ** Number(log), r: Number(r), p: Number(p) };

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { Fault } from '../http/fault.ts';
 
 interface NewUser {
   id: string;
   email: string;
   username: string;
-  password: string;
+  password: string | null;
   at: Date;
 }
 
@@ -18,6 +19,29 @@ export async function addUser(db: Db, { id, email, username, password, at }: New
   return rows.length === 1;
 }
 
+/**
+ * Signs up. A new registration replaces one whose address nobody has verified, with its links.
+ * @returns false where the address has a verified account: nothing was written
+ * @throws Fault usernameTaken
+ */
+export async function registerUser(trx: Trx, user: NewUser & { signup: string }): Promise<boolean> {
+  const { id, email, username, password, at, signup } = user;
+  const taken = await sql`
+    select 1 from users where lower(username) = lower(${username})
+      and (email <> ${email} or verified_at is not null)`.execute(trx);
+  if (taken.rows.length) throw new Fault('usernameTaken');
+  const { rows } = await sql<{ id: string }>`
+    insert into users (id, email, username, password, created_at, signup_hash)
+    values (${id}, ${email}, ${username}, ${password}, ${at}, ${signup})
+    on conflict (email) do update set username = excluded.username, password = excluded.password,
+      created_at = excluded.created_at, signup_hash = excluded.signup_hash
+    where users.verified_at is null
+    returning id`.execute(trx);
+  if (!rows[0]) return false;
+  await trx.deleteFrom('email_tokens').where('user_id', '=', rows[0].id).execute();
+  return true;
+}
+
 export const userByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -25,24 +49,99 @@ export const userByEmail = (db: Db, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-/** A later link replaces the earlier ones. */
-export async function keepEmailToken(db: Db, hash: string, user: string, expires: Date): Promise<void> {
+type Purpose = 'verify' | 'reset';
+
+/** So many links live at once: a mail that comes late still works. */
+const LIVE_LINKS = 3;
+
+export async function keepEmailToken(
+  db: Db,
+  { hash, user, purpose, expires }: { hash: string; user: string; purpose: Purpose; expires: Date },
+): Promise<void> {
   await sql`
-    with old as (delete from email_tokens where user_id = ${user} and purpose = 'verify')
+    with old as (
+      delete from email_tokens where hash in (
+        select hash from email_tokens where user_id = ${user} and purpose = ${purpose}
+        order by expires_at desc offset ${LIVE_LINKS - 1})
+    )
     insert into email_tokens (hash, user_id, purpose, expires_at)
-    values (${hash}, ${user}, 'verify', ${expires})`.execute(db);
+    values (${hash}, ${user}, ${purpose}, ${expires})`.execute(db);
 }
 
-/** Uses a token up and marks the address as verified; false for a token that isn't (or no more) valid. */
-export async function useEmailToken(db: Db, hash: string, email: string, now: Date): Promise<boolean> {
+export interface Registration {
+  id: string;
+  email: string;
+  password: string | null;
+  verified_at: Date | null;
+  signup_hash: string | null;
+}
+
+/** The account that a verification link belongs to; using it changes nothing. */
+export async function userOfLink(
+  db: Db,
+  hash: string,
+  email: string,
+  now: Date,
+): Promise<Registration | undefined> {
+  const { rows } = await sql<Registration>`
+    select u.id, u.email, u.password, u.verified_at, u.signup_hash
+    from email_tokens t join users u on u.id = t.user_id
+    where t.hash = ${hash} and t.purpose = 'verify' and t.expires_at > ${now} and u.email = ${email}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** False where another registration has replaced this one meanwhile. */
+export async function verifyUser(db: Db, { id, password }: Registration, now: Date): Promise<boolean> {
   const { rows } = await sql`
+    update users set verified_at = coalesce(verified_at, ${now}), signup_hash = null
+    where id = ${id} and password is not distinct from ${password} returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/**
+ * Uses up a reset link and sets the password. The link proves the mailbox, too.
+ * @returns the account; undefined for a link that does not work (any more)
+ */
+export async function resetByLink(
+  trx: Trx,
+  hash: string,
+  email: string,
+  password: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
     with used as (
       delete from email_tokens t using users u
-      where t.hash = ${hash} and t.purpose = 'verify' and t.expires_at > ${now}
+      where t.hash = ${hash} and t.purpose = 'reset' and t.expires_at > ${now}
         and u.id = t.user_id and u.email = ${email}
       returning t.user_id
     )
-    update users set verified_at = coalesce(verified_at, ${now}) where id in (select user_id from used)
-    returning 1`.execute(db);
+    update users set password = ${password}, verified_at = coalesce(verified_at, ${now}), signup_hash = null
+    where id in (select user_id from used) returning id`.execute(trx);
+  return rows[0]?.id;
+}
+
+export const passwordOf = async (db: Db, user: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('password').where('id', '=', user).executeTakeFirstOrThrow()).password;
+
+/** False where the password has changed since `old` was read. */
+export async function changePassword(
+  trx: Trx,
+  user: string,
+  old: string,
+  password: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update users set password = ${password} where id = ${user} and password = ${old} returning 1`.execute(
+    trx,
+  );
   return rows.length === 1;
+}
+
+/** Links to the account and sign-ins that wait for a code stop working. */
+export async function voidLinks(db: Db, user: string): Promise<void> {
+  await db.deleteFrom('two_factor_logins').where('user_id', '=', user).execute();
+  await db.deleteFrom('email_tokens').where('user_id', '=', user).execute();
 }

@@ -13,19 +13,28 @@ import type { Me } from '../http/route.ts';
  *              | again within the grace (two tabs) -> another pair
  *              | again later -> the whole family ends
  *
- *   A1  An access token works until it expires or its family ends.
- *   A2  A refresh token that comes again longer than the grace after the first use of a pair that took its
- *       place ends its family: one of the two who have it stole it.
+ *   SESSION-1  An access token works until it expires or its family ends.
+ *   SESSION-2  A refresh token comes again. The grace since the first use of a pair that replaced it is over.
+ *              Then one of two owners stole it, and the family ends.
+ *   SESSION-3  Rotating and ending lock the family's row: no token outlives the end of its family.
+ *   SESSION-4  A family ends 90 days after its sign-in at the latest.
  */
 export interface TokenPair {
   access: string;
   refresh: string;
 }
 
+/** A session as its owner sees it. */
+export interface Session {
+  id: string;
+  device: string | null;
+  created_at: Date;
+  last_used_at: Date;
+}
+
 const MINUTE = 60_000;
 export const ACCESS_MS = 15 * MINUTE;
-/** A phone that lay in a drawer for so long signs in again. */
-export const REFRESH_MS = 90 * 24 * 60 * MINUTE;
+export const FAMILY_MS = 90 * 24 * 60 * MINUTE;
 /** Several times as long as a client waits for an answer (src/api/client.ts). */
 export const GRACE_MS = 2 * MINUTE;
 
@@ -34,37 +43,61 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
+export interface OpenedSession extends TokenPair {
+  family: string;
+}
+
+/** Starts a family. `device`: how the list of sessions names it. */
 export async function openSession(
   db: Db,
   random: Random,
   now: Date,
   user: string,
-  before: { family: string; id: string } | null = null,
+  device = 'Unknown device',
+): Promise<OpenedSession> {
+  const family = { id: random.id(), user_id: user, expires_at: later(now, FAMILY_MS) };
+  await db
+    .insertInto('session_families')
+    .values({ ...family, created_at: now, last_used_at: now, device })
+    .execute();
+  return { ...(await addPair(db, random, now, family, null)), family: family.id };
+}
+
+async function addPair(
+  db: Db,
+  random: Random,
+  now: Date,
+  family: { id: string; user_id: string; expires_at: Date },
+  replaces: string | null,
 ): Promise<TokenPair> {
   const pair = { access: random.token(), refresh: random.token() };
+  const accessEnds = later(now, ACCESS_MS);
   await db
     .insertInto('sessions')
     .values({
       id: random.id(),
-      family: before?.family ?? random.id(),
-      user_id: user,
+      family: family.id,
+      user_id: family.user_id,
       access_hash: hashToken(pair.access),
-      access_expires_at: later(now, ACCESS_MS),
+      access_expires_at: accessEnds < family.expires_at ? accessEnds : family.expires_at,
       refresh_hash: hashToken(pair.refresh),
-      expires_at: later(now, REFRESH_MS),
+      expires_at: family.expires_at,
       replaced_at: null,
-      replaces: before?.id ?? null,
+      replaces,
       used_at: null,
     })
     .execute();
   return pair;
 }
 
-/** The user behind an access token (A1). One query: every call makes it; one more with a pair's first use. */
-export async function whoHas(db: Db, access: string, now: Date): Promise<Me | null> {
+/**
+ * The user behind an access token (SESSION-1), with the family's id. One query: every call makes it. The
+ * first use of a pair takes one more.
+ */
+export async function whoHas(db: Db, access: string, now: Date): Promise<(Me & { session: string }) | null> {
   const hash = hashToken(access);
-  const { rows } = await sql<Me & { used: boolean }>`
-    select u.id, u.email, u.username, u.name, u.phone, s.used_at is not null as used
+  const { rows } = await sql<Me & { session: string; used: boolean }>`
+    select u.id, u.email, u.username, u.name, u.phone, s.family as session, s.used_at is not null as used
     from sessions s join users u on u.id = s.user_id
     where s.access_hash = ${hash} and s.access_expires_at > ${now}`.execute(db);
   if (!rows[0]) return null;
@@ -73,55 +106,67 @@ export async function whoHas(db: Db, access: string, now: Date): Promise<Me | nu
   return me;
 }
 
-/** A new pair for a refresh token (A2). @throws Fault noRefreshToken */
-export async function rotate(db: Db, random: Random, now: Date, refresh: string): Promise<TokenPair> {
-  const pair = await db.transaction().execute(async (trx) => {
-    const session = await trx
+/** The family of a token of either kind; null for one that ended. */
+export async function familyOf(db: Db, token: string, now: Date): Promise<string | null> {
+  const hash = hashToken(token);
+  const row = await db
+    .selectFrom('sessions')
+    .select('family')
+    .where((s) => s.or([s('access_hash', '=', hash), s('refresh_hash', '=', hash)]))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.family ?? null;
+}
+
+/** A new pair for a refresh token (SESSION-2, SESSION-3). @throws Fault noRefreshToken */
+export async function rotate(db: Db, random: Random, now: Date, refresh: string): Promise<OpenedSession> {
+  const hash = hashToken(refresh);
+  const opened = await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; user_id: string; expires_at: Date }>`
+      select id, user_id, expires_at from session_families
+      where id = (select family from sessions where refresh_hash = ${hash}) for update`.execute(trx);
+    const [family] = rows;
+    if (!family || family.expires_at <= now) return null;
+    // Read after the lock: another refresh may have replaced this pair in between.
+    const pair = await trx
       .selectFrom('sessions')
-      .select(['id', 'family', 'user_id', 'expires_at', 'replaced_at', 'used_at'])
-      .where('refresh_hash', '=', hashToken(refresh))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!session || session.expires_at <= now) return null;
-    const { id, family, replaced_at: replacedAt, used_at: usedAt } = session;
-    if (replacedAt && (await isStolen(trx, session, now))) {
-      await trx.deleteFrom('sessions').where('family', '=', family).execute();
+      .select(['id', 'replaced_at', 'used_at'])
+      .where('refresh_hash', '=', hash)
+      .executeTakeFirstOrThrow();
+    if (pair.replaced_at && (await isStolen(trx, pair.id, now))) {
+      await trx.deleteFrom('session_families').where('id', '=', family.id).execute();
       return null;
     }
     await trx
       .updateTable('sessions')
-      .set({ used_at: usedAt ?? now, replaced_at: replacedAt ?? now })
-      .where('id', '=', id)
+      .set({ used_at: pair.used_at ?? now, replaced_at: pair.replaced_at ?? now })
+      .where('id', '=', pair.id)
       .execute();
-    return openSession(trx, random, now, session.user_id, session);
+    await trx
+      .updateTable('session_families')
+      .set({ last_used_at: now })
+      .where('id', '=', family.id)
+      .execute();
+    return { ...(await addPair(trx, random, now, family, pair.id)), family: family.id };
   });
-  if (!pair) throw new Fault('noRefreshToken');
-  return pair;
+  if (!opened) throw new Fault('noRefreshToken');
+  return opened;
 }
 
-/** A2, of a token that was replaced. */
-async function isStolen(
-  trx: Trx,
-  { id, family }: { id: string; family: string },
-  now: Date,
-): Promise<boolean> {
-  const given = await trx
-    .selectFrom('sessions')
-    .select('used_at')
-    .where('family', '=', family)
-    .where('replaces', '=', id)
-    .execute();
-  // None: replaced by a release that didn't note by what, long ago.
+/** SESSION-2, of a pair that was replaced. */
+async function isStolen(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const given = await trx.selectFrom('sessions').select('used_at').where('replaces', '=', id).execute();
+  // None: replaced by an old release that kept no note of the new pair.
   return !given.length || given.some(({ used_at: at }) => at && now.getTime() - at.getTime() > GRACE_MS);
 }
 
-/** Ends the session that either token belongs to. */
+/** Ends the session that any of these tokens belongs to (SESSION-3). */
 export async function endSession(db: Db, tokens: readonly string[]): Promise<void> {
   const hashes = tokens.map(hashToken);
   if (!hashes.length) return;
   await db
-    .deleteFrom('sessions')
-    .where('family', 'in', (families) =>
+    .deleteFrom('session_families')
+    .where('id', 'in', (families) =>
       families
         .selectFrom('sessions')
         .select('family')
@@ -129,3 +174,26 @@ export async function endSession(db: Db, tokens: readonly string[]): Promise<voi
     )
     .execute();
 }
+
+/** Ends all sessions of a user; `keep`: but this family. */
+export async function endSessions(db: Db, user: string, keep: string | null = null): Promise<void> {
+  await sql`
+    delete from session_families where user_id = ${user} and id is distinct from ${keep}::uuid`.execute(db);
+}
+
+/** Ends one session of the user; false for one that is not theirs. */
+export async function endOneSession(db: Db, user: string, family: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from session_families where id = ${family} and user_id = ${user} returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** Newest use first. */
+export const listSessions = (db: Db, user: string, now: Date): Promise<Session[]> =>
+  db
+    .selectFrom('session_families')
+    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .where('user_id', '=', user)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .execute();

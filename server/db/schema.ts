@@ -1,20 +1,24 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
+import type { AuthTables } from './auth-tables.ts';
 
 /** A jsonb column: parsed when read, sent as text. */
 type Json<T> = ColumnType<T, string, string>;
 /** xid8: set by the database alone. */
 type Xid = ColumnType<string, never, never>;
 
-export interface Tables {
+export interface Tables extends AuthTables {
   users: {
     id: string;
     email: string;
     username: string;
     name: string | null;
     phone: Generated<string>;
-    password: string;
+    /** Null: none yet; the account signs in by a third party. */
+    password: string | null;
+    signup_hash: Generated<string | null>;
+    deleted_at: Generated<Date | null>;
     verified_at: Date | null;
     created_at: Date;
   };
@@ -31,7 +35,6 @@ export interface Tables {
     replaces: string | null;
     used_at: Date | null;
   };
-  email_tokens: { hash: string; user_id: string; purpose: 'verify'; expires_at: Date };
   groups: {
     id: string;
     name: string;

@@ -29,7 +29,6 @@ function describe(error: unknown): Described {
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
   const known = fromLibraries.get(code);
   if (known) return named(known);
-  if (code.startsWith('FST_CSRF_')) return named('csrf');
   if (isDataError(code)) return named('invalid');
   if (isFull(code)) return named('storageFull');
   if (isPassing(code)) return named('unavailable');

@@ -42,7 +42,9 @@ function operation(name: string, route: Route): Json {
     ],
     ...(route.body && { requestBody: { required: true, content: bodyOf(route.body) } }),
     responses: {
-      200: { description: 'Done', content: answerOf(route.answer) },
+      ...(route.answer === 'redirect'
+        ? { 302: { description: 'Go on there' } }
+        : { 200: { description: 'Done', content: answerOf(route.answer) } }),
       default: {
         description: 'An error',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -21,6 +21,8 @@ export interface Me {
   username: string;
   name: string | null;
   phone: string;
+  /** The id of the session that asks; none where no request asks. */
+  session?: string;
 }
 
 /** Who sent a write, and when it takes effect. */
@@ -114,7 +116,7 @@ export const registerOn =
           reply,
         } as unknown as Call<typeof name>;
         const answer = await handler(call);
-        if (route.answer === 'binary') return answer;
+        if (typeof route.answer === 'string') return answer;
         // Text, and not the reply: Fastify would watch for the response's end.
         void reply.type('application/json; charset=utf-8');
         const checked = z.safeParse(route.answer, answer);

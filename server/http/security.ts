@@ -1,20 +1,17 @@
 import cookie from '@fastify/cookie';
-import csrf from '@fastify/csrf-protection';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CSRF_HEADER } from '../../src/contract/routes.ts';
 import type { Deps } from '../deps.ts';
-import { cookieOptions } from './cookie-options.ts';
 import { addressOf } from './limit.ts';
 
 /**
- * Headers, cookies, CSRF tokens and limits for everything the server answers.
+ * Headers, cookies and limits for everything the server answers.
  * @param sessionKey by what the requests of a session are counted; undefined without a session's cookie
  */
 export async function secure(
   app: FastifyInstance,
-  { config, secret }: Deps,
+  { config }: Deps,
   sessionKey: (request: FastifyRequest) => string | undefined,
 ): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:');
@@ -43,15 +40,7 @@ export async function secure(
     hsts: isHttps && { maxAge: 180 * 24 * 60 * 60 },
   });
   sendWithEveryAnswer(app);
-  await app.register(cookie, { secret });
-  await app.register(csrf, {
-    cookieKey: 'kira_csrf',
-    cookieOpts: { ...cookieOptions(config.publicUrl), signed: true },
-    getToken: ({ headers }) => {
-      const token = headers[CSRF_HEADER];
-      return typeof token === 'string' ? token : undefined;
-    },
-  });
+  await app.register(cookie);
   if (config.rateLimit > 0) {
     await app.register(rateLimit, {
       max: config.rateLimit,

@@ -16,12 +16,12 @@ export function fileMailer(
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
-    async send({ to, subject, text, link }) {
-      const { message } = await transport.sendMail({ from, to, subject, text });
+    async send({ to, subject, text, html, link }) {
+      const { message } = await transport.sendMail({ from, to, subject, text, html });
       mkdirSync(folder, { recursive: true });
       // The link opens an account: nobody else on this machine may read it.
       await writeFile(join(folder, `${stamp()}.eml`), message as Buffer, { flag: 'wx', mode: 0o600 });
-      show(`E-mail to ${to}: ${link}`);
+      show(`E-mail to ${to}: ${link ?? subject}`);
     },
     close: () => transport.close(),
   };

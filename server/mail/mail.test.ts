@@ -6,13 +6,15 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { fileMailer } from './file-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
-import { verificationMail } from './verification.ts';
+import { render } from './letter.ts';
+import { verificationLetter } from './letters.ts';
 
 const after: (() => void)[] = [];
 afterEach(() => after.splice(0).forEach((end) => end()));
 
-const mail = verificationMail('https://kira.example', 'aisyah+1@kira.test', 'Aisyah', 'to/ken');
+const letter = verificationLetter('https://kira.example', 'aisyah+1@kira.test', 'to/ken');
 const link = 'https://kira.example/verify-email?token=to%2Fken&email=aisyah%2B1%40kira.test';
+const mail = { id: 'mail-1', to: 'aisyah+1@kira.test', subject: letter.subject, ...render(letter), link };
 
 /** Quoted-printable as text: long lines are broken with "=". */
 const decoded = (raw: string): string =>
@@ -51,7 +53,12 @@ test('by SMTP, with a name and a password', async () => {
   await mailer.send(mail);
   expect(inbox).toMatchObject([{ from: 'kira@kira.example', to: ['aisyah+1@kira.test'], user: 'kira' }]);
   expect(inbox[0]?.raw).toContain('Subject: Confirm your e-mail address for Kira');
+  expect(inbox[0]?.raw).toContain('Message-ID: <mail-1@kira.example>');
+  expect(inbox[0]?.raw).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(inbox[0]?.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r?$/m);
+  expect(inbox[0]?.raw).toMatch(/^Content-Type: text\/html; charset=utf-8\r?$/m);
   expect(decoded(inbox[0]?.raw ?? '')).toContain(link);
+  expect(decoded(inbox[0]?.raw ?? '')).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
 });
 
 test('a mail server that is not there is an error', async () => {

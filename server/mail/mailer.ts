@@ -1,9 +1,12 @@
 export interface Mail {
+  /** The same for each attempt to send it: mail servers may tell doubles apart by it. */
+  id: string;
   to: string;
   subject: string;
   text: string;
-  /** The address in the text that the reader should open; shown in the log where no e-mail is sent. */
-  link: string;
+  html: string;
+  /** The address that the reader should open; shown in the log where no e-mail is sent. */
+  link: string | null;
 }
 
 export interface Mailer {

@@ -1,9 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
-/** Sends by SMTP, with time limits: a mail server that hangs must not hold a sign-up for ever. */
+/** Sends by SMTP, with time limits: a mail server that hangs must not hold the other e-mails for ever. */
 export function smtpMailer(url: string, from: string): Mailer {
   const target = new URL(url);
+  const domain = /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost';
   const transport = createTransport({
     host: target.hostname,
     secure: target.protocol === 'smtps:',
@@ -18,8 +19,9 @@ export function smtpMailer(url: string, from: string): Mailer {
     socketTimeout: 20_000,
   });
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ from, to, subject, text });
+    async send({ id, to, subject, text, html }) {
+      const messageId = `<${id}@${domain}>`;
+      await transport.sendMail({ from, to, subject, text, html, messageId });
     },
     close: () => transport.close(),
   };

@@ -1,10 +1,22 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { composeMail } from '../auth/compose-mail.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { openSession } from '../auth/sessions.ts';
 import { makeVerifiedAccount } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
+import { sendDueMails } from '../mail/outbox.ts';
 
 export const password = 'Demo!2345';
+
+/** Sends what the outbox of e-mails holds. */
+export const sendMails = (deps: Deps): Promise<void> =>
+  sendDueMails({
+    db: deps.database.db,
+    now: deps.now,
+    mailer: deps.mailer,
+    compose: composeMail(deps),
+    onFailure: (error, { kind }) => deps.log?.write(`e-mail ${kind}: ${String(error)}`),
+  });
 
 /** Made once: it takes a third of a second on purpose. */
 let hashed: Promise<string> | undefined;
@@ -52,17 +64,34 @@ export class TestClient {
       this.deps.now(),
       this.id,
     );
-    this.cookies['kira_access'] = access;
-    this.cookies['kira_refresh'] = refresh;
+    const prefix = this.deps.config.publicUrl.startsWith('https:') ? '__Host-' : '';
+    this.cookies[`${prefix}kira_access`] = access;
+    this.cookies[`${prefix}kira_refresh`] = refresh;
+    this.csrf = null;
+  }
+
+  /** Gives another client what this one has: both are tabs of one browser. */
+  async share(other: TestClient): Promise<void> {
+    other.csrf = this.csrf ?? (await this.token());
+    Object.assign(other.cookies, this.cookies);
+  }
+
+  /** A new CSRF token. */
+  async token(): Promise<string> {
+    const { body } = await this.raw({ method: 'GET', url: '/api/auth/csrf-token' });
+    return (this.csrf = String(body.csrfToken));
   }
 
   /** Exactly this request, with the cookies. */
   async raw(options: InjectOptions): Promise<Sent> {
     const raw = await this.app.inject({ ...options, cookies: this.cookies });
     for (const { name, value } of raw.cookies) {
+      // As a client does after a 403: another session needs another token.
+      if (name.endsWith('kira_csrf')) this.csrf = null;
       if (value) this.cookies[name] = value;
       else delete this.cookies[name];
     }
+    await sendMails(this.deps);
     const isJson = raw.headers['content-type']?.toString().startsWith('application/json') ?? false;
     return { status: raw.statusCode, body: isJson ? raw.json() : null, raw };
   }
@@ -74,9 +103,7 @@ export class TestClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Sent> {
-    if (method !== 'GET' && this.csrf === null) {
-      this.csrf = String((await this.raw({ method: 'GET', url: '/api/auth/csrf-token' })).body.csrfToken);
-    }
+    if (method !== 'GET' && this.csrf === null) await this.token();
     return this.raw({
       method,
       url: `/api${path}`,

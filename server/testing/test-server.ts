@@ -22,6 +22,8 @@ export interface TestServer {
   mails: Mail[];
   /** Log lines: failures only. */
   logged: string[];
+  /** Log lines of sign-ins and refusals. */
+  events: string[];
   /** Turns the clock forward. */
   pass: (ms: number) => void;
   /** Somebody with a verified account (their e-mail is `<username>@kira.test`), signed in. */
@@ -52,6 +54,7 @@ export async function testServer({
   const database = await openDatabase(where);
   const mails: Mail[] = [];
   const logged: string[] = [];
+  const events: string[] = [];
   let at = Date.UTC(2026, 10, 20, 12);
   const now = () => new Date((at += 1));
   const deps: Deps = {
@@ -65,7 +68,7 @@ export async function testServer({
     version: '0.0.0',
     now,
     random,
-    log: { write: (line) => void logged.push(line) },
+    log: { write: (line) => void (line.includes('"event":') ? events : logged).push(line) },
   };
   const app = await buildApp(deps);
   return {
@@ -73,6 +76,7 @@ export async function testServer({
     deps,
     mails,
     logged,
+    events,
     pass: (ms) => void (at += ms),
     signIn: async (username) => TestClient.signedIn(app, deps, username),
     stranger: () => new TestClient(app, deps),

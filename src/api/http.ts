@@ -74,7 +74,7 @@ export function encodeBody(body: unknown): { body?: BodyInit; headers: Record<st
  */
 export async function readAnswer(route: Route, response: Response): Promise<unknown> {
   if (!response.ok) throw await refusal(response);
-  if (route.answer === 'binary') {
+  if (typeof route.answer === 'string') {
     if (isHtml(response)) throw new NetworkError();
     return response.blob();
   }

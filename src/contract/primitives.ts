@@ -19,6 +19,19 @@ export const textUpTo = (max: number) => z.string().check(z.maxLength(max), stor
 export const filledTextUpTo = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
 
+/**
+ * Control characters, line breaks and direction marks: in a name they rewrite what stands around it. The
+ * joiner inside an emoji is none of them.
+ */
+const UNPRINTABLE =
+  /[\p{Cc}\p{Zl}\p{Zp}]|(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))\p{Cf}/u;
+
+/** What a person or thing is called, on one line. */
+export const nameUpTo = (max: number) =>
+  filledTextUpTo(max).check(
+    z.refine((value) => !UNPRINTABLE.test(value), 'holds a control or format character'),
+  );
+
 /** In lower case. SMTP takes at most 254 characters. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import * as auth from './auth.ts';
+import { authRoutes } from './auth-routes.ts';
 import * as groups from './groups.ts';
 import * as history from './history.ts';
-import { id, pageQuery, textUpTo, uuid } from './primitives.ts';
+import { id, pageQuery, uuid } from './primitives.ts';
 import * as receipts from './receipts.ts';
 import * as sync from './sync.ts';
 
@@ -16,13 +16,12 @@ export interface Route {
   query?: z.ZodMiniType;
   /** JSON, or 'multipart' with a file. */
   body?: z.ZodMiniType | 'multipart';
-  /** JSON of a 200 answer, or 'binary' for a file. */
-  answer: z.ZodMiniType | 'binary';
+  /** JSON of a 200 answer; 'binary' for a file, 'redirect' where the answer names a page. */
+  answer: z.ZodMiniType | 'binary' | 'redirect';
   /** The call belongs to a queue of this kind: the server obeys Idempotency-Key, X-Device and X-Lane-Seq. */
   queue?: 'receipt' | 'image' | 'group';
 }
 
-const done = z.object({ message: z.string() });
 const byId = z.object({ id });
 const created = z.object({ _id: id });
 
@@ -33,43 +32,7 @@ export const routes = {
     auth: 'anyone',
     answer: z.object({ status: z.string(), version: z.string(), database: z.string() }),
   },
-  csrfToken: {
-    method: 'GET',
-    path: '/auth/csrf-token',
-    auth: 'anyone',
-    answer: z.object({ csrfToken: z.string() }),
-  },
-  register: { method: 'POST', path: '/auth/register', auth: 'anyone', body: auth.registerBody, answer: done },
-  login: {
-    method: 'POST',
-    path: '/auth/login',
-    auth: 'anyone',
-    query: z.object({ redirect: z.optional(textUpTo(2000)) }),
-    body: auth.loginBody,
-    answer: auth.loginAnswer,
-  },
-  logout: { method: 'POST', path: '/auth/logout', auth: 'anyone', answer: done },
-  refresh: { method: 'POST', path: '/auth/refresh-token', auth: 'anyone', answer: done },
-  profile: {
-    method: 'GET',
-    path: '/auth/profile',
-    auth: 'user',
-    answer: z.object({ user: auth.userSchema }),
-  },
-  verifyEmail: {
-    method: 'GET',
-    path: '/auth/verify-email',
-    auth: 'anyone',
-    query: auth.verifyQuery,
-    answer: z.object({ message: z.string(), redirectUrl: z.string() }),
-  },
-  resendVerification: {
-    method: 'POST',
-    path: '/auth/resend-email-verification',
-    auth: 'anyone',
-    body: z.object({ email: auth.loginBody.shape.email }),
-    answer: done,
-  },
+  ...authRoutes,
 
   createImage: {
     method: 'POST',

@@ -1,0 +1,145 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
+import { touchGroupsOf } from './profile.ts';
+
+/**
+ * Deleting an account.
+ *
+ *   DELETE-1  Others lose nothing: shared groups and their bills stay. A group of which the user is the creator
+ *             passes to the member who joined first, and the user's bills in a group to the group's creator.
+ *   DELETE-2  What nobody else has is gone: the user's own bills, photos, and groups without other members.
+ *   DELETE-3  The user's row stays without anything personal, as "Deleted user", for the histories of others.
+ */
+export interface Deletion {
+  groupsKept: { _id: string; name: string; newCreator: string | null }[];
+  groupsDeleted: number;
+  receiptsKept: number;
+  receiptsDeleted: number;
+}
+
+/** Members of group `g` besides the user, in the order they joined. */
+const others = (user: string): RawBuilder<unknown> => sql`
+  select m.user_id, m.joined_at from group_members m
+  where m.group_id = g.id and m.user_id <> ${user} and not m.removed
+  order by m.joined_at, m.user_id`;
+
+/** Receipts `r` of the user that others see, too. */
+const isShared = (user: string): RawBuilder<boolean> => sql`exists (
+  select 1 from groups g join group_members m on m.group_id = g.id
+  where g.id = r.group_id and g.deleted_at is null and m.user_id <> ${user} and not m.removed)`;
+
+export async function previewDeletion(db: Db, user: string): Promise<Deletion> {
+  const { rows: groups } = await sql<{ _id: string; name: string; heir: string | null; isMine: boolean }>`
+    select g.id as _id, g.name, g.creator = ${user} as "isMine", (
+      select coalesce(nullif(u.name, ''), u.username) from (${others(user)} limit 1) heir
+      join users u on u.id = heir.user_id) as heir
+    from groups g join group_members own on own.group_id = g.id
+    where own.user_id = ${user} and not own.removed and g.deleted_at is null
+    order by g.created_at`.execute(db);
+  const { rows: receipts } = await sql<{ kept: number; deleted: number }>`
+    select count(*) filter (where ${isShared(user)}) as kept,
+      count(*) filter (where not ${isShared(user)}) as deleted
+    from receipts r where r.creator = ${user} and r.deleted_at is null`.execute(db);
+  const kept = groups.filter(({ heir }) => heir !== null);
+  return {
+    groupsKept: kept.map(({ _id, name, heir, isMine }) => ({ _id, name, newCreator: isMine ? heir : null })),
+    groupsDeleted: groups.length - kept.length,
+    receiptsKept: receipts[0]!.kept,
+    receiptsDeleted: receipts[0]!.deleted,
+  };
+}
+
+export async function deleteAccount(
+  trx: Trx,
+  { id: user, email }: { id: string; email: string },
+  at: Date,
+): Promise<void> {
+  // The locks keep members from joining or leaving meanwhile.
+  await sql`
+    select 1 from groups where deleted_at is null and id in (
+      select group_id from group_members where user_id = ${user}) order by id for update`.execute(trx);
+  await touchGroupsOf(trx, user);
+  await passOnGroups(trx, user, at);
+  await passOnReceipts(trx, user);
+  await deleteReceipts(trx, user, at);
+  await sql`
+    update group_members set removed = true, is_default = false
+    where user_id = ${user} and not removed`.execute(trx);
+  await forgetUser(trx, user, email, at);
+}
+
+/** DELETE-1, DELETE-2 */
+async function passOnGroups(trx: Trx, user: string, at: Date): Promise<void> {
+  await sql`
+    update groups g set creator = heir.user_id
+    from groups mine, lateral (
+      select m.user_id from group_members m
+      where m.group_id = mine.id and m.user_id <> ${user} and not m.removed
+      order by m.joined_at, m.user_id limit 1) heir
+    where g.id = mine.id and mine.creator = ${user} and mine.deleted_at is null`.execute(trx);
+  await sql`
+    update groups set deleted_at = ${at} where creator = ${user} and deleted_at is null`.execute(trx);
+}
+
+/** DELETE-1 */
+async function passOnReceipts(trx: Trx, user: string): Promise<void> {
+  await sql`
+    update images i set owner = g.creator
+    from receipts r join groups g on g.id = r.group_id
+    where i.id = r.image_id and i.owner = ${user} and r.deleted_at is null and ${isShared(user)}`.execute(
+    trx,
+  );
+  await sql`
+    update receipts r set creator = owner.creator
+    from groups owner
+    where owner.id = r.group_id and r.creator = ${user} and r.deleted_at is null and ${isShared(user)}`.execute(
+    trx,
+  );
+}
+
+/** DELETE-2. A receipt's row stays as the note that it was deleted; phones of former members ask for it. */
+async function deleteReceipts(trx: Trx, user: string, at: Date): Promise<void> {
+  const mine = sql`select id from receipts where creator = ${user}`;
+  await sql`delete from board_ops where receipt_id in (${mine})`.execute(trx);
+  await sql`delete from boards where receipt_id in (${mine})`.execute(trx);
+  await sql`
+    update receipts set deleted_at = coalesce(deleted_at, ${at}), title = '', description = '', date = null,
+      total = 0, image_id = null
+    where creator = ${user}`.execute(trx);
+  await sql`
+    delete from images i where i.owner = ${user}
+      and not exists (select 1 from receipts r where r.image_id = i.id)`.execute(trx);
+}
+
+/** DELETE-3 */
+async function forgetUser(trx: Trx, user: string, email: string, at: Date): Promise<void> {
+  for (const table of [
+    'session_families',
+    'email_tokens',
+    'devices',
+    'identities',
+    'two_factors',
+    'recovery_codes',
+    'two_factor_logins',
+    'idempotency',
+    'queues',
+  ] as const) {
+    await sql`delete from ${sql.table(table)} where user_id = ${user}`.execute(trx);
+  }
+  await trx.deleteFrom('mails').where('recipient', '=', email).execute();
+  await trx.deleteFrom('invitations').where('email', '=', email).execute();
+  await trx
+    .updateTable('users')
+    .set({
+      email: `deleted-${user}@deleted.invalid`,
+      username: `deleted-${user}`,
+      name: 'Deleted user',
+      phone: '',
+      password: null,
+      verified_at: null,
+      signup_hash: null,
+      deleted_at: at,
+    })
+    .where('id', '=', user)
+    .execute();
+}

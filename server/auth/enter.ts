@@ -1,0 +1,20 @@
+import type { z } from 'zod/mini';
+import type { loginAnswer } from '../../src/contract/auth.ts';
+import type { Deps } from '../deps.ts';
+import { signIn, type Exchange } from './sign-in.ts';
+import { beginLogin, isTwoFactorOn } from './two-factor.ts';
+
+/** The account has shown its first factor: a session, or the question for the second factor. */
+export async function enter(
+  deps: Deps,
+  exchange: Exchange,
+  user: { id: string; email: string },
+  redirectUrl: string,
+): Promise<z.output<typeof loginAnswer>> {
+  if (await isTwoFactorOn(deps.database.db, user.id)) {
+    const twoFactorTempToken = await beginLogin(deps, user.id, redirectUrl);
+    return { twoFactorRequired: true, twoFactorTempToken, redirectUrl };
+  }
+  await signIn(deps, exchange, user);
+  return { twoFactorRequired: false, redirectUrl };
+}

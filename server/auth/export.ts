@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { breakdownOf } from '../../src/contract/documents.ts';
+import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
+import { toDecimal, type Sen } from '../../src/domain/money/money.ts';
+import { groupSeenBy, mayUseReceipt } from '../access.ts';
+import type { Db } from '../db/database.ts';
+import type { Me } from '../http/route.ts';
+import { listGroups } from '../groups/repository.ts';
+import { userDocument } from './profile.ts';
+import { listSessions } from './sessions.ts';
+
+/** So many boards are read and written at once: no export holds other requests up. */
+const PAGE = 20;
+
+interface ExportedReceipt {
+  id: string;
+  title: string;
+  description: string;
+  date: string | null;
+  total: Sen;
+  created_at: Date;
+  is_mine: boolean;
+  group_id: string | null;
+  group_name: string | null;
+  image_id: string | null;
+  doc: StoredBoard;
+}
+
+/** All receipts that the user sees, page by page. */
+async function* receiptsOf(db: Db, user: string): AsyncGenerator<ExportedReceipt> {
+  let after: string | null = null;
+  for (;;) {
+    const { rows }: { rows: ExportedReceipt[] } = await sql<ExportedReceipt>`
+      select r.id, r.title, r.description, r.date, r.total, r.created_at, r.creator = ${user} as is_mine,
+        ${groupSeenBy(user)} as group_id, g.name as group_name, r.image_id, b.doc
+      from receipts r join boards b on b.receipt_id = r.id
+        left join groups g on g.id = ${groupSeenBy(user)}
+      where ${mayUseReceipt(user)} and r.deleted_at is null and (${after}::uuid is null or r.id > ${after}::uuid)
+      order by r.id limit ${PAGE}`.execute(db);
+    yield* rows;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < PAGE) return;
+  }
+}
+
+const MANY = 10_000;
+
+/** Everything about the user, as the text of one JSON document. */
+export async function* exportJson(db: Db, me: Me, at: Date): AsyncGenerator<string> {
+  const { groups } = await listGroups(db, me.id, { page: 1, limit: MANY });
+  const sessions = await listSessions(db, me.id, at);
+  const identities = await db
+    .selectFrom('identities')
+    .select(['issuer', 'created_at'])
+    .where('user_id', '=', me.id)
+    .execute();
+  const head = { exportedAt: at.toISOString(), user: userDocument(me), sessions, identities, groups };
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "receipts": [`;
+  let isFirst = true;
+  for await (const { doc, ...row } of receiptsOf(db, me.id)) {
+    const receipt = {
+      _id: row.id,
+      title: row.title,
+      description: row.description,
+      date: row.date,
+      total: toDecimal(row.total),
+      createdAt: row.created_at.toISOString(),
+      isMine: row.is_mine,
+      group: row.group_id,
+      image: row.image_id && `/api/images/${row.image_id}`,
+      breakdown: breakdownOf(shownBoard(doc), row.id),
+      board: shownBoard(doc),
+    };
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(receipt)}`;
+    isFirst = false;
+  }
+  yield '\n]}\n';
+}
+
+const HEAD = [
+  'receipt_id',
+  'receipt',
+  'date',
+  'group',
+  'receipt_total',
+  'item',
+  'quantity',
+  'base_price',
+  'service',
+  'tax',
+  'total_price',
+];
+
+/** A line for each item of each receipt, for spreadsheets; a receipt without items has one line. */
+export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
+  // The mark tells Excel that the text is UTF-8.
+  yield `\uFEFF${line(HEAD)}`;
+  for await (const { id, title, date, group_name: group, total, doc } of receiptsOf(db, me.id)) {
+    const receipt = [id, title, date ?? '', group ?? '', toDecimal(total)];
+    const items = breakdownOf(shownBoard(doc), id);
+    if (!items.length) yield line([...receipt, '', '', '', '', '', '']);
+    for (const { item, quantity, base_price: price, service, tax, total_price: sum } of items) {
+      yield line([...receipt, item, String(quantity), price, service, tax, sum]);
+    }
+  }
+}
+
+const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+/** RFC 4180. A text that a spreadsheet would run as a formula is kept a text by an apostrophe. */
+function cell(value: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(?:\.\d+)?$/.test(value);
+  const text = isFormula ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

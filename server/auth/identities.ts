@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { nameUpTo as nameSchema } from '../../src/contract/primitives.ts';
+import type { Trx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { addUser, userByEmail, voidLinks } from './repository.ts';
+
+/** What a provider says of somebody who signed in there. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+  /** Whether the provider itself has verified the address. */
+  isVerified: boolean;
+  username: string | undefined;
+  name: string | undefined;
+}
+
+interface Account {
+  id: string;
+  email: string;
+}
+
+/**
+ * The account that an identity opens. A new identity is linked by its address, and only where the provider
+ * has verified it: else anybody could open an account by claiming its address there.
+ * @returns null where the address is missing or not verified
+ */
+export async function accountOf(
+  { now, random }: Deps,
+  trx: Trx,
+  identity: Identity,
+  provider: string,
+): Promise<Account | null> {
+  const { issuer, subject } = identity;
+  const { rows } = await sql<Account>`
+    select u.id, u.email from identities i join users u on u.id = i.user_id
+    where i.issuer = ${issuer} and i.subject = ${subject}`.execute(trx);
+  if (rows[0]) return rows[0];
+  const email = identity.email?.trim().toLowerCase();
+  if (!email || !identity.isVerified) return null;
+  const at = now();
+  const known = await userByEmail(trx, email);
+  const id = known?.id ?? (await newAccount(trx, random.id(), email, identity, at, random.token));
+  if (known?.verified_at) {
+    await queueMail(trx, random, at, { kind: 'newMethod', recipient: email, data: { provider } });
+  } else {
+    // The provider proves the mailbox. Somebody else may have chosen the password that waits there.
+    await trx
+      .updateTable('users')
+      .set({ verified_at: at, password: null, signup_hash: null })
+      .where('id', '=', id)
+      .execute();
+    await voidLinks(trx, id);
+  }
+  await trx.insertInto('identities').values({ issuer, subject, user_id: id, created_at: at }).execute();
+  return { id, email };
+}
+
+/** An account without a password. Its username is the provider's, or made from the address. */
+async function newAccount(
+  trx: Trx,
+  id: string,
+  email: string,
+  { username, name }: Identity,
+  at: Date,
+  token: () => string,
+): Promise<string> {
+  const usable = (text: string | undefined, max: number) => {
+    const checked = nameSchema(max).safeParse(text);
+    return checked.success ? checked.data : undefined;
+  };
+  const wanted = usable(username, 50) ?? usable(email.split('@')[0], 50) ?? 'user';
+  const suffix = token().replaceAll(/[_-]/g, '').slice(0, 6);
+  for (const tried of [wanted, `${wanted}-${suffix}`]) {
+    if (!(await addUser(trx, { id, email, username: tried, password: null, at }))) continue;
+    const shown = usable(name, 60);
+    if (shown) await trx.updateTable('users').set({ name: shown }).where('id', '=', id).execute();
+    return id;
+  }
+  throw new Error('No username could be found for a new account.');
+}

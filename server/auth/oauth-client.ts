@@ -1,0 +1,77 @@
+import * as oidc from 'openid-client';
+import type { OAuthProvider } from '../config.ts';
+import type { Identity } from './identities.ts';
+
+const TIMEOUT_S = 10;
+/** Providers change their keys and addresses now and then. */
+const KEPT_MS = 60 * 60 * 1000;
+
+/** What the start of a sign-in keeps for its end. */
+export interface OAuthChecks {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface OAuthClient {
+  /** Where the browser goes to sign in. */
+  startUrl: (callback: string, checks: OAuthChecks) => Promise<URL>;
+  /** Who signed in. `url`: the callback with what the provider has added. Throws what is wrong with it. */
+  finish: (url: URL, checks: OAuthChecks) => Promise<Identity>;
+}
+
+/** Signs in by OpenID Connect: discovery, authorization code, PKCE, state and nonce. */
+export function oauthClient({ issuer, clientId, clientSecret }: OAuthProvider, now: () => Date): OAuthClient {
+  let kept: { config: oidc.Configuration; at: number } | null = null;
+
+  async function discover(): Promise<oidc.Configuration> {
+    const at = now().getTime();
+    if (kept && at >= kept.at && at < kept.at + KEPT_MS) return kept.config;
+    // An issuer on http is one on this machine or in a test; the operator has named it.
+    const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+    const options = { execute, timeout: TIMEOUT_S };
+    const config = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
+    kept = { config, at };
+    return config;
+  }
+
+  return {
+    async startUrl(callback, { state, nonce, verifier }) {
+      return oidc.buildAuthorizationUrl(await discover(), {
+        redirect_uri: callback,
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      });
+    },
+    async finish(url, { state, nonce, verifier }) {
+      const config = await discover();
+      const tokens = await oidc.authorizationCodeGrant(config, url, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims()!;
+      // Some providers tell the address only here.
+      const told =
+        claims['email'] === undefined
+          ? { ...claims, ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) }
+          : claims;
+      const text = (key: string) => {
+        const value = (told as Record<string, unknown>)[key];
+        return typeof value === 'string' ? value : undefined;
+      };
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: text('email'),
+        isVerified: (told as Record<string, unknown>)['email_verified'] === true,
+        username: text('preferred_username'),
+        name: text('name'),
+      };
+    },
+  };
+}

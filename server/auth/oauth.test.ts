@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { password, type TestClient } from '../testing/test-client.ts';
+import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+
+/** Who is signed in at the provider, and what it says of them. */
+const person = {
+  sub: 'sub-1',
+  email: 'aisyah@kira.test',
+  email_verified: true,
+  preferred_username: 'aisyah_g',
+};
+const callback = 'http://localhost:3000/api/auth/oauth/makan/callback';
+
+let issuer = '';
+let http: Server;
+/** Claims of the person who signs in next. */
+let claims: Record<string, unknown> & { sub: string };
+
+beforeAll(async () => {
+  http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'kira',
+        client_secret: 'kira-secret',
+        redirect_uris: [callback],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...claims, sub }) }),
+  });
+  const serve = provider.callback();
+  http.on('request', (request, response) => {
+    const answer = async () => {
+      if (!request.url?.startsWith('/interaction/')) return serve(request, response);
+      const { prompt, params } = await provider.interactionDetails(request, response);
+      if (prompt.name === 'login') {
+        return provider.interactionFinished(request, response, { login: { accountId: claims.sub } });
+      }
+      const grant = new provider.Grant({ accountId: claims.sub, clientId: String(params['client_id']) });
+      grant.addOIDCScope('openid email profile');
+      return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
+    };
+    answer().catch(() => response.writeHead(500).end());
+  });
+});
+afterAll(() => new Promise((resolve) => http.close(resolve)));
+
+/** Follows the provider's own pages, with its cookies, until it sends the browser back to us. */
+async function atProvider(start: string): Promise<URL> {
+  const jar = new Map<string, string>();
+  let url = start;
+  for (let hops = 0; hops < 12; hops += 1) {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([key, value]) => `${key}=${value}`).join('; ') },
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(key, value);
+    }
+    const location = answer.headers.get('location');
+    if (!location) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+    url = new URL(location, url).href;
+    if (url.startsWith(callback)) return new URL(url);
+  }
+  throw new Error('The provider never sent the browser back.');
+}
+
+onEachDatabase('signing in by OpenID Connect', (where) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    claims = { ...person };
+    const env = {
+      OAUTH_MAKAN_ISSUER: issuer,
+      OAUTH_MAKAN_CLIENT_ID: 'kira',
+      OAUTH_MAKAN_CLIENT_SECRET: 'kira-secret',
+      OAUTH_GONE_ISSUER: 'http://127.0.0.1:9',
+      OAUTH_GONE_CLIENT_ID: 'kira',
+      OAUTH_GONE_CLIENT_SECRET: 'kira-secret',
+    };
+    server = await testServer({ where: await where(), env });
+  });
+  afterEach(() => server.close());
+
+  const start = async (who: TestClient, redirect = '/groups') => {
+    const { raw } = await who.get(`/auth/oauth/makan?redirect=${encodeURIComponent(redirect)}`);
+    expect(raw.statusCode).toBe(302);
+    return String(raw.headers.location);
+  };
+  const back = async (who: TestClient, { pathname, search }: URL) => {
+    const { raw } = await who.raw({ method: 'GET', url: pathname + search });
+    return String(raw.headers.location);
+  };
+  const signInBy = async (who: TestClient, redirect?: string) =>
+    back(who, await atProvider(await start(who, redirect)));
+  const profile = async (who: TestClient) => (await who.get('/auth/profile')).body.user;
+
+  test('the buttons, and what is not set up', async () => {
+    expect((await server.stranger().get('/auth/providers')).body).toEqual({
+      providers: [
+        { name: 'makan', label: 'Makan' },
+        { name: 'gone', label: 'Gone' },
+      ],
+    });
+    expect((await server.stranger().get('/auth/oauth/other')).body.code).toBe('providerNotFound');
+    const { raw } = await server.stranger().get('/auth/oauth/gone?redirect=/groups');
+    expect(raw.headers.location).toBe('/login?oauth=unavailable&redirect=%2Fgroups');
+  });
+
+  test('a new person gets an account, and the same one the next time', async () => {
+    const [first, second] = [server.stranger(), server.stranger()];
+    expect(await signInBy(first)).toBe('/groups');
+    expect(await profile(first)).toMatchObject({ email: person.email, username: 'aisyah_g' });
+    claims = { sub: person.sub };
+    expect(await signInBy(second, '//elsewhere.example')).toBe('/');
+    expect((await profile(second))._id).toBe((await profile(first))._id);
+    expect((await first.post('/auth/two-factor/set-up', { password })).body.code).toBe('noPassword');
+  });
+
+  test('an account with the same verified address is linked, and its owner is told', async () => {
+    const owner = await server.signIn('Aisyah');
+    const who = server.stranger();
+    expect(await signInBy(who)).toBe('/groups');
+    expect((await profile(who))._id).toBe(owner.id);
+    expect(server.mails.map(({ to, subject }) => [to, subject])).toContainEqual([
+      owner.email,
+      'New way to sign in to your Kira account',
+    ]);
+    expect((await who.post('/auth/login', { email: owner.email, password })).status).toBe(200);
+  });
+
+  test.each([{ email_verified: false }, { email_verified: 'true' }, { email: undefined }])(
+    'an address that the provider has not verified opens nothing: %j',
+    async (changes) => {
+      await server.signIn('Aisyah');
+      claims = { ...person, ...changes };
+      const who = server.stranger();
+      expect(await signInBy(who)).toBe('/login?oauth=unverified&redirect=%2Fgroups');
+      expect((await who.get('/auth/profile')).status).toBe(401);
+    },
+  );
+
+  test('the password of a registration that nobody verified does not open the account', async () => {
+    const evil = { email: person.email, username: 'Evil', password: 'Evil-Pass-1' };
+    const stranger = server.stranger();
+    await stranger.post('/auth/register', evil);
+    const { search } = new URL(server.mails[0]!.link!);
+    const owner = server.stranger();
+    expect(await signInBy(owner)).toBe('/groups');
+    expect((await stranger.post('/auth/login', evil)).status).toBe(401);
+    expect((await stranger.get(`/auth/verify-email${search}`)).body.code).toBe('expiredLink');
+  });
+
+  test('a taken username gets an end of its own', async () => {
+    await server.signIn('aisyah_g');
+    const who = server.stranger();
+    await signInBy(who);
+    expect((await profile(who)).username).toMatch(/^aisyah_g-\w{6}$/);
+  });
+
+  test('what another browser began, began too late, or was used before, signs nobody in', async () => {
+    const [mine, other] = [server.stranger(), server.stranger()];
+    const answer = await atProvider(await start(mine));
+    expect(await back(other, answer)).toBe('/login?oauth=failed&redirect=%2F');
+    await start(other);
+    expect(await back(other, answer)).toBe('/login?oauth=failed&redirect=%2Fgroups');
+    expect((await other.get('/auth/profile')).status).toBe(401);
+
+    const cookie = mine.cookies['kira_oauth']!;
+    expect(await back(mine, answer)).toBe('/groups');
+    mine.cookies['kira_oauth'] = cookie;
+    expect(await back(mine, answer)).toBe('/login?oauth=failed&redirect=%2Fgroups');
+
+    const late = await atProvider(await start(other));
+    server.pass(10 * 60_000);
+    expect(await back(other, late)).toBe('/login?oauth=failed&redirect=%2Fgroups');
+  });
+
+  test('an account with a second factor is asked for it', async () => {
+    const owner = await server.signIn('Aisyah');
+    const { db } = server.deps.database;
+    const at = server.deps.now();
+    await db.insertInto('two_factors').values({ user_id: owner.id, secret: '', confirmed_at: at }).execute();
+    const who = server.stranger();
+    expect(await signInBy(who)).toMatch(/^\/verify-2fa#token=[\w-]{43}&redirect=%2Fgroups$/);
+    expect((await who.get('/auth/profile')).status).toBe(401);
+  });
+});

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { User } from '../../src/contract/auth.ts';
+import type { Trx } from '../db/database.ts';
+import { Fault } from '../http/fault.ts';
+import type { Me } from '../http/route.ts';
+
+/** A user in the specification's shape. */
+export const userDocument = ({ id, email, username, name, phone }: Me): User => ({
+  _id: id,
+  email,
+  username,
+  phoneNumber: phone,
+  ...(name !== null && { name }),
+});
+
+/** Fields of a profile; undefined ones stay. */
+export interface ProfileChanges {
+  username?: string | undefined;
+  name?: string | undefined;
+  phoneNumber?: string | undefined;
+}
+
+/** @throws Fault usernameTaken */
+export async function changeProfile(
+  trx: Trx,
+  me: Me,
+  { username = me.username, name = me.name ?? '', phoneNumber = me.phone }: ProfileChanges,
+): Promise<Me> {
+  const changed = { username, name: name || null, phone: phoneNumber };
+  await trx
+    .updateTable('users')
+    .set(changed)
+    .where('id', '=', me.id)
+    .execute()
+    .catch((error: unknown) => {
+      throw (error as { code?: string }).code === '23505' ? new Fault('usernameTaken') : error;
+    });
+  await touchGroupsOf(trx, me.id);
+  return { ...me, ...changed };
+}
+
+/** The members' phones show the user's names: their groups are news. */
+export async function touchGroupsOf(trx: Trx, user: string): Promise<void> {
+  await sql`
+    update groups set name = name where deleted_at is null and id in (
+      select group_id from group_members where user_id = ${user} and not removed)`.execute(trx);
+}

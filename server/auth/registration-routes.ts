@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+import { addressOf, perMinute } from '../http/limit.ts';
+import type { Register } from '../http/route.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { cookiesOf, SIGNUP_S } from './cookies.ts';
+import { countMail } from './mail-ceiling.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+import { registerUser, userOfLink, verifyUser, type Registration } from './repository.ts';
+import { hashToken } from './sessions.ts';
+import { countGuess, logEvent } from './sign-in.ts';
+
+/** What one address may ask for in a minute. */
+const REGISTRATIONS = 60;
+const VERIFICATIONS = 120;
+const LINKS = 10;
+
+/**
+ * Signing up and verifying the address.
+ *
+ *   REGISTER-1  An address with an account is answered like any other; its owner gets an e-mail.
+ *   REGISTER-2  The link proves the mailbox only. It verifies in the browser that signed up (cookie
+ *               kira_signup), or with the password chosen at sign-up.
+ *   REGISTER-3  Asking about a link uses nothing up.
+ */
+export function registrationRoutes(register: Register, deps: Deps): void {
+  const { config, database, now, random } = deps;
+  const { db } = database;
+  const cookies = cookiesOf(config);
+  const perAddress = (max: number) => {
+    const limit = perMinute(max, now);
+    return ({ ip }: FastifyRequest) => limit(addressOf(ip));
+  };
+  const registrations = perAddress(REGISTRATIONS);
+  const verifications = perAddress(VERIFICATIONS);
+  const links = perAddress(LINKS);
+
+  register('register', async ({ body: { username, email, password }, request, reply }) => {
+    registrations(request);
+    refuseCommonPassword(password);
+    // Hashed for an address that has an account, too: it takes most of the time.
+    const hash = await hashPassword(password, random);
+    const signup = random.token();
+    const user = { id: random.id(), email, username, password: hash, at: now(), signup: hashToken(signup) };
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await countMail(trx, now(), 'verify', email);
+        const isNew = await registerUser(trx, user);
+        await queueMail(trx, random, now(), { kind: isNew ? 'verify' : 'known', recipient: email });
+      })
+      .catch((error: unknown) => {
+        // Two registrations of one username at the same moment: the index decides.
+        if ((error as { code?: string }).code === '23505') throw new Fault('usernameTaken');
+        throw error;
+      });
+    cookies.write(reply, 'kira_signup', signup, SIGNUP_S);
+    logEvent(request, 'registered');
+    return { message: 'Registration successful. Please check your email for a verification link.' };
+  });
+
+  /** Whether the browser is the one that signed up (REGISTER-2). */
+  const hasSignedUp = (request: FastifyRequest, { signup_hash: hash }: Registration): boolean =>
+    hash !== null && hash === hashToken(cookies.read(request, 'kira_signup') ?? '');
+
+  async function findRegistration(request: FastifyRequest, token: string, email: string) {
+    verifications(request);
+    const user = await userOfLink(db, hashToken(token), email, now());
+    if (!user) throw new Fault('expiredLink');
+    return user;
+  }
+
+  async function verify(request: FastifyRequest, user: Registration, invitation: string | undefined) {
+    if (!user.verified_at) {
+      if (!(await verifyUser(db, user, now()))) throw new Fault('expiredLink');
+      logEvent(request, 'verified', { user: user.id });
+    }
+    const redirectUrl = invitation ? `/invitation?token=${encodeURIComponent(invitation)}` : '/login';
+    return { message: 'Email verified successfully.', redirectUrl };
+  }
+
+  register('verifyEmail', async ({ query: { token, email, invitationToken }, request }) => {
+    const user = await findRegistration(request, token, email);
+    if (!user.verified_at && !hasSignedUp(request, user)) throw new Fault('passwordNeeded');
+    return verify(request, user, invitationToken);
+  });
+
+  register('confirmEmail', async ({ body: { token, email, password, invitationToken }, request }) => {
+    const user = await findRegistration(request, token, email);
+    if (!user.verified_at && !hasSignedUp(request, user)) {
+      if (password === undefined) throw new Fault('passwordNeeded');
+      const wasRight = await countGuess(deps, request, email);
+      if (!(await checkPassword(password, user.password))) throw new Fault('wrongPassword');
+      await wasRight();
+    }
+    return verify(request, user, invitationToken);
+  });
+
+  register('resendVerification', async ({ body: { email }, request }) => {
+    links(request);
+    await db.transaction().execute(async (trx) => {
+      await countMail(trx, now(), 'verify', email);
+      await queueMail(trx, random, now(), { kind: 'verify', recipient: email });
+    });
+    return { message: 'If this account waits for verification, a new link was sent.' };
+  });
+}

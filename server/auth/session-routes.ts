@@ -1,0 +1,72 @@
+import { safeRedirect } from '../../src/domain/text/safe-redirect.ts';
+import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+import type { Register } from '../http/route.ts';
+import { clearTokens, cookiesOf, writeTokens } from './cookies.ts';
+import { csrfBy } from './csrf.ts';
+import { enter } from './enter.ts';
+import { checkPassword } from './passwords.ts';
+import { userDocument } from './profile.ts';
+import { userByEmail } from './repository.ts';
+import { endSession, familyOf, rotate } from './sessions.ts';
+import { countGuess, logEvent } from './sign-in.ts';
+
+/** Logging in and out, refreshing, and the CSRF token. */
+export function sessionRoutes(register: Register, deps: Deps): void {
+  const { config, database, now, random, secret } = deps;
+  const { db } = database;
+  const cookies = cookiesOf(config);
+  const csrf = csrfBy(secret);
+
+  register('csrfToken', async ({ request, reply }) => {
+    const tokens = [cookies.read(request, 'kira_refresh'), cookies.read(request, 'kira_access')];
+    let session: string | null = null;
+    for (const token of tokens) {
+      if (session === null && token !== undefined) session = await familyOf(db, token, now());
+    }
+    const had = cookies.read(request, 'kira_csrf');
+    const isKept = session === null ? had?.startsWith('a.') : csrf.isOfSession(had, session);
+    const cookie = isKept && had !== undefined ? had : csrf.cookieFor(session, random.token);
+    if (cookie !== had) cookies.write(reply, 'kira_csrf', cookie);
+    return { csrfToken: csrf.tokenFor(cookie) };
+  });
+
+  register('login', async ({ body: { email, password, redirectPath }, query, request, reply }) => {
+    const wasRight = await countGuess(deps, request, email);
+    const user = await userByEmail(db, email);
+    if (!(await checkPassword(password, user?.password ?? null)) || !user) {
+      logEvent(request, 'signInRefused', { reason: 'credentials', ...(user && { user: user.id }) });
+      throw new Fault('credentials');
+    }
+    await wasRight();
+    if (!user.verified_at) {
+      logEvent(request, 'signInRefused', { reason: 'notVerified', user: user.id });
+      throw new Fault('notVerified');
+    }
+    const redirectUrl = safeRedirect(redirectPath ?? query.redirect);
+    return enter(deps, { request, reply }, user, redirectUrl);
+  });
+
+  register('logout', async ({ request, reply }) => {
+    const tokens = [cookies.read(request, 'kira_access'), cookies.read(request, 'kira_refresh')];
+    await endSession(
+      db,
+      tokens.filter((token) => token !== undefined),
+    );
+    clearTokens(cookies, reply);
+    return { message: 'Logged out.' };
+  });
+
+  register('refresh', async ({ request, reply }) => {
+    const token = cookies.read(request, 'kira_refresh');
+    if (!token) throw new Fault('noRefreshToken');
+    const session = await familyOf(db, token, now());
+    if (session !== null && !csrf.isOfSession(cookies.read(request, 'kira_csrf'), session)) {
+      throw new Fault('csrf');
+    }
+    writeTokens(cookies, reply, await rotate(db, random, now(), token));
+    return { message: 'Session refreshed.' };
+  });
+
+  register('profile', async ({ me }) => ({ user: userDocument(me) }));
+}

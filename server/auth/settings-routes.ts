@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+import type { Register } from '../http/route.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { clearTokens, cookiesOf } from './cookies.ts';
+import { deleteAccount, previewDeletion } from './delete-account.ts';
+import { exportCsv, exportJson } from './export.ts';
+import { changeProfile, userDocument } from './profile.ts';
+import { endOneSession, endSessions, listSessions } from './sessions.ts';
+import { logEvent } from './sign-in.ts';
+
+/** What a signed-in user sees and changes of their account. */
+export function settingsRoutes(register: Register, deps: Deps): void {
+  const { config, database, now } = deps;
+  const { db } = database;
+
+  register('updateProfile', async ({ body, me }) => {
+    const changed = await db.transaction().execute((trx) => changeProfile(trx, me, body));
+    return { user: userDocument(changed) };
+  });
+
+  register('listSessions', async ({ me }) => {
+    const sessions = await listSessions(db, me.id, now());
+    return {
+      sessions: sessions.map((session) => ({
+        _id: session.id,
+        device: session.device ?? 'Unknown device',
+        createdAt: session.created_at.toISOString(),
+        lastUsedAt: session.last_used_at.toISOString(),
+        isCurrent: session.id === me.session,
+      })),
+    };
+  });
+
+  register('endSession', async ({ params: { id }, me }) => {
+    if (!(await endOneSession(db, me.id, id))) throw new Fault('notFound');
+    return { message: 'Signed out there.' };
+  });
+
+  register('endOtherSessions', async ({ me, request }) => {
+    await endSessions(db, me.id, me.session);
+    logEvent(request, 'otherSessionsEnded', { user: me.id });
+    return { message: 'Signed out everywhere else.' };
+  });
+
+  register('exportData', async ({ query: { format }, me, reply }) => {
+    const text = format === 'csv' ? exportCsv(db, me) : exportJson(db, me, now());
+    return reply
+      .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="kira.${format}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(text));
+  });
+
+  register('previewDeletion', async ({ me }) => previewDeletion(db, me.id));
+
+  register('deleteAccount', async ({ body: { password }, me, request, reply }) => {
+    await confirmPassword(deps, request, me, password);
+    await db.transaction().execute((trx) => deleteAccount(trx, me, now()));
+    clearTokens(cookiesOf(config), reply);
+    logEvent(request, 'accountDeleted', { user: me.id });
+    return { message: 'Your account was deleted.' };
+  });
+}

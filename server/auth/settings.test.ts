@@ -1,0 +1,150 @@
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { smallBoard } from '../testing/boards.ts';
+import { password, type TestClient } from '../testing/test-client.ts';
+import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
+
+onEachDatabase('settings', (where) => {
+  let server: TestServer;
+  let me: TestClient;
+  let friend: TestClient;
+  let group: string;
+  beforeEach(async () => {
+    server = await testServer({ where: await where() });
+    ({ me, friend, group } = await twoFriends(server, 'Aisyah', 'Bala'));
+  });
+  afterEach(() => server.close());
+
+  const addReceipt = async (title: string, extra: object = {}) => {
+    const _id = v7();
+    expect((await me.post('/receipts', { _id, board: smallBoard(title), ...extra })).status).toBe(200);
+    return _id;
+  };
+
+  test('the profile is changed field by field, and the group’s members see it', async () => {
+    const { cursor } = (await friend.get('/sync')).body;
+    const change = (body: object) => me.patch('/auth/profile', body);
+    expect((await change({ name: 'Aisyah binti Ali', phoneNumber: '+60 12-345 6789' })).body.user).toEqual({
+      _id: me.id,
+      email: me.email,
+      username: 'Aisyah',
+      name: 'Aisyah binti Ali',
+      phoneNumber: '+60 12-345 6789',
+    });
+    expect((await change({ username: 'aisyah', name: '' })).body.user).toMatchObject({ username: 'aisyah' });
+    expect((await me.get('/auth/profile')).body.user.name).toBeUndefined();
+    expect(await change({ username: 'BALA' })).toMatchObject({
+      status: 409,
+      body: { code: 'usernameTaken' },
+    });
+    for (const wrong of [{ name: 'a\u202eb' }, { username: '' }, { phoneNumber: 'call me' }]) {
+      expect((await change(wrong)).status).toBe(400);
+    }
+    const { changes } = (await friend.get(`/sync?cursor=${cursor as string}`)).body;
+    expect(JSON.stringify(changes)).toContain('"username":"aisyah"');
+  });
+
+  test('sessions are listed and ended, one or all others', async () => {
+    const others = [server.stranger(), server.stranger(), server.stranger()];
+    const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36' };
+    for (const who of others) await who.post('/auth/login', { email: me.email, password }, agent);
+    const { sessions } = (await me.get('/auth/sessions')).body;
+    expect(sessions).toHaveLength(4);
+    expect(sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
+    expect(sessions[0]).toMatchObject({ device: 'Chrome on Android', isCurrent: false });
+    expect((await friend.delete(`/auth/sessions/${sessions[0]._id as string}`)).status).toBe(404);
+    expect((await me.delete(`/auth/sessions/${sessions[0]._id as string}`)).status).toBe(200);
+    const living = async () => {
+      const answers = await Promise.all(others.map((who) => who.get('/auth/profile')));
+      return answers.map(({ status }) => status);
+    };
+    expect(await living()).toEqual([200, 200, 401]);
+    expect((await me.post('/auth/sessions/end-others')).status).toBe(200);
+    expect(await living()).toEqual([401, 401, 401]);
+    expect((await me.get('/auth/sessions')).body.sessions).toHaveLength(1);
+    expect((await friend.get('/auth/profile')).status).toBe(200);
+  });
+
+  test('everything is exported as JSON, across pages, and nothing of others', async () => {
+    for (let n = 0; n < 21; n += 1) await addReceipt(`Lunch ${n}`);
+    await addReceipt('Supper', { group });
+    const { raw } = await me.get('/auth/export');
+    expect(raw.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="kira.json"',
+      'cache-control': 'no-store',
+    });
+    const data = raw.json();
+    expect(data).toMatchObject({ user: { email: me.email }, groups: [{ _id: group }] });
+    expect(data.sessions).toHaveLength(1);
+    expect(data.receipts).toHaveLength(22);
+    expect(data.receipts[0]).toMatchObject({ title: 'Lunch 0', total: '22.00', isMine: true, group: null });
+    expect(raw.body).not.toContain('scrypt');
+    const theirs = (await friend.get('/auth/export')).raw.json();
+    expect(theirs.receipts).toMatchObject([{ title: 'Supper', isMine: false, group }]);
+  });
+
+  test('receipts and items are exported as CSV that no spreadsheet runs', async () => {
+    const board = smallBoard('=1+1, "two"');
+    board.items['tea']!.name = '@SUM(A1)';
+    const _id = v7();
+    await me.post('/receipts', { _id, board, group });
+    const { raw } = await me.get('/auth/export?format=csv');
+    expect(raw.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(raw.body.split('\r\n')).toEqual([
+      '\uFEFFreceipt_id,receipt,date,group,receipt_total,item,quantity,base_price,service,tax,total_price',
+      `${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,Nasi lemak,1,12.00,1.20,0.00,13.20`,
+      `${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,'@SUM(A1),2,8.00,0.80,0.00,8.80`,
+      '',
+    ]);
+  });
+
+  test('DELETE-1 DELETE-2 DELETE-3 an account goes, and others keep what they share', async () => {
+    const alone = v7();
+    await me.post('/groups', { _id: alone, name: 'Alone' });
+    const [own, shared] = [await addReceipt('Own'), await addReceipt('Shared', { group })];
+    const preview = (await me.get('/auth/account/deletion')).body;
+    expect(preview).toEqual({
+      groupsKept: [{ _id: group, name: 'Makan', newCreator: 'Bala' }],
+      groupsDeleted: 1,
+      receiptsKept: 1,
+      receiptsDeleted: 1,
+    });
+    const { cursor } = (await friend.get('/sync')).body;
+    expect((await me.post('/auth/account/delete', { password: 'Wrong!2345' })).body.code).toBe(
+      'wrongPassword',
+    );
+    expect((await me.get('/auth/profile')).status).toBe(200);
+    const cookies = { ...me.cookies };
+    expect((await me.post('/auth/account/delete', { password })).status).toBe(200);
+    Object.assign(me.cookies, cookies);
+    expect((await me.get('/auth/profile')).status).toBe(401);
+
+    const seen = (await friend.get(`/groups/${group}`)).body;
+    expect(seen).toMatchObject({ creator: friend.id, users: [{ _id: friend.id }] });
+    expect((await friend.get(`/receipts/${shared}`)).body.title).toBe('Shared');
+    const { changes } = (await friend.get(`/sync?cursor=${cursor as string}`)).body;
+    expect(changes.map(({ type }: { type: string }) => type)).toContain('group');
+    const history = (await friend.get(`/receipts/${shared}/history`)).raw.body;
+    expect(history).not.toContain('Aisyah@');
+    expect((await friend.delete(`/receipts/${shared}`)).status).toBe(200);
+
+    const { db } = server.deps.database;
+    const rows = await db.selectFrom('users').selectAll().where('id', '=', me.id).execute();
+    expect(rows).toMatchObject([{ name: 'Deleted user', password: null, verified_at: null }]);
+    expect(JSON.stringify(rows).toLowerCase()).not.toContain('aisyah');
+    const gone = await db.selectFrom('receipts').selectAll().where('id', '=', own).execute();
+    expect(gone).toMatchObject([{ title: '', total: 0 }]);
+    expect(gone[0]!.deleted_at).not.toBeNull();
+    expect(await db.selectFrom('boards').select('rev').where('receipt_id', '=', own).execute()).toEqual([]);
+
+    // The address is free again, and opens nothing of what was.
+    const again = server.stranger();
+    expect((await again.post('/auth/login', { email: me.email, password })).status).toBe(401);
+    const body = { email: me.email, username: 'Aisyah', password };
+    expect((await again.post('/auth/register', body)).status).toBe(200);
+    await again.get(`/auth/verify-email${new URL(server.mails.at(-1)!.link!).search}`);
+    expect((await again.post('/auth/login', { email: me.email, password })).status).toBe(200);
+    expect((await again.get('/sync')).body.changes).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { addressOf } from '../http/limit.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { cookiesOf, DEVICE_S, writeTokens } from './cookies.ts';
+import { countAttempt, takeBack, type Attempt, type Ceiling } from './attempts.ts';
+import { csrfBy } from './csrf.ts';
+import { deviceName } from './device-name.ts';
+import { hasSignedIn, isKnownDevice, isOurDevice, rememberDevice } from './devices.ts';
+import { hashToken, openSession } from './sessions.ts';
+
+/** One request and its answer. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A line in the log on what happened to an account. It never holds a password, token, code or address of mail. */
+export function logEvent(request: FastifyRequest, event: string, details: Record<string, string> = {}): void {
+  const log = request.log.child({}, { level: 'info' });
+  log.info({ event, address: request.ip, ...details }, 'account');
+}
+
+/**
+ * Opens a session for an account and sets its cookies. The account's owner hears of a device that it was
+ * never opened on before.
+ */
+export async function signIn(
+  { config, database: { db }, now, random, secret }: Deps,
+  { request, reply }: Exchange,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const cookies = cookiesOf(config);
+  const at = now();
+  const device = deviceName(request.headers['user-agent']);
+  const token = cookies.read(request, 'kira_device');
+  const isKnown = await isKnownDevice(db, email, token);
+  // Two accounts on one browser share its cookie; one that we never gave is replaced.
+  const kept = token !== undefined && (isKnown || (await isOurDevice(db, token))) ? token : random.token();
+  const session = await db.transaction().execute(async (trx) => {
+    if (!isKnown && (await hasSignedIn(trx, id))) {
+      const data = { device, at: at.toISOString() };
+      await queueMail(trx, random, at, { kind: 'newSignIn', recipient: email, data });
+    }
+    await rememberDevice(trx, id, kept, at);
+    return openSession(trx, random, at, id, device);
+  });
+  writeTokens(cookies, reply, session);
+  cookies.write(reply, 'kira_csrf', csrfBy(secret).cookieFor(session.family, random.token));
+  cookies.write(reply, 'kira_device', kept, DEVICE_S);
+  logEvent(request, 'signedIn', { user: id, device });
+}
+
+/**
+ * Wrong passwords that an account, an address or a known device may send. A known device is not refused
+ * because of what others sent: guesses elsewhere can't keep the owner out.
+ */
+const GUESSES = {
+  account: { hour: 20, day: 60 },
+  address: { hour: 100, day: 400 },
+  device: { hour: 20, day: 60 },
+};
+
+/**
+ * Counts a guess at the password of the account with this e-mail, whether there is one or not.
+ * @throws Fault tooManyAttempts
+ * @returns what takes the guess back once it was right
+ */
+export async function countGuess(
+  { config, database: { db }, now }: Deps,
+  request: FastifyRequest,
+  email: string,
+): Promise<() => Promise<void>> {
+  const token = cookiesOf(config).read(request, 'kira_device');
+  const isKnown = await isKnownDevice(db, email, token);
+  const account = hashToken(email);
+  const ceilings: Ceiling[] = isKnown
+    ? [{ subject: `device ${hashToken(token ?? '')} ${account}`, ...GUESSES.device }]
+    : [
+        { subject: `address ${addressOf(request.ip)}`, ...GUESSES.address },
+        { subject: `account ${account}`, ...GUESSES.account },
+      ];
+  let made: Attempt[];
+  try {
+    made = await countAttempt(db, now(), ceilings);
+  } catch (error) {
+    logEvent(request, 'signInRefused', { reason: 'tooManyAttempts' });
+    throw error;
+  }
+  return () => takeBack(db, made);
+}

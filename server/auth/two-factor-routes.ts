@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import type { Trx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+import type { Register } from '../http/route.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { countAttempt, takeBack } from './attempts.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { logEvent, signIn } from './sign-in.ts';
+import { otpauthUrl } from './totp.ts';
+import * as twoFactor from './two-factor.ts';
+
+/** Wrong codes that one account may get, from wherever: of a million codes three are right. */
+const CODES = { hour: 10, day: 30 };
+
+/** The second factor: signing in with it, setting it up and turning it off. */
+export function twoFactorRoutes(register: Register, deps: Deps): void {
+  const { database, now, random } = deps;
+  const { db } = database;
+
+  /** Tries a code in a transaction that keeps what a wrong one changes. @throws Fault wrongCode */
+  async function tryCode<T>(
+    request: FastifyRequest,
+    user: string,
+    attempt: (trx: Trx) => Promise<T | false>,
+  ): Promise<T> {
+    const counted = await countAttempt(db, now(), [{ subject: `code ${user}`, ...CODES }]);
+    const result = await db.transaction().execute(attempt);
+    if (result === false) {
+      logEvent(request, 'codeRefused', { user });
+      throw new Fault('wrongCode');
+    }
+    await takeBack(db, counted);
+    return result;
+  }
+
+  register('verifyTwoFactor', async ({ body: { twoFactorTempToken, code }, request, reply }) => {
+    const login = await twoFactor.findLogin(deps, twoFactorTempToken);
+    await tryCode(request, login.id, (trx) => twoFactor.finishLogin(deps, trx, twoFactorTempToken, code));
+    await signIn(deps, { request, reply }, login);
+    return { message: 'Signed in.', redirectUrl: login.redirect };
+  });
+
+  register('twoFactor', async ({ me }) => ({
+    isOn: await twoFactor.isTwoFactorOn(db, me.id),
+    recoveryCodesLeft: await twoFactor.countRecoveryCodes(db, me.id),
+  }));
+
+  register('setUpTwoFactor', async ({ body: { password }, me, request }) => {
+    await confirmPassword(deps, request, me, password);
+    const secret = await twoFactor.beginTwoFactor(deps, me.id);
+    return { secret, otpauthUrl: otpauthUrl(secret, me.email) };
+  });
+
+  register('confirmTwoFactor', async ({ body: { code }, me, request }) => {
+    const recoveryCodes = await tryCode(request, me.id, async (trx) => {
+      const isRight = await twoFactor.confirmTwoFactor(deps, trx, me.id, code);
+      return isRight && twoFactor.newRecoveryCodes(trx, random, me.id);
+    });
+    logEvent(request, 'twoFactorOn', { user: me.id });
+    return { recoveryCodes };
+  });
+
+  register('renewRecoveryCodes', async ({ body: { password, code }, me, request }) => {
+    await confirmPassword(deps, request, me, password);
+    if (!(await twoFactor.isTwoFactorOn(db, me.id))) throw new Fault('twoFactorOff');
+    const recoveryCodes = await tryCode(request, me.id, async (trx) => {
+      const isRight = await twoFactor.spendCode(deps, trx, me.id, code);
+      return isRight && twoFactor.newRecoveryCodes(trx, random, me.id);
+    });
+    return { recoveryCodes };
+  });
+
+  register('turnOffTwoFactor', async ({ body: { password, code }, me, request }) => {
+    await confirmPassword(deps, request, me, password);
+    if (!(await twoFactor.isTwoFactorOn(db, me.id))) throw new Fault('twoFactorOff');
+    await tryCode(request, me.id, async (trx) => {
+      if (!(await twoFactor.spendCode(deps, trx, me.id, code))) return false;
+      await twoFactor.removeTwoFactor(trx, me.id);
+      await queueMail(trx, random, now(), { kind: 'twoFactorOff', recipient: me.email });
+      return true;
+    });
+    logEvent(request, 'twoFactorOff', { user: me.id });
+    return { message: 'Two-factor sign-in is off.' };
+  });
+}

@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables of accounts and sessions besides `users` (server/auth) and of e-mails (server/mail). */
+export interface AuthTables {
+  session_families: {
+    id: string;
+    user_id: string;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+    device: string | null;
+  };
+  email_tokens: { hash: string; user_id: string; purpose: 'verify' | 'reset'; expires_at: Date };
+  mails: {
+    id: string;
+    kind: string;
+    recipient: string;
+    data: ColumnType<Record<string, string>, string, string>;
+    created_at: Date;
+    due_at: Date;
+    attempts: Generated<number>;
+  };
+  attempts: { subject: string; span: 'hour' | 'day'; since: Date; count: number };
+  devices: { hash: string; user_id: string; created_at: Date; last_used_at: Date };
+  two_factors: {
+    user_id: string;
+    secret: string;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+  };
+  recovery_codes: { user_id: string; hash: string };
+  two_factor_logins: {
+    hash: string;
+    user_id: string;
+    redirect: string;
+    wrong_codes: Generated<number>;
+    expires_at: Date;
+  };
+  identities: { issuer: string; subject: string; user_id: string; created_at: Date };
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Random } from '../deps.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+/**
+ * The outbox of e-mails.
+ *
+ *   cause --same transaction--> row --claim: due_at = now + lease--> mail server takes it --> row deleted
+ *                                ^                                        |
+ *                                '------ due_at = now + backoff ----------'  (refused, or no answer)
+ *
+ *   MAIL-1  A row and its cause are committed together: neither is there without the other.
+ *   MAIL-2  One process at a time sends a row. A process that dies leaves it to others once the lease is over.
+ *   MAIL-3  A mail server that is down loses no e-mail: the server tries for three days.
+ */
+export type MailKind =
+  | 'verify'
+  | 'known'
+  | 'reset'
+  | 'newSignIn'
+  | 'newMethod'
+  | 'passwordChanged'
+  | 'twoFactorOff';
+
+export interface MailJob {
+  id: string;
+  kind: MailKind;
+  recipient: string;
+  data: Record<string, string>;
+}
+
+const SECOND = 1000;
+const HOUR = 60 * 60 * SECOND;
+/** Longer than all time limits of one attempt together (smtp-mailer.ts). */
+export const LEASE_MS = 5 * 60 * SECOND;
+const FIRST_RETRY_MS = 10 * SECOND;
+const GIVE_UP_MS = 72 * HOUR;
+
+const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+/** Call it in the transaction of the cause (MAIL-1). */
+export async function queueMail(
+  db: Db,
+  random: Random,
+  at: Date,
+  { kind, recipient, data = {} }: { kind: MailKind; recipient: string; data?: Record<string, string> },
+): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({ id: random.id(), kind, recipient, data: JSON.stringify(data), created_at: at, due_at: at })
+    .execute();
+}
+
+export interface Outbox {
+  db: Db;
+  now: () => Date;
+  mailer: Mailer;
+  /** Writes the e-mail; null where there is nothing to say any more. */
+  compose: (job: MailJob) => Promise<Mail | null>;
+  /** Hears of attempts that failed. */
+  onFailure: (error: unknown, job: MailJob) => void;
+}
+
+type Claimed = MailJob & { attempts: number; created_at: Date };
+
+/** Sends everything that is due. */
+export async function sendDueMails(outbox: Outbox): Promise<void> {
+  const { db, now, mailer, compose, onFailure } = outbox;
+  for (let job = await claim(db, now()); job; job = await claim(db, now())) {
+    try {
+      const mail = await compose(job);
+      if (mail) await mailer.send(mail);
+      await db.deleteFrom('mails').where('id', '=', job.id).execute();
+    } catch (error) {
+      onFailure(error, job);
+      await postpone(db, now(), job);
+    }
+  }
+}
+
+/** MAIL-2: of several processes each gets another row. */
+async function claim(db: Db, at: Date): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    update mails set due_at = ${later(at, LEASE_MS)}, attempts = attempts + 1
+    where id = (select id from mails where due_at <= ${at} order by due_at, id limit 1 for update skip locked)
+    returning id, kind, recipient, data, attempts, created_at`.execute(db);
+  return rows[0];
+}
+
+/** MAIL-3 */
+async function postpone(db: Db, at: Date, { id, attempts, created_at: created }: Claimed): Promise<void> {
+  if (at.getTime() - created.getTime() >= GIVE_UP_MS) {
+    await db.deleteFrom('mails').where('id', '=', id).execute();
+    return;
+  }
+  const wait = Math.min(HOUR, FIRST_RETRY_MS * 2 ** (attempts - 1));
+  await db
+    .updateTable('mails')
+    .set({ due_at: later(at, wait) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const EVERY_MS = SECOND;
+
+/** Sends what is due, each second. @returns what ends it, once the e-mail under way is out */
+export function keepSending(outbox: Outbox, failed: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= sendDueMails(outbox)
+      .catch(failed)
+      .finally(() => {
+        running = null;
+      });
+  }, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
