@@ -72,7 +72,7 @@ onEachDatabase('a server process', (where) => {
       acknowledged: { title: '', edits: 0 },
       sending: 1,
     }));
-    for (const more of [20, 1, 8]) {
+    for (const more of [20, 1]) {
       const count = () => phones.reduce((sum, { acknowledged }) => sum + acknowledged.edits, 0);
       const wanted = count() + more;
       const writing = phones.map(writeUntilKilled);
@@ -98,7 +98,7 @@ onEachDatabase('a server process', (where) => {
         stateId: { rev: sending },
       });
     }
-  }, 120_000);
+  }, 240_000);
 
   test('has an acknowledged image whole after a kill', async () => {
     const file = await sharp({ create: { width: 500, height: 800, channels: 3, background: '#ddd' } })

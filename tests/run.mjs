@@ -1,5 +1,4 @@
-// npm test: everything that shows Kira works, from a fresh clone too. Ends with the totals, and with exit
-// code 0 only if nothing failed.
+// npm test: all checks and tests, from a fresh clone too. Prints the totals; exit code 0 if nothing failed.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +40,7 @@ process.once('exit', () => rmSync(temp, { recursive: true, force: true }));
  * @returns {Promise<number>} the exit code
  */
 function runTool(program, args, env = {}) {
-  // The tests make their own databases and mail; what this shell is set up for must not leak into them.
+  // The tests make their own databases and mail, so the shell's settings are left out.
   const own = Object.fromEntries(Object.entries(process.env).filter(([key]) => !settings.has(key)));
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
@@ -81,7 +80,7 @@ async function tests(
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runTool('vitest/vitest.mjs', ['run', ...args, ...reporters], env);
   const totals = readTotals(report);
-  // A crash or an error outside of any test fails the run without failing a test.
+  // A crash, or an error outside of any test, fails the run and no test.
   if (code !== 0 && totals.failed === 0) totals.failed = 1;
   record(name, began, totals);
 }

@@ -86,36 +86,13 @@ onEachDatabase('reading an image', (where) => {
   });
 });
 
-test('one person’s photo is read at a time; another person’s is read meanwhile', async () => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const reading: ReadingThread = {
-    read: async () => {
-      await released;
-      throw new NotRead('slow');
-    },
-    close: async () => undefined,
-  };
-  const server = await testServer({ reading });
-  const [me, friend] = [await server.signIn('Aisyah'), await server.signIn('Bala')];
-  const [mine, theirs] = [await upload(me, photo), await upload(friend, photo)];
-  const first = me.post(`/images/${mine}/parse`);
-  const second = await me.post(`/images/${mine}/parse`);
-  expect(second).toMatchObject({ status: 429, body: { code: 'busy' } });
-  const other = friend.post(`/images/${theirs}/parse`);
-  release();
-  expect([(await first).status, (await other).status]).toEqual([503, 503]);
-  expect((await me.post(`/images/${mine}/parse`)).status).toBe(503); // in turn again
-  await server.close();
-});
-
 describe('a photo that can’t be read', () => {
-  let failure: Error;
+  let read: ReadingThread['read'];
   let server: TestServer;
   let me: TestClient;
   let image: string;
   beforeAll(async () => {
-    server = await testServer({ reading: readingBy(() => Promise.reject(failure)) });
+    server = await testServer({ reading: readingBy((bytes) => read(bytes)) });
     me = await server.signIn('Aisyah');
     image = await upload(me, photo);
   });
@@ -127,15 +104,33 @@ describe('a photo that can’t be read', () => {
     [new NotRead('slow'), 503, 'unavailable'],
     [new NotRead('stopped'), 503, 'unavailable'],
     [new ImageError('damaged', 'it only begins like an image'), 415, 'notAnImage'],
-  ])('because of %s is answered with %i', async (error, status, code) => {
-    failure = error;
+  ])('because of %s is answered with %i', async (reason, status, code) => {
+    read = () => Promise.reject(reason);
     const { length } = server.logged;
     expect(await me.post(`/images/${image}/parse`)).toMatchObject({ status, body: { code } });
-    if (error instanceof ImageError) expect(server.logged).toHaveLength(length); // no fault of the server
+    if (reason instanceof ImageError) expect(server.logged).toHaveLength(length); // no fault of the server
+  });
+
+  test('makes other photos of the same person wait, and none of another person', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    read = async () => {
+      await released;
+      throw new NotRead('slow');
+    };
+    const friend = await server.signIn('Bala');
+    const [mine, theirs] = [await upload(me, photo), await upload(friend, photo)];
+    const first = me.post(`/images/${mine}/parse`);
+    const second = await me.post(`/images/${mine}/parse`);
+    expect(second).toMatchObject({ status: 429, body: { code: 'busy' } });
+    const other = friend.post(`/images/${theirs}/parse`);
+    release();
+    expect([(await first).status, (await other).status]).toEqual([503, 503]);
+    expect((await me.post(`/images/${mine}/parse`)).status).toBe(503); // the first has ended
   });
 
   test('is refused without reading after ten readings in a minute', async () => {
-    failure = new NotRead('slow');
+    read = () => Promise.reject(new NotRead('slow'));
     const statuses: number[] = [];
     for (let sent = 0; sent < 12; sent += 1) statuses.push((await me.post(`/images/${image}/parse`)).status);
     expect(statuses).toEqual([...Array<number>(10).fill(503), 429, 429]);

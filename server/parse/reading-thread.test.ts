@@ -42,7 +42,7 @@ const refusing = threadThat(`
   if (message.length === 1) parentPort.postMessage({ ok: false, code: 'not-an-image', message: '' });`);
 const [short, endless] = [new Uint8Array([1]), new Uint8Array([1, 2])];
 
-test('readings beyond the most that may wait are refused; those before are read (T1)', async () => {
+test('readings beyond the most that may wait are refused; those before are read (THREAD-1)', async () => {
   const thread = newThread({ maxReadings: 2, script: refusing });
   const readings = [1, 2, 3].map(() => thread.read(short));
   const ends = await Promise.allSettled(readings);
@@ -54,7 +54,7 @@ test('readings beyond the most that may wait are refused; those before are read 
   await expect(thread.read(short)).rejects.toBeInstanceOf(ImageError);
 });
 
-test('a reading ends when it takes too long, and when the thread is closed (T2)', async () => {
+test('a reading ends when it takes too long, and when the thread is closed (THREAD-2)', async () => {
   await expect(newThread({ limitMs: 1, script: refusing }).read(endless)).rejects.toEqual(
     new NotRead('slow'),
   );

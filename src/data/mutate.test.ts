@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   fillDevice,
   freezeAll,
@@ -211,11 +211,13 @@ test('the count has bills, groups and refused photos, but neither other photos n
 });
 
 test('an edit after the browser closed IndexedDB opens it again', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { db, mutate } = newDevice();
   const id = await mutate.createReceipt(lunch);
   db.backendDB().close(); // what iOS does, and Dexie isn't told
   await mutate.edit(id, [retitle('Dinner')]);
   expect((await queryReceipt(db, id))?.summary.title).toBe('Dinner');
+  expect(warn.mock.calls).toEqual([['Dexie: Need to reopen db']]);
 });
 
 test('an edit after the user has signed out is stored, and the database closed again', async () => {

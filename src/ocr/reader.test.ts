@@ -217,11 +217,13 @@ describe('READER-6', () => {
   });
 
   test('warming up ends no running reading', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reader = createReader({ spawn: side.spawn, idleMs: 1 });
     const slow = reader.read(photo('slow'));
     await vi.waitFor(() => expect(side.release.has('slow')).toBe(true));
     reader.warm();
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await vi.advanceTimersByTimeAsync(30);
+    vi.useRealTimers();
     side.release.get('slow')?.();
     await expect(slow).resolves.toEqual(draft);
     reader.dispose();

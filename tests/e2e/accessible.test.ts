@@ -17,9 +17,9 @@ beforeAll(async () => {
   await ema.call('POST', '/receipts', { _id: receiptId, board: sampleBoard('Restoran Selera') });
   await ema.call('POST', '/groups', { name: 'Makan kaki', invitedEmails: [], defaultGroup: true });
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
-/** Paths, and what shows that the screen has all that it shows. */
+/** Paths, each with a text that appears once the screen is complete. */
 const forVisitors: [path: string, shown: string | null][] = [
   ['/', null],
   ['/landing', null],

@@ -8,9 +8,9 @@ import { expect } from 'vitest';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails with what axe finds in the page as it is now. */
+/** Fails if axe finds faults in the page as it is now; the message lists them. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Evaluated by the browser's debugger, which no CSP holds back.
+  // The browser's debugger evaluates it, and no CSP stops that.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(
     (runOnly) =>

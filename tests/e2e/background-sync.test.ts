@@ -17,7 +17,7 @@ interface Registrations {
   registrations: { registrationId: string; scopeURL: string }[];
 }
 
-/** What the browser does once it has a connection again, with a tag that somebody asked for. */
+/** Fires a Background Sync event, as the browser does when the connection is back. */
 async function fireBackgroundSync(tools: CDPSession, page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   const told = once(tools as never, 'ServiceWorker.workerRegistrationUpdated') as Promise<[Registrations]>;
@@ -38,7 +38,7 @@ test('a Background Sync event ends the wait: the service worker wakes the page, 
   await assign(page, 'Milo ais', 'Wei Ling');
   await save(page);
   await page.getByRole('link', { name: commonTexts.badge.waiting(1) }).waitFor();
-  // After the fifth failure in a row nothing is tried for at least 8 seconds.
+  // After the fifth failure in a row the client waits for at least 8 seconds.
   const tried = () => friends.proxy.writes(`/api/states/${receipt}`);
   const { cut } = friends.proxy.met;
   await expect.poll(() => friends.proxy.met.cut - cut, { timeout: 60_000 }).toBeGreaterThanOrEqual(5);

@@ -7,7 +7,7 @@ import { firstPage } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';
 import { storedRows } from './device-database.ts';
-import { chooseFile, jpeg, checkUrl, READING_MS } from './photo-steps.ts';
+import { chooseFile, jpeg, checkUrl, READ_WITHIN_MS } from './photo-steps.ts';
 
 let app: RunningApp;
 let page: Page;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await signUp(page, app, 'devi');
   await logIn(page, app.server.origin, 'devi');
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 /** Plaster: noise without a line of text. */
 const wall = () =>
@@ -94,7 +94,7 @@ test.each([
   async (_, make) => {
     onTestFailed(() => keepScreenshot(page));
     await tryToRead(await make());
-    await page.getByText(uploadTexts.stored).waitFor({ timeout: READING_MS });
+    await page.getByText(uploadTexts.stored).waitFor({ timeout: READ_WITHIN_MS });
     await page.getByRole('button', { name: uploadTexts.split }).click();
     // A texture looks like much small print, so the engine takes long.
     await page.getByText(uploadTexts.noText).waitFor({ timeout: 240_000 });
@@ -125,6 +125,6 @@ test.each([
 ])('%s becomes smaller while it is decoded', async (_, make, size) => {
   onTestFailed(() => keepScreenshot(page));
   await tryToRead(await make());
-  await page.getByText(uploadTexts.stored).waitFor({ timeout: READING_MS });
+  await page.getByText(uploadTexts.stored).waitFor({ timeout: READ_WITHIN_MS });
   expect(await storedSize()).toEqual(size);
 });

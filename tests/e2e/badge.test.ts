@@ -6,7 +6,7 @@ import { syncTexts } from '../../src/features/sync/texts.ts';
 import { backOnline } from './running-app.ts';
 import { startFriends, offlineDevice, syncBadge, untilEqual, type Friends } from './friends.ts';
 import { addItems, assign, openBill, save } from './board-steps.ts';
-import { emptyPhoto, startReading, READING_MS } from './photo-steps.ts';
+import { emptyPhoto, startReading, READ_WITHIN_MS } from './photo-steps.ts';
 
 /** The badge in the header counts bills that wait, never taps. */
 let friends: Friends;
@@ -15,7 +15,7 @@ let page: Page;
 beforeAll(async () => {
   friends = await startFriends();
 });
-afterAll(() => friends.end());
+afterAll(() => friends?.end());
 beforeEach(async () => {
   page = await offlineDevice(friends);
 });
@@ -55,7 +55,7 @@ test('a photo that is only being read shows no badge', async () => {
   await startReading(page, await emptyPhoto());
   await page.getByRole('progressbar').waitFor();
   expect(await syncBadge(page).count()).toBe(0);
-  await page.getByText(uploadTexts.noText).waitFor({ timeout: READING_MS });
+  await page.getByText(uploadTexts.noText).waitFor({ timeout: READ_WITHIN_MS });
   expect(await syncBadge(page).count()).toBe(0);
   await page.goto(`${friends.proxy.origin}/sync`);
   await page.getByText(syncTexts.none).waitFor();

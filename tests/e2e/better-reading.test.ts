@@ -5,7 +5,7 @@ import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
 import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
 import { missingItems, assignMissing, addPerson, expectShared } from './board-steps.ts';
-import { startReading, readOntoBoard, READING_MS } from './photo-steps.ts';
+import { startReading, readOntoBoard, READ_WITHIN_MS } from './photo-steps.ts';
 import { receiptsToRead } from './receipts.ts';
 import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   page = await firstPage(context);
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 const show = () => onTestFailed(() => keepScreenshot(page));
 const [receipt] = receiptsToRead();
@@ -71,7 +71,7 @@ step('a long bill shows its first lines while it is read; cancelled, it leaves n
     mimeType: 'image/jpeg',
     buffer: await longReceipt(120),
   });
-  await page.getByText(/^\d+ lines found$/).waitFor({ timeout: READING_MS });
+  await page.getByText(/^\d+ lines found$/).waitFor({ timeout: READ_WITHIN_MS });
   expect(page.workers().length).toBeGreaterThan(0);
   await page.getByRole('button', { name: uploadTexts.cancel, exact: true }).click();
   await expect.poll(() => page.workers().length).toBe(0);

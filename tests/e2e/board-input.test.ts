@@ -14,7 +14,7 @@ beforeAll(async () => {
   page = boardPage.page;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const item = boardTexts.item;
 const price = () => page.getByLabel(item.price);

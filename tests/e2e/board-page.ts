@@ -8,11 +8,11 @@ import { firstPage } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, logIn, type RunningApp } from './running-app.ts';
 
-/** Somebody signed in at a desk, and fresh copies of one bill for each test. */
+/** A desktop browser with a signed-in user, and a new copy of a bill for each test. */
 export interface BoardPage {
   app: RunningApp;
   page: Page;
-  /** Opens a copy of a bill that nobody has touched. */
+  /** Stores a new copy of a bill on the server and opens it. */
   open(bill?: Board): Promise<void>;
   grip(name: string): Locator;
   column(title: string): Locator;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { screenBox, dragTo, fingerDrag } from './pointer.ts';
+import { windowBox, dragTo, fingerDrag } from './pointer.ts';
 import { readAmounts } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   page = boardPage.page;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const { item, column, share, bill } = boardTexts;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -25,7 +25,7 @@ const billed = (more: Partial<Board['bill']>): Board => ({
   ...fourItems,
   bill: { ...fourItems.bill, ...more },
 });
-/** Somebody's name in the sticky bar. */
+/** A person's name in the sticky bar. */
 const name = (person: string) =>
   page.getByRole('region', { name: 'Bill', exact: true }).getByRole('listitem').filter({ hasText: person });
 
@@ -89,25 +89,25 @@ describe('sharing', () => {
 
   test('an item dropped on a name by mouse is shared with that person', async () => {
     await boardPage.open();
-    await dragTo(page, await screenBox(boardPage.grip('Nasi')), await screenBox(name('Aisyah')));
+    await dragTo(page, await windowBox(boardPage.grip('Nasi')), await windowBox(name('Aisyah')));
     await expect.poll(async () => (await readAmounts(page)).people['Aisyah']).toBe('17.60');
     await boardPage
       .column('Aisyah')
       .getByRole('button', { name: item.drag('Nasi') })
       .waitFor();
-    await dragTo(page, await screenBox(boardPage.grip('Nasi')), await screenBox(name('Bala')));
+    await dragTo(page, await windowBox(boardPage.grip('Nasi')), await windowBox(name('Bala')));
     await expect.poll(async () => (await readAmounts(page)).people).toEqual(both);
   });
 
   test('an item dropped on a name by finger is shared with that person', async () => {
     await boardPage.open();
-    await fingerDrag(page, await screenBox(boardPage.grip('Nasi')), () => screenBox(name('Aisyah')));
+    await fingerDrag(page, await windowBox(boardPage.grip('Nasi')), () => windowBox(name('Aisyah')));
     await expect.poll(async () => (await readAmounts(page)).people['Aisyah']).toBe('17.60');
     await boardPage
       .column('Aisyah')
       .getByRole('button', { name: item.drag('Nasi') })
       .waitFor();
-    await fingerDrag(page, await screenBox(boardPage.grip('Nasi')), () => screenBox(name('Bala')));
+    await fingerDrag(page, await windowBox(boardPage.grip('Nasi')), () => windowBox(name('Bala')));
     await expect.poll(async () => (await readAmounts(page)).people).toEqual(both);
   });
 

@@ -9,13 +9,19 @@ export async function openBill(page: Page, receipt: string): Promise<void> {
   await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
 }
 
-/** Adds an item to a person's column, so many times: each is an operation of its own. */
+/** Adds items to a person's column, one a frame: each is an operation of its own. */
 export async function addItems(page: Page, person: string, times: number): Promise<void> {
   const add = page.getByRole('button', { name: boardTexts.column.addItem(person), exact: true });
-  for (let n = 0; n < times; n += 1) await add.click();
+  await add.click();
+  await add.evaluate(async (button, more) => {
+    for (let n = 0; n < more; n += 1) {
+      await new Promise(requestAnimationFrame);
+      (button as HTMLElement).click();
+    }
+  }, times - 1);
 }
 
-/** Gives an item that stands anywhere on the board to people, in the sheet. */
+/** Gives an item anywhere on the board to people, in the item's sheet. */
 export async function assign(page: Page, item: string, ...people: string[]): Promise<void> {
   await assignIn(page.locator('body'), item, people);
 }
@@ -31,7 +37,7 @@ async function assignIn(where: Locator, item: string, people: readonly string[])
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** The column of what nobody has. */
+/** The column of the items that nobody has. */
 const missing = (page: Page): Locator => page.getByRole('region', { name: boardTexts.column.missing });
 
 /** The names of the items that nobody has, once they are shown. */
@@ -54,7 +60,7 @@ export async function assignMissing(
     await assignIn(missing(page), name, people[index % people.length] ?? []);
 }
 
-/** A person who sits at the table from now on. */
+/** Adds a person to the board. */
 export async function addPerson(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add person' }).click();
   const title = page.getByRole('textbox', { name: 'Name' });
@@ -77,7 +83,7 @@ export async function openHistory(page: Page): Promise<Locator> {
   return sheet;
 }
 
-/** In the open history: sets back what a change says, and closes the sheet. */
+/** In the open history: restores the value before a change, and closes the sheet. */
 export async function restore(page: Page, change: string): Promise<void> {
   const sheet = historySheet(page);
   await sheet.getByRole('button', { name: historyTexts.restoreLabel(change), exact: true }).click();
@@ -110,7 +116,7 @@ export async function readAmounts(page: Page): Promise<ShownAmounts> {
 /** "RM 1,234.50" -> 123450 */
 export const toSen = (amount: string): number => Math.round(Number(amount.replace(/[^\d.-]/g, '')) * 100);
 
-/** Everything is assigned to these people, and their amounts are together the bill. */
+/** Expects that these people have all items, and that the sum of their amounts is the bill's total. */
 export async function expectShared(page: Page, people: readonly string[]): Promise<ShownAmounts> {
   await page.getByText(boardTexts.balance.done).waitFor();
   const shown = await readAmounts(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { expectAccessible } from './axe.ts';
-import { screenBox, dragTo, fingerDrag, announced, pickUpByKey } from './pointer.ts';
+import { windowBox, dragTo, fingerDrag, announced, pickUpByKey } from './pointer.ts';
 import { assign, readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   boardPage = await openBoardPage('farah');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const hears = (text: string) => expect.poll(() => announced(page)).toContain(text);
 
@@ -33,13 +33,13 @@ async function expectNasiWithBala(): Promise<void> {
 describe('an item is given to a person, with the same amounts each time,', () => {
   test('by mouse', async () => {
     await open();
-    await dragTo(page, await screenBox(grip('Nasi')), await screenBox(column('Bala')));
+    await dragTo(page, await windowBox(grip('Nasi')), await windowBox(column('Bala')));
     await expectNasiWithBala();
   });
 
   test('by touch', async () => {
     await open();
-    await fingerDrag(page, await screenBox(grip('Nasi')), () => screenBox(column('Bala')));
+    await fingerDrag(page, await windowBox(grip('Nasi')), () => windowBox(column('Bala')));
     await expectNasiWithBala();
   });
 
@@ -86,7 +86,7 @@ test('a move is announced when it ends: over a place, outside, cancelled, and fo
   await expect
     .poll(() => page.getByRole('region').getByRole('heading', { level: 3 }).allTextContents())
     .toEqual(['Bala', 'Aisyah', boardTexts.column.missing]);
-  await dragTo(page, await screenBox(grip('Nasi')), { x: 4, y: 70, width: 2, height: 2 });
+  await dragTo(page, await windowBox(grip('Nasi')), { x: 4, y: 70, width: 2, height: 2 });
   await hears('Nasi was dropped outside and stays where it was.');
   await page.getByText('RM 15.40 left to assign').waitFor();
 });

@@ -5,12 +5,12 @@ import { expectAccessible } from './axe.ts';
 import { toSen } from './board-steps.ts';
 
 /** A field of a line on the check screen, doubtful or not. */
-export const fieldOf = (page: Page, of: string, line: string): Locator =>
+export const lineField = (page: Page, of: string, line: string): Locator =>
   page.getByLabel(new RegExp(`^${escaped(texts.fieldOf(of, line))}( \\(|$)`));
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-/** Name and amount in sen of each line, as the fields show them; in the printed order unless some come first. */
+/** Name and amount in sen of each line, as the fields show them: doubtful lines first, then as printed. */
 export async function linesOn(page: Page): Promise<[name: string, price: number][]> {
   const rows = page.getByRole('listitem').filter({ has: page.getByLabel(/^Amount \(RM\) of /) });
   const found = await rows.evaluateAll((all) =>
@@ -19,7 +19,7 @@ export async function linesOn(page: Page): Promise<[name: string, price: number]
   return found.map(([, name = '', price = '']) => [name, toSen(price)]);
 }
 
-/** Leaves nothing of a reading doubtful. */
+/** Makes every field of a reading certain. */
 export function makeSure({ lines, bill }: ReadingRow): void {
   const sure = { confidence: 0.99 };
   const { title, date, total, service, discount, rounding, taxes } = bill;
@@ -28,7 +28,7 @@ export function makeSure({ lines, bill }: ReadingRow): void {
   for (const one of [title, date, total, service, discount, rounding, ...taxes]) Object.assign(one, sure);
 }
 
-/** Tall enough that nothing lies half below the sticky bars: there it is scrolled, not small. */
+/** Examines a tall page: axe counts a control that a sticky bar half covers as too small. */
 export async function examine(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   await page.setViewportSize({ ...size, height: 3000 });

@@ -12,7 +12,7 @@ import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from '
 import { syncBadge, goOnline } from './friends.ts';
 import { changeRow } from './device-database.ts';
 import { readPhoto } from './photo-steps.ts';
-import { examine, fieldOf, linesOn, makeSure } from './check-page.ts';
+import { examine, lineField, linesOn, makeSure } from './check-page.ts';
 
 /**
  * The check screen, with no connection from the photo on: a receipt is read, a doubtful line put right by
@@ -29,7 +29,7 @@ let context: BrowserContext;
 let page: Page;
 let check = '';
 let readBy = '';
-/** As the phone read it: a letter of a name may be wrong, the amounts of this sample are not. */
+/** What the phone read. A letter of a name may be wrong; the amounts of this sample are right. */
 let read: [name: string, price: number][] = [];
 const nameAt = (at: number) => read[at]?.[0] ?? '';
 const rm = (price: number) => (price / 100).toFixed(2);
@@ -43,10 +43,10 @@ beforeAll(async () => {
   await logIn(page, app.server.origin, 'devi');
   await untilReadyForOffline(page);
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 const show = () => onTestFailed(() => keepScreenshot(page));
-const field = (of: string, line: string) => fieldOf(page, of, line);
+const field = (of: string, line: string) => lineField(page, of, line);
 const amount = (line: string) => field(texts.field.price, line).first();
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const status = () => page.getByRole('region', { name: texts.check }).getByRole('status').first();
@@ -63,7 +63,7 @@ step('a photo is read with no connection, and its items add up to its total', as
   await readPhoto(page, samplePhoto(id));
   check = page.url();
   await page.getByRole('heading', { name: texts.bill, exact: true }).waitFor();
-  // How sure the reader is of this sample is its own affair; here nothing shall be doubtful yet.
+  // The engine's confidence may change; this test begins without doubtful fields.
   await changeRow<ReadingRow>(page, 'readings', makeSure);
   await page.reload();
   await page.getByRole('heading', { name: texts.lines, exact: true }).waitFor();
@@ -98,7 +98,7 @@ step('a tap on the photo selects the line, and a line selects its box', async ()
   await box.click({ force: true });
   await button(texts.splitOf(nameAt(1))).waitFor();
   expect(await box.getAttribute('data-selected')).toBe('true');
-  // What was chosen is brought to the middle, as far as the photo reaches.
+  // The selected box is scrolled to the middle, as far as the photo reaches.
   const offMiddle = () =>
     view.evaluate((element) => {
       const frame = element.getBoundingClientRect();
@@ -133,7 +133,7 @@ step('a doubtful line comes first, and one tap corrects it', async () => {
   await first.getByRole('button', { name: texts.instead(texts.field.price, rm(price), name) }).click();
   await page.getByText(texts.adds(`RM ${truth.total.toFixed(2)}`)).waitFor();
   await first.getByText(texts.left(0)).waitFor();
-  // The next taps go round: what comes last is what was read.
+  // The next taps go through the alternatives; the value that was read comes last.
   const next = (value: number) =>
     first.getByRole('button', { name: texts.instead(texts.field.price, rm(value), name) });
   await next(price + 500).click();

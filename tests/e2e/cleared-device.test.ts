@@ -11,7 +11,7 @@ import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
 
-/** The browser has thrown the database away; who is signed in, and the app itself, it has kept. */
+/** The browser has deleted the database, and has kept the session and the app. */
 let app: RunningApp;
 let page: Page;
 let account: Account;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await logIn(page, app.server.origin, 'farah');
   await untilReadyForOffline(page);
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 beforeEach(() => onTestFailed(() => keepScreenshot(page)));
 
 const goTo = (path: string) => page.goto(`${app.server.origin}${path}`);

@@ -12,9 +12,9 @@ import { firstPage } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';
-import { screenBox } from './pointer.ts';
+import { windowBox } from './pointer.ts';
 import { storedRows } from './device-database.ts';
-import { chooseFile, boardUrl, READING_MS } from './photo-steps.ts';
+import { chooseFile, boardUrl, READ_WITHIN_MS } from './photo-steps.ts';
 
 let app: RunningApp;
 let page: Page;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await signUp(page, app, 'suria');
   await logIn(page, app.server.origin, 'suria');
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 const wanted: Corners = [
   { x: 0.16, y: 0.09 },
@@ -58,12 +58,12 @@ test('the paper’s corners are found, moved by key and pointer, and the paper b
   const buffer = await photo();
   await page.goto(`${app.server.origin}/file-upload`);
   await chooseFile(page, { name: 'tilted.jpg', mimeType: 'image/jpeg', buffer });
-  await handle(0).waitFor({ timeout: READING_MS });
+  await handle(0).waitFor({ timeout: READ_WITHIN_MS });
   for (const [at, { x, y }] of wanted.entries()) {
     const place = await placeOf(at);
     expect(Math.abs(place.x - x)).toBeLessThan(0.012);
     expect(Math.abs(place.y - y)).toBeLessThan(0.012);
-    const { width, height } = await screenBox(handle(at));
+    const { width, height } = await windowBox(handle(at));
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
   await expectAccessible(page);
@@ -76,7 +76,7 @@ test('the paper’s corners are found, moved by key and pointer, and the paper b
   expect((await placeOf(0)).y).toBeCloseTo(found.y - 0.01, 5);
   await page.getByText(new RegExp(`^${texts.corner[0]}: \\d+% from the left, \\d+% from the top$`)).waitFor();
 
-  const from = await screenBox(handle(2));
+  const from = await windowBox(handle(2));
   await page.mouse.move(from.x + 30, from.y + 30);
   await page.mouse.down();
   await page.mouse.move(from.x + 24, from.y + 18, { steps: 4 });
@@ -98,7 +98,7 @@ test('the paper’s corners are found, moved by key and pointer, and the paper b
     expect(original?.corners[at]?.x).toBeCloseTo(x, 4);
     expect(original?.corners[at]?.y).toBeCloseTo(y, 4);
   }
-  // What is kept to be read is the upright sheet: higher than wide, and the table is gone.
+  // The stored image is the upright paper alone: higher than wide.
   const size = await page
     .getByRole('region', { name: texts.preview })
     .locator('img')
@@ -112,7 +112,7 @@ test('the paper’s corners are found, moved by key and pointer, and the paper b
   await page.getByText(texts.stored).waitFor();
   await expect.poll(async () => (await originals()).length).toBe(1);
   await page.getByRole('button', { name: texts.split }).click();
-  await page.waitForURL(boardUrl, { timeout: READING_MS });
+  await page.waitForURL(boardUrl, { timeout: READ_WITHIN_MS });
   expect(await originals()).toHaveLength(1);
 });
 
@@ -121,7 +121,7 @@ test('a photo uploaded at once is cut at the corners that are found later', asyn
   await page.goto(`${app.server.origin}/file-upload`);
   await chooseFile(page, { name: 'tilted.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await page.getByRole('button', { name: texts.upload }).click();
-  await page.getByText(texts.stored).waitFor({ timeout: READING_MS });
+  await page.getByText(texts.stored).waitFor({ timeout: READ_WITHIN_MS });
   const last = (await originals()).at(-1);
   expect(Math.abs((last?.corners[0].x ?? 0) - wanted[0].x)).toBeLessThan(0.012);
 });

@@ -27,10 +27,20 @@ export async function storedRows<Row>(page: Page, table: string): Promise<JSHand
   );
 }
 
-export const countRows = async (page: Page, table: string): Promise<number> =>
-  (await storedRows(page, table)).evaluate((rows) => rows.length);
+export async function countRows(page: Page, table: string): Promise<number> {
+  const database = await openDatabase(page);
+  return database.evaluate(
+    (db, store) =>
+      new Promise<number>((resolve, reject) => {
+        const counting = db.transaction(store).objectStore(store).count();
+        db.close(); // once the transaction has ended
+        counting.addEventListener('success', () => resolve(counting.result));
+        counting.addEventListener('error', () => reject(counting.error ?? new Error('refused')));
+      }),
+    table,
+  );
+}
 
-/** One row of a table. */
 async function storedRow<Row>(page: Page, table: string, key: string): Promise<Row | null> {
   const rows = await storedRows<Row & { _id: string }>(page, table);
   return rows.evaluate((all, id) => all.find((row) => row._id === id) ?? null, key);

@@ -9,7 +9,7 @@ let boardPage: BoardPage;
 beforeAll(async () => {
   boardPage = await openBoardPage('farah');
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 test('a draft edit, with a connection, is not sent and asks for no Background Sync', async () => {
   const { page } = boardPage;
@@ -29,7 +29,7 @@ test('a draft edit, with a connection, is not sent and asks for no Background Sy
   });
   await assign(page, 'Nasi', 'Bala');
   await page.getByRole('status').getByText(commonTexts.badge.saved, { exact: true }).waitFor();
-  // Sync looks at the outbox before it asks for news: the second answer comes after the first look.
+  // Sync looks at the outbox before it asks the feed, so the second answer comes after the first look.
   for (let round = 0; round < 2; round += 1) {
     const answer = page.waitForResponse((response) => response.url().includes('/api/sync'));
     await backOnline(page);

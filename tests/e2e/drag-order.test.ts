@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { screenBox, newMouse, newFinger, type Hand, type ScreenBox } from './pointer.ts';
+import { windowBox, newMouse, newFinger, type Hand, type WindowBox } from './pointer.ts';
 import { readAmounts } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   boardPage = await openBoardPage('puteri');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const { missing } = boardTexts.column;
 const [, , third, fourth] = ranks(4);
@@ -59,7 +59,7 @@ const columnGrip = (person: string) =>
 /** Takes a column by its grip to where another one is. */
 async function moveColumn(hand: Hand, person: string, to: string): Promise<void> {
   await columnGrip(person).evaluate((grip) => grip.scrollIntoView({ block: 'center' }));
-  await hand.take(await screenBox(columnGrip(person)), () => screenBox(columnGrip(to)));
+  await hand.take(await windowBox(columnGrip(person)), () => windowBox(columnGrip(to)));
   await hand.drop();
 }
 
@@ -82,16 +82,16 @@ test('an item dragged by mouse lands at another place in its column', async () =
   await page.setViewportSize({ width: 1280, height: 800 });
   await boardPage.open(hers);
   const mouse = newMouse(page);
-  const row = (name: string): Promise<ScreenBox> =>
-    screenBox(boardPage.column('Aisyah').getByRole('listitem').filter({ hasText: name }));
-  const halfOf = async (name: string, lower: boolean): Promise<ScreenBox> => {
+  const row = (name: string): Promise<WindowBox> =>
+    windowBox(boardPage.column('Aisyah').getByRole('listitem').filter({ hasText: name }));
+  const halfOf = async (name: string, lower: boolean): Promise<WindowBox> => {
     const { x, y, width, height } = await row(name);
     return { x, width, y: lower ? y + height / 2 : y, height: height / 2 };
   };
-  await mouse.take(await screenBox(boardPage.grip('Teh')), () => halfOf('Mee', false));
+  await mouse.take(await windowBox(boardPage.grip('Teh')), () => halfOf('Mee', false));
   await mouse.drop();
   await expectStored(items, ['Roti', 'Teh', 'Mee', 'Nasi']);
-  await mouse.take(await screenBox(boardPage.grip('Roti')), () => halfOf('Nasi', true));
+  await mouse.take(await windowBox(boardPage.grip('Roti')), () => halfOf('Nasi', true));
   await mouse.drop();
   await expectStored(items, ['Teh', 'Mee', 'Nasi', 'Roti']);
 });

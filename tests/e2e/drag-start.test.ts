@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
-import { screenBox, middleOf, newFinger, type Finger, type ScreenPoint } from './pointer.ts';
+import { windowBox, middleOf, newFinger, type Finger, type WindowPoint } from './pointer.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
 /** How a drag begins and scrolls, by the numbers of the specification (section 9). */
@@ -13,11 +13,11 @@ beforeAll(async () => {
   boardPage = await openBoardPage('osman');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const WINDOW = { width: 390, height: 844 };
 const SOON = { timeout: 10_000 };
-/** Several screens long; what is out of sight is higher than the space that is kept for it. */
+/** A bill of several screens. Rows out of sight are taller than the space reserved for them. */
 const places = ranks(40);
 const nameOf = (at: number) => (at < 20 ? `Teh ${at}` : `Teh ${at}${' with a lot of everything'.repeat(4)}`);
 const long: Board = {
@@ -37,12 +37,12 @@ beforeEach(async () => {
 
 const dragging = () => page.evaluate(() => document.body.dataset['dragging'] ?? null);
 const scrolled = () => page.evaluate(() => window.scrollY);
-/** The middle of an item's grip, brought to the middle of the window and settled there. */
-async function gripAt(item: string): Promise<ScreenPoint> {
-  let [before, now]: (ScreenPoint | null)[] = [null, null];
+/** Scrolls an item's grip to the middle of the window; answers its middle once it rests. */
+async function gripAt(item: string): Promise<WindowPoint> {
+  let [before, now]: (WindowPoint | null)[] = [null, null];
   const settled = async () => {
     await boardPage.grip(item).evaluate((grip) => grip.scrollIntoView({ block: 'center' }));
-    [before, now] = [now, middleOf(await screenBox(boardPage.grip(item)))];
+    [before, now] = [now, middleOf(await windowBox(boardPage.grip(item)))];
     return now.y === before?.y;
   };
   await expect.poll(settled, SOON).toBe(true);
@@ -106,14 +106,14 @@ describe('while the clock stands still except for what a test lets pass,', () =>
     await finger.drop();
   });
 
-  /** Holds what is dragged so many parts of the window's height from its top, and waits until it hangs there. */
+  /** Holds the dragged item at a part of the window's height, and waits until it hangs there. */
   async function hold(part: number): Promise<void> {
     const y = Math.round(WINDOW.height * part);
     await page.mouse.move(200, y);
     const ghost = page.locator('div[aria-hidden=true]', { hasText: 'Teh 10' });
     const off = async () => {
       await page.clock.runFor(20);
-      return Math.abs(middleOf(await screenBox(ghost)).y - y);
+      return Math.abs(middleOf(await windowBox(ghost)).y - y);
     };
     await expect.poll(off, SOON).toBeLessThan(10);
   }

@@ -11,7 +11,7 @@ import { startApp, logIn, untilReadyForOffline, backOnline, type RunningApp } fr
 import { openBill } from './board-steps.ts';
 import { storedBill } from './device-database.ts';
 
-/** Aisyah and Bala, who share a group, and a network that does what a test says. */
+/** Two users who share a group, and a network that a test controls. */
 export interface Friends {
   app: RunningApp;
   proxy: Proxy;
@@ -74,7 +74,7 @@ export async function startFriends(): Promise<Friends> {
   };
 }
 
-/** Each context of the one browser is a device of its own. What it doesn't catch is a fault of the browser. */
+/** A device: a context of its own in the one browser. Its uncaught errors are faults of the browser. */
 async function newDevice(context: BrowserContext, faults: string[]): Promise<BrowserContext> {
   const browser = context.browser();
   if (!browser) throw new Error('The browser has gone.');
@@ -149,7 +149,7 @@ export async function untilEqual(
   return friends.onServer(receipt);
 }
 
-/** With keys in order: the database keeps another one. */
+/** Sorts all keys: the database stores them in another order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;

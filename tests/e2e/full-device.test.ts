@@ -8,7 +8,7 @@ import { expectAccessible } from './axe.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { backOnline } from './running-app.ts';
 import { assign, save, readAmounts } from './board-steps.ts';
-import { chooseFile, emptyPhoto, checkUrl, boardUrl, READING_MS } from './photo-steps.ts';
+import { chooseFile, emptyPhoto, checkUrl, boardUrl, READ_WITHIN_MS } from './photo-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 
 let boardPage: BoardPage;
@@ -18,9 +18,9 @@ beforeAll(async () => {
   boardPage = await openBoardPage('hana');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
-/** The disk is full from now on, or no longer. */
+/** Makes the disk full, or gives it room again. */
 const fill = (full: boolean): Promise<void> => refuseWrites(page, full ? 'QuotaExceededError' : null);
 
 const giveToBala = (item: string) => assign(page, item, 'Bala');
@@ -116,7 +116,7 @@ test('edits in memory are on each screen, counted once, and a reload asks first'
   await expect.poll(async () => (await readAmounts(page)).total).toBe('RM 30.80');
 });
 
-/** To another screen by the menu: no page is loaded. */
+/** Opens another screen by the menu, without loading a page. */
 async function goBy(link: string): Promise<void> {
   await page.getByRole('button', { name: shellTexts.menu.open, exact: true }).click();
   await page
@@ -125,7 +125,7 @@ async function goBy(link: string): Promise<void> {
     .click();
 }
 
-/** What stayed in memory is told; then there is room again. */
+/** Waits for the message about edits in memory, makes room and tries again. */
 async function makeRoom(): Promise<void> {
   await page.getByText(shellTexts.full.text(1)).waitFor();
   await fill(false);
@@ -171,7 +171,7 @@ test('a photo taken on a full disk makes one receipt, also by "Try Again" below 
   await retry.click();
   await page.getByText(uploadTexts.stored).waitFor();
   await page.getByRole('button', { name: uploadTexts.split, exact: true }).click();
-  await page.getByText(uploadTexts.noText).waitFor({ timeout: READING_MS });
+  await page.getByText(uploadTexts.noText).waitFor({ timeout: READ_WITHIN_MS });
   await fill(true);
   await page.getByRole('button', { name: uploadTexts.withPhoto }).click();
   await makeRoom();

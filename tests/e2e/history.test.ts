@@ -9,7 +9,7 @@ import { untilReadyForOffline, backOnline } from './running-app.ts';
 import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
 import { openBill, assign, save, historySheet, openHistory, restore } from './board-steps.ts';
 
-/** Two people edit one bill: another person's changes are marked, announced in one line, and can be restored. */
+/** Another person's changes of a bill are marked, announced in one line, and can be restored. */
 let friends: Friends;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const anyNews = (page: Page) => page.getByRole('button', { name: / made (?:1 cha
 const marked = (page: Page) => page.getByRole('img', { name: historyTexts.changedMark });
 const entry = (page: Page, text: string) =>
   historySheet(page).getByRole('listitem').filter({ hasText: text });
-/** The row of an item, wherever it lies. */
+/** The row of an item, in any column. */
 const row = (page: Page, item: string) =>
   page
     .getByRole('listitem')
@@ -41,7 +41,7 @@ async function write(page: Page, item: string, name: string, price: string): Pro
   await button(page, boardTexts.item.edit(name)).waitFor();
 }
 
-/** What one has changed arrives with the other. */
+/** Waits until one person's edits have arrived on the other's device. */
 async function send(receipt: string, from: Page, to: Page): Promise<void> {
   await untilEqual(friends, receipt, from);
   await backOnline(to);

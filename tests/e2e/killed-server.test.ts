@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startApp();
   gopal = await app.newAccount('gopal');
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 const id = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 

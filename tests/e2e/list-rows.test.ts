@@ -20,9 +20,9 @@ beforeAll(async () => {
   neverAnswered();
   page = await friends.device(friends.aisyah);
 });
-afterAll(() => friends.end());
+afterAll(() => friends?.end());
 
-/** The server never answers what a new device asks first. */
+/** The server never answers requests to the feed. */
 const neverAnswered = () =>
   friends.proxy.route(({ url }) => (url?.startsWith('/api/sync') ? 'unanswered' : 'pass'));
 const openList = () => page.goto(`${friends.proxy.origin}/receipts`);

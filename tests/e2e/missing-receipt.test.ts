@@ -19,13 +19,13 @@ beforeAll(async () => {
   friends = await startFriends();
   receipt = await friends.newBill();
 });
-afterAll(() => friends.end());
+afterAll(() => friends?.end());
 
 /** Decides for all requests to the API, or for those to the feed. */
 const asking = (path: '/api/' | '/api/sync', way: Passage) =>
   friends.proxy.route(({ url }) => (url?.startsWith(path) ? way : 'pass'));
 
-/** A device that has never heard from the server what receipts there are. */
+/** A device that has never had an answer from the feed. */
 beforeEach(async () => {
   asking('/api/sync', 'unanswered');
   page = await friends.device(friends.aisyah);
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const open = (id: string) => page.goto(`${friends.proxy.origin}/receipts/${id}`);
-/** Waits until the page has painted what it makes of an answer. */
+/** Waits until the page has had an answer and painted the result. */
 async function untilHeard(path: string): Promise<void> {
   const heard = (end: string) =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith(end));
@@ -56,6 +56,7 @@ test('a receipt that this device lacks is loading until the server has answered'
 test('a receipt that the server has is loading until it arrives, also if the feed is late', async () => {
   friends.proxy.route('pass');
   await openBill(page, receipt); // this device has heard from the server before
+  await page.goto('about:blank'); // and has no request under way that could bring the new bill
   asking('/api/sync', 'unanswered');
   const fresh = await friends.newBill();
   const asked = page.waitForResponse((response) => response.url().endsWith(`/api/receipts/${fresh}`));

@@ -19,7 +19,7 @@ beforeAll(async () => {
     };
   });
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 test.each([
   ['/', /^Failed to load receipts: .*opening backing store/],

@@ -8,13 +8,13 @@ import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
 import { assign, save } from './board-steps.ts';
 import { storedBill } from './device-database.ts';
 
-/** What happens to a form, or to a step of undo, when somebody else's edit arrives. */
+/** Forms and undo while another person's edit arrives. */
 let friends: Friends;
 
 beforeAll(async () => {
   friends = await startFriends();
 });
-afterAll(() => friends.end());
+afterAll(() => friends?.end());
 
 const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(friends, who, receipt);
 

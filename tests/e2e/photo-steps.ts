@@ -8,8 +8,8 @@ type ChosenFile = Parameters<Page['setInputFiles']>[1];
 export const checkUrl = /\/receipts\/[0-9a-f-]{36}\/check$/;
 export const boardUrl = /\/receipts\/[0-9a-f-]{36}$/;
 
-/** Reading a photo takes at most so long, on a busy machine too. */
-export const READING_MS = 60_000;
+/** The longest time to read a photo, on a busy machine too. */
+export const READ_WITHIN_MS = 60_000;
 
 /** Chooses a file in the upload screen, as a person does in the gallery. */
 export async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
@@ -23,7 +23,7 @@ export const jpeg = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 60 })
     .toBuffer();
 
-/** A photo with nothing on it: there is nothing to read. */
+/** A photo without text. */
 export const emptyPhoto = async () => ({
   name: 'receipt.jpg',
   mimeType: 'image/jpeg',
@@ -35,7 +35,7 @@ export async function storePhoto(page: Page, file: ChosenFile): Promise<void> {
   await page.goto(new URL('/file-upload', page.url()).href);
   await chooseFile(page, file);
   await page.getByRole('button', { name: uploadTexts.upload, exact: true }).click();
-  await page.getByText(uploadTexts.stored).waitFor({ timeout: READING_MS });
+  await page.getByText(uploadTexts.stored).waitFor({ timeout: READ_WITHIN_MS });
 }
 
 /** Stores a photo and starts to read it. */
@@ -47,7 +47,7 @@ export async function startReading(page: Page, file: ChosenFile): Promise<void> 
 /** Has a photo read; ends on the check screen. */
 export async function readPhoto(page: Page, file: ChosenFile): Promise<void> {
   await startReading(page, file);
-  await page.waitForURL(checkUrl, { timeout: READING_MS });
+  await page.waitForURL(checkUrl, { timeout: READ_WITHIN_MS });
 }
 
 /** Has a photo read; ends on its board. Answers the board's path. */

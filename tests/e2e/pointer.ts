@@ -2,35 +2,35 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { untilPainted } from './running-app.ts';
 
-export interface ScreenPoint {
+export interface WindowPoint {
   /** Pixels from the window's left upper corner. */
   x: number;
   y: number;
 }
 
-export interface ScreenBox extends ScreenPoint {
+export interface WindowBox extends WindowPoint {
   width: number;
   height: number;
 }
 
 /** Where something is on the screen. Throws when it is not shown. */
-export async function screenBox(locator: Locator): Promise<ScreenBox> {
+export async function windowBox(locator: Locator): Promise<WindowBox> {
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${locator.toString()} is not shown.`);
   return box;
 }
 
-export const middleOf = ({ x, y, width, height }: ScreenBox): ScreenPoint => ({
+export const middleOf = ({ x, y, width, height }: WindowBox): WindowPoint => ({
   x: x + width / 2,
   y: y + height / 2,
 });
 
 /** What drags things: the mouse or a finger. */
 export interface Hand {
-  /** Takes what lies there, and holds it over a place that may scroll meanwhile. */
-  take: (from: ScreenBox, to: () => Promise<ScreenBox>) => Promise<void>;
-  /** Goes on with what it holds. */
-  over: (to: () => Promise<ScreenBox>) => Promise<void>;
+  /** Takes what lies there, and moves it over a place, which may scroll meanwhile. */
+  take: (from: WindowBox, to: () => Promise<WindowBox>) => Promise<void>;
+  /** Moves what it holds over another place. */
+  over: (to: () => Promise<WindowBox>) => Promise<void>;
   drop: () => Promise<void>;
 }
 
@@ -54,18 +54,18 @@ export function newMouse({ mouse }: Page): Hand {
 }
 
 export interface Finger extends Hand {
-  down: (at: ScreenPoint) => Promise<void>;
-  move: (to: ScreenPoint) => Promise<void>;
+  down: (at: WindowPoint) => Promise<void>;
+  move: (to: WindowPoint) => Promise<void>;
 }
 
-/** A finger needs so many moves to its aim, and follows an aim that scrolls for at most so many. */
+/** A finger reaches its aim in so many moves, and follows an aim that scrolls for at most MOST_STEPS. */
 const FINGER_STEPS = 12;
 const MOST_STEPS = 120;
 
 export async function newFinger(page: Page): Promise<Finger> {
   const screen = await page.context().newCDPSession(page);
-  let at: ScreenPoint = { x: 0, y: 0 };
-  const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: ScreenPoint[]) => {
+  let at: WindowPoint = { x: 0, y: 0 };
+  const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: WindowPoint[]) => {
     at = touchPoints[0] ?? at;
     await screen.send('Input.dispatchTouchEvent', { type, touchPoints });
   };
@@ -93,14 +93,14 @@ export async function newFinger(page: Page): Promise<Finger> {
 }
 
 /** Drags with the mouse. */
-export async function dragTo(page: Page, from: ScreenBox, to: ScreenBox): Promise<void> {
+export async function dragTo(page: Page, from: WindowBox, to: WindowBox): Promise<void> {
   const mouse = newMouse(page);
   await mouse.take(from, () => Promise.resolve(to));
   await mouse.drop();
 }
 
 /** A finger drags something to a place that may scroll meanwhile. */
-export async function fingerDrag(page: Page, from: ScreenBox, to: () => Promise<ScreenBox>): Promise<void> {
+export async function fingerDrag(page: Page, from: WindowBox, to: () => Promise<WindowBox>): Promise<void> {
   const finger = await newFinger(page);
   await finger.take(from, to);
   await finger.drop();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   page = await firstPage(await app.newBrowser().open());
   await logIn(page, origin, 'jaya');
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 const titles = () => page.locator('main ul > li a').allTextContents();
 const titled = (n: number) => `Bill ${String(n).padStart(2, '0')}`;
@@ -54,7 +54,7 @@ test('the list shows pages, searches, sorts, deletes and undoes in the words of 
   await page.getByText('Showing 31 - 35 of 42 items').waitFor();
   expect(await links()).toBe('1…6789');
 
-  // As fingers type: no letter may wait for the address.
+  // Types fast: the field shows each letter before the address changes.
   await page.getByLabel(texts.search).pressSequentially('bill 1');
   await expect.poll(() => page.getByLabel(texts.search).inputValue()).toBe('bill 1');
   await page.getByText('Showing 1 - 5 of 10 items').waitFor();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../server/bin/bootstrap.mjs';
-import { printedOn, sampleIds, samplePhoto } from '../support/sample-receipt.ts';
+import { printedOn, samplePhoto, shortestSample } from '../support/sample-receipt.ts';
 
 /** A photo to read, and how many of its items the reader must find at least. */
 interface ReceiptToRead {
@@ -17,12 +17,9 @@ const realIds = ['001', '002', '003'];
 
 /** The shortest drawn receipt and, where they lie beside the project, three real ones. */
 export function receiptsToRead(): ReceiptToRead[] {
-  const [shortest] = sampleIds()
-    .map((id) => ({ id, items: printedOn(id).items.length }))
-    .toSorted((a, b) => a.items - b.items);
-  if (!shortest) throw new Error('There is no sample receipt.');
-  const { id, items } = shortest;
-  const drawn = { name: `drawn receipt ${id}`, image: samplePhoto(id), leastItems: Math.ceil(items / 2) };
+  const id = shortestSample();
+  const leastItems = Math.ceil(printedOn(id).items.length / 2);
+  const drawn = { name: `drawn receipt ${id}`, image: samplePhoto(id), leastItems };
   if (!existsSync(real)) return [drawn];
   return [
     drawn,

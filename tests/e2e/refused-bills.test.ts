@@ -20,7 +20,7 @@ let page: Page;
 beforeAll(async () => {
   friends = await startFriends();
 });
-afterAll(() => friends.end());
+afterAll(() => friends?.end());
 beforeEach(async () => {
   receipt = await friends.newBill();
   page = await offlineDevice(friends);

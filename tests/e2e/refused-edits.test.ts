@@ -15,10 +15,10 @@ beforeAll(async () => {
   boardPage = await openBoardPage('rahim');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 beforeEach(() => boardPage.open());
 
-/** As Safari does when it has lost hold of the file. */
+/** The database fails as Safari's does when it has lost its file. */
 const refuse = () => refuseWrites(page, 'UnknownError');
 const says = (text: string | RegExp) =>
   page.locator('[data-toast]').getByText(text, { exact: true }).first().waitFor();

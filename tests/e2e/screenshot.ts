@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 let count = 0;
 
-/** Keeps a picture of what the page shows, and says where: for tests that have failed. */
+/** Stores a screenshot of a failed test's page, and prints its path. */
 export async function keepScreenshot(page: Page): Promise<void> {
   const folder = join(tmpdir(), 'kira-failed');
   mkdirSync(folder, { recursive: true });

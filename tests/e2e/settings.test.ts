@@ -15,11 +15,11 @@ beforeEach(async () => {
   page = await boardPage.page.context().newPage();
   return () => page.close();
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const USED = 3_500_000;
 
-/** Opens the settings in a browser that says this of its storage; null: it doesn't say. */
+/** Opens the settings in a browser that keeps its storage, or agrees to. null: the browser tells nothing. */
 async function openWith(browser: { keeps: boolean; agrees: boolean } | null): Promise<void> {
   onTestFailed(() => keepScreenshot(page));
   await page.addInitScript(

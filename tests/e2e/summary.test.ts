@@ -12,7 +12,7 @@ beforeAll(async () => {
   page = boardPage.page;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 beforeEach(async () => {
   await boardPage.open();
 });
@@ -30,7 +30,7 @@ const split = [
 
 type Given = Window & { given?: { text?: string; files?: string[] }[] };
 
-/** Gives the page a phone's share menu, which no browser on a desk has; it keeps what it is given, or refuses. */
+/** Gives the page a phone's share menu, which a desktop browser lacks. The menu notes what it gets, or refuses. */
 const giveMenu = (refusal?: string) =>
   page.evaluate((name) => {
     const given: NonNullable<Given['given']> = [];

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
-import { screenBox } from './pointer.ts';
+import { windowBox } from './pointer.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 
 let boardPage: BoardPage;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   boardPage = await openBoardPage('noor');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const { summary, item } = boardTexts;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -21,7 +21,7 @@ const toast = () => page.locator('[data-toast]');
 const openSummary = () => button(summary.open).click();
 const shareText = () => sheet().getByRole('button', { name: summary.text }).click();
 
-/** Copying is done, or refused as some browsers do; a browser may take any time over it, and summary.test.ts waits for that. */
+/** Makes copying succeed or fail at once. A browser may take any time; summary.test.ts waits for a real one. */
 const copying = (may: boolean): Promise<void> =>
   page.evaluate((done) => {
     const copied = () =>
@@ -36,7 +36,7 @@ describe('a toast', () => {
   });
   afterEach(() => page.clock.resume());
 
-  /** Time stands still but for what a test lets pass, so a slow machine changes nothing. */
+  /** Stops the page's clock, which a test then moves: a slow machine changes nothing. */
   const standStill = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
   /** Lets time pass until so many toasts are shown; answers how long that took, in steps of 50 ms. */
@@ -67,7 +67,7 @@ describe('a toast', () => {
     await act();
     await passUntil(1);
     const stayed = await passUntil(0);
-    // A step more or less, and sliding out, which is shown by the browser in its own time.
+    // A step more or less, and the time to slide out, which the browser takes.
     expect(stayed).toBeGreaterThanOrEqual(shown - 50);
     expect(stayed).toBeLessThan(shown + 1500);
   });
@@ -77,7 +77,7 @@ describe('a toast', () => {
     await toast().waitFor();
     await page.clock.runFor(1000);
     await standStill();
-    const { x, y, width, height } = await screenBox(toast());
+    const { x, y, width, height } = await windowBox(toast());
     const drag = async (by: number) => {
       await page.mouse.move(x + 12, y + height / 2);
       await page.mouse.down();
@@ -85,7 +85,7 @@ describe('a toast', () => {
       await page.mouse.up();
     };
     await drag(width * 0.75);
-    await expect.poll(async () => (await screenBox(toast())).x).toBe(x);
+    await expect.poll(async () => (await windowBox(toast())).x).toBe(x);
     await drag(width * 0.85);
     expect(await passUntil(0)).toBeLessThan(2000);
   });

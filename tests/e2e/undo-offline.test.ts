@@ -11,7 +11,7 @@ beforeAll(async () => {
   boardPage = await openBoardPage('irfan');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
 const STEPS = 55;
 const undo = () => page.getByRole('button', { name: boardTexts.undo, exact: true });

@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';
 import { countRows } from './device-database.ts';
-import { chooseFile, emptyPhoto, storePhoto, checkUrl, READING_MS } from './photo-steps.ts';
+import { chooseFile, emptyPhoto, storePhoto, checkUrl, READ_WITHIN_MS } from './photo-steps.ts';
 
 let app: RunningApp;
 let phone: TestBrowser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await signUp(page, app, 'mei');
   await logIn(page, app.server.origin, 'mei');
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 beforeEach(() => {
   sent = [];
   onTestFailed(() => keepScreenshot(page));
@@ -44,9 +44,9 @@ const counts = (): Promise<number[]> =>
 
 const store = async () => storePhoto(page, await emptyPhoto());
 
-/** Makes a receipt of the photo on the screen, in which there is nothing to read. */
+/** Makes a receipt of the photo on the screen, which has no text. */
 async function makeReceipt(): Promise<void> {
-  await page.getByRole('button', { name: texts.withPhoto }).click({ timeout: READING_MS });
+  await page.getByRole('button', { name: texts.withPhoto }).click({ timeout: READ_WITHIN_MS });
   await page.waitForURL(checkUrl);
   await expect.poll(() => sent.length).toBe(1);
 }
@@ -99,9 +99,9 @@ test('a continued photo is read at once, can be cut anew, and makes one receipt'
   await store();
   await page.reload();
   await press(texts.continue);
-  await page.getByText(texts.noText).waitFor({ timeout: READING_MS });
+  await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
   await press(texts.adjustCorners);
-  await page.getByRole('button', { name: texts.corner[0] }).waitFor({ timeout: READING_MS });
+  await page.getByRole('button', { name: texts.corner[0] }).waitFor({ timeout: READ_WITHIN_MS });
   await page.reload(); // the photo is still there
   await press(texts.continue);
   await makeReceipt();
@@ -131,7 +131,7 @@ test('a photo cancelled while it is stored is deleted', async () => {
   await goTo('/file-upload');
   await chooseFile(page, await emptyPhoto());
   await press(texts.upload);
-  // At once, also while the button moves in: storing takes a moment only.
+  // Clicks at once, while the button still moves in: storing is quick.
   await page.getByRole('button', { name: texts.cancel }).dispatchEvent('click');
   await page.getByText(texts.manual).click();
   await expect.poll(counts).toEqual(before);

@@ -9,9 +9,10 @@ export default defineConfig({
     globalSetup: 'tests/e2e/global-setup.ts',
     // The tests mostly wait: for the network, for the server.
     maxWorkers: 2,
-    testTimeout: 120_000,
+    // Enough for a machine that is busy with other things: no test needs a third of it.
+    testTimeout: 180_000,
     hookTimeout: 120_000,
-    // A busy machine takes its time; a wait that is met ends at once.
+    // A wait that is met ends at once.
     expect: { poll: { timeout: 20_000 } },
   },
 });

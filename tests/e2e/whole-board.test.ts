@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { screenBox, dragTo, fingerDrag, announced, pickUpByKey, type ScreenBox } from './pointer.ts';
+import { windowBox, dragTo, fingerDrag, announced, pickUpByKey, type WindowBox } from './pointer.ts';
 import { assign, readAmounts } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
@@ -12,9 +12,9 @@ beforeAll(async () => {
   boardPage = await openBoardPage('latifah');
   page = boardPage.page;
 });
-afterAll(() => boardPage.app.end());
+afterAll(() => boardPage?.app.end());
 
-/** The bill before anybody has claimed anything, and who had what. */
+/** The bill before any item is given out. */
 const untouched = {
   ...fourItems,
   items: Object.fromEntries(
@@ -30,19 +30,19 @@ const meals = [
 
 type Give = (item: string, person: string) => Promise<void>;
 
-/** The part of a column that can be dropped on: not under the header, not under the bar. */
-async function inSight(person: string): Promise<ScreenBox> {
-  const { x, y, width, height } = await screenBox(boardPage.column(person));
+/** The part of a column between header and bar, where an item can be dropped. */
+async function inSight(person: string): Promise<WindowBox> {
+  const { x, y, width, height } = await windowBox(boardPage.column(person));
   const top = Math.max(y, 70);
   return { x, width, y: top, height: Math.min(y + height, 600) - top };
 }
 
 const byMouse: Give = async (item, person) =>
-  dragTo(page, await screenBox(boardPage.grip(item)), await inSight(person));
+  dragTo(page, await windowBox(boardPage.grip(item)), await inSight(person));
 
 const byTouch: Give = async (item, person) => {
   await boardPage.grip(item).evaluate((grip) => grip.scrollIntoView({ block: 'center' }));
-  await fingerDrag(page, await screenBox(boardPage.grip(item)), () => inSight(person));
+  await fingerDrag(page, await windowBox(boardPage.grip(item)), () => inSight(person));
 };
 
 const byKeyboard: Give = async (item, person) => {

@@ -10,7 +10,7 @@ import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { receiptsToRead } from './receipts.ts';
 import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
-import { screenBox, dragTo } from './pointer.ts';
+import { windowBox, dragTo } from './pointer.ts';
 import { missingItems, assignMissing, addPerson, readAmounts, toSen, expectShared } from './board-steps.ts';
 import { readOntoBoard } from './photo-steps.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   phone = app.newBrowser();
   page = await firstPage(await phone.open());
 });
-afterAll(() => app.end());
+afterAll(() => app?.end());
 
 const show = () => onTestFailed(() => keepScreenshot(page));
 const at = (path: string) => page.goto(`${app.server.origin}${path}`);
@@ -93,7 +93,7 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
     const grip = page.getByRole('button', { name: boardTexts.item.drag(dragged), exact: true }).last();
     const target = page.getByRole('region', { name: 'Chong' });
     await grip.scrollIntoViewIfNeeded();
-    await dragTo(page, await screenBox(grip), await screenBox(target));
+    await dragTo(page, await windowBox(grip), await windowBox(target));
     await target
       .getByRole('button', { name: boardTexts.item.assign(dragged), exact: true })
       .first()
@@ -143,7 +143,7 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
     }
   });
 
-  /** The receipt as the server hands it to the friend; undefined while it does not. Fails when it is there twice. */
+  /** The receipt that the server gives the friend; undefined while it has none. Fails if it has two. */
   async function theirs(of: string): Promise<SyncedReceipt | undefined> {
     const { changes } = await bala.call<{ changes: { type: string; receipt?: SyncedReceipt }[] }>(
       'GET',
@@ -155,7 +155,7 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
   }
 });
 
-/** What everybody owes by the server's board, worked out here. */
+/** Each person's amount by the server's board, computed here. */
 function amountsOf(receipt: SyncedReceipt | undefined): Record<string, string> {
   if (!receipt) return {};
   const board = shownBoard(receipt.board);

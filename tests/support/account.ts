@@ -9,9 +9,9 @@ export interface Account {
   email: string;
   username: string;
   password: string;
-  /** Headers that make a request one of this account's: cookies, CSRF token, origin. */
+  /** The headers of a signed-in request: cookies, CSRF token, origin. */
   headers(): Record<string, string>;
-  /** Sends JSON and reads JSON. Throws, with status and answer, when it is not a 2xx. */
+  /** Sends JSON and reads JSON. Throws with status and answer if the status is not 2xx. */
   call<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T>;
 }
 
@@ -74,7 +74,7 @@ export async function createAccount(
   return { email, username: name, password: defaultPassword, headers, call };
 }
 
-/** Finds links in the e-mails that a server without SMTP keeps as files. */
+/** Finds links in e-mails that a server without SMTP stores as files. */
 export const linksInFiles =
   (data: string, part: string) =>
   async (email: string): Promise<string> => {

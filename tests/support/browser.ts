@@ -27,7 +27,7 @@ const flags = [
 ];
 
 export interface BrowserOptions {
-  /** The only origin that may be asked for anything. */
+  /** The only origin that pages may send requests to. */
   origin: string;
   width?: number;
   height?: number;

@@ -11,7 +11,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** An e-mail arrives within so long. */
+/** The longest time until an e-mail arrives. */
 const PATIENCE_MS = 20_000;
 
 export async function openMailbox(): Promise<Mailbox> {

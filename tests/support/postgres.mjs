@@ -1,4 +1,4 @@
-// A PostgreSQL of our own in a temporary folder, from the programs of an installed one.
+// Starts a PostgreSQL in a temporary folder, with the programs of an installed one.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -69,7 +69,7 @@ export async function startPostgres({ install, durable }) {
     await gone;
     remove();
   };
-  // Whatever ends us, it must not outlive us.
+  // The database ends with this process, however this process ends.
   process.once('exit', () => {
     server.kill('SIGQUIT');
     remove();

@@ -5,11 +5,11 @@ import { IDEMPOTENCY_KEY } from '../../src/contract/routes.ts';
 /**
  * What happens to a request on its way.
  * pass: nothing; portal: a café's sign-in page answers; cut: the line breaks before the request arrives;
- * badGateway: the server does it, the client gets 502; unanswered: the server does it, the client gets nothing.
+ * badGateway, unanswered: the server does it, and the client gets 502 or no answer.
  */
 export type Passage = 'pass' | 'portal' | 'cut' | 'badGateway' | 'unanswered';
 
-/** The network between browsers and a server, on an origin of its own. */
+/** A proxy between browsers and a server, on an origin of its own. */
 export interface Proxy {
   origin: string;
   /** Decides for every request from now on. */

@@ -2,7 +2,7 @@ import type { Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 
-/** A bill as a mamak prints it, for what needs some bill: five lines, two people, service and SST. */
+/** A typical mamak bill: five items, two people, service charge and SST. */
 export function sampleBoard(title: string): Board {
   const places = ranks(5);
   const at = (place: number) => places[place] ?? '1';

@@ -11,7 +11,7 @@ interface PrintedReceipt {
 const folder = join(root, 'tools', 'receipts', 'samples');
 
 /** The names of the drawn receipts: "seed-102". */
-export const sampleIds = (): string[] =>
+const sampleIds = (): string[] =>
   readdirSync(join(folder, 'items'))
     .map((file) => file.replace(/\.json$/, ''))
     .toSorted();
@@ -21,3 +21,11 @@ export const samplePhoto = (id: string): string => join(folder, 'img', `${id}.jp
 
 export const printedOn = (id: string): PrintedReceipt =>
   JSON.parse(readFileSync(join(folder, 'items', `${id}.json`), 'utf8')) as PrintedReceipt;
+
+/** The name of the drawn receipt with the fewest items: the quickest to read. */
+export function shortestSample(): string {
+  const count = (id: string) => printedOn(id).items.length;
+  const [shortest] = sampleIds().toSorted((a, b) => count(a) - count(b));
+  if (!shortest) throw new Error('There is no sample receipt.');
+  return shortest;
+}

@@ -9,11 +9,11 @@ export interface ServerProcess {
   /** Where it listens: `http://127.0.0.1:<port>`. */
   origin: string;
   start(): Promise<void>;
-  /** SIGTERM, as a service manager does; resolves with the exit code. */
+  /** Ends it by SIGTERM, as a service manager does; answers the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL: no time for anything. */
+  /** Ends it by SIGKILL. */
   kill(): Promise<void>;
-  /** What it has printed so far. */
+  /** Everything that it has printed. */
   output(): string;
 }
 
@@ -24,10 +24,10 @@ interface ServerOptions {
   env?: Record<string, string>;
 }
 
-/** A server is ready after so long at most, on a busy machine too. */
+/** The longest time until a server is ready, on a busy machine too. */
 const START_MS = 90_000;
 
-/** Prepares a server on a free port and starts it. Throws, with what it printed, when it does not come up. */
+/** Starts a server on a free port. Throws with what it printed if it does not start. */
 export async function startServerProcess({ data, env = {} }: ServerOptions): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -76,7 +76,7 @@ export async function startServerProcess({ data, env = {} }: ServerOptions): Pro
   };
 }
 
-/** This process's variables without those that set up a Kira server or belong to the test runner. */
+/** The environment without variables that set up a Kira server or belong to the test runner. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const foreign =
     /^(?:DATABASE_URL|SMTP_URL|MAIL_FROM|KIRA_.*|PUBLIC_URL|PORT|HOST|OAUTH_.*|VITEST.*|NODE_ENV)$/;

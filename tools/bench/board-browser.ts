@@ -16,7 +16,7 @@ const WIDTH = 1280;
 const HEIGHT = 800;
 const SLOWER = 4;
 
-/** Frames and long tasks of the page while something is done in it, in milliseconds. */
+/** The page's frames and long tasks during an action, in milliseconds. */
 interface Watched {
   frames: number[];
   tasks: number[];
@@ -34,7 +34,7 @@ export async function measureBoardInBrowser(name: string, board: Board): Promise
     await account.call('POST', '/receipts', { _id: RECEIPT, board });
     const page = await firstPage(await phone.open());
     await logIn(page, server.origin, 'bench');
-    // What a first visit stores behind everything else (20 MB) comes before, not sometime in the middle.
+    // A first visit stores 20 MB for offline use. Wait, so that this doesn't fall into the measurement.
     await untilReadyForOffline(page);
     await page.getByRole('button', { name: settingsTexts.betterReadingRemove }).waitFor({ timeout: 60_000 });
     await page.goto(`${server.origin}/receipts/${RECEIPT}`);
@@ -59,13 +59,13 @@ export async function measureBoardInBrowser(name: string, board: Board): Promise
   }
 }
 
-/** Ways for the pointer, by step. */
+/** Paths of the pointer, by step. */
 const paths: Record<string, (step: number) => readonly [x: number, y: number]> = {
   'over the columns': (step) => [400 + (step % 30) * 25, 400 + 150 * Math.sin(step / 6)],
   'at the edge, scrolling': (step) => [700 + step, HEIGHT - 150],
 };
 
-/** Takes the first item around for two seconds. */
+/** Drags the first item along a path for two seconds. */
 async function drag(page: Page, path: (step: number) => readonly [x: number, y: number]): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   // The page itself looks: Playwright needs a longer task for thousands of buttons than the drag has.
@@ -113,9 +113,9 @@ export async function watched(page: Page, act: () => Promise<void>): Promise<Wat
   });
 }
 
-/** From taps on a person in the sheet until the frame that shows each of them is painted, in milliseconds. */
+/** Milliseconds from each tap on a person in the sheet to the painted frame that shows it. */
 async function tapsToPaint(page: Page): Promise<number[]> {
-  // By structure: to look for names among thousands of buttons takes longer than all that is measured.
+  // By structure: to look for names among thousands of buttons takes longer than the measured work.
   await page.locator('[data-item] [data-grip] + button').first().click();
   const chip = page.locator('dialog li button[aria-pressed]').first();
   await chip.waitFor();

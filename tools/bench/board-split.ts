@@ -4,7 +4,7 @@ import { root } from '../../server/bin/bootstrap.mjs';
 import type { Board } from '../../src/domain/board/board.ts';
 import type { split } from '../../src/domain/split/split.ts';
 
-/** How long everybody's share takes in the page, by call, in milliseconds. The first calls warm it up. */
+/** Milliseconds of each split of the board in the page. The first calls, which warm it up, are left out. */
 export async function splitInBrowser(page: Page, board: Board): Promise<number[]> {
   await page.evaluate(await bundled('src/domain/split/split.ts'));
   return page.evaluate((bill) => {
@@ -19,7 +19,7 @@ export async function splitInBrowser(page: Page, board: Board): Promise<number[]
   }, board);
 }
 
-/** A module with all that it imports as one script that sets `maths`. */
+/** A module and its imports as one script that sets `maths`. */
 async function bundled(entry: string): Promise<string> {
   const built = await build({
     root,

@@ -6,14 +6,14 @@ import { split } from '../../src/domain/split/split.ts';
 import { measureBoardInBrowser } from './board-browser.ts';
 import { quantile, report } from './report.ts';
 
-/** What one edit costs before anything is painted: the reducer, and everybody's share worked out anew. */
-const tables = [
+/** Measures one edit before it is painted: the reducer, and the split of the new board. */
+const sizes = [
   { name: '40 items, 10 people', items: 40, people: 10 },
   { name: '200 items, 12 people', items: 200, people: 12 },
   { name: '500 items, 100 people', items: 500, people: 100 },
 ];
 
-function table(items: number, people: number): Board {
+function boardOf(items: number, people: number): Board {
   const places = ranks(Math.max(items, people));
   const columns = Object.fromEntries(
     places
@@ -23,7 +23,7 @@ function table(items: number, people: number): Board {
         { title: `Person ${at}`, content: '', rank, user: null, covered: false },
       ]),
   );
-  // Each item is shared by one to four of them, in unequal portions: the odd sen has to go somewhere.
+  // One to four people share each item in unequal portions, so that odd sen are left to distribute.
   const shares = (item: number) =>
     Object.fromEntries(
       Array.from({ length: 1 + (item % 4) }, (_, at) => [
@@ -55,8 +55,8 @@ function time(label: string, run: (round: number) => unknown): void {
   report('board', `${label}, p99`, quantile(times, 0.99), 'ms');
 }
 
-for (const { name, items, people } of tables) {
-  const board = table(items, people);
+for (const { name, items, people } of sizes) {
+  const board = boardOf(items, people);
   const share = (round: number): BoardOp => ({
     op: 'item.share',
     id: `item-${round % items}`,
@@ -66,4 +66,4 @@ for (const { name, items, people } of tables) {
   time(`${name}: everybody's share`, () => split(board, 'bench'));
 }
 
-await measureBoardInBrowser('200 items, 12 people', table(200, 12));
+await measureBoardInBrowser('200 items, 12 people', boardOf(200, 12));

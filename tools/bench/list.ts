@@ -10,7 +10,7 @@ import { firstPage, newBrowser } from '../../tests/support/browser.ts';
 import { startServerProcess } from '../../tests/support/server.ts';
 import { quantile, report } from './report.ts';
 
-/** The receipts list of somebody who has eaten out for years, on a processor slowed down four times. */
+/** Measures the receipts list with 10,000 receipts, on a processor slowed down four times. */
 const COUNT = 10_000;
 const ROUNDS = 9;
 const TITLES = [
@@ -21,7 +21,7 @@ const TITLES = [
   'Dim Sum',
 ];
 
-/** Puts the rows where the sync would: a list reads nothing else. */
+/** Stores the rows that sync would store. The list reads nothing else. */
 const fill = (page: Page): Promise<void> =>
   page.evaluate(
     async ([count, titles]) => {
@@ -59,7 +59,7 @@ const fill = (page: Page): Promise<void> =>
 const timed = (page: Page, selector: string, value: string | null = null): Promise<number> =>
   page.evaluate(
     async ([find, typed]) => {
-      // Empty while it is loading: that is not yet an answer.
+      // While it is loading it is empty: that is no result yet.
       const shown = () => document.querySelector('main nav')?.parentElement?.textContent ?? '';
       const before = shown();
       const element = document.querySelector<HTMLElement>(find);
@@ -127,13 +127,13 @@ try {
     await median(() => timed(page, `button[aria-label="${commonTexts.pager.next}"]`)),
   );
   tell('last page', await timed(page, `button[aria-label="${commonTexts.pager.page(COUNT / 5)}"]`));
-  // The newest receipts are the latest meals too: only "total" reads otherwise than its neighbours.
+  // The newest receipts have the latest dates too: only "total" looks different from the other orders.
   const sorts = ['date', 'total', 'newest', 'total'];
   tell('another order, median', await median((round) => timed(page, 'select', sorts[round % 4])));
   await page.focus('input[type=search]');
   await page.waitForTimeout(1000);
   tell('first keystroke of a search', await timed(page, 'input[type=search]', '1'));
-  // Each finds something else, and more than a page of it.
+  // Each word finds other receipts, and more than a page of them.
   const words = ['12', '1', '13', '1', '14', '1', '15', '1', '16'];
   tell(
     'further keystrokes, median',

@@ -11,9 +11,9 @@ import { measureScreen } from './parse/screen.ts';
 import { note, quantile, report } from './report.ts';
 
 /**
- * What reading costs in a real Chromium, with the built app's own worker: seconds, memory, bytes on the
- * wire. How well it reads is another question, and scored elsewhere. Set KIRA_BENCH_TEXT to a folder to
- * keep the lines that were read, a file per kind of phone, for comparing two versions.
+ * Measures reading in a real Chromium with the built app's worker: seconds, memory, bytes on the wire. The
+ * quality of reading is scored elsewhere. If KIRA_BENCH_TEXT names a folder, the lines that were read are
+ * written there, a file per kind of phone, for comparing two versions.
  */
 const MB = 1024 * 1024;
 const both = ['ppocr', 'tesseract'] as const;
@@ -84,7 +84,7 @@ async function measure(origin: string, images: readonly Buffer[]): Promise<void>
   }
 }
 
-/** What nobody should be punished for choosing. */
+/** Measures images that are unusual, and allowed. */
 async function measureExtremes(origin: string): Promise<void> {
   const images = {
     '48 megapixels': await photoOf48Megapixels(),

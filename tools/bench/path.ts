@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'; // without one Dexie answers no live query
+import 'fake-indexeddb/auto'; // Dexie answers live queries only if there is an IndexedDB
 import { Session } from 'node:inspector/promises';
 import { createBoardSession } from '../../src/data/board-session.ts';
 import { openScene } from '../../tests/simulation/scene.ts';
@@ -7,8 +7,8 @@ import { setImmediate as nextTask } from 'node:timers/promises';
 import { report } from './report.ts';
 
 /**
- * How many of our files one drop passes through until the server has acknowledged it and the screen shows
- * what is stored: on the phone from the board's session on, and on the server. And how often the reducer ran.
+ * Counts the files that one drop passes through until the server has acknowledged it: on the phone from the
+ * board's session on, and on the server. Counts the reducer's runs, too.
  */
 const backend = await openBackend();
 const { hers, receipt, act, syncAll } = await openScene(backend, 'path');
@@ -42,7 +42,7 @@ report('path', 'reducer runs before it is sent', onPhone.reductions, 'runs');
 if (process.argv.includes('--names')) for (const file of [...files].toSorted()) console.error(file);
 await backend.close();
 
-/** Since the last time it was asked. */
+/** Files and reducer runs since the last call. */
 async function filesUsed(): Promise<{ files: Set<string>; reductions: number }> {
   const answer = await inspector.post('Profiler.takePreciseCoverage');
   const ours = answer.result.filter(({ url }) => /^file:.*\/(src|server)\/[^?]*\.ts/.test(url));

@@ -1,4 +1,4 @@
-/** Prints one figure as a line of JSON; what else there is to say goes to standard error. */
+/** Prints one figure as a line of JSON on standard output. Notes go to standard error. */
 export function report(bench: string, figure: string, value: number, unit: string): void {
   const rounded = Number(value.toPrecision(4));
   process.stdout.write(

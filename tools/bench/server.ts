@@ -11,10 +11,10 @@ import { measureHealthDelay } from './health-delay.ts';
 import { note, report } from './report.ts';
 
 /**
- * Requests per second and p99 of a real server process, 16 connections for 8 seconds each (after 2 to warm
- * up): listing 20 receipts, and creating one. Server, database and load share this machine's cores. The
- * limit on requests is off: it would be what is measured. Before that: how long /health waits beside the
- * heaviest requests.
+ * Measures requests per second and p99 of a server process: listing 20 receipts, and creating one. Each runs
+ * for 8 seconds over 16 connections, after 2 seconds to warm up. Server, database and load share the cores.
+ * The limit on requests is off, because else it would be measured.
+ * Before that it measures how long /health waits beside the heaviest requests.
  */
 const connections = 16;
 

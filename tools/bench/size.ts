@@ -5,9 +5,9 @@ import { root } from '../../server/bin/bootstrap.mjs';
 import { report } from './report.ts';
 
 /**
- * What a signed-in person loads at the start: before the receipts list can be seen, the entry and the list
- * with everything that they import; right after it, the client and sync with theirs. The first load is both.
- * All other chunks are listed one by one.
+ * Measures what a signed-in user loads at the start. Before the receipts list is shown: the entry and the
+ * list with their imports. Right after it: the client and sync with theirs. The first load is both. All
+ * other chunks are listed one by one.
  */
 interface Chunk {
   file: string;

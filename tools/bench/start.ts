@@ -10,9 +10,9 @@ import { logIn, untilReadyForOffline } from '../../tests/e2e/running-app.ts';
 import { quantile, report } from './report.ts';
 
 /**
- * Offline cold start to the receipts list: a new browser process on a profile that has the app, no
- * connection and no server, the page's CPU slowed down 4x; from the navigation until the first receipt is
- * in the document and painted. Five runs.
+ * Measures the offline cold start: from the navigation until the first receipt of the list is painted. Each
+ * of five runs has a new browser process on a profile that has the app, without connection or server, and
+ * with the page's CPU slowed down 4x.
  */
 const runs = 5;
 const slowDown = 4;

@@ -2,10 +2,10 @@ import { openBackend } from '../../tests/simulation/backend.ts';
 import { tell } from '../../tests/simulation/story.ts';
 import { note, quantile, report } from './report.ts';
 
-/** So often, in stories, a long run says how far it is: one that is stopped has told its figures. */
+/** After so many stories a long run prints its figures, so that a stopped run has printed some. */
 const NEWS_EVERY = 100;
 
-/** Tells the stories of the seeds from `first` to `last`, and notes what each broke of the promises. */
+/** Tells the stories of the seeds from `first` to `last`, and prints the promises that each broke. */
 export async function tellStories(first: number, last: number): Promise<void> {
   const backend = await openBackend();
   const times: number[] = [];

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { countRows } from '../../tests/e2e/device-database.ts';
 import { backOnline, logIn } from '../../tests/e2e/running-app.ts';
 import { addItems, openBill } from '../../tests/e2e/board-steps.ts';
 import { createAccount, linksInFiles } from '../../tests/support/account.ts';
@@ -18,7 +19,7 @@ interface Watched {
   kiraTimes: { taps: number[]; commits: number[] };
 }
 
-/** What the outbox and the first pull cost in a real browser, with the embedded database behind them. */
+/** Measures the outbox and the first pull in a real browser, against a server with the embedded database. */
 export async function measureSyncInBrowser(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
   const server = await startServerProcess({ data, env: { KIRA_RATE_LIMIT: '0' } });
@@ -58,7 +59,7 @@ async function localCommits(page: Page): Promise<void> {
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   for (let n = 1; n <= EDITS; n += 1) {
     await addItems(page, 'Aisyah', 1);
-    // Nobody taps faster than they see; so no edit waits for the one before.
+    // A user sees an edit before the next tap, so no edit waits for the one before.
     await page.waitForFunction((number) => {
       const { taps, commits } = (window as unknown as Watched).kiraTimes;
       return taps.length === number && (commits.at(-1) ?? 0) > taps.at(-1)!;
@@ -77,11 +78,11 @@ async function localCommits(page: Page): Promise<void> {
 }
 
 async function replay(page: Page): Promise<void> {
-  const waiting = await count(page, 'outbox');
+  const waiting = await countRows(page, 'outbox');
   const began = performance.now();
   await page.context().setOffline(false);
   await backOnline(page);
-  while (await count(page, 'outbox')) await page.waitForTimeout(20);
+  while (await countRows(page, 'outbox')) await page.waitForTimeout(20);
   report('sync', `${waiting} queued operations sent to the embedded server`, performance.now() - began, 'ms');
 }
 
@@ -94,7 +95,7 @@ async function firstPull(page: Page, origin: string): Promise<void> {
   report('sync', 'first pull: from signing in to receipts in the list', performance.now() - began, 'ms');
   const turns: number[] = [];
   const next = page.getByRole('button', { name: /next/i }).or(page.getByRole('link', { name: /next/i }));
-  while ((await count(page, 'boards')) < RECEIPTS) {
+  while ((await countRows(page, 'boards')) < RECEIPTS) {
     const turned = performance.now();
     if (await next.first().isEnabled()) await next.first().click();
     turns.push(performance.now() - turned);
@@ -116,7 +117,7 @@ async function firstPull(page: Page, origin: string): Promise<void> {
   report('sync', 'JavaScript heap of the tab after it', used / 1024 / 1024, 'MiB');
 }
 
-/** Runs in the page before the app: when a tap was, and when a transaction over the outbox was through. */
+/** Runs in the page before the app. Notes the time of each tap, and of each finished outbox transaction. */
 function watchCommits(): void {
   const times = { taps: [] as number[], commits: [] as number[] };
   Object.assign(window, { kiraTimes: times });
@@ -133,22 +134,3 @@ function watchCommits(): void {
     },
   );
 }
-
-/** How many rows a table of the signed-in person's database has. */
-const count = (page: Page, table: string): Promise<number> =>
-  page.evaluate(async (store) => {
-    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('kira-')) ?? {};
-    if (!name) return 0;
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.addEventListener('error', () => reject(new Error('refused')));
-      opening.addEventListener('success', () => {
-        const db = opening.result;
-        const counting = db.transaction(store).objectStore(store).count();
-        counting.addEventListener('success', () => {
-          db.close();
-          resolve(counting.result);
-        });
-      });
-    });
-  }, table);

@@ -3,7 +3,7 @@ import { tellStories } from './stories.ts';
 import { measureSyncInBrowser } from './sync-browser.ts';
 
 /**
- * The outbox and the first pull in a browser; or, with `--seeds`, many more stories than the tests tell:
+ * Measures the outbox and the first pull in a browser. With `--seeds` it tells stories instead:
  * `npm run bench -- sync --seeds 301-600` tells those of the seeds 301 to 600.
  */
 const { values } = parseArgs({ options: { seeds: { type: 'string' } } });

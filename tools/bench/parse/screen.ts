@@ -6,7 +6,7 @@ import { watched } from '../board-browser.ts';
 import { quantile, report } from '../report.ts';
 import { settingsTexts } from '../../../src/features/settings/texts.ts';
 
-/** What the screen feels of reading: its frames and long tasks from the choice of the photo to the board. */
+/** Measures the screen's frames and long tasks from the choice of a photo to its board. */
 export async function measureScreen(origin: string, data: string, image: Buffer): Promise<void> {
   const phone = newBrowser({ origin });
   try {
