@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { person } from './auth.ts';
-import { email, filled, id, pagination, uuid } from './primitives.ts';
+import { email, id, name, pagination, uuid } from './primitives.ts';
 
 /** The creator included. */
 export const MAX_MEMBERS = 10;
@@ -26,7 +26,7 @@ const emails = z.array(email).check(z.maxLength(MAX_MEMBERS));
 
 export const createGroupBody = z.object({
   _id: z.optional(uuid),
-  name: filled(100),
+  name: name(100),
   /** The creator; anybody but the one who asks is refused. */
   userId: z.optional(uuid),
   /** Existing users are added at once, others are invited by e-mail. */
@@ -35,7 +35,7 @@ export const createGroupBody = z.object({
 });
 
 export const patchGroupBody = z.object({
-  name: z.optional(filled(100)),
+  name: z.optional(name(100)),
   addUsers: z._default(ids, []),
   inviteEmails: z._default(emails, []),
   removeUsers: z._default(ids, []),
