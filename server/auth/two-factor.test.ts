@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 import { stepAt, totp } from './totp.ts';
@@ -19,11 +19,14 @@ function fromBase32(text: string): Buffer {
 onEachDatabase('two-factor sign-in', (where) => {
   let server: TestServer;
   let me: TestClient;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await testServer({ where: await where() });
+  });
+  beforeEach(async () => {
+    await server.clear();
     me = await server.signIn('Aisyah');
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
 
   const codeOf = (secret: string) => totp(fromBase32(secret), stepAt(server.deps.now()));
   async function turnOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
