@@ -79,15 +79,15 @@ onEachDatabase('two requests at the same moment', (where) => {
         rotate(db, random, at, refresh),
         rotate(db, random, at, refresh),
       ]);
-      expect(await whoHas(db, one!.access, at)).not.toBeNull();
+      expect(await whoHas(db, one.access, at)).not.toBeNull();
       const ended = await Promise.allSettled([
         rotate(db, random, late, refresh),
-        rotate(db, random, late, two!.refresh),
+        rotate(db, random, late, two.refresh),
       ]);
-      expect(ended[0]!.status).toBe('rejected');
-      const newest = ended[1]!.status === 'fulfilled' ? ended[1]!.value : two!;
+      expect(ended[0].status).toBe('rejected');
+      const newest = ended[1].status === 'fulfilled' ? ended[1].value : two;
       expect(await whoHas(db, newest.access, late)).toBeNull();
-      expect(await whoHas(db, one!.access, late)).toBeNull();
+      expect(await whoHas(db, one.access, late)).toBeNull();
     }
     await close();
   }, 120_000);

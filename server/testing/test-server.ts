@@ -38,7 +38,7 @@ export interface TestServer {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** What migrations wrote stays. */
-const KEPT = ['migrations', 'identity'];
+const KEPT = new Set(['migrations', 'identity']);
 
 interface Options {
   env?: Record<string, string>;
@@ -89,7 +89,7 @@ export async function testServer({
     async clear() {
       const { rows } = await sql<{ name: string }>`
         select tablename as name from pg_tables where schemaname = current_schema()`.execute(database.db);
-      const tables = rows.map(({ name }) => name).filter((name) => !KEPT.includes(name));
+      const tables = rows.map(({ name }) => name).filter((name) => !KEPT.has(name));
       await sql.raw(`truncate ${tables.join(', ')}`).execute(database.db);
       for (const list of [mails, logged, events]) list.length = 0;
       at += DAY_MS - (at % DAY_MS) + DAY_MS / 2; // noon of the next day: all limits begin anew
