@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 import { password } from '../testing/test-client.ts';
 import { TIMEOUT_MS } from '../../src/api/client.ts';
@@ -8,10 +8,11 @@ const HOUR = 60 * 60 * 1000;
 
 onEachDatabase('accounts and sessions', (where) => {
   let server: TestServer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await testServer({ where: await where() });
   });
-  afterEach(() => server.close());
+  beforeEach(() => server.clear());
+  afterAll(() => server.close());
 
   test('SESSION-1 SESSION-2 a refresh rotates; within the grace the old token still works, after it the family ends', async () => {
     const me = await server.signIn('Aisyah');

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
+import { dissolve } from '../groups/repository.ts';
 import { touchGroupsOf } from './profile.ts';
 
 /**
@@ -77,8 +78,9 @@ async function passOnGroups(trx: Trx, user: string, at: Date): Promise<void> {
       where m.group_id = mine.id and m.user_id <> ${user} and not m.removed
       order by m.joined_at, m.user_id limit 1) heir
     where g.id = mine.id and mine.creator = ${user} and mine.deleted_at is null`.execute(trx);
-  await sql`
-    update groups set deleted_at = ${at} where creator = ${user} and deleted_at is null`.execute(trx);
+  const alone = await sql<{ id: string }>`
+    select id from groups where creator = ${user} and deleted_at is null`.execute(trx);
+  for (const { id } of alone.rows) await dissolve(trx, id, at);
 }
 
 /** DELETE-1 */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
@@ -79,8 +79,7 @@ async function atProvider(start: string): Promise<URL> {
 
 onEachDatabase('signing in by OpenID Connect', (where) => {
   let server: TestServer;
-  beforeEach(async () => {
-    claims = { ...person };
+  beforeAll(async () => {
     const env = {
       OAUTH_MAKAN_ISSUER: issuer,
       OAUTH_MAKAN_CLIENT_ID: 'kira',
@@ -91,7 +90,11 @@ onEachDatabase('signing in by OpenID Connect', (where) => {
     };
     server = await testServer({ where: await where(), env });
   });
-  afterEach(() => server.close());
+  beforeEach(async () => {
+    claims = { ...person };
+    await server.clear();
+  });
+  afterAll(() => server.close());
 
   const start = async (who: TestClient, redirect = '/groups') => {
     const { raw } = await who.get(`/auth/oauth/makan?redirect=${encodeURIComponent(redirect)}`);

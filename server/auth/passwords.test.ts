@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
@@ -8,11 +8,14 @@ const fresh = 'Fresh-Pass-9';
 onEachDatabase('forgotten and changed passwords', (where) => {
   let server: TestServer;
   let me: TestClient;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await testServer({ where: await where() });
+  });
+  beforeEach(async () => {
+    await server.clear();
     me = await server.signIn('Aisyah');
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
 
   const forgot = async () => {
     await server.stranger().post('/auth/forgot-password', { email: me.email });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
@@ -6,10 +6,11 @@ const HOUR = 60 * 60 * 1000;
 
 onEachDatabase('registration', (where) => {
   let server: TestServer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await testServer({ where: await where() });
   });
-  afterEach(() => server.close());
+  beforeEach(() => server.clear());
+  afterAll(() => server.close());
 
   const email = 'aisyah@kira.test';
   const register = (who: TestClient, body: Record<string, string> = {}) =>

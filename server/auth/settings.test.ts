@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
@@ -9,11 +9,14 @@ onEachDatabase('settings', (where) => {
   let me: TestClient;
   let friend: TestClient;
   let group: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await testServer({ where: await where() });
+  });
+  beforeEach(async () => {
+    await server.clear();
     ({ me, friend, group } = await twoFriends(server, 'Aisyah', 'Bala'));
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
 
   const addReceipt = async (title: string, extra: object = {}) => {
     const _id = v7();

@@ -6,6 +6,7 @@ import type { Register } from '../http/route.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { countAttempt, takeBack } from './attempts.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { passwordOf } from './repository.ts';
 import { logEvent, signIn } from './sign-in.ts';
 import { otpauthUrl } from './totp.ts';
 import * as twoFactor from './two-factor.ts';
@@ -44,6 +45,7 @@ export function twoFactorRoutes(register: Register, deps: Deps): void {
   register('twoFactor', async ({ me }) => ({
     isOn: await twoFactor.isTwoFactorOn(db, me.id),
     recoveryCodesLeft: await twoFactor.countRecoveryCodes(db, me.id),
+    hasPassword: (await passwordOf(db, me.id)) !== null,
   }));
 
   register('setUpTwoFactor', async ({ body: { password }, me, request }) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 import { stepAt, totp } from './totp.ts';
@@ -19,11 +19,14 @@ function fromBase32(text: string): Buffer {
 onEachDatabase('two-factor sign-in', (where) => {
   let server: TestServer;
   let me: TestClient;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await testServer({ where: await where() });
+  });
+  beforeEach(async () => {
+    await server.clear();
     me = await server.signIn('Aisyah');
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
 
   const codeOf = (secret: string) => totp(fromBase32(secret), stepAt(server.deps.now()));
   async function turnOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
@@ -38,7 +41,11 @@ onEachDatabase('two-factor sign-in', (where) => {
     who.post('/auth/verify-2fa', { twoFactorTempToken, code });
 
   test('set up, log in with a code, turn off', async () => {
-    expect((await me.get('/auth/two-factor')).body).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect((await me.get('/auth/two-factor')).body).toEqual({
+      isOn: false,
+      recoveryCodesLeft: 0,
+      hasPassword: true,
+    });
     expect((await me.post('/auth/two-factor/set-up', { password: 'Wrong!2345' })).body.code).toBe(
       'wrongPassword',
     );
@@ -49,7 +56,7 @@ onEachDatabase('two-factor sign-in', (where) => {
     expect((await login(server.stranger())).twoFactorRequired).toBe(false);
     const { secret, recoveryCodes } = await turnOn();
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect((await me.get('/auth/two-factor')).body).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    expect((await me.get('/auth/two-factor')).body).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
     expect((await me.post('/auth/two-factor/set-up', { password })).body.code).toBe('twoFactorOn');
 
     const phone = server.stranger();

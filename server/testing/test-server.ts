@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { describe, inject } from 'vitest';
@@ -30,8 +31,14 @@ export interface TestServer {
   signIn: (username: string) => Promise<TestClient>;
   /** Somebody without a session. */
   stranger: () => TestClient;
+  /** Empties the database, the mailbox and the log: cheaper than another server. */
+  clear: () => Promise<void>;
   close: () => Promise<void>;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What migrations wrote stays. */
+const KEPT = new Set(['migrations', 'identity']);
 
 interface Options {
   env?: Record<string, string>;
@@ -80,6 +87,14 @@ export async function testServer({
     pass: (ms) => void (at += ms),
     signIn: async (username) => TestClient.signedIn(app, deps, username),
     stranger: () => new TestClient(app, deps),
+    async clear() {
+      const { rows } = await sql<{ name: string }>`
+        select tablename as name from pg_tables where schemaname = current_schema()`.execute(database.db);
+      const tables = rows.map(({ name }) => name).filter((name) => !KEPT.has(name));
+      await sql.raw(`truncate ${tables.join(', ')}`).execute(database.db);
+      for (const list of [mails, logged, events]) list.length = 0;
+      at += DAY_MS - (at % DAY_MS) + DAY_MS / 2; // noon of the next day: all limits begin anew
+    },
     async close() {
       await app.close();
       await database.close();

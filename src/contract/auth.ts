@@ -48,7 +48,12 @@ export const passwordBody = z.object({ password });
 export const codeBody = z.object({ code });
 export const passwordAndCodeBody = z.object({ password, code });
 export const verifyTwoFactorBody = z.object({ twoFactorTempToken: filledTextUpTo(200), code });
-export const twoFactorAnswer = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
+export const twoFactorAnswer = z.object({
+  isOn: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  /** False for an account that a third party opens: calls that ask for the password answer noPassword. */
+  hasPassword: z.boolean(),
+});
 export const twoFactorSetUpAnswer = z.object({ secret: z.string(), otpauthUrl: z.string() });
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 

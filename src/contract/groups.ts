@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personSchema } from './auth.ts';
-import { email, filledTextUpTo, id, paginationSchema, uuid } from './primitives.ts';
+import { email, id, nameUpTo, paginationSchema, uuid } from './primitives.ts';
 
 /** With the creator. */
 export const MAX_MEMBERS = 10;
@@ -26,7 +26,7 @@ const emails = z.array(email).check(z.maxLength(MAX_MEMBERS));
 
 export const createGroupBody = z.object({
   _id: z.optional(uuid),
-  name: filledTextUpTo(100),
+  name: nameUpTo(100),
   /** The creator. The server refuses any other user than the caller. */
   userId: z.optional(uuid),
   /** The server adds existing users at once, and invites the others by e-mail. */
@@ -35,7 +35,7 @@ export const createGroupBody = z.object({
 });
 
 export const patchGroupBody = z.object({
-  name: z.optional(filledTextUpTo(100)),
+  name: z.optional(nameUpTo(100)),
   addUsers: z._default(ids, []),
   inviteEmails: z._default(emails, []),
   removeUsers: z._default(ids, []),

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../db/open-database.ts';
+import { onEachDatabase, random } from '../testing/test-server.ts';
+import { addUser, keepEmailToken, registerUser, resetByLink } from './repository.ts';
+import { GRACE_MS, openSession, rotate, whoHas } from './sessions.ts';
+
+const ROUNDS = 200;
+
+onEachDatabase('two requests at the same moment', (where) => {
+  const at = new Date(Date.UTC(2026, 10, 20));
+  const newUser = (n: number) => ({
+    id: random.id(),
+    email: `race${n}@kira.test`,
+    username: `Race${n}`,
+    password: 'old',
+    at,
+  });
+
+  test('PASSWORD-2 of two resets by one link one works, 200 times', async () => {
+    const { db, close } = await openDatabase(await where());
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const { id: user, ...account } = newUser(n);
+      await addUser(db, { id: user, ...account });
+      const expires = new Date(at.getTime() + 1000);
+      await keepEmailToken(db, { hash: `link${n}`, user, purpose: 'reset', expires });
+      const done = await Promise.all(
+        ['one', 'two'].map((password) =>
+          db.transaction().execute((trx) => resetByLink(trx, `link${n}`, account.email, password, at)),
+        ),
+      );
+      expect(done.filter((id) => id === user)).toHaveLength(1);
+      const { password } = await db
+        .selectFrom('users')
+        .select('password')
+        .where('id', '=', user)
+        .executeTakeFirstOrThrow();
+      expect(password).toBe(done[0] === user ? 'one' : 'two');
+    }
+    await close();
+  }, 120_000);
+
+  test('two registrations of one address leave one account, whole, 200 times', async () => {
+    const { db, close } = await openDatabase(await where());
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const both = ['a', 'b'].map((mark) => ({
+        ...newUser(n),
+        username: `Race${n}${mark}`,
+        password: mark,
+        signup: `${n}${mark}`,
+      }));
+      const made = await Promise.all(
+        both.map((user) => db.transaction().execute((trx) => registerUser(trx, user))),
+      );
+      expect(made).toEqual([true, true]);
+      const rows = await db
+        .selectFrom('users')
+        .select(['username', 'password', 'signup_hash'])
+        .where('email', '=', `race${n}@kira.test`)
+        .execute();
+      const wholes = both.map(({ username, password, signup }) => ({
+        username,
+        password,
+        signup_hash: signup,
+      }));
+      expect(rows).toHaveLength(1);
+      expect(wholes).toContainEqual(rows[0]);
+    }
+    await close();
+  }, 120_000);
+
+  test('SESSION-2 two tabs that refresh at once both go on; a thief ends the family for good', async () => {
+    const { db, close } = await openDatabase(await where());
+    const { id: user, ...account } = newUser(0);
+    await addUser(db, { id: user, ...account });
+    const late = new Date(at.getTime() + GRACE_MS + 1000);
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const { refresh } = await openSession(db, random, at, user);
+      const [one, two] = await Promise.all([
+        rotate(db, random, at, refresh),
+        rotate(db, random, at, refresh),
+      ]);
+      expect(await whoHas(db, one.access, at)).not.toBeNull();
+      const ended = await Promise.allSettled([
+        rotate(db, random, late, refresh),
+        rotate(db, random, late, two.refresh),
+      ]);
+      expect(ended[0].status).toBe('rejected');
+      const newest = ended[1].status === 'fulfilled' ? ended[1].value : two;
+      expect(await whoHas(db, newest.access, late)).toBeNull();
+      expect(await whoHas(db, one.access, late)).toBeNull();
+    }
+    await close();
+  }, 120_000);
+});
