@@ -11,7 +11,9 @@ const { startPostgres } = await import('./support/postgres.mjs');
 
 const inCI = process.env['CI'] === 'true';
 const temp = mkdtempSync(join(tmpdir(), 'kira-test-'));
-/** @type {{name: string, passed: number, failed: number, skipped: number, seconds: number, note?: string}[]} */
+/**
+ * @type {{name: string, passed: number, failed: number, skipped: number, seconds: number, note?: string}[]}
+ */
 const results = [];
 const settings = new Set([
   'DATABASE_URL',

@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../server/bin/bootstrap.mjs';
 
-/** @typedef {{version?: string, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string>}} Entry */
+/**
+ * @typedef {{version?: string, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string,
+ * string>}} Entry
+ */
 
 /**
  * The optional packages that others in the lock file name and that it does not hold.

@@ -4,7 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 /**
  * The service worker: opens the app with no connection. It knows nothing of receipts or of sync.
  *
- *   install   every built file (hashed) -> precache        all or nothing, so an active worker has the whole app
+ *   install   every built file (hashed) -> precache, all or nothing: an active worker has the whole app
  *   activate  claim the open pages; workbox drops what the last version precached
  *   fetch     /api/*    never touched: the page handles the API's answers
  *             /ocr/*    cache of this version (filled by src/app/offline-ready.ts), else the network

@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path';
 
 /**
- * The key of each file's answer: its name without the ending. If two names are equal, the key is the given path
- * (`a/1` and `b/1`), and if two paths are equal, the path with its ending.
+ * The key of each file's answer: its name without the ending. If two names are equal, the key is the given
+ * path (`a/1` and `b/1`), and if two paths are equal, the path with its ending.
  */
 export function answerKeys(files: readonly string[]): string[] {
   const ways = [

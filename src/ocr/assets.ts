@@ -10,7 +10,10 @@ export const OCR_PATH = '/ocr';
 /** tesseract.js asks for the first of these that the browser can run. */
 const cores = ['relaxedsimd-lstm', 'simd-lstm', 'lstm'];
 
-/** All files that reading needs besides the app. The build copies them, and the app stores them for offline use. */
+/**
+ * All files that reading needs besides the app. The build copies them, and the app stores them for offline
+ * use.
+ */
 export const ocrAssets: OcrAsset[] = [
   { url: `${OCR_PATH}/worker.min.js`, from: 'node_modules/tesseract.js/dist/worker.min.js' },
   ...cores.map((core) => ({

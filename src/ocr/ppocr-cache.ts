@@ -17,7 +17,9 @@ interface PpOcrCache {
   /** Bytes in the cache: the sum of all sizes when everything is stored. */
   stored(): Promise<number>;
   complete(): Promise<boolean>;
-  /** Downloads the missing pieces. Rejects with the signal's reason, a network failure, or DamagedDownload. */
+  /**
+   * Downloads the missing pieces. Rejects with the signal's reason, a network failure, or DamagedDownload.
+   */
   download(options?: DownloadOptions): Promise<void>;
   /** A stored file, gunzipped; null when it isn't there. */
   open(url: string): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -67,7 +69,10 @@ export function createPpOcrCache({ files, caches, fetch }: PpOcrCacheParts): PpO
     return each.reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** The piece at `from`. A server or proxy without ranges sends the whole file: then all pieces behind it, too. */
+  /**
+   * The piece at `from`. A server or proxy without ranges sends the whole file: then all pieces behind it,
+   * too.
+   */
   async function fetchPieces(
     file: PpOcrFile,
     from: number,

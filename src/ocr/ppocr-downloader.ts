@@ -78,7 +78,8 @@ export function createPpOcrDownloader(deps: PpOcrDownloaderDeps): PpOcrDownloade
       await runInOneTab(deps.locks, signal, () => store.download({ signal, onProgress }));
       set({ state: 'ready' });
     } catch {
-      set({ state: 'absent', failed: !signal.aborted }); // no connection or storage: the next download goes on from here
+      // no connection or storage: the next download goes on from here
+      set({ state: 'absent', failed: !signal.aborted });
     }
   }
 
@@ -97,7 +98,8 @@ export function createPpOcrDownloader(deps: PpOcrDownloaderDeps): PpOcrDownloade
     const metered = deps.metered();
     if (complete) set({ state: 'ready' });
     else if (declined.get() || metered) set({ state: 'absent', failed: false }); // DOWNLOAD-1, DOWNLOAD-2
-    else if (metered === undefined && !used.get()) set({ state: 'absent', failed: false, later: true }); // DOWNLOAD-1
+    // DOWNLOAD-1
+    else if (metered === undefined && !used.get()) set({ state: 'absent', failed: false, later: true });
     else await begin();
   }
 

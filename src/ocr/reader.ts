@@ -20,16 +20,22 @@ import type { ImageResult, ReadingService } from '../vision/reading-service.ts';
  *   READER-3  An aborted call rejects with the signal's reason at once and frees the worker's memory.
  *   READER-4  A failed or aborted call does not disturb the calls behind it.
  *   READER-5  A worker is given PP-OCR's files once, before the first reading that finds them on the device.
- *   READER-6  Warming up doesn't wait for calls in the queue and doesn't delay them. READER-1 counts it as a call.
+ *   READER-6  Warming up doesn't wait for calls in the queue and doesn't delay them. READER-1 counts it as a
+ *             call.
  */
 export interface Reader {
-  /** The corners of the paper, as fractions of the upright photo; the photo's own in doubt. Throws ImageError. */
+  /**
+   * The corners of the paper, as fractions of the upright photo; the photo's own in doubt. Throws ImageError.
+   */
   findPaper(file: Blob, signal?: AbortSignal): Promise<Corners>;
   /** The paper as an upright JPEG without EXIF, bounded (resize.ts). Throws ImageError. */
   prepare(file: Blob, options?: PrepareOptions): Promise<PreparedImage>;
   /** Reads a receipt. Throws ImageError; an image without text gives a draft without items. */
   read(image: Blob, options?: ReadOptions): Promise<ReceiptDraft>;
-  /** The upload screen calls this before the user chooses a photo: the engine starts more slowly than it reads. */
+  /**
+   * The upload screen calls this before the user chooses a photo: the engine starts more slowly than it
+   * reads.
+   */
   warm(): void;
   /** Ends the worker and rejects running calls. The reader can be used again afterwards. */
   dispose(): void;

@@ -4,8 +4,8 @@ import type { OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 /** Reads the text on a prepared image. Implementations own their network and their threads. */
 export interface OcrEngine {
   /**
-   * The engine calls `onProgress` with fractions from 0 to 1. Some engines call `onPage` with the page read so far;
-   * if it returns true, they leave the rest unread. Rejects if the engine can't run.
+   * The engine calls `onProgress` with fractions from 0 to 1. Some engines call `onPage` with the page read
+   * so far; if it returns true, they leave the rest unread. Rejects if the engine can't run.
    */
   read(
     image: GrayImage,

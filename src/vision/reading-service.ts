@@ -30,7 +30,9 @@ export interface PreparedBytes {
   corners: Corners;
 }
 
-/** What a thread answers about an image. Error classes don't survive between threads, so an error is a value. */
+/**
+ * What a thread answers about an image. Error classes don't survive between threads, so an error is a value.
+ */
 export type ImageResult<T> = { ok: true; value: T } | { ok: false; code: ImageErrorCode; message: string };
 
 /** Does the work; an ImageError becomes a value, any other error is thrown. */

@@ -30,7 +30,10 @@ const split = [
 
 type Given = Window & { given?: { text?: string; files?: string[] }[] };
 
-/** Gives the page a phone's share menu, which a desktop browser lacks. The menu notes what it gets, or refuses. */
+/**
+ * Gives the page a phone's share menu, which a desktop browser lacks. The menu notes what it gets, or
+ * refuses.
+ */
 const giveMenu = (refusal?: string) =>
   page.evaluate((name) => {
     const given: NonNullable<Given['given']> = [];

@@ -48,7 +48,8 @@ test('a server killed in the middle of 100 operations loses none and doubles non
   }
   await badge(page, commonTexts.badge.waiting(receipts.length));
 
-  // The phone gets no answer to the first two. The server dies once they are committed, with others under way.
+  // The phone gets no answer to the first two. The server dies once they are committed, with others under
+  // way.
   let patches = 0;
   friends.proxy.route(({ method }) => {
     if (method === 'PATCH') patches += 1;

@@ -21,7 +21,9 @@ const toast = () => page.locator('[data-toast]');
 const openSummary = () => button(summary.open).click();
 const shareText = () => sheet().getByRole('button', { name: summary.text }).click();
 
-/** Makes copying succeed or fail at once. A browser may take any time; summary.test.ts waits for a real one. */
+/**
+ * Makes copying succeed or fail at once. A browser may take any time; summary.test.ts waits for a real one.
+ */
 const copying = (may: boolean): Promise<void> =>
   page.evaluate((done) => {
     const copied = () =>

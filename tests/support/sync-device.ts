@@ -75,7 +75,8 @@ export function newSyncDevice(
 ): SyncDevice {
   const time = new VirtualTime();
   const device = newDevice(storage);
-  device.db.use(new AppRun(time.stir, () => {}).middleware); // virtual time stands still while the database works
+  // virtual time stands still while the database works
+  device.db.use(new AppRun(time.stir, () => {}).middleware);
   const sent: Sent[] = [];
   let phase = IDLE_PHASE;
   let engine: Engine | null = null;

@@ -4,7 +4,10 @@ import { integerField, textField, writeMessage } from './protobuf.ts';
 /** Smaller constants bring nothing. */
 const WORTH = 64;
 const INTEGER_ATTRIBUTE = 2;
-/** Of half precision's ten bits: the others are zero and cost nothing once compressed. Reads as well (measured). */
+/**
+ * Of half precision's ten bits: the others are zero and cost nothing once compressed. Reads as well
+ * (measured).
+ */
 const KEPT_BITS = 7;
 
 /**
@@ -35,7 +38,10 @@ function halfConstant(dims: number[], values: Float32Array): Constant {
   return { type: FLOAT16, dims, raw };
 }
 
-/** The nearest IEEE 754 half-precision number (ties to even) with so many bits behind the point, as its 16 bits. */
+/**
+ * The nearest IEEE 754 half-precision number (ties to even) with so many bits behind the point, as its 16
+ * bits.
+ */
 export function toHalf(value: number, kept = 10): number {
   const sign = value < 0 || Object.is(value, -0) ? 0x8000 : 0;
   const size = Math.abs(value);
@@ -44,7 +50,8 @@ export function toHalf(value: number, kept = 10): number {
   const step = 2 ** (10 - kept);
   if (size < 2 ** -14) return sign | (even((size * 2 ** 24) / step) * step); // subnormal: steps of 2^-24
   const exponent = Math.floor(Math.log2(size));
-  const rounded = even(((size / 2 ** exponent) * 1024) / step) * step; // 1024 to 2048: carries into the exponent by itself
+  // 1024 to 2048: carries into the exponent by itself
+  const rounded = even(((size / 2 ** exponent) * 1024) / step) * step;
   return sign | (((exponent + 14) << 10) + rounded);
 }
 

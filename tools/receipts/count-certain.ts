@@ -35,8 +35,8 @@ export interface Tally {
 export type Tallies = Record<string, Tally>;
 
 /**
- * Adds one receipt. A field that is neither printed nor read is not counted. A printed field that was not read
- * counts as certain if the draft claims to add up without it.
+ * Adds one receipt. A field that is neither printed nor read is not counted. A printed field that was not
+ * read counts as certain if the draft claims to add up without it.
  */
 export function tally(into: Tallies, draft: ReceiptDraft, { key, items }: TrueReceipt): void {
   const count = (
@@ -132,7 +132,9 @@ const inOne = (text: string): string[] =>
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** A printed date as an ISO day, day first, by rules of its own: the reader's would err as the reader does. */
+/**
+ * A printed date as an ISO day, day first, by rules of its own: the reader's would err as the reader does.
+ */
 export function isoOf(text: string): string | null {
   const parts = text.toUpperCase().match(/[A-Z]{3,}|\d+/g) ?? [];
   const [first = '', second = '', third = ''] =

@@ -11,7 +11,9 @@ const FILES = [
   '@fontsource/cousine/files/cousine-latin-400-normal.woff',
   '@fontsource/cousine/files/cousine-latin-700-normal.woff',
 ];
-/** Plain zeros mostly; a slashed zero (the first) is what some printers have, and engines take it for an 8. */
+/**
+ * Plain zeros mostly; a slashed zero (the first) is what some printers have, and engines take it for an 8.
+ */
 const WEIGHTS = [1, 4, 3];
 const require = createRequire(import.meta.url);
 /** It is CommonJS whose names Node can't see from a module. */
@@ -34,7 +36,9 @@ export interface Print {
   data: Buffer;
 }
 
-/** The outline for an SVG; the font reader's own leaves out what is 0 in a way that not every renderer takes. */
+/**
+ * The outline for an SVG; the font reader's own leaves out what is 0 in a way that not every renderer takes.
+ */
 function pathData({ commands }: opentype.Path): string {
   const n = (value: number): string => value.toFixed(2);
   return commands

@@ -41,7 +41,8 @@ function camera({ width, height }: Print, random: SeededRandom): Matrix {
   const [sp, cp, sy, cy, sr, cr] = [
     Math.sin(pitch), Math.cos(pitch), Math.sin(yaw), Math.cos(yaw), Math.sin(roll), Math.cos(roll),
   ]; // prettier-ignore
-  // Columns: where the paper's x and y axes and its middle lie before the camera (roll, then yaw, then pitch).
+  // Columns: where the paper's x and y axes and its middle lie before the camera (roll, then yaw, then
+  // pitch).
   return [
     far * cr * cy, -far * sr * cy, 0,
     far * (sr * cp + cr * sy * sp), far * (cr * cp - sr * sy * sp), 0,

@@ -47,7 +47,10 @@ export async function decodeBitmap(bytes: ArrayBuffer): Promise<ImageBitmap> {
   }
 }
 
-/** Decodes again if the image is turned otherwise than its header says (HEIC, WebP): then it came out too small. */
+/**
+ * Decodes again if the image is turned otherwise than its header says (HEIC, WebP): then it came out too
+ * small.
+ */
 async function smaller(bytes: ArrayBuffer, probe: ProbedImage): Promise<ImageBitmap> {
   const size = uprightSize(new Uint8Array(bytes), probe);
   const bitmap = await bitmapOf(bytes, decodeSide(size));

@@ -5,8 +5,8 @@ import { resize } from './resize.ts';
 const CELLS = 24;
 
 /**
- * Evens out shadows: divides every pixel by the paper's brightness around it, so that all paper becomes white. An
- * area that is dark over a whole cell (a table beside the paper) stays dark.
+ * Evens out shadows: divides every pixel by the paper's brightness around it, so that all paper becomes
+ * white. An area that is dark over a whole cell (a table beside the paper) stays dark.
  */
 export function evenLight(image: GrayImage): GrayImage {
   const paper = paperBrightness(image);

@@ -6,15 +6,17 @@ interface Size {
   height: number;
 }
 
-/** The size as it is shown: sides swapped if a JPEG's EXIF turns it by a quarter. Other types are as stored. */
+/**
+ * The size as it is shown: sides swapped if a JPEG's EXIF turns it by a quarter. Other types are as stored.
+ */
 export function uprightSize(bytes: Uint8Array, { type, width, height }: ProbedImage): Size {
   const turned = type === 'image/jpeg' && exifOrientation(bytes) >= 5;
   return turned ? { width: height, height: width } : { width, height };
 }
 
 /**
- * Options for a browser that decodes into a smaller bitmap: the shorter side of the bounded size. The other side
- * follows. If the image comes out turned after all, it is too small, but never enlarged.
+ * Options for a browser that decodes into a smaller bitmap: the shorter side of the bounded size. The other
+ * side follows. If the image comes out turned after all, it is too small, but never enlarged.
  */
 export function decodeSide(upright: Size): { resizeWidth: number } | { resizeHeight: number } {
   const { width, height } = boundedSize(upright.width, upright.height);

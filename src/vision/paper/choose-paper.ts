@@ -26,7 +26,10 @@ const OUTLINE = 0.75;
 /** Part of the image's area: a smaller quadrilateral is a card or a screen on the table. */
 const SMALLEST = 0.06;
 
-/** The quadrilateral out of four lines whose sides are edges along nearly all their length; null where none is. */
+/**
+ * The quadrilateral out of four lines whose sides are edges along nearly all their length; null where none
+ * is.
+ */
 export function choosePaper(image: GrayImage, lines: Record<Side, EdgeLine[]>): PaperCandidate | null {
   const { width, height } = image;
   const measured = Object.fromEntries(

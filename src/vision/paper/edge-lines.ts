@@ -5,7 +5,9 @@ import type { ImagePoint } from './corners.ts';
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** All points with x * nx + y * ny = rho; (nx, ny) has length 1 and points to the brighter half, the paper. */
+/**
+ * All points with x * nx + y * ny = rho; (nx, ny) has length 1 and points to the brighter half, the paper.
+ */
 export interface EdgeLine {
   nx: number;
   ny: number;
@@ -79,7 +81,10 @@ const degrees = Array.from({ length: ANGLES }, (_, k) => (k * ANGLE * Math.PI) /
 const COS = degrees.map(Math.cos);
 const SIN = degrees.map(Math.sin);
 
-/** Sobel's operator over twice its distance, whose direction suffers less from grain; in grey values per pixel. */
+/**
+ * Sobel's operator over twice its distance, whose direction suffers less from grain; in grey values per
+ * pixel.
+ */
 function gradient(data: Uint8Array, at: number, width: number): [number, number] {
   const p = (index: number): number => data[index] as number;
   const [up, down] = [at - 2 * width, at + 2 * width];

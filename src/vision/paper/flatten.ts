@@ -19,9 +19,10 @@ export function flatSize([a, b, c, d]: Corners): { width: number; height: number
 const distance = (a: ImagePoint, b: ImagePoint): number => Math.hypot(b.x - a.x, b.y - a.y);
 
 /**
- * The paper between four corners (pixels of `from`) as seen from straight above, bicubic (Catmull-Rom; measured:
- * bilinear loses an amount in ten photographed receipts). Places outside the image take the colour of its edge.
- * Needs memory for the result alone.
+ * The paper between four corners (pixels of `from`) as seen from straight above, bicubic (Catmull-Rom;
+ * measured: bilinear loses an amount in ten photographed receipts). Places outside the image take the colour
+ * of its
+ * edge. Needs memory for the result alone.
  * @param channels bytes a pixel; the fourth is taken to be opaque
  */
 export function flatten(

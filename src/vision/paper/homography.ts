@@ -3,7 +3,10 @@ import type { Corners, ImagePoint } from './corners.ts';
 /** A projective map of the plane, row by row. */
 type Homography = readonly [number, number, number, number, number, number, number, number, number];
 
-/** From the unit square (0..1, y downwards) to a quadrilateral (Heckbert 1989, "Fundamentals of texture mapping"). */
+/**
+ * From the unit square (0..1, y downwards) to a quadrilateral (Heckbert 1989, "Fundamentals of texture
+ * mapping").
+ */
 export function fromUnitSquare([p0, p1, p2, p3]: Corners): Homography {
   const [sx, sy] = [p0.x - p1.x + p2.x - p3.x, p0.y - p1.y + p2.y - p3.y];
   const [dx1, dx2, dy1, dy2] = [p1.x - p2.x, p3.x - p2.x, p1.y - p2.y, p3.y - p2.y];

@@ -8,7 +8,9 @@ const PLACES = 64;
 /** Pixels to either side of the first guess. */
 const REACH = 5;
 
-/** The corners to a fraction of a pixel: each side goes through the steepest places near it (least squares). */
+/**
+ * The corners to a fraction of a pixel: each side goes through the steepest places near it (least squares).
+ */
 export function refineCorners(image: GrayImage, { corners, lines }: PaperCandidate): Corners {
   const [a, b, c, d] = corners;
   const better: Record<Side, EdgeLine> = {
@@ -45,7 +47,9 @@ function fit(image: GrayImage, line: EdgeLine, from: ImagePoint, to: ImagePoint)
   return fitted;
 }
 
-/** The distance from the line at which the change is greatest, as a weighted mean; null where there is none. */
+/**
+ * The distance from the line at which the change is greatest, as a weighted mean; null where there is none.
+ */
 function steepest(image: GrayImage, x: number, y: number, { nx, ny }: EdgeLine): number | null {
   let [weight, sum, most] = [0, 0, 0];
   const rises: [number, number][] = [];

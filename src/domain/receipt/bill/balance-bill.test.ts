@@ -3,7 +3,8 @@ import { DOUBTFUL } from '../thresholds.ts';
 import { draftFromPage } from '../draft/draft-from-pages.ts';
 import { pageOf } from '../rows/test-page.ts';
 
-// What is to be paid, and how far that may be trusted: no total is made up, and no printed one is passed over.
+// What is to be paid, and how far that may be trusted: no total is made up, and no printed one is passed
+// over.
 
 const HEAD = `RESTORAN CONTOH SDN BHD
 DATE: 05/03/2025 12:30`;

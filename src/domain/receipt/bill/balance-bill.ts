@@ -20,7 +20,9 @@ import type { LabelledAmount, LabelledAmounts } from './labelled-amounts.ts';
 /**
  * The bill's own equations decide between the amounts that were read:
  *
- *   sum of items = subtotal;  subtotal + extras - discount + service + tax + rounding = total;  total + change = cash
+ *   sum of items = subtotal
+ *   subtotal + extras - discount + service + tax + rounding = total
+ *   total + change = cash
  *
  * Extras are rows between subtotal and total whose words say nothing known ("TAKEAWAY CHARGE").
  *

@@ -61,7 +61,9 @@ export function taxOptions(taxes: readonly LabelledAmount[]): Option<LabelledAmo
   return [{ value: ZERO, points: 0, from: [] }, ...options];
 }
 
-/** No rounding, or one that was read. Print and reading lose signs, so both are tried, the printed one first. */
+/**
+ * No rounding, or one that was read. Print and reading lose signs, so both are tried, the printed one first.
+ */
 export function roundingOptions(roundings: readonly LabelledAmount[]): Option<null>[] {
   const sizes = [...new Set(roundings.map(({ value }) => value))]
     .filter((value) => value !== 0)
@@ -76,7 +78,9 @@ export function roundingOptions(roundings: readonly LabelledAmount[]): Option<nu
   ];
 }
 
-/** The rounding of `before` to five sen, read or not. It costs less where a printed rounding can't be read. */
+/**
+ * The rounding of `before` to five sen, read or not. It costs less where a printed rounding can't be read.
+ */
 export function unreadRoundingOptions(before: number, roundings: readonly LabelledAmount[]): Option<null>[] {
   const by = 5 * Math.round(before / 5) - before;
   const points = hasUnreadable(roundings) ? 0 : BILL_POINTS.roundingInvented;
@@ -86,7 +90,9 @@ export function unreadRoundingOptions(before: number, roundings: readonly Labell
 const hasUnreadable = (roundings: readonly LabelledAmount[]): boolean =>
   roundings.some(({ strength }) => strength === 0);
 
-/** None of the rows below the subtotal, all of them, or one. An amount without a name belongs to another row. */
+/**
+ * None of the rows below the subtotal, all of them, or one. An amount without a name belongs to another row.
+ */
 export function extraOptions(extras: readonly FoundItem[]): Option<FoundItem[]>[] {
   const few = extras.filter(({ name }) => name !== '').slice(0, BILL_LIMITS.maxExtras);
   const option = (from: FoundItem[]): Option<FoundItem[]> => ({

@@ -102,8 +102,8 @@ function lastTotal(lines: readonly LabelledRow[], from: number): number {
 }
 
 /**
- * Adds a row without a known label. Less than five sen is a rounding, a minus a discount; the rate of a tax or a
- * service charge makes it one ("SSI 6%", "S/C 10%"). Any other row is an extra ("TAKEAWAY CHARGE").
+ * Adds a row without a known label. Less than five sen is a rounding, a minus a discount; the rate of a tax
+ * or a service charge makes it one ("SSI 6%", "S/C 10%"). Any other row is an extra ("TAKEAWAY CHARGE").
  */
 function addUnknown(labelled: LabelledAmounts, line: LabelledRow): void {
   const amount = lastAmount(line);

@@ -6,8 +6,9 @@ import { titleText } from './board-from-draft.ts';
 import { DOUBTFUL, DRAFT } from '../thresholds.ts';
 
 /**
- * What the check screen shows of a draft beside its board: each value's place on the photo, its confidence and its
- * alternatives. Only the phone that read the photo keeps it. The board alone says what counts. When the board
+ * What the check screen shows of a draft beside its board: each value's place on the photo, its confidence
+ * and its alternatives. Only the phone that read the photo keeps it. The board alone says what counts. When
+ * the board
  * changes, only `items` and `settled` change here.
  */
 export interface CheckMarks {
@@ -97,7 +98,9 @@ const titleMarks = ({ value, alternatives, ...rest }: FieldReading<string>): Fie
     alternatives: alternatives.map(titleText),
   });
 
-/** The alternative that one tap puts in place of `current`. Null without alternatives, or if a person typed. */
+/**
+ * The alternative that one tap puts in place of `current`. Null without alternatives, or if a person typed.
+ */
 export function nextAlternative<T>(
   { value, alternatives }: Pick<FieldReading<T>, 'value' | 'alternatives'>,
   current: T,
@@ -120,8 +123,8 @@ interface Origin {
 }
 
 /**
- * The origin of each item. A joined item shows all its lines, unless undo put one back on the board. Both halves of
- * a split item show the same line. Items without a read line have no origin.
+ * The origin of each item. A joined item shows all its lines, unless undo put one back on the board. Both
+ * halves of a split item show the same line. Items without a read line have no origin.
  */
 export function originsOf(reading: CheckMarks, board: Board): Map<string, Origin> {
   const ids = Object.keys(board.items).filter((id) => Object.hasOwn(reading.items, id));

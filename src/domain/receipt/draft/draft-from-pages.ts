@@ -28,8 +28,8 @@ import { CONFIDENCE } from '../thresholds.ts';
  *                     |----> items -----------------|
  *                     '----> labelled amounts ----+-> the bill's own equations -> draft
  *
- * `place` turns a box of the page into fractions of the image to show. Takes any answer of an engine and never
- * throws; fields that were not found are absent.
+ * `place` turns a box of the page into fractions of the image to show. Takes any answer of an engine and
+ * never throws; fields that were not found are absent.
  */
 export function draftFromPage(page: OcrPage, place: Place = (box) => toFractions(box, page)): ReceiptDraft {
   return draftFromPages([{ page, place, engine: 'tesseract' }]);

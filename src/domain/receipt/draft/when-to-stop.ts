@@ -7,7 +7,9 @@ import { rowsOf } from '../rows/rows.ts';
 import { storesIn } from '../fields/store.ts';
 import { CONFIDENCE, DOUBTFUL, DRAFT, ROWS } from '../thresholds.ts';
 
-/** Whether a second reading is worth its time (measured: of 100 scans 70 are, and 6 more totals are right). */
+/**
+ * Whether a second reading is worth its time (measured: of 100 scans 70 are, and 6 more totals are right).
+ */
 export const needsSecondReading = ({ total, date, difference }: ReceiptDraft): boolean =>
   difference !== 0 ||
   total.confidence < DOUBTFUL ||
@@ -15,8 +17,9 @@ export const needsSecondReading = ({ total, date, difference }: ReceiptDraft): b
   date.confidence < CONFIDENCE.dateForStopping;
 
 /**
- * Whether the rest of a page may stay unread: the bill adds up without doubt, a payment stands below its total
- * (no row behind it changes the bill), the date is there, and the store's name is clear, with nothing unread
+ * Whether the rest of a page may stay unread: the bill adds up without doubt, a payment stands below its
+ * total (no row behind it changes the bill), the date is there, and the store's name is clear, with nothing
+ * unread
  * above it. The rest is at most an address, a tax that the prices hold, thanks.
  */
 export function canStopReading(reading: PageReading): boolean {

@@ -89,7 +89,9 @@ const ofEachRate = (taxes: readonly LabelledAmount[]): LabelledAmount[] =>
       (rate !== null && !taxes.slice(0, at).some((tax) => tax.rate === null || tax.rate === rate)),
   );
 
-/** Whether prices hold this tax: its rate makes it of the total, of the base, or of a base in the tax summary. */
+/**
+ * Whether prices hold this tax: its rate makes it of the total, of the base, or of a base in the tax summary.
+ */
 function isInPrices(
   { value, rate }: LabelledAmount,
   { total, base, discount }: BalancedBill,

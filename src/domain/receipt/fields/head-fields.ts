@@ -7,8 +7,8 @@ import { wordsOf } from '../rows/match-words.ts';
 import { comparableConfidence } from './engine-confidence.ts';
 import { CONFIDENCE, DATE, DRAFT, STORE } from '../thresholds.ts';
 
-// Store and date. Nothing on the paper proves them: their confidence comes from their print, from their lead over
-// other candidates, and from a second engine that reads the same.
+// Store and date. Nothing on the paper proves them: their confidence comes from their print, from their lead
+// over other candidates, and from a second engine that reads the same.
 
 /** From a page's pixels to fractions of the image. */
 type Place = (box: Box) => Box;
@@ -77,8 +77,8 @@ export function storeOf(
 }
 
 /**
- * Whether another name may be meant: a brand above a legal name, the name with the branch behind it, a branch in
- * brackets below. People use all of these, and nothing on the paper says which is meant.
+ * Whether another name may be meant: a brand above a legal name, the name with the branch behind it, a branch
+ * in brackets below. People use all of these, and nothing on the paper says which is meant.
  */
 function hasRivalName(first: StoreCandidate, rest: readonly StoreCandidate[], rows: readonly Row[]): boolean {
   const begins = (name: string): string => wordsOf(name)[0] ?? '';

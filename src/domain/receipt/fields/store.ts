@@ -48,7 +48,8 @@ export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set(
     const place = !legal && isPlace(row.text, words);
     if (place) places++;
     const name = cleanName(joined(head, at));
-    if (ownLetters(name) < STORE.fewestLetters || ORDER.test(row.text) || bill.has(row)) continue; // nothing, or a bare legal form
+    // nothing, or a bare legal form
+    if (ownLetters(name) < STORE.fewestLetters || ORDER.test(row.text) || bill.has(row)) continue;
     let score = STORE.top - STORE.eachRow * at - STORE.eachPlace * places;
     if (legal) score += STORE.legal;
     else if (business) score += STORE.business;

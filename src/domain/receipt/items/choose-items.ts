@@ -27,9 +27,10 @@ interface ItemsAndBill {
 }
 
 /**
- * The items whose sum the bill supports. Each reading gives its items, and gives them without the last one where
- * that is the sum of those above. If no list fits, one changed amount may make it fit (repair-items.ts). If the
- * bill can't decide, the more trusted reading counts.
+ * The items whose sum the bill supports. Each reading gives its items, and gives them without the last one
+ * where that is the sum of those above. If no list fits, one changed amount may make it fit
+ * (repair-items.ts). If
+ * the bill can't decide, the more trusted reading counts.
  */
 export function chooseItems(readings: readonly ReadItems[], labelled: LabelledAmounts): ItemsAndBill {
   const candidates = readings.flatMap(({ items, engine }, reading) =>
@@ -137,8 +138,8 @@ const sumOf = (items: readonly FoundItem[]): Sen =>
   );
 
 /**
- * Drops the last item (or the last few) whose amount is the sum of those above: a total whose label was misread,
- * or sums of kinds of goods ("FOOD", "BEVERAGE").
+ * Drops the last item (or the last few) whose amount is the sum of those above: a total whose label was
+ * misread, or sums of kinds of goods ("FOOD", "BEVERAGE").
  */
 function withoutSum(
   items: readonly FoundItem[],

@@ -38,7 +38,9 @@ export function withoutGluedCodes(lines: readonly ParsedItemRow[]): ParsedItemRo
   return lines.map((line) => (line.amount ? { ...line, name: line.name.replace(GLUED, '') } : line));
 }
 
-/** Where few names follow a number, one that is no quantity belongs to its name ("100 PLUS", "1901 HOTDOG"). */
+/**
+ * Where few names follow a number, one that is no quantity belongs to its name ("100 PLUS", "1901 HOTDOG").
+ */
 export function withLoneNumbers(lines: readonly ParsedItemRow[]): ParsedItemRow[] {
   const priced = lines.filter((line) => line.amount && line.name);
   const many = (has: (line: ParsedItemRow) => boolean): boolean =>

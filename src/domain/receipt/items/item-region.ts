@@ -75,8 +75,8 @@ export function itemRegion(lines: readonly LabelledRow[]): Region {
 }
 
 /**
- * Whether the last row belongs to the whole bill: "MEMBER DISCOUNT 10%" is a tenth of all items, not of the last
- * one; a rounding or charge may have a misread label ("R0NDLNG 0.02", "SSI 6%").
+ * Whether the last row belongs to the whole bill: "MEMBER DISCOUNT 10%" is a tenth of all items, not of the
+ * last one; a rounding or charge may have a misread label ("R0NDLNG 0.02", "SSI 6%").
  */
 function isOfTheBill(lines: readonly LabelledRow[], from: number, at: number): boolean {
   const line = lines[at];
@@ -95,8 +95,8 @@ function isOfTheBill(lines: readonly LabelledRow[], from: number, at: number): b
 export const isSenOnly = ({ value }: Amount): boolean => value !== 0 && Math.abs(value) < ITEMS.smallestCoin;
 
 /**
- * The rows of items and amounts, which don't name the store. `end`: the first row behind the items. A row with a
- * legal form is no dish: then the items' region reaches into the head.
+ * The rows of items and amounts, which don't name the store. `end`: the first row behind the items. A row
+ * with a legal form is no dish: then the items' region reaches into the head.
  */
 export function rowsOfTheBill(
   rows: readonly Row[],
@@ -120,7 +120,9 @@ const isSpread = ({ row }: LabelledRow): boolean =>
 const isPriced = (line: LabelledRow): boolean =>
   !line.heading && lastAmount(line) !== null && (line.label === null || line.label.kind === 'discount');
 
-/** Words of the head that also stand in dishes and charges ("STEAMBOAT SET 2 PAX 59.90", "COVER CHARGE 4.00"). */
+/**
+ * Words of the head that also stand in dishes and charges ("STEAMBOAT SET 2 PAX 59.90", "COVER CHARGE 4.00").
+ */
 const SOLD =
   /\b(?:PAX|TABLE|MEJA|BILL|CHECK|ORDER|COUNTER|MEMBER|COVER|GUEST|STAFF|SERVER|SLIP|QUEUE|POS|SHIFT)\b(?!\s*(?:NO\b|[:#]))/gi;
 const SERVED = /DINE.?IN|TAKE.?AWAY|EAT.?IN/gi;

@@ -202,7 +202,9 @@ function continues({ main, names }: Group, line: ParsedItemRow): boolean {
   return [main.left, main.column].some((left) => Math.abs(line.left - left) < ITEMS.flush * height);
 }
 
-/** "2 NASI LEMAK 11.00": half of the rows start with a small number, and the numbers don't just count 1, 2, 3. */
+/**
+ * "2 NASI LEMAK 11.00": half of the rows start with a small number, and the numbers don't just count 1, 2, 3.
+ */
 function leadingIsQuantity(groups: readonly Group[]): boolean {
   const edge = Math.min(...groups.map(({ main }) => main.line.row.box.x0));
   const flush = groups.filter(({ main: { line } }) => line.row.box.x0 - edge < ITEMS.flush * line.row.height);
@@ -259,7 +261,9 @@ function itemFrom(group: Group, count: number | null): FoundItem | null {
   };
 }
 
-/** Whether its name begins on a row above: that row may be a heading of the menu, or another dish's option. */
+/**
+ * Whether its name begins on a row above: that row may be a heading of the menu, or another dish's option.
+ */
 const isUnsure = ({ main, names: [first] }: Group): boolean =>
   main.name !== '' && first !== undefined && first.line.row.level < main.line.row.level;
 /** Quantity and unit price, if they fit the item's amount. */

@@ -7,8 +7,9 @@ import { median } from '../rows/median.ts';
 import { ITEMS } from '../thresholds.ts';
 
 /**
- * Dishes whose amounts were not read, at a price of 0. Where dishes begin with a quantity, such a row without an
- * amount is one, if it stands flush with the others (parts of a set are indented) and above another such row.
+ * Dishes whose amounts were not read, at a price of 0. Where dishes begin with a quantity, such a row without
+ * an amount is one, if it stands flush with the others (parts of a set are indented) and above another such
+ * row.
  */
 export function findUnpricedItems(region: Region): FoundItem[] {
   const rows = region.lines.filter((line) => !isHead(line)).map(parseItemRow);

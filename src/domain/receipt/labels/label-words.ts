@@ -18,7 +18,9 @@ const WORDS = [
 const known = new Set(WORDS);
 const long = WORDS.filter((word) => word.length >= 5);
 
-/** Whether all these words stand in labels only, not in names of dishes. Short words and other scripts pass. */
+/**
+ * Whether all these words stand in labels only, not in names of dishes. Short words and other scripts pass.
+ */
 export const isOnlyLabel = (words: readonly string[]): boolean =>
   words.every(
     (word) =>

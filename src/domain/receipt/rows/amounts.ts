@@ -108,12 +108,14 @@ interface Found {
 function strictAmount(match: RegExpExecArray, found: Found): Amount | null {
   const [, whole = '', cents = '', rest = ''] = match;
   const tail = rest.replace(/^[.,]+$|^\/(?:KG|G|PCS?|UNIT|EA|PAX)$/i, ''); // a speck behind it, or a unit
-  if (/^[\d.,/:%]|^\s*%/.test(tail) || tail.length > 5 || /\d{2}/.test(tail)) return null; // dates, versions, percentages
+  // dates, versions, percentages
+  if (/^[\d.,/:%]|^\s*%/.test(tail) || tail.length > 5 || /\d{2}/.test(tail)) return null;
   const raw = whole.replaceAll(',', '') + cents;
   const mended = raw.replace(/\D/g, '').length;
   const wrong = raw.length - mended;
   if (wrong > 0 && (mended === 0 || wrong > mended)) return null;
-  if (wrong > 0 && whole !== '' && !/\d/.test(whole) && !/^[OoQDIl|]$/.test(whole)) return null; // "S.50" may be a word
+  // "S.50" may be a word
+  if (wrong > 0 && whole !== '' && !/\d/.test(whole) && !/^[OoQDIl|]$/.test(whole)) return null;
   const value = Number(raw.replace(/\D/g, (c) => LETTER_AS_DIGIT[c] ?? '0'));
   if (!(value <= MAX_SEN)) return null;
   const negative = found.signed || /^[-)]/.test(tail);

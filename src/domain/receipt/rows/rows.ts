@@ -107,7 +107,8 @@ function tokensOf(line: OcrLine): Token[] {
     const step = (box.x1 - box.x0) / Math.max(1, text.length);
     for (const match of text.matchAll(/\S+/g)) {
       const x0 = box.x0 + match.index * step;
-      const clean = match[0].slice(0, ROWS.maxWordText).replace(/[\p{Cc}\p{Cs}]/gu, ''); // no database takes a NUL or half a character
+      // no database takes a NUL or half a character
+      const clean = match[0].slice(0, ROWS.maxWordText).replace(/[\p{Cc}\p{Cs}]/gu, '');
       if (clean === '') continue;
       tokens.push({
         text: clean,
@@ -119,7 +120,9 @@ function tokensOf(line: OcrLine): Token[] {
   return fixSpaces(tokens);
 }
 
-/** Engines lose and invent spaces: "2x5.51" becomes three words, "1 3/04/2018" without room for a space one. */
+/**
+ * Engines lose and invent spaces: "2x5.51" becomes three words, "1 3/04/2018" without room for a space one.
+ */
 function fixSpaces(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const token of tokens) {
