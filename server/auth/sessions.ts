@@ -25,7 +25,7 @@ export interface TokenPair {
 }
 
 /** A session as its owner sees it. */
-export interface Session {
+export interface ListedSession {
   id: string;
   device: string | null;
   created_at: Date;
@@ -189,7 +189,7 @@ export async function endOneSession(db: Db, user: string, family: string): Promi
 }
 
 /** Newest use first. */
-export const listSessions = (db: Db, user: string, now: Date): Promise<Session[]> =>
+export const listSessions = (db: Db, user: string, now: Date): Promise<ListedSession[]> =>
   db
     .selectFrom('session_families')
     .select(['id', 'device', 'created_at', 'last_used_at'])

@@ -83,7 +83,7 @@ onEachDatabase('two-factor sign-in', (where) => {
     expect((await login(server.stranger())).twoFactorRequired).toBe(false);
   }, 60_000);
 
-  test('2FA-1 a code works once, one step early or late, and no more', async () => {
+  test('TWOFACTOR-1 a code works once, one step early or late, and no more', async () => {
     const { secret } = await turnOn();
     const early = totp(fromBase32(secret), stepAt(server.deps.now()) + 1);
     const tooEarly = totp(fromBase32(secret), stepAt(server.deps.now()) + 2);
@@ -100,7 +100,7 @@ onEachDatabase('two-factor sign-in', (where) => {
     expect(await attempt(codeOf(secret))).toBe(200);
   });
 
-  test('2FA-1 a recovery code works once, in any case, with or without dashes', async () => {
+  test('TWOFACTOR-1 a recovery code works once, in any case, with or without dashes', async () => {
     const { recoveryCodes } = await turnOn();
     const [one = '', two = ''] = recoveryCodes;
     const attempt = async (code: string) => {
@@ -119,7 +119,7 @@ onEachDatabase('two-factor sign-in', (where) => {
     expect(JSON.stringify(rows)).not.toContain(renewed.body.recoveryCodes[1].replaceAll('-', ''));
   });
 
-  test('2FA-1 of two sign-ins with one code at the same moment one works, 200 times', async () => {
+  test('TWOFACTOR-1 of two sign-ins with one code at the same moment one works, 200 times', async () => {
     const { secret } = await turnOn();
     const { deps } = server;
     const { db } = deps.database;
@@ -134,7 +134,7 @@ onEachDatabase('two-factor sign-in', (where) => {
     }
   }, 120_000);
 
-  test('2FA-2 five wrong codes, or five minutes, end the sign-in', async () => {
+  test('TWOFACTOR-2 five wrong codes, or five minutes, end the sign-in', async () => {
     const { secret } = await turnOn();
     const who = server.stranger();
     const { twoFactorTempToken: token } = await login(who);

@@ -9,8 +9,8 @@ import { base32, stepOf } from './totp.ts';
 /**
  *   password right -> two_factor_logins (temporary token, 5 minutes) -> code right -> session
  *
- *   2FA-1  A code works once, also for two requests at the same moment; a recovery code, too.
- *   2FA-2  Five wrong codes end a sign-in; the password has to be typed again.
+ *   TWOFACTOR-1  A code works once, also for two requests at the same moment; a recovery code, too.
+ *   TWOFACTOR-2  Five wrong codes end a sign-in; the password has to be typed again.
  */
 const LOGIN_MS = 5 * 60 * 1000;
 const MAX_WRONG = 5;
@@ -46,7 +46,7 @@ export async function beginTwoFactor(
   return base32(key);
 }
 
-/** Whether it is a code of the authenticator app that was not used yet; it is now (2FA-1). */
+/** Whether it is a code of the authenticator app that was not used yet; it is now (TWOFACTOR-1). */
 async function spendAppCode({ secret, now }: Deps, trx: Trx, user: string, code: string): Promise<boolean> {
   const row = await trx
     .selectFrom('two_factors')
@@ -141,7 +141,7 @@ export async function findLogin({ database: { db }, now }: Deps, token: string):
   return rows[0];
 }
 
-/** Ends the sign-in's waiting where the code is right. @returns false for a wrong code (2FA-2) */
+/** Ends the sign-in's waiting where the code is right. @returns false for a wrong code (TWOFACTOR-2) */
 export async function finishLogin(deps: Deps, trx: Trx, token: string, code: string): Promise<boolean> {
   const hash = hashToken(token);
   const { rows } = await sql<{ user_id: string }>`

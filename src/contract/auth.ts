@@ -16,7 +16,7 @@ export const personSchema = z.object({ _id: id, email: z.string(), name: z.strin
 /** An address as somebody typed it to find their account. */
 export const typedEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254));
 /** A password that is only compared. */
-export const password = z.string().check(z.maxLength(256));
+const password = z.string().check(z.maxLength(256));
 
 /** 8 characters, a capital letter, a digit and a special character (specification, section 5). */
 export const newPassword = z

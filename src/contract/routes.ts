@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { authRoutes } from './auth-routes.ts';
+import { accountRoutes } from './account-routes.ts';
 import * as groups from './groups.ts';
 import * as history from './history.ts';
 import { id, pageQuery, uuid } from './primitives.ts';
@@ -32,7 +32,7 @@ export const routes = {
     auth: 'anyone',
     answer: z.object({ status: z.string(), version: z.string(), database: z.string() }),
   },
-  ...authRoutes,
+  ...accountRoutes,
 
   createImage: {
     method: 'POST',

@@ -9,7 +9,7 @@ const goOn = z.object({ message: z.string(), redirectUrl: z.string() });
  * The calls of accounts and sessions (docs/accounts.md tells their errors). Every call may be refused with
  * `csrf`, `forbidden`, `invalid`, `busy` or `tooManyAttempts`; the last two carry `Retry-After`.
  */
-export const authRoutes = {
+export const accountRoutes = {
   csrfToken: {
     method: 'GET',
     path: '/auth/csrf-token',
