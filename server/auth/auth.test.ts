@@ -14,7 +14,7 @@ onEachDatabase('accounts and sessions', (where) => {
   beforeEach(() => server.clear());
   afterAll(() => server.close());
 
-  test('SESSION-1 SESSION-2 a refresh rotates; within the grace the old token still works, after it the family ends', async () => {
+  test('FAMILY-1 FAMILY-2 a refresh rotates; within the grace the old token still works, after it the family ends', async () => {
     const me = await server.signIn('Aisyah');
     const old = { ...me.cookies };
     server.pass(16 * 60 * 1000);
@@ -39,7 +39,7 @@ onEachDatabase('accounts and sessions', (where) => {
     }
   });
 
-  test('SESSION-2 a refresh whose answer was lost signs nobody out, however late it is asked for again', async () => {
+  test('FAMILY-2 a refresh whose answer was lost signs nobody out, however late it is asked for again', async () => {
     const me = await server.signIn('Aisyah');
     const old = { ...me.cookies };
     for (const _ of [1, 2, 3]) {
@@ -57,7 +57,7 @@ onEachDatabase('accounts and sessions', (where) => {
     expect((await me.get('/auth/profile')).status).toBe(401);
   });
 
-  test('SESSION-2 a late copy of a refresh that was long in coming through ends nothing', async () => {
+  test('FAMILY-2 a late copy of a refresh that was long in coming through ends nothing', async () => {
     const me = await server.signIn('Aisyah');
     const old = { ...me.cookies };
     for (const _ of [1, 2]) {
@@ -73,7 +73,7 @@ onEachDatabase('accounts and sessions', (where) => {
     expect((await me.get('/auth/profile')).status).toBe(200);
   });
 
-  test('SESSION-2 the grace is longer than several of the client’s time-outs', () => {
+  test('FAMILY-2 the grace is longer than several of the client’s time-outs', () => {
     expect(GRACE_MS).toBeGreaterThanOrEqual(4 * TIMEOUT_MS);
   });
 

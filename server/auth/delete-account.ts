@@ -6,8 +6,9 @@ import { touchGroupsOf } from './profile.ts';
 /**
  * Deleting an account.
  *
- *   DELETE-1  Others lose nothing: shared groups and their bills stay. A group of which the user is the creator
- *             passes to the member who joined first, and the user's bills in a group to the group's creator.
+ *   DELETE-1  Others lose nothing: shared groups and their bills stay. A group of which the user is the
+ *             creator passes to the member who joined first, and the user's bills in a group to the group's
+ *             creator.
  *   DELETE-2  What nobody else has is gone: the user's own bills, photos, and groups without other members.
  *   DELETE-3  The user's row stays without anything personal, as "Deleted user", for the histories of others.
  */

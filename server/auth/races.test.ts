@@ -68,7 +68,7 @@ onEachDatabase('two requests at the same moment', (where) => {
     await close();
   }, 120_000);
 
-  test('SESSION-2 two tabs that refresh at once both go on; a thief ends the family for good', async () => {
+  test('FAMILY-2 two tabs that refresh at once both go on; a thief ends the family for good', async () => {
     const { db, close } = await openDatabase(await where());
     const { id: user, ...account } = newUser(0);
     await addUser(db, { id: user, ...account });

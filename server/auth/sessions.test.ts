@@ -6,7 +6,7 @@ import { onEachDatabase, testServer } from '../testing/test-server.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 onEachDatabase('session families', (where) => {
-  test('SESSION-3 a refresh that races a logout leaves no living cookie, 200 times', async () => {
+  test('FAMILY-3 a refresh that races a logout leaves no living cookie, 200 times', async () => {
     const server = await testServer({ where: await where() });
     const me = await server.signIn('Aisyah');
     await me.post('/auth/logout');
@@ -26,7 +26,7 @@ onEachDatabase('session families', (where) => {
     await server.close();
   }, 120_000);
 
-  test('SESSION-4 a session ends 90 days after its sign-in, however often it is refreshed', async () => {
+  test('FAMILY-4 a session ends 90 days after its sign-in, however often it is refreshed', async () => {
     const server = await testServer({ where: await where() });
     const me = await server.signIn('Aisyah');
     for (let month = 0; month < 2; month += 1) {

@@ -13,11 +13,11 @@ import type { Me } from '../http/route.ts';
  *              | again within the grace (two tabs) -> another pair
  *              | again later -> the whole family ends
  *
- *   SESSION-1  An access token works until it expires or its family ends.
- *   SESSION-2  A refresh token comes again. The grace since the first use of a pair that replaced it is over.
+ *   FAMILY-1  An access token works until it expires or its family ends.
+ *   FAMILY-2  A refresh token comes again. The grace since the first use of a pair that replaced it is over.
  *              Then one of two owners stole it, and the family ends.
- *   SESSION-3  Rotating and ending lock the family's row: no token outlives the end of its family.
- *   SESSION-4  A family ends 90 days after its sign-in at the latest.
+ *   FAMILY-3  Rotating and ending lock the family's row: no token outlives the end of its family.
+ *   FAMILY-4  A family ends 90 days after its sign-in at the latest.
  */
 export interface TokenPair {
   access: string;
@@ -91,7 +91,7 @@ async function addPair(
 }
 
 /**
- * The user behind an access token (SESSION-1), with the family's id. One query: every call makes it. The
+ * The user behind an access token (FAMILY-1), with the family's id. One query: every call makes it. The
  * first use of a pair takes one more.
  */
 export async function whoHas(db: Db, access: string, now: Date): Promise<(Me & { session: string }) | null> {
@@ -118,7 +118,7 @@ export async function familyOf(db: Db, token: string, now: Date): Promise<string
   return row?.family ?? null;
 }
 
-/** A new pair for a refresh token (SESSION-2, SESSION-3). @throws Fault noRefreshToken */
+/** A new pair for a refresh token (FAMILY-2, FAMILY-3). @throws Fault noRefreshToken */
 export async function rotate(db: Db, random: Random, now: Date, refresh: string): Promise<OpenedSession> {
   const hash = hashToken(refresh);
   const opened = await db.transaction().execute(async (trx) => {
@@ -153,14 +153,14 @@ export async function rotate(db: Db, random: Random, now: Date, refresh: string)
   return opened;
 }
 
-/** SESSION-2, of a pair that was replaced. */
+/** FAMILY-2, of a pair that was replaced. */
 async function isStolen(trx: Trx, id: string, now: Date): Promise<boolean> {
   const given = await trx.selectFrom('sessions').select('used_at').where('replaces', '=', id).execute();
   // None: replaced by an old release that kept no note of the new pair.
   return !given.length || given.some(({ used_at: at }) => at && now.getTime() - at.getTime() > GRACE_MS);
 }
 
-/** Ends the session that any of these tokens belongs to (SESSION-3). */
+/** Ends the session that any of these tokens belongs to (FAMILY-3). */
 export async function endSession(db: Db, tokens: readonly string[]): Promise<void> {
   const hashes = tokens.map(hashToken);
   if (!hashes.length) return;

@@ -15,7 +15,10 @@ export interface Exchange {
   reply: FastifyReply;
 }
 
-/** A line in the log on what happened to an account. It never holds a password, token, code or address of mail. */
+/**
+ * A line in the log on what happened to an account. It never holds a password, token, code or address of
+ * mail.
+ */
 export function logEvent(request: FastifyRequest, event: string, details: Record<string, string> = {}): void {
   const log = request.log.child({}, { level: 'info' });
   log.info({ event, address: request.ip, ...details }, 'account');

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 
-/** Time-based one-time codes (RFC 6238): SHA-1, six digits, 30 seconds. Every authenticator app knows these. */
+/**
+ * Time-based one-time codes (RFC 6238): SHA-1, six digits, 30 seconds. Every authenticator app knows these.
+ */
 const STEP_MS = 30_000;
 /** Phones' clocks differ: the code before and the code after are taken, too. */
 const WINDOW = [0, -1, 1];

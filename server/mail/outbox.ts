@@ -11,7 +11,8 @@ import type { Mail, Mailer } from './mailer.ts';
  *                                '------ due_at = now + backoff ----------'  (refused, or no answer)
  *
  *   MAIL-1  A row and its cause are committed together: neither is there without the other.
- *   MAIL-2  One process at a time sends a row. A process that dies leaves it to others once the lease is over.
+ *   MAIL-2  One process at a time sends a row. A process that dies leaves it to others once the lease is
+ *           over.
  *   MAIL-3  A mail server that is down loses no e-mail: the server tries for three days.
  */
 export type MailKind =

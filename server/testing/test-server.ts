@@ -124,7 +124,9 @@ export function onEachDatabase(what: string, suite: Suite): void {
   onPostgres(what, (url) => suite(async () => ({ url: await url() }), 'PostgreSQL'));
 }
 
-/** Runs a suite on PostgreSQL. Vitest skips the suite if KIRA_TEST_PG names no server, and its title says so. */
+/**
+ * Runs a suite on PostgreSQL. Vitest skips the suite if KIRA_TEST_PG names no server, and its title says so.
+ */
 export function onPostgres(what: string, suite: (url: () => Promise<string>) => void): void {
   const given = process.env['KIRA_TEST_PG'];
   const why = given ? '' : ' (skipped: KIRA_TEST_PG names no server)';

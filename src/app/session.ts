@@ -11,7 +11,7 @@ import type { ProfileStore } from '../data/profile.ts';
  *   unknown --last profile--> in --server: 401, nothing unsent--> out
  *      |  '--server: profile--> in      |        ^
  *      |                                |        '---- logout (from any state)
- *      |--401, no answer--> out         '--401, something unsent--> in, expired --login, here or in another tab--> in
+ *      |--401, no answer--> out         '--401, something unsent--> in, expired --login, in any tab--> in
  *      '--logged out, server not told--> out, and the logout is sent before anything else
  *
  * Invariants

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { name } from './primitives.ts';
+import { nameUpTo } from './primitives.ts';
 
-const isName = (text: string) => name(60).safeParse(text).success;
+const isName = (text: string) => nameUpTo(60).safeParse(text).success;
 
 test.each(['Aisyah', "Ng Wei-Lin O'Neil", '林小明', 'Muthu முத்து', '👨‍👩‍👧 Family', '👩🏽‍🍳', '❤️‍🔥'])(
   '%s is a name',

@@ -21,7 +21,8 @@ import { IDLE_PHASE, type Phase } from './status.ts';
  *   PUSH-1   The device stores an edit and its outbox row before anybody learns of the edit.
  *   PUSH-2   A queue (one receipt, image or group) is first in, first out, with one request under way.
  *   PUSH-3   A row waits for the earlier rows of the queues it depends on.
- *   PUSH-4   The client freezes a request (rows, key, base revision) before its first send: retries are equal.
+ *   PUSH-4   The client freezes a request (rows, key, base revision) before its first send: retries are
+ *            equal.
  *   PUSH-5   Rows stay until an answer takes them out: a crash at any point loses nothing.
  *   PUSH-6   An answer takes out exactly the rows of its request, with the snapshot, in one transaction.
  *   PUSH-7   A snapshot never replaces one with a higher revision.

@@ -22,7 +22,7 @@ export interface Sabotage {
 }
 
 /** The running app. A crash throws it away. */
-export interface RunningApp {
+export interface SimulatedApp {
   appRun: AppRun;
   db: KiraDb;
   mutate: Mutations;
@@ -42,7 +42,7 @@ export interface SimulatedPhone {
   storage: IndexedDbPorts;
   network: PhoneNetwork;
   random: RandomNumber;
-  app: RunningApp;
+  app: SimulatedApp;
   /** Starts the app again on the phone's storage. */
   open: () => void;
   crashed: boolean;
@@ -70,7 +70,7 @@ export function createPhone(ports: PhonePorts): SimulatedPhone {
     storage,
     network,
     random: seeded(`${seed} ${name}`),
-    app: undefined as unknown as RunningApp,
+    app: undefined as unknown as SimulatedApp,
     open() {
       phone.app = startApp(phone, ports, ids);
       phone.crashed = false;
@@ -91,7 +91,7 @@ function startApp(
   { storage, network, me, screen, name }: SimulatedPhone,
   ports: PhonePorts,
   ids: () => string,
-): RunningApp {
+): SimulatedApp {
   const { time, sabotage } = ports;
   /** The clock is wrong by up to a year, differently at each start: nothing may depend on it. */
   const wrong = Math.round((seeded(`${ports.seed} ${name} clock ${time.now}`)() - 0.5) * 2 * YEAR);

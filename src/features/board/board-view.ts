@@ -149,7 +149,9 @@ function tonesOf(ids: readonly string[]): ReadonlyMap<string, number> {
   return tones;
 }
 
-/** The sum of people's parts of each item, as on the screen. The documents' `itemTotals` go by prices alone. */
+/**
+ * The sum of people's parts of each item, as on the screen. The documents' `itemTotals` go by prices alone.
+ */
 function wholeItems(people: Split['people']): Map<string, Sen> {
   const wholes = new Map<string, Sen>();
   for (const { items } of Object.values(people)) {

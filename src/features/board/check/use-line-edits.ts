@@ -28,7 +28,8 @@ export function useLineEdits({ board, receiptId, edits, newId }: Ports): LineEdi
   const { mutate } = useData();
   return useMemo(() => {
     const link = (to: string, from: readonly string[]) =>
-      void mutate.linkReading(receiptId, [{ to, from }]).catch(() => undefined); // only the strip is missing then
+      // only the strip is missing then
+      void mutate.linkReading(receiptId, [{ to, from }]).catch(() => undefined);
     return {
       add: () => {
         const id = newId();
