@@ -20,7 +20,7 @@ export type CookieName = keyof typeof paths;
 
 export const SIGNUP_S = 2 * DAY_S;
 /** Browsers keep no cookie for longer. */
-export const DEVICE_S = 400 * DAY_S;
+export const DEVICE_REMEMBERED_S = 400 * DAY_S;
 
 /** Cookies of one site: `__Host-` ones where it has https, so that no other host of its domain sets them. */
 export interface Cookies {

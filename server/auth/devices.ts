@@ -25,7 +25,7 @@ export async function rememberDevice(db: Db, user: string, token: string, at: Da
     on conflict (user_id, hash) do update set last_used_at = excluded.last_used_at`.execute(db);
 }
 
-/** Whether some account was signed in to with this cookie: one that nobody has made up. */
+/** Whether any account has this cookie. A made-up cookie is unknown. */
 export async function isOurDevice(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`select 1 from devices where hash = ${hashToken(token)} limit 1`.execute(db);
   return rows.length > 0;

@@ -5,7 +5,7 @@ import type { Register } from '../http/route.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { cookiesOf, DEVICE_S } from './cookies.ts';
+import { cookiesOf, DEVICE_REMEMBERED_S } from './cookies.ts';
 import { forgetDevices, rememberDevice } from './devices.ts';
 import { countMail } from './mail-ceiling.ts';
 import { hashPassword } from './passwords.ts';
@@ -57,7 +57,7 @@ export function passwordRoutes(register: Register, deps: Deps): void {
       await queueMail(trx, random, at, { kind: 'passwordChanged', recipient: email });
       return id;
     });
-    cookies.write(reply, 'kira_device', device, DEVICE_S);
+    cookies.write(reply, 'kira_device', device, DEVICE_REMEMBERED_S);
     logEvent(request, 'passwordReset', { user });
     return { message: 'Password reset successfully.' };
   });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../http/limit.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { cookiesOf, DEVICE_S, writeTokens } from './cookies.ts';
+import { cookiesOf, DEVICE_REMEMBERED_S, writeTokens } from './cookies.ts';
 import { countAttempt, takeBack, type Attempt, type Ceiling } from './attempts.ts';
 import { csrfBy } from './csrf.ts';
 import { deviceName } from './device-name.ts';
@@ -50,7 +50,7 @@ export async function signIn(
   });
   writeTokens(cookies, reply, session);
   cookies.write(reply, 'kira_csrf', csrfBy(secret).cookieFor(session.family, random.token));
-  cookies.write(reply, 'kira_device', kept, DEVICE_S);
+  cookies.write(reply, 'kira_device', kept, DEVICE_REMEMBERED_S);
   logEvent(request, 'signedIn', { user: id, device });
 }
 

@@ -1,10 +1,10 @@
+import { DEVICE_REMEMBERED_S } from './cookies.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The longest time that attempts are counted over, and some more. */
 const ATTEMPTS_MS = 2 * DAY_MS;
-const DEVICE_MS = 400 * DAY_MS;
 /** A registration that nobody verified: its links ended long ago, and its username is wanted. */
 const UNVERIFIED_MS = 7 * DAY_MS;
 
@@ -15,7 +15,10 @@ export async function tidyAccounts(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('email_tokens').where('expires_at', '<=', at).execute();
   await db.deleteFrom('two_factor_logins').where('expires_at', '<=', at).execute();
   await db.deleteFrom('attempts').where('since', '<', ago(ATTEMPTS_MS)).execute();
-  await db.deleteFrom('devices').where('last_used_at', '<', ago(DEVICE_MS)).execute();
+  await db
+    .deleteFrom('devices')
+    .where('last_used_at', '<', ago(DEVICE_REMEMBERED_S * 1000))
+    .execute();
   // An account with signup_hash was never verified, so no other row names it.
   await sql`
     delete from users where verified_at is null and signup_hash is not null

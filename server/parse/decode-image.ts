@@ -5,10 +5,7 @@ import { findPaper } from '../../src/vision/paper/find-paper.ts';
 import { flatten } from '../../src/vision/paper/flatten.ts';
 import { isUpright, regionOf } from '../../src/vision/paper/paper-region.ts';
 import type { GrayImage } from '../../src/vision/image/raster.ts';
-import { boundedSize } from '../../src/vision/image/resize.ts';
-
-/** As in the app: a phone with little memory can't decode more pixels. */
-const MAX_PIXELS = 100_000_000;
+import { boundedSize, MAX_IMAGE_PIXELS } from '../../src/vision/image/resize.ts';
 
 /** An encoded image as upright grey pixels, at the size the app keeps. Throws ImageError. */
 export async function decodeGray(bytes: Uint8Array): Promise<GrayImage> {
@@ -45,12 +42,12 @@ async function uprightSize(bytes: Uint8Array): Promise<{ width: number; height: 
     .catch(() => {
       throw new ImageError('not-an-image', 'not an image that can be read');
     });
-  if (width * height > MAX_PIXELS) throw new ImageError('too-many-pixels', 'more than 100 megapixels');
+  if (width * height > MAX_IMAGE_PIXELS) throw new ImageError('too-many-pixels', 'more than 100 megapixels');
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
 const upright = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+  sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' }).autoOrient();
 
 async function grayOf(image: Sharp): Promise<GrayImage> {
   try {

@@ -1,12 +1,12 @@
+import { MAX_QUANTITY, deletion, LIMITS, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import * as z from 'zod/mini';
-import { deletion, LIMITS, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import { id, isoDate, rank, senInteger, textUpTo } from './primitives.ts';
 
 const share = z.object({ weight: z.int().check(z.minimum(1), z.maximum(999)), rank });
 const shares = z
   .record(id, share)
   .check(z.refine((all) => Object.keys(all).length <= LIMITS.stored.columns, 'too many people'));
-const quantity = z.number().check(z.gt(0), z.maximum(100_000));
+const quantity = z.number().check(z.gt(0), z.maximum(MAX_QUANTITY));
 const name = textUpTo(300);
 const percent = z.nullable(z.number().check(z.minimum(0), z.maximum(100)));
 
@@ -89,7 +89,7 @@ export const boardOpSchema = z.discriminatedUnion('op', [
 /** The largest JSON body that the server takes. A board with 500 items is much smaller. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 
-/** The most operations in one batch. */
+/** The most operations that the server takes in one batch. Phones hold frozen batches of this size. */
 export const MAX_OPS_PER_BATCH = 200;
 export const boardOpsSchema = z.array(boardOpSchema).check(z.minLength(1), z.maxLength(MAX_OPS_PER_BATCH));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../domain/board/board.ts';
+import { LIMITS, MAX_QUANTITY } from '../domain/board/board.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
 import { boardSchema, boardOpsSchema, layoutSchema, opOutcomeSchema } from './board.ts';
 import { historySchema } from './history.ts';
@@ -8,7 +8,7 @@ import { amount, decimal, id, isoDate, paginationSchema, textUpTo, uuid } from '
 /** A number, or its digits: nothing else that JavaScript would make a number of (true, [5]). */
 const quantity = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,6}(?:\.\d{1,6})?$/))]),
-  z.pipe(z.transform(Number), z.number().check(z.gt(0), z.maximum(100_000))),
+  z.pipe(z.transform(Number), z.number().check(z.gt(0), z.maximum(MAX_QUANTITY))),
 );
 
 /** An item of the specification's documents, in a request. */

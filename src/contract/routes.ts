@@ -176,5 +176,3 @@ export const CSRF_HEADER = 'x-csrf-token';
 
 /** 12 MB, for the image as the client sends it. */
 export const MAX_IMAGE_BYTES = 12 * 1024 * 1024;
-/** No device and no engine decodes more. */
-export const MAX_IMAGE_PIXELS = 100_000_000;

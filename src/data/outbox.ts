@@ -32,7 +32,7 @@ export const queueRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
 export const draftRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
   db.outbox.where('[state+queue]').equals(['draft', queue]).toArray();
 
-/** Appends a call to its queue. OutboxCall it inside the transaction of the edit. */
+/** Appends a call to its queue. Call it inside the transaction of the edit. */
 export async function enqueue(
   ports: OutboxPorts,
   call: OutboxCall,

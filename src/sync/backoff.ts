@@ -12,7 +12,7 @@ export function backoffMs(failures: number, random: number): number {
 
 interface Pause {
   failures: number;
-  /** In the clock's milliseconds. */
+  /** In milliseconds of `elapsed`. */
   until: number;
   /** The server named the time: nothing shortens it. */
   isServerWait: boolean;

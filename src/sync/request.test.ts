@@ -1,8 +1,8 @@
+import { MAX_EDITS_SENT, MAX_IN_FLIGHT, nextRequest, readyQueues } from './request.ts';
 import { expect, test } from 'vitest';
 import type { BoardOp } from '../domain/board/board.ts';
-import { MAX_OPS_PER_BATCH, MAX_JSON_BYTES } from '../contract/board.ts';
+import { MAX_JSON_BYTES } from '../contract/board.ts';
 import type { OutboxRow, Queue } from '../data/rows.ts';
-import { MAX_IN_FLIGHT, nextRequest, readyQueues } from './request.ts';
 
 /** A row by what matters here; its queue is the receipt's that it names, unless it names one whole. */
 function row(n: number, name: string, change: Partial<OutboxRow> = {}, op?: BoardOp): OutboxRow {
@@ -56,11 +56,11 @@ test('PUSH-4: a frozen request goes exactly as it was frozen', () => {
   expect(numbers(nextRequest([row(1, 'a', { batch }), row(2, 'a', { batch }), row(3, 'a')]))).toEqual([1, 2]);
 });
 
-test('a batch has up to MAX_OPS_PER_BATCH edits, and ends before a draft, another call or another version', () => {
+test('a batch has up to MAX_EDITS_SENT edits, and ends before a draft, another call or another version', () => {
   const deletion = row(1, 'a', { call: { type: 'receipt.delete', id: 'a' } });
-  const edits = Array.from({ length: MAX_OPS_PER_BATCH + 5 }, (_, n) => row(n + 2, 'a'));
+  const edits = Array.from({ length: MAX_EDITS_SENT + 5 }, (_, n) => row(n + 2, 'a'));
   expect(numbers(nextRequest([deletion, ...edits]))).toEqual([1]);
-  expect(nextRequest(edits)).toHaveLength(MAX_OPS_PER_BATCH);
+  expect(nextRequest(edits)).toHaveLength(MAX_EDITS_SENT);
   for (const end of [row(3, 'a', { state: 'draft' }), deletion, row(3, 'a', { v: 1 })])
     expect(numbers(nextRequest([row(2, 'a'), end, row(4, 'a')]))).toEqual([2]);
   expect(nextRequest([])).toEqual([]);
@@ -72,7 +72,7 @@ test('a batch stays below MAX_JSON_BYTES; a single edit goes in any case', () =>
     const shares = Object.fromEntries(Array.from({ length: people }, (_, at) => [`column-${at}`, share]));
     return { op: 'item.share', id: 'item', shares };
   };
-  const edits = Array.from({ length: MAX_OPS_PER_BATCH }, (_, n) => row(n + 1, 'a', {}, shareWith(100)));
+  const edits = Array.from({ length: MAX_EDITS_SENT }, (_, n) => row(n + 1, 'a', {}, shareWith(100)));
   const bytes = (rows: OutboxRow[]) => new Blob([JSON.stringify(rows.map(({ call }) => call))]).size;
   expect(bytes(edits)).toBeGreaterThan(MAX_JSON_BYTES);
   const sent = nextRequest(edits);

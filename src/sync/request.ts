@@ -1,5 +1,5 @@
 import type { Api } from '../api/client.ts';
-import { MAX_OPS_PER_BATCH, MAX_JSON_BYTES } from '../contract/board.ts';
+import { MAX_JSON_BYTES } from '../contract/board.ts';
 import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ, type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
 import { OUTBOX_VERSION } from '../data/outbox-versions.ts';
@@ -39,6 +39,9 @@ function headsOf(rows: readonly OutboxRow[]): Map<Queue, OutboxRow> {
 const isBlocked = (row: OutboxRow, heads: ReadonlyMap<Queue, OutboxRow>): boolean =>
   row.dependsOn.some((queue) => (heads.get(queue)?.n ?? Infinity) < row.n);
 
+/** The most edits in one batch. The server takes up to MAX_OPS_PER_BATCH (src/contract/board.ts). */
+export const MAX_EDITS_SENT = 200;
+
 /** What a character takes at most as UTF-8, and room for what goes around the operations. */
 const MAX_CHARACTERS = MAX_JSON_BYTES / 4;
 
@@ -51,7 +54,7 @@ export function nextRequest(rows: readonly OutboxRow[]): OutboxRow[] {
   if (head.call.type !== 'board.op') return [head];
   let characters = 0;
   const end = rows.findIndex(({ call, ...row }, at) => {
-    if (at === MAX_OPS_PER_BATCH || call.type !== 'board.op' || row.state !== 'waiting' || row.v !== head.v)
+    if (at === MAX_EDITS_SENT || call.type !== 'board.op' || row.state !== 'waiting' || row.v !== head.v)
       return true;
     characters += JSON.stringify(call.op).length;
     return at > 0 && characters > MAX_CHARACTERS;

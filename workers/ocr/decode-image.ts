@@ -1,13 +1,11 @@
 import { ImageError } from '../../src/vision/image/image-error.ts';
 import { probeImage, type ProbedImage } from '../../src/vision/image/probe-image.ts';
 import { toGray, type GrayImage } from '../../src/vision/image/raster.ts';
-import { boundedSize } from '../../src/vision/image/resize.ts';
+import { boundedSize, MAX_IMAGE_PIXELS } from '../../src/vision/image/resize.ts';
 import { decodeSide, isWide, uprightSize } from '../../src/vision/image/upright.ts';
 
-/** A phone with little memory can't decode more pixels. */
-const MAX_PIXELS = 100_000_000;
 /** Above this many pixels the browser decodes into a smaller bitmap. */
-const LARGE = 16_000_000;
+const DECODE_SMALLER_ABOVE = 16_000_000;
 
 /** An encoded image, upright, at the size that is kept and read. Throws ImageError. */
 export async function decodeImage(bytes: ArrayBuffer): Promise<OffscreenCanvas> {
@@ -39,9 +37,9 @@ export async function decodeBitmap(bytes: ArrayBuffer): Promise<ImageBitmap> {
   const probe = probeImage(new Uint8Array(bytes));
   if (!probe) throw new ImageError('not-an-image');
   const pixels = probe.width * probe.height;
-  if (pixels > MAX_PIXELS) throw new ImageError('too-many-pixels', `${pixels} pixels`);
+  if (pixels > MAX_IMAGE_PIXELS) throw new ImageError('too-many-pixels', `${pixels} pixels`);
   try {
-    return pixels > LARGE ? await smaller(bytes, probe) : await bitmapOf(bytes);
+    return pixels > DECODE_SMALLER_ABOVE ? await smaller(bytes, probe) : await bitmapOf(bytes);
   } catch (error) {
     throw new ImageError('damaged', error instanceof Error ? error.message : 'not decoded');
   }

@@ -113,6 +113,9 @@ export const LIMITS = {
   shares: 5000,
 } as const;
 
+/** The largest quantity of an item. */
+export const MAX_QUANTITY = 100_000;
+
 export const emptyBill: Bill = {
   title: '',
   description: '',

@@ -1,4 +1,4 @@
-import { deletion, getOwn, type Board, type BoardOp, type Item } from './board.ts';
+import { MAX_QUANTITY, deletion, getOwn, type Board, type BoardOp, type Item } from './board.ts';
 import { itemsInOrder } from './layout.ts';
 import { rankBetween } from './rank.ts';
 import { apportion } from '../money/apportion.ts';
@@ -49,9 +49,6 @@ function joinedQuantity(item: Item, next: Item): number {
   if (item.name.trim() === next.name.trim()) return Math.min(MAX_QUANTITY, item.quantity + next.quantity);
   return Math.abs(next.price) > Math.abs(item.price) ? next.quantity : item.quantity;
 }
-
-/** The largest quantity that the contract allows. */
-export const MAX_QUANTITY = 100_000;
 
 /** Proposes a split: by quantity ("3 x" into 2 + 1), else in the middle of name and amount. */
 export function proposeSplit(item: LinePart, id: string): [LinePart, LinePart] {

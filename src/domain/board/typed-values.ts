@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from './line-edits.ts';
+import { MAX_QUANTITY } from './board.ts';
 import { isTooLarge, parseRm, ZERO, type Sen, normalizeWidth } from '../money/money.ts';
 
 /** Why a typed price can't be stored. */

@@ -19,7 +19,7 @@ export interface EdgeLine {
 /** Steps of the direction. */
 const ANGLE = 2;
 const ANGLES = 360 / ANGLE;
-/** By how much a pixel's own direction may miss that of its line (steps). */
+/** A pixel votes for lines up to this many steps from its own direction. */
 const SPREAD = 3;
 /** Lines tried for each side. */
 const MAX_LINES = 14;

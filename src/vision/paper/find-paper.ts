@@ -9,7 +9,7 @@ import { choosePaper } from './choose-paper.ts';
 
 /** The search uses an image of at most this many pixels; more brings nothing. */
 const PIXELS = 120_000;
-/** Strokes up to twice as many pixels (and one) are print. */
+/** Dark strokes up to 2 * STROKES + 1 pixels wide are print, and are removed. */
 const STROKES = 3;
 
 /**
@@ -18,7 +18,7 @@ const STROKES = 3;
  *
  *   smaller -> print closed -> long edges -> best quadrilateral -> does all print lie on it?
  *
- * Next the search takes paper darker than its background. A small receipt scanned with a white page has no
+ * If it finds none, it searches for paper darker than its background. A small receipt scanned with a white page has no
  * visible corners: the page stays whole (measured: cutting it to the print reads no better).
  */
 export function findPaper(photo: GrayImage): Corners {

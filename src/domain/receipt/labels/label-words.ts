@@ -1,6 +1,6 @@
 import { isWord } from '../rows/match-words.ts';
 
-/** The words that labels are made of, besides the ones that say which label it is. */
+/** Words that stand in labels and never in names of dishes. labels.ts says which label a row has. */
 const WORDS = [
   'TOTAL', 'TTL', 'JUMLAH', 'TOTALRM', 'GRANDTOTAL', 'NETTOTAL', 'NETTTOTAL', 'TOTALSALES', 'SUBTOTAL', 'SUBTTL', 'SUB', 'KECIL', 'BESAR', 'GRAND', 'NET', 'NETT', 'GROSS',
   'AMOUNT', 'AMT', 'AMAUN', 'BILL', 'BIL', 'DUE', 'PERLU', 'BAYAR', 'BAYARAN', 'DIBAYAR', 'PAYABLE', 'PAYMENT', 'PAID', 'PAY', 'SALES', 'SALE', 'PRICE', 'HARGA', 'VALUE', 'SUM', 'MYR', 'RINGGIT',

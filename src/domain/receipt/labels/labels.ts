@@ -18,7 +18,7 @@ export type RowKind =
   | 'count'
   /** A row of the tax summary. */
   | 'summary'
-  /** LabelledAmount that is no part of the bill: savings, points, averages. */
+  /** An amount that is no part of the bill: savings, points, averages. */
   | 'other';
 
 export interface Label {
