@@ -18,8 +18,8 @@ const STROKES = 3;
  *
  *   smaller -> print closed -> long edges -> best quadrilateral -> does all print lie on it?
  *
- * If it finds none, it searches for paper darker than its background. A small receipt scanned with a white page has no
- * visible corners: the page stays whole (measured: cutting it to the print reads no better).
+ * If it finds none, it searches for paper darker than its background. A small receipt scanned with a white
+ * page has no visible corners: the page stays whole (measured: cutting it to the print reads no better).
  */
 export function findPaper(photo: GrayImage): Corners {
   const image = shrink(photo);
