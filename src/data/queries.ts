@@ -73,7 +73,7 @@ export async function queryImage(db: KiraDb, id: string): Promise<{ blob: Blob; 
 export async function queryOriginal(
   db: KiraDb,
   id: string,
-): Promise<{ file: Blob; corners: Corners } | null> {
+): Promise<{ file: Blob; corners: Corners | null } | null> {
   const row = await db.originals.get(id);
   return row ? { file: new Blob([row.bytes], { type: row.type }), corners: row.corners } : null;
 }

@@ -60,8 +60,8 @@ export interface OriginalRow {
   /** The file that the user chose. */
   bytes: ArrayBuffer;
   type: string;
-  /** The image's corners, as fractions of the upright photo. */
-  corners: Corners;
+  /** The image's corners, as fractions of the upright photo; null: the image is not cut out yet. */
+  corners: Corners | null;
 }
 
 export interface ImageRow {
