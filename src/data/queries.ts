@@ -55,6 +55,17 @@ export async function queryHistory(db: KiraDb, id: string): Promise<KnownHistory
 /** A receipt's outbox rows, first in first. */
 export const queryPending = (db: KiraDb, id: string): Promise<OutboxRow[]> => queueRows(db, receiptQueue(id));
 
+/**
+ * Why a receipt is no longer on this device. here: the user has deleted it, and may undo that; unshared: the
+ * user may no longer see it; null: another tab of the user has deleted it, or it was never here.
+ */
+export async function queryGone(db: KiraDb, id: string): Promise<'here' | 'deleted' | 'unshared' | null> {
+  const [row, known] = await Promise.all([db.receipts.get(id), db.meta.get('gone')]);
+  if (row) return 'here';
+  const gone = known?.key === 'gone' ? known.value.find((one) => one.id === id) : undefined;
+  return gone ? (gone.isDeleted ? 'deleted' : 'unshared') : null;
+}
+
 /** Why the server refused an edit of a receipt; null if it refused none. */
 export const queryRefusal = async (db: KiraDb, id: string): Promise<Reason | null> =>
   (await queryPending(db, id)).flatMap(({ reason }) => reason ?? [])[0] ?? null;

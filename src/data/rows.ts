@@ -159,7 +159,9 @@ export type MetaRow =
   | { key: 'more'; value: 1 }
   | { key: 'device'; value: string }
   /** Counts acknowledged deletions: a page fetched before one is out of date (PULL-4). */
-  | { key: 'deletions'; value: number };
+  | { key: 'deletions'; value: number }
+  /** The last receipts that the feed took away, newest first: a screen that shows one says why. */
+  | { key: 'gone'; value: { id: string; isDeleted: boolean }[] };
 
 export const receiptQueue = (id: string): Queue => `receipt:${id}`;
 export const imageQueue = (id: string): Queue => `image:${id}`;

@@ -22,7 +22,7 @@ interface Scene {
   settle: () => Promise<void>;
   /** Everything that the person asks the app for. */
   act: <T>(work: Promise<T>) => Promise<T>;
-  release: (phone: Phone) => Promise<void>;
+  release: (phone: Phone) => Promise<unknown>;
   /** Somebody's cookies of another session. */
   signIn: (user: User) => Promise<Map<string, string>>;
   /** The server's own state. */

@@ -9,6 +9,14 @@ export const boardTexts = {
   /** The receipt is not on this device, and the server does not answer. */
   notAsked: 'Failed to load receipt. Please try again.',
   failedData: 'Failed to load receipt data',
+  /** A bill that was on the screen is no longer there. */
+  gone: {
+    here: 'You deleted this bill.',
+    deleted: 'Somebody deleted this bill.',
+    unshared: 'This bill is no longer shared with you.',
+    unknown: 'This bill was deleted.',
+    typed: 'What you typed is kept: it shows again if the bill comes back.',
+  },
   placeholderTitle: 'Placeholder Title',
   items: 'Items',
   save: 'Save',
@@ -73,6 +81,7 @@ export const boardTexts = {
   share: {
     title: 'Who had this?',
     hint: 'Choose one person or several.',
+    allDeleted: 'All of these items were deleted.',
     fewer: (name: string) => `One portion less for ${name}`,
     more: (name: string) => `One portion more for ${name}`,
     portions: 'Portions',
@@ -223,8 +232,13 @@ export const boardTexts = {
       shares: `A bill holds ${LIMITS.shares} shares at most. Nothing was changed.`,
     },
     itemDeleted: (name: string) => `${name} was deleted.`,
+    personGone: (title: string) => `${title || 'A person'} was removed meanwhile.`,
+    /** Follows `personGone` if the user has typed another name. */
+    titleKept: 'The new name comes back with them.',
     goneMeanwhile: (name: string) => `${name} was deleted meanwhile. Your change comes back with it.`,
     changedSince: 'What somebody else has changed since stays as it is.',
+    nothing: 'There is nothing to take back: it is as it was before.',
+    notSent: 'This phone has no storage left. Your changes are saved on it, but cannot be sent yet.',
     columnDeleted: (title: string) => `${title} was removed.`,
   },
   drag: {
