@@ -171,10 +171,10 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
   }
 
   /** Cuts the image out of the photo and stores it. Null if the user cancelled or left meanwhile. */
-  async function cutOut(id: string, file: File, corners: Corners | null, { signal, onFull }: Step) {
-    const cut = await reader.prepare(file, { signal, corners });
+  async function cutOut(id: string, photo: File, corners: Corners | null, { signal, onFull }: Step) {
+    const cut = await reader.prepare(photo, { signal, corners });
     set({ progress: 0.5 });
-    const original = { file, corners: cut.corners };
+    const original = { file: photo, corners: cut.corners };
     await keeping.current;
     await untilStored(mutate.addImage({ _id: id, blob: cut.blob, rotation: 0, original }), onFull);
     if (signal.reason === LEFT) await mutate.leaveImage(id);
