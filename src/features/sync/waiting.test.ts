@@ -4,7 +4,7 @@ import { newDevice, reprice, retitle, lunchBoard } from '../../../tests/support/
 import { OUTBOX_VERSION } from '../../data/outbox-versions.ts';
 import type { OutboxCall, OutboxRow, Queue } from '../../data/rows.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
-import { deletion, type BoardOp } from '../../domain/board/board.ts';
+import { deletion, type BoardOp, type Item } from '../../domain/board/board.ts';
 import { syncTexts as texts } from './texts.ts';
 import { describeWaiting, listWaiting, type Known } from './waiting.ts';
 
@@ -164,6 +164,16 @@ test('the details are the net changes, with the bill’s present names', () => {
   const edits = [...ops, rename].map((op) => edit('r1', op));
   expect(details(edits, {})).toEqual(expected);
   expect(details([row(made()), ...edits], { snapshot: () => undefined })).toEqual(expected);
+});
+
+test('a person taken off an item and put back is no detail', () => {
+  const both = { aina: { weight: 1, rank: 'V' }, ben: { weight: 1, rank: 'V' } };
+  const roti = { ...lunchBoard.items['roti']!, shares: both };
+  const before = { ...lunchBoard, items: { roti } };
+  const shareOp = (shares: Item['shares']): BoardOp => ({ op: 'item.share', id: 'roti', shares });
+  const ops = [shareOp({ ben: both.ben }), shareOp({ ben: both.ben, aina: { weight: 1, rank: 'W' } })];
+  const rows = ops.map((op) => edit('r1', op));
+  expect(one(rows, { snapshot: () => before, view: () => applyOps(before, ops) }).details).toEqual([]);
 });
 
 test('the list names bills by their titles, and is empty once all is sent', async () => {

@@ -2,8 +2,8 @@ import type { KiraDb } from '../../data/db.ts';
 import { opsOf } from '../../data/outbox-versions.ts';
 import { queryOutbox } from '../../data/queries.ts';
 import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
-import { rowName, type StoredBoard } from '../../domain/board/board.ts';
-import { netChanges } from '../../domain/board/net-changes.ts';
+import type { StoredBoard } from '../../domain/board/board.ts';
+import { isNewOrder, netChanges } from '../../domain/board/net-changes.ts';
 import { describeChange } from '../../ui/describe-change.ts';
 import { syncTexts as texts } from './texts.ts';
 
@@ -66,13 +66,16 @@ function describeEntry(
   const blocking = rows.flatMap(({ dependsOn }) => dependsOn).flatMap((queue) => stuck.get(queue) ?? [])[0];
   const before = known.snapshot(id) ?? createdBoard(rows);
   const view = known.view(id);
-  const changes = before ? netChanges(before, opsOf(rows)) : [];
+  const changes = (before ? netChanges(before, opsOf(rows)) : []).filter(
+    // A person taken off an item and put back is no change to tell. A move is one.
+    (change) => change.op.op !== 'item.share' || !isNewOrder(change),
+  );
   const title = titleOf(id, rows, known);
   const isStuck = refusedRow !== undefined || blocking !== undefined;
   return {
     id,
     what: whatIsDone(rows, title),
-    details: changes.map((change) => describeChange(change, (of) => view && rowName(view, of))),
+    details: changes.map((change) => describeChange(change, view)),
     state: stateOf(rows, refusedRow, blocking, known),
     since: rows.reduce(
       (oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest),
