@@ -129,6 +129,8 @@ export interface OutboxCount {
   waiting: number;
   /** Bills and groups with refused rows: the user decides. */
   refused: number;
+  /** The groups among them. */
+  refusedGroups: number;
 }
 
 /** A photo counts only if it was refused. This runs after each edit, so it reads index keys only. */
@@ -142,5 +144,11 @@ export async function countOutbox(db: KiraDb): Promise<OutboxCount> {
   const queued = [...of('draft'), ...of('waiting')].filter((queue) => !queue.startsWith('image:'));
   const unsent = [...queued, ...refused];
   const waiting = of('waiting').filter((queue) => queue.startsWith('receipt:') && !refused.has(queue));
-  return { unsent: new Set(unsent).size, waiting: waiting.length, refused: refused.size };
+  const groups = [...refused].filter((queue) => queue.startsWith('group:'));
+  return {
+    unsent: new Set(unsent).size,
+    waiting: waiting.length,
+    refused: refused.size,
+    refusedGroups: groups.length,
+  };
 }

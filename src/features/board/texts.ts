@@ -1,5 +1,17 @@
 import { LIMITS } from '../../domain/board/board.ts';
 
+function aloneText(n: number): string {
+  if (n === 0) return '';
+  return n === 1 ? 'Their item goes back to Missing Items.' : `Their ${n} items go back to Missing Items.`;
+}
+
+function sharedText(n: number): string {
+  if (n === 0) return '';
+  return n === 1
+    ? 'The others pay for the item that they share.'
+    : `The others pay for the ${n} items that they share.`;
+}
+
 /** Receipt detail with its items board. */
 export const boardTexts = {
   loading: 'Loading receipt details...',
@@ -47,8 +59,8 @@ export const boardTexts = {
     nothingMissing: 'Nothing is left',
     missing: 'Missing Items',
     removeTitle: (title: string) => `Remove ${title}?`,
-    removeText: (n: number) =>
-      n === 1 ? 'Their item goes back to Missing Items.' : `Their ${n} items go back to Missing Items.`,
+    /** `alone`: how many of their items nobody else has; `shared`: how many others have too. */
+    removeText: (alone: number, shared: number) => [aloneText(alone), sharedText(shared)].join(' ').trim(),
   },
   item: {
     drag: (name: string) => `Move ${name}`,

@@ -119,8 +119,8 @@ const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 /** The same words as the badge in the header. */
-function waitingText({ refused, waiting }: SyncStatus): string {
+function waitingText({ refused, refusedGroups, waiting }: SyncStatus): string {
   const { badge } = commonTexts;
-  if (refused > 0) return badge.attention(refused);
+  if (refused > 0) return badge.attention(refused, refusedGroups);
   return waiting > 0 ? badge.waiting(waiting) : badge.saved;
 }

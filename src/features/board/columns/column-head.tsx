@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
-import type { ColumnView } from '../board-view.ts';
+import { countItems, type ColumnView } from '../board-view.ts';
 import css from './column-head.module.css';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
@@ -123,7 +123,7 @@ export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, n
             </>
           }
         >
-          <p>{texts.removeText(column.taskIds.length)}</p>
+          <p>{texts.removeText(...countItems(column))}</p>
         </Sheet>
       )}
     </header>
