@@ -38,6 +38,8 @@ export const commonTexts = {
     /** Only drafts, or something other than a bill. */
     saved: 'Saved on this phone',
     waiting: (n: number) => (n === 1 ? '1 bill waiting' : `${n} bills waiting`),
+    /** Edits that a full device could not store. */
+    unsaved: (n: number) => `${n === 1 ? '1 change is' : `${n} changes are`} kept only until you close Kira`,
     /** `n` bills and groups, of which so many are groups. */
     attention: (n: number, groups = 0) => {
       const what =
