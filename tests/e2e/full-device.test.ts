@@ -172,6 +172,7 @@ test('a bill deleted on a full disk leaves the list, is told once and counted on
   await toast.getByText(receiptsTexts.removedLater('Satu sahaja')).waitFor();
   expect(await toast.count()).toBe(1);
   await toast.getByRole('button', { name: receiptsTexts.undo }).click();
+  await toast.waitFor({ state: 'detached' });
   await row.waitFor();
   await page.getByText(shellTexts.full.text(1)).waitFor({ state: 'detached' });
   await remove();
