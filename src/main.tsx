@@ -89,7 +89,7 @@ function openWorkspace(me: User) {
     me: me._id,
     texts: openTextStorage(() => sessionStorage),
   });
-  return createWorkspace({ db, mutate, sessions, me }, sync, status);
+  return createWorkspace({ db, mutate, sessions, me, tab: { name: tab, alive: tabs.alive } }, sync, status);
 }
 
 const session = createSession({

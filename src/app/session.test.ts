@@ -3,7 +3,7 @@ import type { Api } from '../api/client.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { User } from '../contract/auth.ts';
 import { createProfileStore } from '../data/profile.ts';
-import { createStatusStore } from '../sync/status.ts';
+import { createStatusStore, NOTHING_UNSENT } from '../sync/status.ts';
 import { createLogoutMark } from './logout-mark.ts';
 import { createSession } from './session.ts';
 import type { Workspace } from './workspace.ts';
@@ -64,7 +64,7 @@ function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unse
     closed,
     answers,
     /** The leader's status, with and without a session. */
-    tell: (state: 'sending' | 'signin') => status.set({ state, unsent, waiting: unsent, refused: 0 }),
+    tell: (state: 'sending' | 'signin') => status.set({ ...NOTHING_UNSENT, state, unsent, waiting: unsent }),
   };
 }
 

@@ -9,9 +9,12 @@ import css from './sync-badge.module.css';
 const texts = commonTexts.badge;
 
 /** The badge's words about unsent changes; null for no badge. */
-export function badgeText({ state, unsent, waiting, refused }: SyncStatus, expired: boolean): string | null {
+export function badgeText(
+  { state, unsent, waiting, refused, refusedGroups }: SyncStatus,
+  expired: boolean,
+): string | null {
   if (expired || state === 'signin') return texts.signIn;
-  if (state === 'attention') return texts.attention(refused);
+  if (state === 'attention') return texts.attention(refused, refusedGroups);
   if (unsent === 0) return null;
   if (state === 'sending') return texts.sending;
   return waiting === 0 ? texts.saved : texts.waiting(waiting);

@@ -1,5 +1,4 @@
-const kept = (n: number) =>
-  `. ${n === 1 ? '1 change is' : `${n} changes are`} kept only until you close Kira`;
+import { commonTexts } from '../ui/texts.ts';
 
 /** The frame around the pages: navigation, guard, updates, sync. */
 export const shellTexts = {
@@ -27,7 +26,7 @@ export const shellTexts = {
   full: {
     /** `n` changes are in memory only; with 0 the device cannot send or receive. */
     text: (n: number) =>
-      `This device has no storage left${n === 0 ? ', so nothing is sent or received' : kept(n)}. Free some space, then try again.`,
+      `This device has no storage left${n === 0 ? ', so nothing is sent or received' : `. ${commonTexts.badge.unsaved(n)}`}. Free some space, then try again.`,
     retry: 'Try again',
     trying: 'Trying...',
   },

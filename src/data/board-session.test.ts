@@ -160,24 +160,37 @@ test('UNDO-1, UNDO-2: gestures are undone and redone one by one, each whole, del
   }
   expect(boards.at(-1)).toMatchObject({ items: {}, columns: { aina: {} } });
   for (const before of boards.slice(0, -1).toReversed()) {
-    expect(await session.undo()).toBe(true);
+    expect(await session.undo()).toBe('done');
     expect(await board()).toEqual(before);
   }
   for (const after of boards.slice(1)) {
-    expect(await session.redo()).toBe(true);
+    expect(await session.redo()).toBe('done');
     expect(await board()).toEqual(after);
   }
 });
 
-test('UNDO-4: undo leaves fields that somebody else has set since, and returns false', async () => {
+test('UNDO-4: undo leaves fields that somebody else has set since, and says so', async () => {
   const { session, mutate, id, board } = await open();
   await session.edit([reprice(500), retitle('Dinner')], false);
   await mutate.edit(id, [reprice(700)]);
   await until(() => session.board().items['roti']?.price).toBe(700);
-  expect(await session.undo()).toBe(false);
+  expect(await session.undo()).toBe('changedSince');
   expect(await board()).toMatchObject({ bill: { title: 'Lunch' }, items: { roti: { price: 700 } } });
   await session.redo();
   expect(await board()).toMatchObject({ bill: { title: 'Dinner' }, items: { roti: { price: 700 } } });
+});
+
+test('undo of a gesture that the server did not keep finds nothing to undo, and blames nobody', async () => {
+  const { session, db, id, board } = await open();
+  const item = lunchBoard.items['roti']!;
+  for (const op of [reprice(500), { op: 'item.add', id: 'late', item } as const]) {
+    await session.edit([op], true);
+    await db.outbox.clear(); // answered: rejected
+    await db.boards.update(id, { view: lunchBoard });
+    await until(session.board).toEqual(lunchBoard);
+    expect(await session.undo()).toBe('nothing');
+    expect(await board()).toEqual(lunchBoard);
+  }
 });
 
 test('the undo of a sent gesture is sent; the undo of a draft is a draft', async () => {
@@ -228,6 +241,9 @@ test('a gesture beyond a limit or beyond the range of money does nothing', async
   expect((await board()).items['roti']?.price).toBe(1200);
   const beyond = session.edit([retitle('Dinner'), reprice(MAX_SEN)], false);
   await expect(beyond).rejects.toMatchObject({ name: 'BillTooLargeError' });
+  expect(session.check([reprice(MAX_SEN + 1)])).toMatchObject({ name: 'BillTooLargeError' });
+  expect(session.check([add(last)])).toMatchObject({ name: 'LimitError' });
+  expect(session.check([retitle('Dinner')])).toBeNull();
   await session.edit([{ op: 'bill.set', field: 'service', value: sen(100) }], false);
   for (const { bill } of [session.board(), await board()])
     expect(bill).toMatchObject({ title: 'Lunch', service: 100 });
@@ -241,10 +257,11 @@ test('on a full device edits stay on the screen and can be undone; flush stores 
   await expect(session.edit([reprice(500)], false)).rejects.toMatchObject(full);
   await expect(session.edit([retitle('Dinner')], false)).rejects.toMatchObject(full);
   await expect(session.undo()).rejects.toMatchObject(full);
-  await session.release();
+  expect(await session.release()).toBe(false);
   expect(mutate.unsaved()).toBe(3); // the release is none
   expect(session.board()).toMatchObject({ bill: { title: 'Lunch' }, items: { roti: { price: 500 } } });
-  expect([...sessions.unsaved()]).toEqual([[id, session.board()]]);
+  const ops = [reprice(500), retitle('Dinner'), retitle('Lunch')];
+  expect([...sessions.unsaved()]).toEqual([[id, { board: session.board(), ops }]]);
   expect(sessions.unsaved()).toBe(sessions.unsaved());
   expect(await board()).toEqual(lunchBoard);
   disk.isFull = false;
@@ -264,7 +281,7 @@ test.each(['kept in memory', 'still under way'])(
     if (how === 'kept in memory') await edited;
     stop();
     await edited;
-    expect(sessions.unsaved().get(id)?.bill.title).toBe('Dinner');
+    expect(sessions.unsaved().get(id)?.board.bill.title).toBe('Dinner');
     const again = sessions.of(id);
     const leave = await watch(again);
     expect(again.board().bill.title).toBe('Dinner');

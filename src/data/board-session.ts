@@ -10,12 +10,25 @@ import {
   type UndoSteps,
   type StepKind,
 } from './undo-steps.ts';
-import { BillTooLargeError, StorageFullError } from './writer.ts';
-import { applyOps, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
+import { BillTooLargeError, ReceiptGoneError, StorageFullError } from './writer.ts';
+import { applyOps, boardAfter, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import { keepIfEqual, keepEqualEntries } from '../domain/board/equal-json.ts';
 import { isWithinMoneyRange } from '../domain/board/money-range.ts';
-import { recordStep, undoOps } from '../domain/board/undo.ts';
+import { isUndone, recordStep, undoOps } from '../domain/board/undo.ts';
+
+/** Edits of a bill that are in memory only. */
+export interface UnsavedEdits {
+  /** The shown board, with them. */
+  board: Board;
+  ops: readonly BoardOp[];
+}
+
+/**
+ * done: the gesture is undone; changedSince: somebody else has changed a field since, which stays;
+ * nothing: each field had the value already, or its change was never kept.
+ */
+export type StepOutcome = 'done' | 'changedSince' | 'nothing';
 
 /** undefined: the query is under way; null: not on this device; failed: the database doesn't open. */
 export type Shown = ReceiptView | null | undefined | 'failed';
@@ -36,23 +49,25 @@ export interface BoardSession {
   /** The session queries while it has listeners, and calls them with each paint. */
   subscribe: (listener: () => void) => () => void;
   current: () => Shown;
-  /** The shown board, for handlers. Throws if there is none. */
+  /** The shown board, for handlers. Throws ReceiptGoneError if there is none. */
   board: () => Board;
   /**
    * Shows and stores an edit, one step of undo. `isSent` releases it, with all drafts before it. Throws
-   * LimitError or BillTooLargeError, and does nothing; or StorageFullError, and keeps the edit.
+   * LimitError, BillTooLargeError or ReceiptGoneError, and does nothing; or StorageFullError, and keeps
+   * the edit.
    */
   edit: (ops: readonly BoardOp[], isSent: boolean) => Promise<void>;
-  /** Releases all drafts. */
-  release: () => Promise<void>;
-  /** False if somebody else has changed a field since: that field stays. */
-  undo: () => Promise<boolean>;
-  redo: () => Promise<boolean>;
+  /** The error with which `edit` would do nothing; null if it would do the edit. */
+  check: (ops: readonly BoardOp[]) => LimitError | BillTooLargeError | null;
+  /** Releases all drafts. False while the device is too full for it. */
+  release: () => Promise<boolean>;
+  undo: () => Promise<StepOutcome>;
+  redo: () => Promise<StepOutcome>;
   steps: () => UndoSteps;
   /** Runs `then` after the paint of all edits so far; at once if all are painted. */
   whenPainted: (then: () => void) => void;
-  /** The shown board if some of its edits are in memory only, else null. */
-  unsaved: () => Board | null;
+  /** Null if all edits are stored. */
+  unsaved: () => UnsavedEdits | null;
 }
 
 /** The edit breaks a limit of the bill. Nothing of it is done: half a gesture would lose money. */
@@ -95,7 +110,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
   let steps = store.read();
 
   function receipt(): ReceiptView {
-    if (!hasReceipt(shown)) throw new Error('There is no receipt on the screen.');
+    if (!hasReceipt(shown)) throw new ReceiptGoneError();
     return shown;
   }
   function show(next: Shown): void {
@@ -129,14 +144,21 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     isPaintDue = true;
   }
 
+  function check(ops: readonly BoardOp[]): LimitError | BillTooLargeError | null {
+    const { stored: before, board } = receipt();
+    const limit = brokenLimit(before, ops);
+    if (limit) return new LimitError(limit);
+    const isTooLarge = !isWithinMoneyRange(boardAfter(before, ops)) && isWithinMoneyRange(board);
+    return isTooLarge ? new BillTooLargeError() : null;
+  }
+
   async function edit(ops: readonly BoardOp[], isSent: boolean, kind: StepKind = 'edit'): Promise<void> {
+    const refusal = check(ops);
+    if (refusal) throw refusal;
     const before = receipt();
     const { board, changes, isWhole } = recordStep(before.stored, ops);
-    const limit = isWhole ? null : brokenLimit(before.stored, ops);
-    if (limit) throw new LimitError(limit);
     if (!isWhole) return; // an operation names an id that was never added
     const after = withBoard(before, board);
-    if (!isWithinMoneyRange(after.board) && isWithinMoneyRange(before.board)) throw new BillTooLargeError();
     const storing = mutate.edit(receiptId, ops, isSent); // begin before anything else takes time
     const stepsBefore = steps;
     const made: UndoStep = { changes, isSent };
@@ -171,17 +193,20 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     }
   }
 
-  async function step(kind: 'undo' | 'redo'): Promise<boolean> {
+  async function step(kind: 'undo' | 'redo'): Promise<StepOutcome> {
     const last = (kind === 'undo' ? steps.past : steps.future).at(-1);
-    if (!last) return true;
-    const ops = undoOps(receipt().stored, last.changes);
+    if (!last) return 'done';
+    const { stored: before } = receipt();
+    const ops = undoOps(before, last.changes);
+    const open = last.changes.filter((change) => !isUndone(before, change));
     if (ops.length) await edit(ops, last.isSent, kind);
     else {
       keepSteps(withStep(steps, kind, { changes: [], isSent: false }));
       store.write(steps);
       notify();
     }
-    return ops.length === last.changes.length;
+    if (open.length > ops.length) return 'changedSince';
+    return open.length ? 'done' : 'nothing';
   }
 
   return {
@@ -207,12 +232,19 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     current: () => shown,
     board: () => receipt().board,
     edit: (ops, isSent) => edit(ops, isSent),
+    check,
     release: () => mutate.release(receiptId),
     undo: () => step('undo'),
     redo: () => step('redo'),
     steps: () => steps,
     whenPainted: (then) => void (isPaintDue ? afterPaint.push(then) : then()),
-    unsaved: () => (isUnsaved() && hasReceipt(shown) ? shown.board : null),
+    unsaved: () =>
+      isUnsaved() && hasReceipt(shown)
+        ? {
+            board: shown.board,
+            ops: overlay.flatMap(({ ops, storedIn }) => (storedIn === undefined ? ops : [])),
+          }
+        : null,
   };
 }
 

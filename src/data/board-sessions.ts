@@ -1,5 +1,4 @@
-import type { Board } from '../domain/board/board.ts';
-import { createBoardSession, type BoardSession } from './board-session.ts';
+import { createBoardSession, type BoardSession, type UnsavedEdits } from './board-session.ts';
 import type { KiraDb } from './db.ts';
 import type { TextStorage } from './text-storage.ts';
 import type { Mutations } from './mutate.ts';
@@ -9,8 +8,8 @@ import { stepStore } from './undo-steps.ts';
 export interface BoardSessions {
   /** The session of a bill: all screens that show the bill share it. */
   of: (receiptId: string) => BoardSession;
-  /** The shown boards of bills with edits in memory only, for other screens. */
-  unsaved: () => ReadonlyMap<string, Board>;
+  /** The edits in memory only, by bill, for other screens. The same object until a board changes. */
+  unsaved: () => ReadonlyMap<string, UnsavedEdits>;
   /** Calls `listener` when those may have changed. Returns how to stop it. */
   onUnsaved: (listener: () => void) => () => void;
 }
@@ -27,7 +26,7 @@ export function createBoardSessions({ db, mutate, me, texts }: Ports): BoardSess
   /** Sessions with listeners or with edits in memory. */
   const open = new Map<string, BoardSession>();
   const listeners = new Set<() => void>();
-  let last: ReadonlyMap<string, Board> = new Map();
+  let last: ReadonlyMap<string, UnsavedEdits> = new Map();
 
   function newSession(receiptId: string): BoardSession {
     const store = stepStore(texts, me, receiptId);
@@ -44,12 +43,12 @@ export function createBoardSessions({ db, mutate, me, texts }: Ports): BoardSess
   return {
     of: (receiptId) => open.get(receiptId) ?? newSession(receiptId),
     unsaved() {
-      const boards = [...open].flatMap(([id, session]): [string, Board][] => {
-        const board = session.unsaved();
-        return board ? [[id, board]] : [];
+      const bills = [...open].flatMap(([id, session]): [string, UnsavedEdits][] => {
+        const edits = session.unsaved();
+        return edits ? [[id, edits]] : [];
       });
-      const isSame = boards.length === last.size && boards.every(([id, board]) => last.get(id) === board);
-      if (!isSame) last = new Map(boards);
+      const isSame = ([id, { board }]: [string, UnsavedEdits]) => last.get(id)?.board === board;
+      if (bills.length !== last.size || !bills.every(isSame)) last = new Map(bills);
       return last;
     },
     onUnsaved(listener) {

@@ -10,6 +10,14 @@ export interface Data {
   mutate: Mutations;
   sessions: BoardSessions;
   me: User;
+  tab: TabName;
+}
+
+/** This tab among the user's open tabs. */
+interface TabName {
+  name: string;
+  /** The names of the open tabs; null if the browser can't tell. */
+  alive: () => Promise<ReadonlySet<string> | null>;
 }
 
 const DataContext = createContext<Data | null>(null);

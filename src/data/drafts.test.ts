@@ -13,7 +13,7 @@ import {
 } from '../../tests/support/device.ts';
 import { WHOLE } from '../vision/paper/corners.ts';
 import { queryReceipt, queryOutbox } from './queries.ts';
-import { queryUnusedPhoto, queryOriginal } from './queries.ts';
+import { queryUnusedPhoto, queryOriginal, queryImage } from './queries.ts';
 
 const original = { file: new Blob(['whole']), corners: WHOLE };
 const nobody = new Set<string>();
@@ -56,6 +56,33 @@ test('a forgotten photo leaves nothing and holds up no receipt; a photo that a r
   const id = await mutate.createReceipt({ ...lunch, image: dropped });
   expect((await queryOutbox(db)).at(-1)).toMatchObject({ call: { id, image: null }, dependsOn: [] });
   expect((await queryReceipt(db, id))?.summary.image).toBeNull();
+});
+
+test('a chosen photo is offered before its image is cut out; the image joins it under the same id', async () => {
+  const device = newDevice();
+  const { mutate, db } = device;
+  await mutate.keepPhoto('photo', original.file);
+  expect(await photosOf(device)).toEqual([0, 1, ['draft']]);
+  await mutate.leaveImage('photo');
+  expect(await queryUnusedPhoto(db)).toBe('photo');
+  expect(await mutate.takeImage('photo')).toBe(true);
+  for (const blob of [new Blob(['first cut']), photo.blob])
+    await mutate.addImage({ ...photo, _id: 'photo', blob, original });
+  expect(await photosOf(device)).toEqual([1, 1, ['draft']]);
+  expect(await (await queryImage(db, 'photo'))?.blob.text()).toBe('x');
+  expect((await queryOriginal(db, 'photo'))?.corners).toEqual(WHOLE);
+});
+
+test('a full device keeps no chosen photo in memory; the prepared image is the one that waits', async () => {
+  const device = newDevice();
+  const disk = fillDevice(device);
+  await device.mutate.keepPhoto('photo', original.file);
+  expect([await photosOf(device), device.mutate.unsaved()]).toEqual([[0, 0, []], 0]);
+  await expect(device.mutate.addImage({ ...photo, _id: 'photo' })).rejects.toThrow();
+  expect(device.mutate.unsaved()).toBe(1);
+  disk.isFull = false;
+  await device.mutate.flush();
+  expect(await photosOf(device)).toEqual([1, 0, ['draft']]);
 });
 
 test('after a restart an unused photo is offered again, and not sent', async () => {

@@ -18,7 +18,9 @@ export interface PreparedPhoto {
 
 /** A photo leaves the device only with a receipt: until then it is a draft, also after a restart. */
 export interface ImageEdits {
-  /** Stores a prepared image and returns its id. */
+  /** Stores a chosen file, before the image is cut out of it. On a full device only `addImage` stores it. */
+  keepPhoto: (id: string, file: Blob) => Promise<void>;
+  /** Stores a prepared image and returns its id. It replaces an image cut out of the same photo. */
   addImage: (image: PreparedPhoto) => Promise<string>;
   /** Removes an image from the device, unless a receipt names it. */
   forgetImage: (id: string) => Promise<void>;
@@ -31,14 +33,35 @@ export interface ImageEdits {
 export function imageEdits(edits: EditPorts): ImageEdits {
   const { db, ids, tab, writer } = edits;
 
+  /** A receipt needs no original: a full device goes on without it. */
+  async function unlessFull(store: () => Promise<unknown>): Promise<void> {
+    await withReopen(db, store).catch((error: unknown) => {
+      if (!isFull(error)) throw error;
+    });
+  }
+
   return {
+    async keepPhoto(id, file) {
+      const bytes = await file.arrayBuffer();
+      const store = async () => {
+        await db.originals.put({ _id: id, bytes, type: file.type, corners: null });
+        await enqueue(edits, { type: 'image.create', id }, { state: 'draft' });
+      };
+      await unlessFull(() => db.transaction('rw', db.editTables, store));
+    },
+
     async addImage({ _id: id = ids(), blob, rotation, original }) {
       const bytes = await blob.arrayBuffer(); // before the transaction: IndexedDB waits for nobody else
       await writer.run(async () => {
         await db.images.put({ _id: id, bytes, type: blob.type, rotation, stored: 0 });
-        await enqueue(edits, { type: 'image.create', id }, { state: 'draft' });
+        const known = await db.outbox.where('queue').equals(imageQueue(id)).count();
+        if (!known) await enqueue(edits, { type: 'image.create', id }, { state: 'draft' });
       });
-      if (original) await keepOriginal(db, id, original);
+      if (original) {
+        const { file, corners } = original;
+        const whole = await file.arrayBuffer();
+        await unlessFull(() => db.originals.put({ _id: id, bytes: whole, type: file.type, corners }));
+      }
       return id;
     },
 
@@ -62,20 +85,6 @@ export function imageEdits(edits: EditPorts): ImageEdits {
       await changeHolder(db, id, ({ tab: holder, ...row }) => (holder === tab ? row : null));
     },
   };
-}
-
-/** A receipt needs no original: a full device goes on without it. */
-async function keepOriginal(
-  db: KiraDb,
-  id: string,
-  { file, corners }: NonNullable<PreparedPhoto['original']>,
-): Promise<void> {
-  const bytes = await file.arrayBuffer();
-  await withReopen(db, () => db.originals.put({ _id: id, bytes, type: file.type, corners })).catch(
-    (error: unknown) => {
-      if (!isFull(error)) throw error;
-    },
-  );
 }
 
 /**

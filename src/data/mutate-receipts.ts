@@ -37,10 +37,11 @@ export interface ReceiptEdits {
   edit: (receiptId: string, ops: readonly BoardOp[], isSent?: boolean) => Promise<void>;
   /**
    * Releases a receipt's draft edits. A draft deletion stays: the screen that offers to undo it releases it.
+   * False while the device is too full for it.
    */
-  release: (receiptId: string) => Promise<void>;
+  release: (receiptId: string) => Promise<boolean>;
   /** Records that the user has seen the bill at this revision. */
-  markSeen: (receiptId: string, rev: number) => Promise<void>;
+  markSeen: (receiptId: string, rev: number) => Promise<unknown>;
   /** Makes a new receipt of the shown board of one that the server no longer has. Returns its id. */
   keepCopy: (receiptId: string) => Promise<string>;
   /** Hides a receipt while its deletion can be undone. The next start of the app deletes it. */
@@ -123,11 +124,12 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     },
 
     async release(receiptId) {
-      await writer.runQuietly(async () => {
+      const isStored = await writer.runQuietly(async () => {
         const drafts = await draftRows(db, receiptQueue(receiptId));
         await db.outbox.bulkPut(drafts.filter(isDraftEdit).map(release));
       });
       onWrite();
+      return isStored;
     },
 
     markSeen: (receiptId, rev) =>
@@ -164,7 +166,7 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
       await writer.run(async () => {
         await enqueue(edits, { type: 'receipt.delete', id }, { state: 'draft' });
         await refresh(db, receiptQueue(id));
-      });
+      }, id);
     },
 
     async showReceipt(id) {

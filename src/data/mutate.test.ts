@@ -194,20 +194,22 @@ test('the count has bills, groups and refused photos, but neither other photos n
   const { db, mutate } = device;
   const count = () => countOutbox(db);
   const unused = await mutate.addImage(photo);
-  expect(await count()).toEqual({ unsent: 0, waiting: 0, refused: 0 });
+  expect(await count()).toEqual({ unsent: 0, waiting: 0, refused: 0, refusedGroups: 0 });
   const id = await mutate.createReceipt({ ...lunch, image: await mutate.addImage(photo) });
   await mutate.edit(id, [retitle('Dinner'), reprice(500)], true);
   await mutate.edit(id, [retitle('Supper')]);
-  expect(await count()).toEqual({ unsent: 1, waiting: 1, refused: 0 });
+  expect(await count()).toEqual({ unsent: 1, waiting: 1, refused: 0, refusedGroups: 0 });
   await mutate.createGroup(makan);
-  expect(await count()).toEqual({ unsent: 2, waiting: 1, refused: 0 });
+  expect(await count()).toEqual({ unsent: 2, waiting: 1, refused: 0, refusedGroups: 0 });
   const [first] = await db.outbox.where('queue').equals(`receipt:${id}`).sortBy('n');
   await refuseRows(device, first!.n);
-  expect(await count()).toEqual({ unsent: 2, waiting: 0, refused: 1 });
+  expect(await count()).toEqual({ unsent: 2, waiting: 0, refused: 1, refusedGroups: 0 });
   await refuseRows(device, `image:${unused}`);
-  expect(await count()).toEqual({ unsent: 3, waiting: 0, refused: 2 });
+  expect(await count()).toEqual({ unsent: 3, waiting: 0, refused: 2, refusedGroups: 0 });
+  await db.outbox.filter(({ queue }) => queue.startsWith('group:')).modify({ state: 'refused' });
+  expect(await count()).toEqual({ unsent: 3, waiting: 0, refused: 3, refusedGroups: 1 });
   await db.outbox.where('state').noneOf(['draft']).delete();
-  expect(await count()).toEqual({ unsent: 1, waiting: 0, refused: 0 });
+  expect(await count()).toEqual({ unsent: 1, waiting: 0, refused: 0, refusedGroups: 0 });
 });
 
 test('an edit after the browser closed IndexedDB opens it again', async () => {

@@ -22,12 +22,12 @@ export interface Mutations
     ReceiptEdits,
     GroupEdits,
     OutboxEdits,
-    Pick<Writer, 'flush' | 'unsaved' | 'onUnsaved'> {}
+    Pick<Writer, 'flush' | 'unsaved' | 'hidden' | 'onUnsaved'> {}
 
 export function createMutations(ports: MutationPorts): Mutations {
   const writer = createWriter(ports.db, ports.onWrite);
   const edits: EditPorts = { ...ports, writer };
-  const { flush, unsaved, onUnsaved } = writer;
+  const { flush, unsaved, hidden, onUnsaved } = writer;
   return {
     ...imageEdits(edits),
     ...receiptEdits(edits),
@@ -35,6 +35,7 @@ export function createMutations(ports: MutationPorts): Mutations {
     ...outboxEdits(edits),
     flush,
     unsaved,
+    hidden,
     onUnsaved,
   };
 }

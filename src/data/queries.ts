@@ -55,6 +55,17 @@ export async function queryHistory(db: KiraDb, id: string): Promise<KnownHistory
 /** A receipt's outbox rows, first in first. */
 export const queryPending = (db: KiraDb, id: string): Promise<OutboxRow[]> => queueRows(db, receiptQueue(id));
 
+/**
+ * Why a receipt is no longer on this device. here: the user has deleted it, and may undo that; unshared: the
+ * user may no longer see it; null: another tab of the user has deleted it, or it was never here.
+ */
+export async function queryGone(db: KiraDb, id: string): Promise<'here' | 'deleted' | 'unshared' | null> {
+  const [row, known] = await Promise.all([db.receipts.get(id), db.meta.get('gone')]);
+  if (row) return 'here';
+  const gone = known?.key === 'gone' ? known.value.find((one) => one.id === id) : undefined;
+  return gone ? (gone.isDeleted ? 'deleted' : 'unshared') : null;
+}
+
 /** Why the server refused an edit of a receipt; null if it refused none. */
 export const queryRefusal = async (db: KiraDb, id: string): Promise<Reason | null> =>
   (await queryPending(db, id)).flatMap(({ reason }) => reason ?? [])[0] ?? null;
@@ -73,7 +84,7 @@ export async function queryImage(db: KiraDb, id: string): Promise<{ blob: Blob; 
 export async function queryOriginal(
   db: KiraDb,
   id: string,
-): Promise<{ file: Blob; corners: Corners } | null> {
+): Promise<{ file: Blob; corners: Corners | null } | null> {
   const row = await db.originals.get(id);
   return row ? { file: new Blob([row.bytes], { type: row.type }), corners: row.corners } : null;
 }
@@ -118,6 +129,8 @@ export interface OutboxCount {
   waiting: number;
   /** Bills and groups with refused rows: the user decides. */
   refused: number;
+  /** The groups among them. */
+  refusedGroups: number;
 }
 
 /** A photo counts only if it was refused. This runs after each edit, so it reads index keys only. */
@@ -131,5 +144,11 @@ export async function countOutbox(db: KiraDb): Promise<OutboxCount> {
   const queued = [...of('draft'), ...of('waiting')].filter((queue) => !queue.startsWith('image:'));
   const unsent = [...queued, ...refused];
   const waiting = of('waiting').filter((queue) => queue.startsWith('receipt:') && !refused.has(queue));
-  return { unsent: new Set(unsent).size, waiting: waiting.length, refused: refused.size };
+  const groups = [...refused].filter((queue) => queue.startsWith('group:'));
+  return {
+    unsent: new Set(unsent).size,
+    waiting: waiting.length,
+    refused: refused.size,
+    refusedGroups: groups.length,
+  };
 }

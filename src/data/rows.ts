@@ -62,8 +62,8 @@ export interface OriginalRow {
   /** The file that the user chose. */
   bytes: ArrayBuffer;
   type: string;
-  /** The image's corners, as fractions of the upright photo. */
-  corners: Corners;
+  /** The image's corners, as fractions of the upright photo; null: the image is not cut out yet. */
+  corners: Corners | null;
 }
 
 export interface ImageRow {
@@ -161,7 +161,9 @@ export type MetaRow =
   | { key: 'more'; value: 1 }
   | { key: 'device'; value: string }
   /** Counts acknowledged deletions: a page fetched before one is out of date (PULL-4). */
-  | { key: 'deletions'; value: number };
+  | { key: 'deletions'; value: number }
+  /** The last receipts that the feed took away, newest first: a screen that shows one says why. */
+  | { key: 'gone'; value: { id: string; isDeleted: boolean }[] };
 
 export const receiptQueue = (id: string): Queue => `receipt:${id}`;
 export const imageQueue = (id: string): Queue => `image:${id}`;

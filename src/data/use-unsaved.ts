@@ -5,10 +5,18 @@ import { summarizeBoard } from './view.ts';
 
 /** Rows of a list with the edits that a full device keeps in memory only. */
 export function useWithUnsaved(rows: readonly ReceiptSummary[]): ReceiptSummary[] {
-  const { sessions } = useData();
-  const boards = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved);
-  return rows.map((row) => {
-    const board = boards.get(row._id);
-    return board ? { ...row, ...summarizeBoard(board) } : row;
+  const { mutate, sessions } = useData();
+  const bills = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved);
+  const hidden = useSyncExternalStore(mutate.onUnsaved, mutate.hidden);
+  return rows.flatMap((row) => {
+    const edits = bills.get(row._id);
+    if (hidden.has(row._id)) return [];
+    return edits ? { ...row, ...summarizeBoard(edits.board) } : row;
   });
+}
+
+/** How many edits a full device keeps in memory only. */
+export function useUnsavedCount(): number {
+  const { mutate } = useData();
+  return useSyncExternalStore(mutate.onUnsaved, mutate.unsaved);
 }

@@ -8,9 +8,12 @@ export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
   /** Resolves once the edit is stored; rejects if it can't be stored any more. */
   readonly later: Promise<void>;
-  constructor(later: Promise<void>, options?: ErrorOptions) {
+  /** Takes the edit out of memory, so it is never stored. False if it is stored, or just being stored. */
+  readonly withdraw: () => boolean;
+  constructor(later: Promise<void>, withdraw = () => false, options?: ErrorOptions) {
     super('This phone has no storage left. Your change is kept until you close the app.', options);
     this.later = later;
+    this.withdraw = withdraw;
   }
 }
 
@@ -38,15 +41,23 @@ export class BillTooLargeError extends EditRefusedError {
  * them. On a full device an edit stays in memory, with those behind it: none is lost, none overtakes another.
  */
 export interface Writer {
-  /** Throws StorageFullError if the edit has to stay in memory; the writer stores it later, in its turn. */
-  run: <T>(job: () => Promise<T>) => Promise<T>;
-  /** For a job that is no edit (a release). On a full device it waits too, but without count and error. */
-  runQuietly: (job: () => Promise<unknown>) => Promise<void>;
+  /**
+   * Throws StorageFullError if the edit has to stay in memory; the writer stores it later, in its turn.
+   * `hides`: the receipt that the edit hides.
+   */
+  run: <T>(job: () => Promise<T>, hides?: string) => Promise<T>;
+  /**
+   * For a job that is no edit (a release). On a full device it waits too, but without count and error.
+   * False if it waits.
+   */
+  runQuietly: (job: () => Promise<unknown>) => Promise<boolean>;
   /** Stores the jobs in memory. Throws StorageFullError while the device is full. */
   flush: () => Promise<void>;
   /** How many edits are in memory only. */
   unsaved: () => number;
-  /** Calls `listener` when that number changes. Returns how to stop it. */
+  /** The receipts that an edit in memory hides. The same object until it changes. */
+  hidden: () => ReadonlySet<string>;
+  /** Calls `listener` when one of the two changes. Returns how to stop it. */
   onUnsaved: (listener: () => void) => () => void;
 }
 
@@ -65,6 +76,7 @@ export interface EditPorts extends MutationPorts {
 interface KeptJob {
   job: () => Promise<unknown>;
   isEdit: boolean;
+  hides: string | undefined;
   /** Resolves or rejects with the result of storing it. */
   later: Promise<void>;
   resolve: () => void;
@@ -76,6 +88,8 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
   const kept: KeptJob[] = [];
   const listeners = new Set<() => void>();
   let last: Promise<unknown> | null = null;
+  let storing: KeptJob | null = null;
+  let hidden: ReadonlySet<string> = new Set();
 
   /** Runs jobs one after another. The first starts at once: its transaction begins before the next paint. */
   function inTurn<T>(job: () => Promise<T>): Promise<T> {
@@ -90,6 +104,7 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
   }
 
   const changed = () => {
+    hidden = new Set(kept.flatMap(({ hides }) => hides ?? []));
     for (const listener of listeners) listener();
   };
   const inTransaction = <T>(job: () => Promise<T>): Promise<T> =>
@@ -99,13 +114,16 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
   /** A refused edit (its receipt is gone, say) must not hold up the others. */
   async function storeKept(): Promise<void> {
     for (let first = kept[0]; first; first = kept[0]) {
+      storing = first;
       const refused = await inTransaction(first.job).then(
         () => null,
         (error: unknown) => {
           if (error instanceof EditRefusedError) return error;
+          storing = null;
           throw error;
         },
       );
+      storing = null;
       kept.shift();
       changed();
       if (refused) first.reject(refused);
@@ -116,35 +134,47 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
     }
   }
 
-  async function attempt<T>(job: () => Promise<T>, isEdit: boolean): Promise<T> {
+  function withdraw(one: KeptJob): boolean {
+    const at = kept.indexOf(one);
+    if (at < 0 || one === storing) return false;
+    kept.splice(at, 1);
+    changed();
+    return true;
+  }
+
+  async function attempt<T>(job: () => Promise<T>, isEdit: boolean, hides?: string): Promise<T> {
     try {
       if (kept.length) await storeKept();
       return await inTransaction(job);
     } catch (error) {
       if (!isFull(error)) throw error;
       // Photos that the server has too are worth less than edits that only this device has.
-      if (await dropStoredImages(db)) return attempt(job, isEdit);
-      const one = keep(job, isEdit);
+      if (await dropStoredImages(db)) return attempt(job, isEdit, hides);
+      const one = keep(job, isEdit, hides);
       kept.push(one);
       changed();
-      throw new StorageFullError(one.later, { cause: error });
+      throw new StorageFullError(one.later, () => withdraw(one), { cause: error });
     }
   }
 
   return {
-    run: (job) => inTurn(() => attempt(job, true)),
+    run: (job, hides) => inTurn(() => attempt(job, true, hides)),
     runQuietly: (job) =>
       inTurn(() => attempt(job, false)).then(
-        () => undefined,
+        () => true,
         (error: unknown) => {
-          if (!(error instanceof StorageFullError)) throw error;
+          if (error instanceof StorageFullError) return false;
+          throw error;
         },
       ),
     flush: () =>
       inTurn(storeKept).catch((error: unknown) => {
-        throw isFull(error) && kept[0] ? new StorageFullError(kept[0].later, { cause: error }) : error;
+        throw isFull(error) && kept[0]
+          ? new StorageFullError(kept[0].later, undefined, { cause: error })
+          : error;
       }),
     unsaved: () => kept.filter(({ isEdit }) => isEdit).length,
+    hidden: () => hidden,
     onUnsaved(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -152,12 +182,12 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
   };
 }
 
-function keep(job: KeptJob['job'], isEdit: boolean): KeptJob {
+function keep(job: KeptJob['job'], isEdit: boolean, hides: string | undefined): KeptJob {
   let resolve: KeptJob['resolve'] = () => undefined;
   let reject: KeptJob['reject'] = () => undefined;
   const later = new Promise<void>((...handlers) => {
     [resolve, reject] = handlers;
   });
   later.catch(() => undefined); // the caller may ignore it
-  return { job, isEdit, later, resolve, reject };
+  return { job, isEdit, hides, later, resolve, reject };
 }

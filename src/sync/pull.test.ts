@@ -18,7 +18,14 @@ import {
   type Device,
 } from '../../tests/support/device.ts';
 import { queryReceipts } from '../data/list-receipts.ts';
-import { queryGroup, queryHistory, queryReceipt, queryRefusal, hasEverything } from '../data/queries.ts';
+import {
+  queryGroup,
+  queryHistory,
+  queryReceipt,
+  queryRefusal,
+  queryGone,
+  hasEverything,
+} from '../data/queries.ts';
 import { refresh } from '../data/view.ts';
 import { acknowledge } from './answer.ts';
 import { pull } from './pull.ts';
@@ -166,6 +173,19 @@ test('PULL-3: a receipt that is gone goes; with unsent edits it stays, and its f
     await mutate.discard('receipt:r1');
     expect([await outboxOf(device), await queryReceipt(db, 'r1')]).toEqual([[], null]);
   }
+});
+
+test('a receipt that the feed took away is remembered with its reason', async () => {
+  const device = newDevice();
+  const { db } = device;
+  const gone = (id: string, isDeleted: boolean) => ({ type: 'receipt.gone', id, isDeleted });
+  await hear(device, changed(1), changed(1, lunchBoard, { _id: 'r2' }));
+  await hear(device, gone('r1', true), gone('r2', false), gone('r3', true));
+  const why = () => Promise.all(['r1', 'r2', 'r3'].map((id) => queryGone(db, id)));
+  expect(await why()).toEqual(['deleted', 'unshared', null]);
+  await device.mutate.createReceipt({ ...lunch, _id: 'r3' });
+  await device.mutate.hideReceipt('r3');
+  expect(await why()).toEqual(['deleted', 'unshared', 'here']);
 });
 
 test('PULL-3: an edit under way waits for its answer, also when its receipt is gone', async () => {

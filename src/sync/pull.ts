@@ -125,6 +125,9 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
 
 type ReceiptGone = Extract<FeedChange, { type: 'receipt.gone' }>;
 
+/** So many receipts are remembered: enough for the screens that show one just now. */
+const MAX_GONE = 20;
+
 /**
  * PULL-3. A frozen request may be done already, so its answer decides; an own deletion needs nothing more.
  */
@@ -132,6 +135,9 @@ async function receiptGone(db: KiraDb, { id, isDeleted }: ReceiptGone): Promise<
   if (!(await db.boards.get(id))) return;
   await markGone(db, id, reasonOf(isDeleted ? 'receiptDeleted' : 'receiptNotFound'));
   await refresh(db, receiptQueue(id)); // removes the receipt if nothing of it is unsent
+  const row = await db.meta.get('gone');
+  const others = row?.key === 'gone' ? row.value.filter((one) => one.id !== id) : [];
+  await db.meta.put({ key: 'gone', value: [{ id, isDeleted }, ...others].slice(0, MAX_GONE) });
 }
 
 async function applyGroup(db: KiraDb, rules: Rules, group: Group): Promise<void> {

@@ -6,7 +6,7 @@ import { countOutbox } from '../data/queries.ts';
 import { startEngine, type Engine, type EnginePorts } from './engine.ts';
 import type { OpenTabs } from './open-tabs.ts';
 import { rules, type Rules } from './rules.ts';
-import { IDLE_PHASE, statusOf, type Phase, type StatusStore } from './status.ts';
+import { IDLE_PHASE, NOTHING_UNSENT, statusOf, type Phase, type StatusStore } from './status.ts';
 import { leadInOneTab, TAB_REQUESTS, type Locks, type TabChannel, type TabRequest } from './tabs.ts';
 
 /**
@@ -65,7 +65,7 @@ export function startSync(ports: SyncPorts): SyncControl {
   const stopping = new AbortController();
   let engine: Engine | null = null;
   let phase: Phase = IDLE_PHASE;
-  let counts = { unsent: 0, waiting: 0, refused: 0 };
+  let counts = NOTHING_UNSENT;
 
   function show(): void {
     status.set(statusOf(phase, counts));

@@ -18,6 +18,8 @@ export interface SyncStatus extends OutboxCount {
   state: SyncState;
 }
 
+export const NOTHING_UNSENT: OutboxCount = { unsent: 0, waiting: 0, refused: 0, refusedGroups: 0 };
+
 /** An external store for React. `set` calls no listener if nothing changed. */
 export interface StatusStore {
   get: () => SyncStatus;
@@ -26,7 +28,7 @@ export interface StatusStore {
 }
 
 export function createStatusStore(): StatusStore {
-  let current: SyncStatus = { state: 'idle', unsent: 0, waiting: 0, refused: 0 };
+  let current: SyncStatus = { state: 'idle', ...NOTHING_UNSENT };
   const listeners = new Set<() => void>();
   return {
     get: () => current,

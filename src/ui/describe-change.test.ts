@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
-import { deletion, emptyBill, type Bill, type BoardOp, type Item } from '../domain/board/board.ts';
+import {
+  deletion,
+  emptyBill,
+  emptyBoard,
+  type Bill,
+  type BoardOp,
+  type Item,
+  type StoredBoard,
+} from '../domain/board/board.ts';
 import { sen } from '../domain/money/money.ts';
 import { describeChange } from './describe-change.ts';
 
-const names = new Map([
-  ['teh', 'Teh O'],
-  ['ali', 'Ali'],
-  ['mei', 'Mei'],
-]);
-const inWords = (op: BoardOp, was: BoardOp | null = null, called: ReadonlyMap<string, string> = names) =>
-  describeChange({ op, was }, (id) => called.get(id)).replaceAll('\u00a0', ' ');
-
 const item: Item = { name: 'Item 1', quantity: 1, price: sen(250), taxRate: null, rank: 'V', shares: {} };
 const person = { title: 'Cik', content: '', rank: 'V', user: null, covered: false };
+const board: StoredBoard = {
+  bill: emptyBill,
+  items: { teh: { ...item, name: 'Teh O' } },
+  columns: { mei: { ...person, title: 'Mei', rank: 'W' }, ali: { ...person, title: 'Ali' } },
+};
+const inWords = (op: BoardOp, was: BoardOp | null = null, on: StoredBoard | undefined = board) =>
+  describeChange({ op, was }, on).replaceAll('\u00a0', ' ');
 const setItem = (field: keyof Item, value: unknown, id = 'teh') =>
   ({ op: 'item.set', id, field, value }) as BoardOp;
 const setPerson = (field: keyof typeof person, value: unknown) =>
@@ -35,6 +42,8 @@ const changes: [BoardOp, BoardOp | null, string][] = [
 
   [share({ ali: 1 }), null, 'Teh O: Ali'],
   [share({ ali: 2, mei: 1 }), share({ ali: 1 }), 'Teh O: Ali → Ali × 2 and Mei'],
+  [share({ mei: 1, ali: 1 }), share({ mei: 1 }), 'Teh O: Mei → Ali and Mei'],
+  [share({ mei: 1, ali: 1 }), share({ ali: 1, mei: 1 }, 'W'), 'Teh O: another place'],
   [share({}), share({ mei: 3 }), 'Teh O: Mei × 3 → nobody'],
   [share({ ali: 1 }), share({}), 'Teh O: nobody → Ali'],
   [share({ ali: 1 }, 'X'), share({ ali: 1 }), 'Teh O: another place'],
@@ -88,7 +97,7 @@ const nameless: [BoardOp, string][] = [
 test.each(nameless.map(([op, words]) => ({ op, words })))(
   'an operation on a nameless item or person: $words',
   (one) => {
-    expect(inWords(one.op, null, new Map())).toBe(one.words);
+    expect(inWords(one.op, null, emptyBoard)).toBe(one.words);
   },
 );
 

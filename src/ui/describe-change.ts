@@ -1,18 +1,28 @@
-import type { NetChange } from '../domain/board/net-changes.ts';
-import type { TaxCharge, BoardOp, Share } from '../domain/board/board.ts';
+import {
+  getOwn,
+  rowName,
+  type BoardOp,
+  type Share,
+  type StoredBoard,
+  type TaxCharge,
+} from '../domain/board/board.ts';
+import { isNewOrder, type NetChange } from '../domain/board/net-changes.ts';
+import { compareText } from '../domain/board/rank.ts';
 import { formatRm, type Sen } from '../domain/money/money.ts';
 import { changeTexts as texts } from './change-texts.ts';
 import { longDate } from './dates.ts';
 import { commonTexts } from './texts.ts';
 
 /** The present name of an item or person; undefined when the board has none. */
-export type NameOf = (id: string) => string | undefined;
+type NameOf = (id: string) => string | undefined;
 
 /**
- * Describes an operation: "Teh O: RM 2.50 → RM 3.00". `was` has the value before.
- * The only module that puts operations into words; the history and /sync use it.
+ * Describes an operation: "Teh O: RM 2.50 → RM 3.00". `was` has the value before. `board` gives the present
+ * names and the order of the people. The only module that puts operations into words; the history and /sync
+ * use it.
  */
-export function describeChange({ op, was }: NetChange, nameOf: NameOf): string {
+export function describeChange({ op, was }: NetChange, board: StoredBoard | undefined): string {
+  const nameOf: NameOf = (id) => board && rowName(board, id);
   switch (op.op) {
     case 'item.add':
       return texts.added(texts.priced(nameOf(op.id) || op.item.name || texts.item, formatRm(op.item.price)));
@@ -22,8 +32,8 @@ export function describeChange({ op, was }: NetChange, nameOf: NameOf): string {
       return texts.moved(nameOf(op.id) || texts.item);
     case 'item.share': {
       const name = nameOf(op.id) || texts.item;
-      const [from, to] = [was?.op === op.op ? people(was.shares, nameOf) : null, people(op.shares, nameOf)];
-      return from === to ? texts.moved(name) : fromTo(name, from, to);
+      if (isNewOrder({ op, was })) return texts.moved(name);
+      return fromTo(name, was?.op === op.op ? people(was.shares, board) : null, people(op.shares, board));
     }
     default:
       return describeSet(op, was?.op === op.op ? was : null, nameOf);
@@ -61,10 +71,12 @@ function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf): string {
 const fromTo = (what: string, from: string | null, to: string): string =>
   from === null ? texts.set(what, to) : texts.changed(what, from, to);
 
-function people(shares: Record<string, Share>, nameOf: NameOf): string {
-  const all = Object.entries(shares).map(([id, { weight }]) =>
-    texts.portions(nameOf(id) || texts.person, weight),
-  );
+/** In the order of the columns. */
+function people(shares: Record<string, Share>, board: StoredBoard | undefined): string {
+  const column = (id: string) => board && getOwn(board.columns, id);
+  const all = Object.entries(shares)
+    .toSorted(([a], [b]) => compareText(column(a)?.rank ?? '', column(b)?.rank ?? ''))
+    .map(([id, { weight }]) => texts.portions(column(id)?.title || texts.person, weight));
   return all.length ? texts.people(all) : texts.nobody;
 }
 

@@ -38,7 +38,14 @@ export const commonTexts = {
     /** Only drafts, or something other than a bill. */
     saved: 'Saved on this phone',
     waiting: (n: number) => (n === 1 ? '1 bill waiting' : `${n} bills waiting`),
-    attention: (n: number) => (n === 1 ? '1 bill needs you' : `${n} bills need you`),
+    /** Edits that a full device could not store. */
+    unsaved: (n: number) => `${n === 1 ? '1 change is' : `${n} changes are`} kept only until you close Kira`,
+    /** `n` bills and groups, of which so many are groups. */
+    attention: (n: number, groups = 0) => {
+      const what =
+        groups === 0 ? ['bill', 'bills'] : groups === n ? ['group', 'groups'] : ['', 'bills and groups'];
+      return n === 1 ? `1 ${what[0]} needs you` : `${n} ${what[1]} need you`;
+    },
     /** The badge's tooltip. */
     action: 'Show what waits',
   },

@@ -48,7 +48,7 @@ const placeOf = (at: number): Promise<{ x: number; y: number }> =>
   handle(at).evaluate(({ style }) => ({ x: parseFloat(style.left) / 100, y: parseFloat(style.top) / 100 }));
 
 /** The photos that receipts were cut out of, as the device stores them. */
-const originals = async (): Promise<{ bytes: number; corners: Corners }[]> =>
+const originals = async (): Promise<{ bytes: number; corners: Corners | null }[]> =>
   (await storedRows<OriginalRow>(page, 'originals')).evaluate((rows) =>
     rows.map(({ bytes, corners }) => ({ bytes: bytes.byteLength, corners })),
   );
@@ -95,8 +95,8 @@ test('the paper’s corners are found, moved by key and pointer, and the paper b
   const [original] = await originals();
   expect(original?.bytes).toBe(buffer.length);
   for (const [at, { x, y }] of mine.entries()) {
-    expect(original?.corners[at]?.x).toBeCloseTo(x, 4);
-    expect(original?.corners[at]?.y).toBeCloseTo(y, 4);
+    expect(original?.corners?.[at]?.x).toBeCloseTo(x, 4);
+    expect(original?.corners?.[at]?.y).toBeCloseTo(y, 4);
   }
   // The stored image is the upright paper alone: higher than wide.
   const size = await page
@@ -123,5 +123,5 @@ test('a photo uploaded at once is cut at the corners that are found later', asyn
   await page.getByRole('button', { name: texts.upload }).click();
   await page.getByText(texts.stored).waitFor({ timeout: READ_WITHIN_MS });
   const last = (await originals()).at(-1);
-  expect(Math.abs((last?.corners[0].x ?? 0) - wanted[0].x)).toBeLessThan(0.012);
+  expect(Math.abs((last?.corners?.[0].x ?? 0) - wanted[0].x)).toBeLessThan(0.012);
 });

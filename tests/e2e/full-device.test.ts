@@ -1,15 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { settingsTexts } from '../../src/features/settings/texts.ts';
+import { syncTexts } from '../../src/features/sync/texts.ts';
+import { changeTexts } from '../../src/ui/change-texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { uploadTexts, manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { shellTexts } from '../../src/app/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { backOnline } from './running-app.ts';
-import { assign, save, readAmounts } from './board-steps.ts';
+import { assign, openHistory, save, readAmounts } from './board-steps.ts';
 import { chooseFile, emptyPhoto, checkUrl, boardUrl, READ_WITHIN_MS } from './photo-steps.ts';
-import { openBoardPage, type BoardPage } from './board-page.ts';
+import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
 let boardPage: BoardPage;
 let page: Page;
@@ -116,7 +121,76 @@ test('edits in memory are on each screen, counted once, and a reload asks first'
   await expect.poll(async () => (await readAmounts(page)).total).toBe('RM 30.80');
 });
 
-/** Opens another screen by the menu, without loading a page. */
+test('edits in memory are in History, in the settings and on /sync; Save and logout say what is true', async () => {
+  await boardPage.open();
+  await fill(true);
+  await giveToBala('Nasi');
+  const banner = page.getByText(shellTexts.full.text(1));
+  await banner.waitFor();
+  await save(page);
+  await page.getByText(boardTexts.toasts.updating).waitFor({ state: 'detached' });
+  expect(await page.locator('[data-toast]').count()).toBe(0); // told once, by the line at the top
+
+  const given = changeTexts.changed('Nasi', changeTexts.nobody, 'Bala');
+  const sheet = await openHistory(page);
+  const listed = sheet.getByRole('listitem').filter({ hasText: given });
+  await listed.getByText(historyTexts.unsaved).waitFor();
+  await page.keyboard.press('Escape');
+  await goBy(shellTexts.nav.settings);
+  await page.getByRole('link', { name: commonTexts.badge.unsaved(1) }).click();
+  await page.getByText(syncTexts.introUnsaved(1)).waitFor();
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Four ways' }).first();
+  await entry.getByText(given).waitFor();
+  await entry.getByText(syncTexts.unsaved).waitFor();
+  await expectAccessible(page);
+
+  await goBy(shellTexts.nav.settings);
+  const logout = page.getByRole('button', { name: settingsTexts.logout, exact: true });
+  await logout.click();
+  const question = page.getByRole('dialog', { name: settingsTexts.logoutTitle });
+  await question.getByText(settingsTexts.logoutText(0, 1), { exact: true }).waitFor();
+  await question.getByRole('button', { name: settingsTexts.stay }).click();
+  await fill(false);
+  await page.getByRole('button', { name: shellTexts.full.retry, exact: true }).click();
+  await banner.waitFor({ state: 'detached' });
+});
+
+test('a bill deleted on a full disk leaves the list, is told once and counted once, and Undo returns it', async () => {
+  await boardPage.open({ ...fourItems, bill: { ...fourItems.bill, title: 'Satu sahaja' } });
+  await goBy(shellTexts.nav.receipts);
+  const row = page.getByRole('main').getByRole('link', { name: /Satu sahaja/ });
+  await row.waitFor();
+  await fill(true);
+  const remove = async () => {
+    await page.getByRole('button', { name: receiptsTexts.remove('Satu sahaja') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: receiptsTexts.confirmRemove }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByText(shellTexts.full.text(1)).waitFor();
+  };
+  await remove();
+  const toast = page.locator('[data-toast]');
+  await toast.getByText(receiptsTexts.removedLater('Satu sahaja')).waitFor();
+  expect(await toast.count()).toBe(1);
+  await toast.getByRole('button', { name: receiptsTexts.undo }).click();
+  await toast.waitFor({ state: 'detached' });
+  await row.waitFor();
+  await page.getByText(shellTexts.full.text(1)).waitFor({ state: 'detached' });
+  await remove();
+  await toast.waitFor({ state: 'detached' }); // Undo is over
+  await page.getByText(shellTexts.full.text(1)).waitFor();
+  await fill(false);
+  await page.getByRole('button', { name: shellTexts.full.retry, exact: true }).click();
+  await page.getByText(shellTexts.full.text(1)).waitFor({ state: 'detached' });
+  await page.reload();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Four ways/ })
+    .first()
+    .waitFor();
+  expect(await row.count()).toBe(0);
+});
+
+/** To another screen by the menu: no page is loaded. */
 async function goBy(link: string): Promise<void> {
   await page.getByRole('button', { name: shellTexts.menu.open, exact: true }).click();
   await page

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts as texts } from '../../src/features/board/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { changeTexts } from '../../src/ui/change-texts.ts';
-import { backOnline } from './running-app.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { backOnline, untilPainted } from './running-app.ts';
 import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
 import { assign, save } from './board-steps.ts';
 import { storedBill } from './device-database.ts';
@@ -146,4 +148,120 @@ test('a form left by "Back" saves its text; a form of an item deleted meanwhile 
   await expect.poll(async () => (await friends.onServer(receipt)).board.items['item-1']?.deleted).toBe(true);
   await backOnline(hers);
   await hers.getByText(texts.toasts.goneMeanwhile('Roti canai')).waitFor();
+});
+
+/** Types another name into an item's form, and leaves it open. */
+async function typeName(page: Page, item: string, name: string): Promise<void> {
+  await typePrice(page, item, '13.0');
+  await field(page, texts.item.name).fill(name);
+}
+const inForm = (page: Page) => page.getByLabel(texts.item.price).count();
+
+test('a form of a bill that somebody deletes keeps its text, and the screen says what happened', async () => {
+  const receipt = await friends.newBill();
+  const hers = await device('bala', receipt);
+  await typeName(hers, 'Teh tarik', 'Teh typed');
+  await friends.aisyah.call('DELETE', `/receipts/${receipt}`);
+  await backOnline(hers);
+  await hers.getByText(`${texts.gone.deleted} ${texts.gone.typed}`, { exact: true }).waitFor();
+  expect(await hers.locator('[data-toast]').count()).toBe(0);
+});
+
+test('a form of a bill that is no longer shared keeps its text, and the screen says so', async () => {
+  const receipt = await friends.newBill();
+  const his = await device('bala', receipt);
+  await typeName(his, 'Teh tarik', 'Teh typed');
+  const { user } = await friends.bala.call<{ user: { _id: string } }>('GET', '/auth/profile');
+  const { groups } = await friends.aisyah.call<{ groups: { _id: string }[] }>('GET', '/groups');
+  const patch = (body: object) => friends.aisyah.call('PATCH', `/groups/${groups[0]!._id}`, body);
+  await patch({ removeUsers: [user._id] });
+  await backOnline(his);
+  await his.getByText(`${texts.gone.unshared} ${texts.gone.typed}`, { exact: true }).waitFor();
+  await patch({ inviteEmails: [friends.bala.email] });
+  await backOnline(his);
+  await expect.poll(() => field(his, texts.item.name).inputValue()).toBe('Teh typed');
+});
+
+test('a form returns with its text when the deletion in a second tab is undone', async () => {
+  const receipt = await friends.newBill();
+  const page = await device('aisyah', receipt);
+  await typeName(page, 'Teh tarik', 'Teh typed');
+  const list = await page.context().newPage();
+  await list.goto(`${friends.proxy.origin}/receipts`);
+  await list
+    .getByRole('button', { name: receiptsTexts.remove('Mamak') })
+    .first()
+    .click();
+  await list.getByRole('dialog').getByRole('button', { name: receiptsTexts.confirmRemove }).click();
+  await page.getByText(texts.gone.here).waitFor();
+  await list.locator('[data-toast]').getByRole('button', { name: receiptsTexts.undo }).click();
+  await field(page, texts.item.name).waitFor();
+  expect(await field(page, texts.item.name).inputValue()).toBe('Teh typed');
+  expect(await field(page, texts.item.price).inputValue()).toBe('13.0');
+  await page.keyboard.press('Escape');
+});
+
+test('an open form is in its own tab only; a second tab leaves it alone', async () => {
+  const receipt = await friends.newBill();
+  const first = await device('bala', receipt);
+  await typeName(first, 'Teh tarik', 'Teh typed');
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await second.getByRole('button', { name: texts.item.edit('Teh tarik'), exact: true }).waitFor();
+  await untilPainted(second);
+  expect(await inForm(second)).toBe(0);
+  await second.getByRole('button', { name: texts.save, exact: true }).click();
+  await second.goto(`${friends.proxy.origin}/receipts`);
+  expect(await field(first, texts.item.name).inputValue()).toBe('Teh typed');
+  expect((await storedBill(first, receipt))?.board.items['item-3']?.name).toBe('Teh tarik');
+  await first.close();
+  await second.goto(`${friends.proxy.origin}/receipts/${receipt}`);
+  await expect.poll(() => field(second, texts.item.name).inputValue()).toBe('Teh typed');
+});
+
+test('a price that makes the bill too large leaves the form open, with its text and the reason', async () => {
+  const receipt = await friends.newBill();
+  const page = await device('bala', receipt);
+  await typeName(page, 'Teh tarik', 'Teh typed');
+  await field(page, texts.item.price).fill('9999999.00');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'A bill can hold at most' }).waitFor();
+  expect(await field(page, texts.item.name).inputValue()).toBe('Teh typed');
+  await field(page, texts.item.price).fill('13.00');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => priceOf(receipt, 'Teh typed')).toBe(1300);
+});
+
+test('a sheet or field that closes because of somebody else says what happened', async () => {
+  const receipt = await friends.newBill();
+  const [his, hers] = [await device('bala', receipt), await device('aisyah', receipt)];
+  await hers
+    .getByRole('button', { name: texts.item.assign('Roti canai'), exact: true })
+    .first()
+    .click();
+  await hers.getByRole('dialog').waitFor();
+  await his
+    .getByRole('button', { name: texts.item.remove('Roti canai'), exact: true })
+    .first()
+    .click();
+  await untilEqual(friends, receipt, his);
+  await backOnline(hers);
+  await hers.getByText(texts.toasts.itemDeleted('Roti canai')).waitFor();
+  await hers.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await hers.getByRole('button', { name: texts.column.edit('Wei Ling'), exact: true }).click();
+  await hers.getByRole('textbox', { name: texts.column.title, exact: true }).fill('Ling');
+  await his.getByRole('button', { name: texts.column.remove('Wei Ling'), exact: true }).click();
+  await his.getByRole('dialog').getByRole('button', { name: commonTexts.remove, exact: true }).click();
+  await untilEqual(friends, receipt, his);
+  await backOnline(hers);
+  await hers
+    .getByText(`${texts.toasts.personGone('Wei Ling')} ${texts.toasts.titleKept}`, { exact: true })
+    .waitFor();
+
+  await hers.getByRole('button', { name: historyTexts.open, exact: true }).click();
+  await hers.getByRole('dialog').waitFor();
+  await friends.aisyah.call('DELETE', `/receipts/${receipt}`);
+  await backOnline(hers);
+  await hers.getByText(texts.gone.deleted, { exact: true }).waitFor();
 });

@@ -123,17 +123,41 @@ test('a removed photo is deleted, and so is one that another file replaces', asy
   await press(texts.cancel);
   await page.getByText(texts.stored).waitFor();
   await chooseFile(page, await emptyPhoto());
+  await expect.poll(counts).toEqual([images, Number(originals) + 1, 1]);
+  await press(texts.remove);
   await expect.poll(counts).toEqual([images, originals, 0]);
 });
 
-test('a photo cancelled while it is stored is deleted', async () => {
+const early: [how: string, leave: () => Promise<unknown>][] = [
+  ['"Back"', () => page.goBack()],
+  ['a reload', () => page.reload()],
+];
+test.each(early)('a photo left by %s while its image is cut out is offered again', async (_, leave) => {
+  const [images, originals] = await counts();
+  await goTo('/receipts');
+  await page.getByRole('link', { name: texts.title, exact: true }).click();
+  await chooseFile(page, await emptyPhoto());
+  await expect.poll(counts).toEqual([images, Number(originals) + 1, 1]);
+  await press(texts.upload);
+  await leave();
+  await goTo('/file-upload');
+  await press(texts.continue);
+  await page.getByText(texts.noText).waitFor({ timeout: READING_MS });
+  expect(await counts()).toEqual([Number(images) + 1, Number(originals) + 1, 1]);
+  await press(texts.remove);
+  await expect.poll(counts).toEqual([images, originals, 0]);
+  expect(sent).toEqual([]);
+});
+
+test('a photo cancelled while it is stored stays chosen, and is deleted by Remove', async () => {
   const before = await counts();
   await goTo('/file-upload');
   await chooseFile(page, await emptyPhoto());
   await press(texts.upload);
   // Clicks at once, while the button still moves in: storing is quick.
   await page.getByRole('button', { name: texts.cancel }).dispatchEvent('click');
-  await page.getByText(texts.manual).click();
+  await press(texts.remove);
+  await page.getByText(texts.empty).waitFor();
   await expect.poll(counts).toEqual(before);
   expect(sent).toEqual([]);
 });

@@ -22,7 +22,7 @@ interface Scene {
   syncAll: () => Promise<void>;
   /** Runs an action of a person. */
   act: <T>(work: Promise<T>) => Promise<T>;
-  release: (phone: SimulatedPhone) => Promise<void>;
+  release: (phone: SimulatedPhone) => Promise<unknown>;
   /** The cookies of a new session. */
   signIn: (user: User) => Promise<Map<string, string>>;
   /** The server's data of a receipt. */

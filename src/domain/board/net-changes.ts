@@ -8,6 +8,16 @@ export interface NetChange {
   was: BoardOp | null;
 }
 
+/** A new order of items or people, or of the people who share an item: nobody pays another amount for it. */
+export function isNewOrder({ op, was }: NetChange): boolean {
+  if (op.op === 'item.place') return true;
+  if (op.op === 'column.set') return op.field === 'rank';
+  return op.op === 'item.share' && was?.op === op.op && isEqualJson(weightsOf(op), weightsOf(was));
+}
+
+const weightsOf = ({ shares }: Extract<BoardOp, { op: 'item.share' }>): Record<string, number> =>
+  Object.fromEntries(Object.entries(shares).map(([id, { weight }]) => [id, weight]));
+
 /**
  * The sum of edits: one change for each field, in the order of the last edits. A field that ends as it began
  * has no change. An added row is one change, with its last values, and none if it is deleted again.

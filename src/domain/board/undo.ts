@@ -50,5 +50,11 @@ export const undoOps = (board: StoredBoard, step: readonly FieldChange[]): Board
     isEqualJson(withoutRanks(readField(board, after)), withoutRanks(after)) ? [before] : [],
   );
 
+/** True if there is nothing to undo: the field has the value before, or its row was never stored. */
+export function isUndone(board: StoredBoard, { before }: FieldChange): boolean {
+  const now = readField(board, before);
+  return now === null || isEqualJson(withoutRanks(now), withoutRanks(before));
+}
+
 const withoutRanks = (op: BoardOp | null): unknown =>
   JSON.parse(JSON.stringify(op, (key, value: unknown) => (key === 'rank' ? undefined : value)));

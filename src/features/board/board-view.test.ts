@@ -10,7 +10,8 @@ import {
   type StoredBoard,
 } from '../../domain/board/board.ts';
 import { sen } from '../../domain/money/money.ts';
-import { boardView, boardViewer } from './board-view.ts';
+import { boardView, boardViewer, countItems } from './board-view.ts';
+import { boardTexts } from './texts.ts';
 
 const share = (weight: number) => ({ weight, rank: 'V' });
 const person = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
@@ -129,4 +130,13 @@ test('an edit keeps the objects of everything it does not change', () => {
   expect(aisyahNow?.items['fish']).not.toBe(aisyah?.items['fish']);
   expect(aisyahNow?.items['rice']).toBe(aisyah?.items['rice']);
   expect(viewer({ ...board, items: { ...items } }).columns[0]).toBe(balaNow);
+});
+
+test.each([
+  ['a', [1, 1], 'Their item goes back to Missing Items. The others pay for the item that they share.'],
+  ['b', [0, 1], 'The others pay for the item that they share.'],
+])('before %s is removed, items that they share are counted apart', (id, counts, text) => {
+  const column = boardView(board, 'bill').columns.find((one) => one.id === id)!;
+  expect(countItems(column)).toEqual(counts);
+  expect(boardTexts.column.removeText(...countItems(column))).toBe(text);
 });

@@ -56,6 +56,13 @@ export interface ItemView {
   people: { title: string; tone: number }[];
 }
 
+/** How many of a person's items nobody else has, and how many they share. */
+export function countItems({ items }: Pick<ColumnView, 'items'>): [alone: number, shared: number] {
+  const all = Object.values(items);
+  const alone = all.filter(({ people }) => people.length === 1).length;
+  return [alone, all.length - alone];
+}
+
 /** A board and its view. */
 interface Seen {
   board: Board;

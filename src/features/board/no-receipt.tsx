@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
+import { queryGone } from '../../data/queries.ts';
 import { isCutOff, useSyncStatus } from '../../sync/status.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/progress.tsx';
+import { useHasTypedText } from './columns/use-forms.ts';
 import { boardTexts } from './texts.ts';
 import { titleTexts } from '../../ui/texts.ts';
 
@@ -36,6 +38,16 @@ export function NoReceipt({
     return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.notAsked} />;
   }
   return onServer === false ? <Nothing text={boardTexts.notFound} /> : <Loading text={boardTexts.loading} />;
+}
+
+/** Replaces a receipt that this screen has shown until now. Text typed in a form stays for its return. */
+export function GoneReceipt({ receiptId }: { receiptId: string }) {
+  const { db } = useData();
+  const why = useLiveQuery(() => queryGone(db, receiptId), [db, receiptId]);
+  const hasText = useHasTypedText(receiptId);
+  if (why === undefined) return <Loading text={boardTexts.loading} />;
+  const text = boardTexts.gone[why ?? 'unknown'];
+  return <Nothing text={hasText ? `${text} ${boardTexts.gone.typed}` : text} />;
 }
 
 /** The server's answer; undefined before it, and without `ask`. */

@@ -29,7 +29,7 @@ import { HistorySheet, type LoadHistory } from './history/history-sheet.tsx';
 import { NewsLine } from './history/news-line.tsx';
 import { NewsContext, useNews } from './history/use-news.ts';
 import { addColumnOps, type ItemMove } from '../../domain/board/board-ops.ts';
-import { NoReceipt, type HasReceipt } from './no-receipt.tsx';
+import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
 import { ShareSheet } from './assign/share-sheet.tsx';
@@ -49,11 +49,16 @@ export interface BoardPorts {
 
 /** /receipts/:id. `receiptId` is undefined only for a broken link. */
 export function ReceiptScreen({ receiptId, ports }: { receiptId: string | undefined; ports: BoardPorts }) {
-  const { receipt, session } = useReceipt(receiptId);
+  const { receipt, session, wasShown } = useReceipt(receiptId);
   useFirstScreen(receipt !== undefined);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined) return <Loading text={boardTexts.loading} />;
-  if (!receipt || !receiptId) return <NoReceipt receiptId={receiptId} hasReceipt={ports.hasReceipt} />;
+  if (!receipt || !receiptId)
+    return wasShown && receiptId ? (
+      <GoneReceipt receiptId={receiptId} />
+    ) : (
+      <NoReceipt receiptId={receiptId} hasReceipt={ports.hasReceipt} />
+    );
   return <Receipt key={receiptId} receipt={receipt} receiptId={receiptId} session={session} ports={ports} />;
 }
 

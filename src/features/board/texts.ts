@@ -1,5 +1,17 @@
 import { LIMITS } from '../../domain/board/board.ts';
 
+function aloneText(n: number): string {
+  if (n === 0) return '';
+  return n === 1 ? 'Their item goes back to Missing Items.' : `Their ${n} items go back to Missing Items.`;
+}
+
+function sharedText(n: number): string {
+  if (n === 0) return '';
+  return n === 1
+    ? 'The others pay for the item that they share.'
+    : `The others pay for the ${n} items that they share.`;
+}
+
 /** Receipt detail with its items board. */
 export const boardTexts = {
   loading: 'Loading receipt details...',
@@ -9,6 +21,14 @@ export const boardTexts = {
   /** The receipt is not on this device, and the server does not answer. */
   notAsked: 'Failed to load receipt. Please try again.',
   failedData: 'Failed to load receipt data',
+  /** A bill that was on the screen is no longer there. */
+  gone: {
+    here: 'You deleted this bill.',
+    deleted: 'Somebody deleted this bill.',
+    unshared: 'This bill is no longer shared with you.',
+    unknown: 'This bill was deleted.',
+    typed: 'What you typed is kept: it shows again if the bill comes back.',
+  },
   placeholderTitle: 'Placeholder Title',
   items: 'Items',
   save: 'Save',
@@ -39,8 +59,8 @@ export const boardTexts = {
     nothingMissing: 'Nothing is left',
     missing: 'Missing Items',
     removeTitle: (title: string) => `Remove ${title}?`,
-    removeText: (n: number) =>
-      n === 1 ? 'Their item goes back to Missing Items.' : `Their ${n} items go back to Missing Items.`,
+    /** `alone`: how many of their items nobody else has; `shared`: how many others have too. */
+    removeText: (alone: number, shared: number) => [aloneText(alone), sharedText(shared)].join(' ').trim(),
   },
   item: {
     drag: (name: string) => `Move ${name}`,
@@ -73,6 +93,7 @@ export const boardTexts = {
   share: {
     title: 'Who had this?',
     hint: 'Choose one person or several.',
+    allDeleted: 'All of these items were deleted.',
     fewer: (name: string) => `One portion less for ${name}`,
     more: (name: string) => `One portion more for ${name}`,
     portions: 'Portions',
@@ -223,8 +244,13 @@ export const boardTexts = {
       shares: `A bill holds ${LIMITS.shares} shares at most. Nothing was changed.`,
     },
     itemDeleted: (name: string) => `${name} was deleted.`,
+    personGone: (title: string) => `${title || 'A person'} was removed meanwhile.`,
+    /** Follows `personGone` if the user has typed another name. */
+    titleKept: 'The new name comes back with them.',
     goneMeanwhile: (name: string) => `${name} was deleted meanwhile. Your change comes back with it.`,
     changedSince: 'What somebody else has changed since stays as it is.',
+    nothing: 'There is nothing to take back: it is as it was before.',
+    notSent: 'This phone has no storage left. Your changes are saved on it, but cannot be sent yet.',
     columnDeleted: (title: string) => `${title} was removed.`,
   },
   drag: {

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
-import { queryImage } from '../../data/queries.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { commonTexts } from '../../ui/texts.ts';
+import { loadStoredPhoto } from './stored-photo.ts';
 import { uploadTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import css from './photo-offer.module.css';
@@ -17,8 +17,8 @@ interface Props {
 /** Offers a stored photo that has no receipt yet. */
 export function PhotoOffer({ id, disabled, onContinue }: Props) {
   const { db, mutate } = useData();
-  const image = useLiveQuery(() => queryImage(db, id), [db, id]);
-  const url = useBlobUrl(image?.blob);
+  const photo = useLiveQuery(() => loadStoredPhoto(db, id), [db, id]);
+  const url = useBlobUrl(photo?.blob ?? photo?.file);
   const remove = () => {
     mutate.forgetImage(id).catch((error: unknown) => {
       toast.error(error instanceof Error ? error.message : String(error));

@@ -17,14 +17,14 @@ import { checkImageFile } from './check-image-file.ts';
  *   empty --choose--> chosen --store--> storing --> stored --read--> reading --> (draft to the caller)
  *   | ^                  |                 |          ^           ^     |
  *   | '------remove------+-----------------+----------+---cancel--+-----+---failed: back where it was,
- *   '------------resume: a photo stored before--------------------'          with a text
+ *   '------------resume: a photo kept before----------------------'          with a text
  *   UPLOAD-1  Only one step runs at a time; cancel and remove end it at once.
  *   UPLOAD-2  The search for the paper's corners runs beside the steps and delays none. A photo stored before
  *             its end is cut at the corners that the search finds.
  *   UPLOAD-3  A file that cannot be a photo is refused at once; the file chosen before stays.
  *   UPLOAD-4  After a failure file and stored image are unchanged, so the user can try again.
- *   UPLOAD-5  A stored photo stays on the device until it gets a receipt, another file replaces it, or the
- *             user removes or cancels it. The screen offers it at the next visit.
+ *   UPLOAD-5  A chosen photo is stored at once. It stays on the device until it gets a receipt, another file
+ *             replaces it, or the user removes it. The screen offers it at the next visit.
  *   UPLOAD-6  A full device keeps the photo in memory. A new attempt stores that one, and nothing twice.
  */
 interface UploadState {
@@ -32,7 +32,7 @@ interface UploadState {
   /** The paper's corners as fractions of the photo: found, then moved by the user. Null until found. */
   corners: Corners | null;
   found: Corners | null;
-  /** The image, once it is prepared and stored on this device. */
+  /** The image, once it is cut out and stored on this device. */
   image: KeptImage | null;
   busy: 'storing' | 'reading' | null;
   /** From 0 to 1. */
@@ -85,7 +85,7 @@ const change = (state: UploadState, next: Partial<UploadState> | 'reset'): Uploa
 interface Ports {
   /** UUIDv7. */
   newId: () => string;
-  mutate: Pick<Mutations, 'addImage' | 'forgetImage' | 'takeImage' | 'leaveImage' | 'flush'>;
+  mutate: Pick<Mutations, 'keepPhoto' | 'addImage' | 'forgetImage' | 'takeImage' | 'leaveImage' | 'flush'>;
   /** A stored photo; null if it is gone. */
   load: (id: string) => Promise<StoredPhoto | null>;
   /** Takes a draft with items, or an empty one to fill in by hand. Resolves once the receipt is stored. */
@@ -98,25 +98,21 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
   const reader = sharedReader(ppocr);
   const [state, set] = useReducer(change, EMPTY);
   const running = useRef<AbortController | null>(null);
+  /** The chosen photo's id. */
   const kept = useRef<string | null>(null);
+  const keeping = useRef<Promise<unknown>>(Promise.resolve());
   const stop = (why?: DOMException) => {
     running.current?.abort(why);
     running.current = null;
   };
-  /** After a failure the next start offers the photo again. */
-  const forget = (id: string | null): void => {
-    if (id !== null) mutate.forgetImage(id).catch(() => undefined);
-  };
-  const giveUp = () => {
-    stop();
-    forget(kept.current);
+  /** Ends the work on the photo. After a failure the next start offers it again. */
+  const giveUp = (end: 'forgetImage' | 'leaveImage', why?: DOMException) => {
+    stop(why);
+    const id = kept.current;
     kept.current = null;
+    if (id !== null) keeping.current.then(() => mutate[end](id)).catch(() => undefined);
   };
-  const onLeave = useEffectEvent(() => {
-    stop(LEFT);
-    if (kept.current !== null) mutate.leaveImage(kept.current).catch(() => undefined);
-    kept.current = null;
-  });
+  const onLeave = useEffectEvent(() => giveUp('leaveImage', LEFT));
   useEffect(() => () => onLeave(), []);
   useEffect(() => reader.warm(), [reader]);
 
@@ -127,7 +123,10 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
       set({ refused: uploadTexts.refused(chosen.name, uploadTexts.imageErrors[wrong]) });
       return false;
     }
-    giveUp();
+    giveUp('forgetImage');
+    const id = newId();
+    kept.current = id;
+    keeping.current = mutate.keepPhoto(id, chosen).catch(() => undefined); // `store` meets the same failure
     set('reset');
     set({ file: chosen });
     return true;
@@ -171,6 +170,21 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     }
   }
 
+  /** Cuts the image out of the photo and stores it. Null if the user cancelled or left meanwhile. */
+  async function cutOut(id: string, photo: File, corners: Corners | null, { signal, onFull }: Step) {
+    const cut = await reader.prepare(photo, { signal, corners });
+    set({ progress: 0.5 });
+    const original = { file: photo, corners: cut.corners };
+    await keeping.current;
+    await untilStored(mutate.addImage({ _id: id, blob: cut.blob, rotation: 0, original }), onFull);
+    if (signal.reason === LEFT) await mutate.leaveImage(id);
+    else if (kept.current !== id) await mutate.forgetImage(id);
+    if (signal.aborted) return null;
+    const image: KeptImage = { id, receipt: newId(), blob: cut.blob };
+    set({ error: null, image });
+    return image;
+  }
+
   async function readImage(image: KeptImage, mine: Step) {
     const { signal } = mine;
     set({ progress: 0.25, nothingRead: null });
@@ -188,19 +202,10 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     state,
     choose,
     store: () =>
-      step('storing', async ({ signal, onFull }) => {
-        if (!file || state.image) return;
-        const { blob, corners } = await reader.prepare(file, { signal, corners: state.corners });
-        set({ progress: 0.5 });
-        const [id, before] = [newId(), kept.current];
-        const image = { _id: id, blob, rotation: 0, original: { file, corners } };
-        await untilStored(mutate.addImage(image), onFull);
-        const isLeft = signal.reason === LEFT;
-        if (signal.aborted && !isLeft) return forget(id);
-        forget(before); // the new image has other corners
-        if (isLeft) return mutate.leaveImage(id);
-        kept.current = id;
-        set({ progress: 1, error: null, image: { id, receipt: newId(), blob } });
+      step('storing', async (mine) => {
+        const id = kept.current;
+        if (!file || id === null || state.image) return;
+        if (await cutOut(id, file, state.corners, mine)) set({ progress: 1 });
       }),
     read: () =>
       step('reading', async (mine) => {
@@ -213,8 +218,11 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
         if (!photo || !(await mutate.takeImage(id))) return;
         if (mine.signal.aborted) return mutate.leaveImage(id);
         kept.current = id;
-        const image = { id, receipt: newId(), blob: photo.blob };
-        set({ file: photo.file, corners: photo.corners, image });
+        const { file: whole, corners, blob } = photo;
+        set({ file: whole, corners, image: null });
+        const image = blob ? { id, receipt: newId(), blob } : await cutOut(id, whole, corners, mine);
+        if (!image) return;
+        set({ image });
         await readImage(image, mine);
       }),
     /** Continues with the reading, or with an empty draft. */
@@ -239,7 +247,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
       });
     },
     reset: () => {
-      giveUp();
+      giveUp('forgetImage');
       set('reset');
     },
   };

@@ -11,7 +11,7 @@ export function DeleteSheet({ receipt, onClose }: { receipt: ReceiptSummary; onC
   const { mutate } = useData();
   const remove = () => {
     onClose();
-    removeWithUndo(mutate, receipt, texts.removed(receipt.title || commonTexts.receipts.noTitle));
+    removeWithUndo(mutate, receipt, receipt.title || commonTexts.receipts.noTitle);
   };
   return (
     <Sheet

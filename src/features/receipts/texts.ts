@@ -15,6 +15,8 @@ export const receiptsTexts = {
   sort: 'Sort by',
   sorts: { newest: 'Newest', date: 'Date', total: 'Total' },
   nothingFound: (search: string) => `No receipt has “${search}” in its title.`,
+  /** A full device can't store the deletion yet. */
+  removedLater: (title: string) => `${title} is deleted when this phone has free storage.`,
   removed: (title: string) => `${title} was deleted.`,
   undo: 'Undo',
 } as const;

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { countOutbox } from '../../data/queries.ts';
+import { useUnsavedCount } from '../../data/use-unsaved.ts';
 import type { PpOcrDownloader } from '../../ocr/ppocr-downloader.ts';
 import { useSyncStatus, type SyncStatus } from '../../sync/status.ts';
 import { useFirstScreen } from '../../ui/first-screen.ts';
@@ -25,6 +26,7 @@ interface Props {
 export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
   const { me, db, mutate } = useData();
   const status = useSyncStatus();
+  const unsavedCount = useUnsavedCount();
   const [asked, setAsked] = useState<{ unsent: number; unsaved: number } | null>(null);
   const [leaving, setLeaving] = useState(false);
   useFirstScreen(true);
@@ -35,6 +37,7 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
     void logout();
   };
   const ask = async () => {
+    await mutate.flush().catch(() => undefined); // there may be storage again
     const { unsent } = await countOutbox(db);
     const unsaved = mutate.unsaved();
     if (unsent + unsaved > 0) setAsked({ unsent, unsaved });
@@ -63,7 +66,11 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
         {offlineState}
         <dl className={css.list}>
           <Entry label={texts.waiting}>
-            {status.unsent > 0 ? <Link to="/sync">{waitingText(status)}</Link> : texts.allSent}
+            {status.unsent + unsavedCount > 0 ? (
+              <Link to="/sync">{waitingText(status, unsavedCount)}</Link>
+            ) : (
+              texts.allSent
+            )}
           </Entry>
         </dl>
         <BetterReadingState store={betterReading} />
@@ -118,9 +125,10 @@ const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** The same words as the badge in the header. */
-function waitingText({ refused, waiting }: SyncStatus): string {
+/** The words of the line about a full device, else of the badge in the header. */
+function waitingText({ refused, refusedGroups, waiting }: SyncStatus, unsavedCount: number): string {
   const { badge } = commonTexts;
-  if (refused > 0) return badge.attention(refused);
+  if (unsavedCount > 0) return badge.unsaved(unsavedCount);
+  if (refused > 0) return badge.attention(refused, refusedGroups);
   return waiting > 0 ? badge.waiting(waiting) : badge.saved;
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
+import { useUnsavedCount } from '../../data/use-unsaved.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { syncTexts as texts } from './texts.ts';
 import { listWaiting, type Refused, type Waiting } from './waiting.ts';
@@ -27,9 +28,11 @@ interface Props {
 
 /** /sync: describes the changes that only this device has. */
 export function SyncScreen({ expired, retryNow }: Props) {
-  const { db } = useData();
+  const { db, sessions } = useData();
   const { state } = useSyncStatus();
-  const answer = useQuery(() => listWaiting(db), [db]);
+  const unsaved = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved);
+  const unsavedCount = useUnsavedCount();
+  const answer = useQuery(() => listWaiting(db, unsaved), [db, unsaved]);
   useFirstScreen(answer !== undefined);
   const isSignedOut = expired || state === 'signin';
 
@@ -38,10 +41,10 @@ export function SyncScreen({ expired, retryNow }: Props) {
   }
   const waiting = answer?.data;
   if (!waiting) return <Loading text={commonTexts.pageLoading} />;
-  if (!waiting.length) return <EmptyState icon={<CloudIcon />} text={texts.none} />;
+  if (!waiting.length && !unsavedCount) return <EmptyState icon={<CloudIcon />} text={texts.none} />;
   return (
     <div className={css.page}>
-      <p className={css.intro}>{introOf(state, waiting)}</p>
+      <p className={css.intro}>{unsavedCount ? texts.introUnsaved(unsavedCount) : introOf(state, waiting)}</p>
       {isSignedOut ? (
         <LinkButton to="/login?redirect=%2Fsync" look="primary">
           {texts.signIn}
@@ -62,7 +65,7 @@ export function SyncScreen({ expired, retryNow }: Props) {
               </ul>
             )}
             <p className={css.state}>{entry.state}</p>
-            <p>{texts.since(moment.format(Date.parse(entry.since)))}</p>
+            {entry.since && <p>{texts.since(moment.format(Date.parse(entry.since)))}</p>}
             {entry.refused && <Choices id={entry.id} refused={entry.refused} />}
           </li>
         ))}

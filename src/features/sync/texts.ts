@@ -1,9 +1,14 @@
+import { commonTexts } from '../../ui/texts.ts';
+
 /** The list of unsent changes. */
 export const syncTexts = {
   title: 'Waiting changes',
   intro: 'Everything here is saved on this phone. It is sent by itself as soon as there is a connection.',
   /** Shown after a refusal. */
   introDecide: 'Everything here is saved on this phone. Some of it needs you; the rest is sent by itself.',
+  /** So many changes are in memory only. */
+  introUnsaved: (n: number) =>
+    `This phone has no storage left: ${commonTexts.badge.unsaved(n)}. Everything else here is saved on it.`,
   failedLoad: (message: string) => `Failed to load waiting changes: ${message}`,
   none: 'All changes are on the server.',
   offline: 'You are offline. That is fine: nothing is lost.',
@@ -12,6 +17,8 @@ export const syncTexts = {
   draft: 'Not finished yet: sent when you save or leave the bill.',
   draftDeletion: 'Sent in a few seconds, unless you undo it.',
   waiting: 'Waiting to be sent.',
+  /** Some of the changes are in memory only. */
+  unsaved: 'Kept only until you close Kira, because this phone has no storage left.',
   deleted: 'Somebody deleted this bill.',
   unshared: 'This bill is no longer shared with you.',
   groupGone: 'Somebody deleted this group, or you are no longer in it.',

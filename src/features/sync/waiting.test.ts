@@ -4,7 +4,7 @@ import { newDevice, reprice, retitle, lunchBoard } from '../../../tests/support/
 import { OUTBOX_VERSION } from '../../data/outbox-versions.ts';
 import type { OutboxCall, OutboxRow, Queue } from '../../data/rows.ts';
 import { applyOps } from '../../domain/board/apply-op.ts';
-import { deletion, type BoardOp } from '../../domain/board/board.ts';
+import { deletion, type Board, type BoardOp, type Item } from '../../domain/board/board.ts';
 import { syncTexts as texts } from './texts.ts';
 import { describeWaiting, listWaiting, type Known } from './waiting.ts';
 
@@ -49,6 +49,7 @@ const known: Known = {
   view: () => lunchBoard,
   snapshot: () => lunchBoard,
   isGone: (id) => id === 'gone',
+  unsaved: new Map(),
 };
 const told = (rows: OutboxRow[], more: Partial<Known> = {}) => describeWaiting(rows, { ...known, ...more });
 const one = (rows: OutboxRow[], more: Partial<Known> = {}) => {
@@ -166,13 +167,37 @@ test('the details are the net changes, with the bill’s present names', () => {
   expect(details([row(made()), ...edits], { snapshot: () => undefined })).toEqual(expected);
 });
 
+test('a person taken off an item and put back is no detail', () => {
+  const both = { aina: { weight: 1, rank: 'V' }, ben: { weight: 1, rank: 'V' } };
+  const roti = { ...lunchBoard.items['roti']!, shares: both };
+  const before = { ...lunchBoard, items: { roti } };
+  const shareOp = (shares: Item['shares']): BoardOp => ({ op: 'item.share', id: 'roti', shares });
+  const ops = [shareOp({ ben: both.ben }), shareOp({ ben: both.ben, aina: { weight: 1, rank: 'W' } })];
+  const rows = ops.map((op) => edit('r1', op));
+  expect(one(rows, { snapshot: () => before, view: () => applyOps(before, ops) }).details).toEqual([]);
+});
+
+test('edits in memory are listed with those that are stored, and an entry with them says so', () => {
+  const ops = [retitle('Dinner')];
+  const unsaved = new Map([['r1', { ops, board: applyOps(lunchBoard, ops) as Board }]]);
+  const details = ['Title: Lunch → Dinner'];
+  const shown = { what: 'Kedai Kopi', details, state: texts.unsaved, isOnItsWay: false, refused: null };
+  expect(one([], { unsaved })).toEqual({ id: 'r1', since: null, ...shown });
+  const both = one([edit('r1')], { unsaved });
+  expect(both.details.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'Roti canai: RM 12.00 → RM 9.00',
+    ...details,
+  ]);
+  expect(both).toMatchObject({ state: texts.unsaved, since: '2026-11-20T00:00:00Z' });
+});
+
 test('the list names bills by their titles, and is empty once all is sent', async () => {
   const { db, mutate } = newDevice();
   const id = await mutate.createReceipt({ board: lunchBoard, image: null, group: null });
   await mutate.edit(id, [reprice(900)]);
-  expect(await listWaiting(db)).toMatchObject([
+  expect(await listWaiting(db, new Map())).toMatchObject([
     { id, what: 'New: Lunch', details: [expect.stringContaining('Roti canai')], state: texts.waiting },
   ]);
   await db.outbox.clear();
-  expect(await listWaiting(db)).toEqual([]);
+  expect(await listWaiting(db, new Map())).toEqual([]);
 });

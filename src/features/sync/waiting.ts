@@ -1,9 +1,10 @@
+import type { UnsavedEdits } from '../../data/board-session.ts';
 import type { KiraDb } from '../../data/db.ts';
 import { opsOf } from '../../data/outbox-versions.ts';
 import { queryOutbox } from '../../data/queries.ts';
 import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
-import { rowName, type StoredBoard } from '../../domain/board/board.ts';
-import { netChanges } from '../../domain/board/net-changes.ts';
+import type { StoredBoard } from '../../domain/board/board.ts';
+import { isNewOrder, netChanges } from '../../domain/board/net-changes.ts';
 import { describeChange } from '../../ui/describe-change.ts';
 import { syncTexts as texts } from './texts.ts';
 
@@ -16,8 +17,8 @@ export interface Waiting {
   details: string[];
   /** One sentence about its state. */
   state: string;
-  /** ISO instant of the oldest change in it. */
-  since: string;
+  /** ISO instant of the oldest stored change in it; null: all are in memory. */
+  since: string | null;
   /** It will be sent without the user. */
   isOnItsWay: boolean;
   refused: Refused | null;
@@ -40,6 +41,8 @@ export interface Known {
   view: (id: string) => StoredBoard | undefined;
   snapshot: (id: string) => StoredBoard | undefined;
   isGone: (id: string) => boolean;
+  /** Edits in memory only, by receipt. */
+  unsaved: ReadonlyMap<string, UnsavedEdits>;
 }
 
 /** One entry for each bill or group, oldest first. A photo belongs to its receipt; alone it has no entry. */
@@ -52,6 +55,7 @@ export function describeWaiting(rows: readonly OutboxRow[], known: Known): Waiti
     const id = row.call.type === 'image.create' ? receiptOf.get(row.call.id) : row.call.id;
     if (id !== undefined) entries.set(id, [...(entries.get(id) ?? []), row]);
   }
+  for (const id of known.unsaved.keys()) if (!entries.has(id)) entries.set(id, []);
   const stuck = new Map(rows.filter(({ state }) => state === 'refused').map((row) => [row.queue, row]));
   return [...entries].map(([id, all]) => describeEntry(id, all, known, stuck));
 }
@@ -65,19 +69,19 @@ function describeEntry(
   const refusedRow = rows.find(({ state }) => state === 'refused');
   const blocking = rows.flatMap(({ dependsOn }) => dependsOn).flatMap((queue) => stuck.get(queue) ?? [])[0];
   const before = known.snapshot(id) ?? createdBoard(rows);
-  const view = known.view(id);
-  const changes = before ? netChanges(before, opsOf(rows)) : [];
+  const { ops: unsaved, board: view } = known.unsaved.get(id) ?? { ops: [], board: known.view(id) };
+  const changes = (before ? netChanges(before, [...opsOf(rows), ...unsaved]) : []).filter(
+    // A person taken off an item and put back is no change to tell. A move is one.
+    (change) => change.op.op !== 'item.share' || !isNewOrder(change),
+  );
   const title = titleOf(id, rows, known);
   const isStuck = refusedRow !== undefined || blocking !== undefined;
   return {
     id,
     what: whatIsDone(rows, title),
-    details: changes.map((change) => describeChange(change, (of) => view && rowName(view, of))),
-    state: stateOf(rows, refusedRow, blocking, known),
-    since: rows.reduce(
-      (oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest),
-      rows[0]!.createdAt,
-    ),
+    details: changes.map((change) => describeChange(change, view)),
+    state: unsaved.length && !isStuck ? texts.unsaved : stateOf(rows, refusedRow, blocking, known),
+    since: rows.map(({ createdAt }) => createdAt).toSorted()[0] ?? null,
     isOnItsWay: !isStuck && rows.some(({ state }) => state === 'waiting'),
     refused: refusedRow ? refusedOf(refusedRow, title, rows, known) : null,
   };
@@ -88,7 +92,7 @@ const createdBoard = (rows: readonly OutboxRow[]): StoredBoard | undefined =>
 
 function titleOf(id: string, rows: readonly OutboxRow[], known: Known): string {
   const made = rows.flatMap(({ call }) => (call.type === 'group.create' ? [call.name] : []))[0];
-  const isGroup = rows.every(({ queue }) => queue === groupQueue(id));
+  const isGroup = rows.length > 0 && rows.every(({ queue }) => queue === groupQueue(id));
   return known.title(id) || made || (isGroup ? texts.aGroup : texts.untitled);
 }
 
@@ -141,9 +145,9 @@ function refusedOf(row: OutboxRow, title: string, rows: readonly OutboxRow[], kn
 }
 
 /** All unsent changes of this device, in words. */
-export async function listWaiting(db: KiraDb): Promise<Waiting[]> {
+export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promise<Waiting[]> {
   const rows = await queryOutbox(db);
-  const ids = [...new Set(rows.map(({ call }) => call.id))];
+  const ids = [...new Set([...rows.map(({ call }) => call.id), ...unsaved.keys()])];
   const [receipts, groups, boards, snapshots] = await Promise.all([
     db.receipts.bulkGet(ids),
     db.groups.bulkGet(ids),
@@ -157,5 +161,6 @@ export async function listWaiting(db: KiraDb): Promise<Waiting[]> {
     view: (id) => of(boards, id)?.view,
     snapshot: (id) => of(snapshots, id)?.board,
     isGone: (id) => of(boards, id)?.gone === 1,
+    unsaved,
   });
 }

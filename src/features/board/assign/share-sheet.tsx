@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { addColumnOps, shareAllOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
@@ -14,6 +15,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
 import { MinusIcon } from '../../../ui/icons/board.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import css from './share-sheet.module.css';
 
@@ -35,7 +37,16 @@ export function ShareSheet({ board, view, itemIds, newId, newColumnId, onClose }
   // Another phone may have deleted some of the items meanwhile.
   const ids = itemIds.filter((id) => getOwn(board.items, id));
   const [itemId] = ids;
-  if (itemId === undefined) return null;
+  const isGone = itemId === undefined;
+  const [names] = useState(() => ids.map((id) => board.items[id]!.name || commonTexts.unnamedItem));
+  const onGone = useEffectEvent(() => {
+    toast.info(names.length === 1 ? boardTexts.toasts.itemDeleted(names.join('')) : texts.allDeleted);
+    onClose();
+  });
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone]);
+  if (isGone) return null;
   const item = board.items[itemId]!;
   const single = ids.length === 1;
   const people = view.columns.filter((column) => !column.missing);

@@ -14,7 +14,7 @@ import { Loading } from '../../../ui/progress.tsx';
 import { boardTexts } from '../texts.ts';
 import { checkTexts as texts } from './texts.ts';
 import { boardEdits, EditsContext } from '../edits/board-edits.ts';
-import { NoReceipt } from '../no-receipt.tsx';
+import { GoneReceipt, NoReceipt } from '../no-receipt.tsx';
 import type { BoardPorts } from '../receipt-screen.tsx';
 import { useFirstScreen } from '../../../ui/first-screen.ts';
 import { UndoButtons } from '../edits/undo-buttons.tsx';
@@ -34,13 +34,17 @@ import { useLineEdits } from './use-line-edits.ts';
  */
 export function CheckScreen({ receiptId, ports }: { receiptId: string | undefined; ports: BoardPorts }) {
   const { db } = useData();
-  const { receipt, session } = useReceipt(receiptId);
+  const { receipt, session, wasShown } = useReceipt(receiptId);
   const reading = useLiveQuery(() => queryReading(db, receiptId ?? ''), [db, receiptId]);
   useFirstScreen(receipt !== undefined && reading !== undefined);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined || reading === undefined) return <Loading text={texts.loading} />;
   if (receipt === null || !receiptId)
-    return <NoReceipt receiptId={receiptId} hasReceipt={ports.hasReceipt} />;
+    return wasShown && receiptId ? (
+      <GoneReceipt receiptId={receiptId} />
+    ) : (
+      <NoReceipt receiptId={receiptId} hasReceipt={ports.hasReceipt} />
+    );
   const { image } = receipt.summary;
   const props = { receipt, reading, receiptId, session, ports };
   return image ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deletion } from '../../../domain/board/board.ts';
+import { deletion, getOwn } from '../../../domain/board/board.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -9,9 +9,10 @@ import { PlusIcon, TrashIcon } from '../../../ui/icons/actions.tsx';
 import { EditIcon, GiftIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
-import type { ColumnView } from '../board-view.ts';
+import { countItems, type ColumnView } from '../board-view.ts';
 import css from './column-head.module.css';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
@@ -51,6 +52,11 @@ export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, n
             onDone={(next) => {
               if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }]);
               edits.whenPainted(() => setEditing(false));
+            }}
+            onLeft={(hasTyped) => {
+              if (!edits.hasBill() || getOwn(edits.board().columns, id)) return;
+              const text = boardTexts.toasts.personGone(title);
+              toast.info(hasTyped ? `${text} ${boardTexts.toasts.titleKept}` : text);
             }}
           />
         ) : null}
@@ -117,7 +123,7 @@ export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, n
             </>
           }
         >
-          <p>{texts.removeText(column.taskIds.length)}</p>
+          <p>{texts.removeText(...countItems(column))}</p>
         </Sheet>
       )}
     </header>

@@ -15,8 +15,11 @@ interface Props {
   /** The bill's tax rates. With several of them an item can choose its own. */
   rates: readonly number[];
   onType: (field: keyof Typed, text: string) => void;
-  /** Null after Escape. `more`: lines of a pasted table that become new items. */
-  onDone: (changes: Partial<ItemInput> | null, more: readonly PastedLine[]) => void;
+  /**
+   * Null after Escape. `more`: lines of a pasted table that become new items. Returns why the edit is
+   * refused, null if it is done.
+   */
+  onDone: (changes: Partial<ItemInput> | null, more: readonly PastedLine[]) => string | null;
 }
 
 /**
@@ -45,8 +48,9 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
     if (done.current) return;
     const answer = readItemForm(open);
     if ('wrong' in answer) return setWrong(answer.wrong);
+    const refusal = onDone(answer.changes, more);
+    if (refusal !== null) return setWrong({ field: null, text: refusal });
     done.current = true;
-    onDone(answer.changes, more);
   };
   const write = (field: 'name' | 'price', value: string) => {
     const input = form.current?.elements.namedItem(field);

@@ -52,8 +52,11 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
             const ops = changes
               ? [...itemEditOps(board, item.id, changes), ...addPastedOps(board, more, column, edits.newId)]
               : [];
+            const refusal = ops.length > 0 ? edits.refusal(ops) : null;
+            if (refusal !== null) return refusal;
             if (ops.length > 0) edits.sendItem(ops);
             edits.whenPainted(forms.close);
+            return null;
           }}
         />
       </li>

@@ -4,7 +4,7 @@ import type { ItemInput } from '../../../domain/board/board-ops.ts';
 import { MISSING_COLUMN } from '../../../domain/board/board.ts';
 import { sen } from '../../../domain/money/money.ts';
 import { boardView } from '../board-view.ts';
-import { createOpenForms, readItemForm, type Typed, type WrongField } from './open-form.ts';
+import { createOpenForms, hasTypedText, readItemForm, type Typed, type WrongField } from './open-form.ts';
 import { boardTexts } from '../texts.ts';
 import { lunchBoard } from '../../../../tests/support/device.ts';
 
@@ -14,7 +14,8 @@ const texts = boardTexts.item;
 const newStorage = () => openTextStorage(() => expect.unreachable());
 const roti = lunchBoard.items['roti']!;
 const { rank: _rank, shares: _shares, ...opened } = roti;
-const open = (storage = newStorage(), me = 'me') => createOpenForms(storage, me, 'r1');
+const open = (storage = newStorage(), me = 'me', tab = 'tab-1') =>
+  createOpenForms(storage, { me, receiptId: 'r1', tab });
 const had = (...people: string[]) => {
   const shares = Object.fromEntries(people.map((id) => [id, { weight: 1, rank: 'V' }]));
   return boardView({ ...lunchBoard, items: { roti: { ...roti, shares } } }, 'r1');
@@ -37,9 +38,41 @@ test('a form belongs to one user and one bill; a broken stored form is ignored',
   const storage = newStorage();
   open(storage).open('roti', 'ben', roti);
   expect(open(storage, 'mei').current()).toBeNull();
-  expect(createOpenForms(storage, 'me', 'r2').current()).toBeNull();
-  storage.setItem('kira-form-me-r1', '{');
+  expect(createOpenForms(storage, { me: 'me', receiptId: 'r2', tab: 'tab-1' }).current()).toBeNull();
+  storage.setItem('kira-forms-2-me-r1', '{');
   expect(open(storage).current()).toBeNull();
+});
+
+test('a form stays in its tab; another tab takes it over once that tab is closed', () => {
+  const storage = newStorage();
+  const first = open(storage);
+  const second = open(storage, 'me', 'tab-2');
+  first.open('roti', 'ben', roti);
+  first.type('name', 'Ro');
+  second.takeOver(new Set(['tab-1', 'tab-2']));
+  expect(second.current()).toBeNull();
+  second.open('teh', 'ben', roti);
+  second.close();
+  expect(open(storage).current()).toMatchObject({ typed: { name: 'Ro' } });
+  second.takeOver(new Set(['tab-2']));
+  expect(second.current()).toMatchObject({ item: 'roti', typed: { name: 'Ro' } });
+  expect(open(storage).current()).toBeNull();
+  second.takeOver(null); // has one already
+  expect(open(storage, 'me', 'tab-2').current()).toMatchObject({ item: 'roti' });
+});
+
+test('a form stored by an earlier release is taken over once; the typed text counts as typed', () => {
+  const storage = newStorage();
+  const form = { item: 'roti', column: 'ben', opened, typed: { name: 'Ro' } };
+  storage.setItem('kira-form-me-r1', JSON.stringify(form));
+  const owner = { me: 'me', receiptId: 'r1', tab: 'tab-1' };
+  expect(hasTypedText(storage, owner)).toBe(false);
+  const forms = open(storage);
+  forms.takeOver(null);
+  expect([forms.current(), hasTypedText(storage, owner)]).toEqual([form, true]);
+  forms.close();
+  forms.takeOver(null);
+  expect([forms.current(), hasTypedText(storage, owner)]).toEqual([null, false]);
 });
 
 test('a typed key renders nothing; opening, following and closing do', () => {

@@ -21,8 +21,8 @@ export interface OpenForm {
 }
 
 /**
- * The one open form of a board. It outlives its row (another user moves the item) and the page (a reload),
- * because each typed key is stored.
+ * The one open form of a board in this tab. It outlives its row (another user moves the item) and the page
+ * (a reload), because each typed key is stored. While its tab is open, no other tab shows it.
  */
 export interface OpenForms {
   subscribe: (listener: () => void) => () => void;
@@ -32,16 +32,38 @@ export interface OpenForms {
   close: () => void;
   /** Moves the form to its item's present column. */
   follow: (view: BoardView) => void;
+  /** Takes over a form of a closed tab, if none is open here. `alive`: the open tabs; null: nobody can tell. */
+  takeOver: (alive: ReadonlySet<string> | null) => void;
 }
 
-export function createOpenForms(storage: TextStorage, me: string, receiptId: string): OpenForms {
-  const key = `kira-form-${me}-${receiptId}`;
+/** Whose form it is. */
+interface FormOwner {
+  me: string;
+  receiptId: string;
+  tab: string;
+}
+
+const keyOf = ({ me, receiptId }: FormOwner): string => `kira-forms-2-${me}-${receiptId}`;
+/** Earlier releases stored one form for all tabs. */
+const oldKeyOf = ({ me, receiptId }: FormOwner): string => `kira-form-${me}-${receiptId}`;
+
+/** True if this tab has typed something in a form of the bill. */
+export const hasTypedText = (storage: TextStorage, owner: FormOwner): boolean =>
+  Object.keys(storedForms(storage, owner)[owner.tab]?.typed ?? {}).length > 0;
+
+export function createOpenForms(storage: TextStorage, owner: FormOwner): OpenForms {
+  const { tab } = owner;
   const listeners = new Set<() => void>();
-  let current = stored(storage.getItem(key));
+  let current = storedForms(storage, owner)[tab] ?? null;
+  function store(): void {
+    const { [tab]: _, ...others } = storedForms(storage, owner);
+    const forms = current ? { ...others, [tab]: current } : others;
+    if (Object.keys(forms).length) storage.setItem(keyOf(owner), JSON.stringify(forms));
+    else storage.removeItem(keyOf(owner));
+  }
   function set(next: OpenForm | null): void {
     current = next;
-    if (next) storage.setItem(key, JSON.stringify(next));
-    else storage.removeItem(key);
+    store();
     for (const listener of listeners) listener();
   }
   return {
@@ -55,7 +77,7 @@ export function createOpenForms(storage: TextStorage, me: string, receiptId: str
     type(field, text) {
       if (!current) return;
       current.typed[field] = text; // keeps the object, so a key renders nothing
-      storage.setItem(key, JSON.stringify(current));
+      store();
     },
     close: () => set(null),
     follow({ columns }) {
@@ -65,19 +87,37 @@ export function createOpenForms(storage: TextStorage, me: string, receiptId: str
       const [first] = having;
       if (first && !having.some(({ id }) => id === column)) set({ ...current, column: first.id });
     },
+    takeOver(alive) {
+      if (current) return;
+      const forms = storedForms(storage, owner);
+      const closed = Object.keys(forms).find((name) => name !== tab && !alive?.has(name));
+      const form = closed === undefined ? parsed<OpenForm>(storage.getItem(oldKeyOf(owner))) : forms[closed];
+      if (!form) return;
+      if (closed === undefined) storage.removeItem(oldKeyOf(owner));
+      else {
+        delete forms[closed];
+        storage.setItem(keyOf(owner), JSON.stringify(forms));
+      }
+      set(form);
+    },
   };
 }
 
-function stored(text: string | null): OpenForm | null {
+/** All tabs' forms of the bill, by tab. */
+const storedForms = (storage: TextStorage, owner: FormOwner): Record<string, OpenForm> =>
+  parsed<Record<string, OpenForm>>(storage.getItem(keyOf(owner))) ?? {};
+
+function parsed<T>(text: string | null): T | null {
   try {
-    return JSON.parse(text ?? 'null') as OpenForm | null;
+    return JSON.parse(text ?? 'null') as T | null;
   } catch {
     return null;
   }
 }
 
 export interface WrongField {
-  field: 'quantity' | 'price';
+  /** Null: the whole edit is refused. */
+  field: 'quantity' | 'price' | null;
   text: string;
 }
 

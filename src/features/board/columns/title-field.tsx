@@ -1,10 +1,18 @@
-import { useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useOnLeave } from '../../../ui/use-on-leave.ts';
 import { boardTexts } from '../texts.ts';
 import css from './column-head.module.css';
 
-/** Saves a changed title on blur or Enter. Escape discards it. `onDone` gets null if nothing changed. */
-export function TitleField({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
+interface Props {
+  title: string;
+  /** Null if nothing changed. */
+  onDone: (title: string | null) => void;
+  /** The field goes before the user is done: its person is gone, or the whole screen. `onDone` follows. */
+  onLeft: (hasTyped: boolean) => void;
+}
+
+/** Saves a changed title on blur or Enter. Escape discards it. */
+export function TitleField({ title, onDone, onLeft }: Props) {
   const done = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const [opened] = useState(title); // another user's new title is not this user's change
@@ -14,6 +22,11 @@ export function TitleField({ title, onDone }: { title: string; onDone: (title: s
     const next = value?.trim();
     onDone(next && next !== opened ? next : null);
   };
+  const leave = useEffectEvent(() => {
+    const typed = input.current?.value.trim();
+    if (!done.current) onLeft(typed !== undefined && typed !== opened);
+  });
+  useLayoutEffect(() => () => leave(), []);
   useOnLeave(() => {
     const typed = input.current?.value.trim();
     if (typed && typed !== opened) finish(typed);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { reprice } from '../../../../tests/support/device.ts';
 import { LimitError, type BoardSession } from '../../../data/board-session.ts';
 import type { UndoSteps } from '../../../data/undo-steps.ts';
-import { StorageFullError } from '../../../data/writer.ts';
+import { BillTooLargeError, ReceiptGoneError, StorageFullError } from '../../../data/writer.ts';
 import { deletion } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
 import { boardEdits, type BoardEdits } from './board-edits.ts';
@@ -18,7 +18,7 @@ vi.mock('../../../ui/toast.tsx', () => {
 beforeEach(() => void (toasts.told = []));
 
 /** A session that gives `answer` to each edit and undo. */
-function open(answer: () => Promise<boolean> = () => Promise.resolve(true)) {
+function open(answer: () => Promise<unknown> = () => Promise.resolve('done'), unsaved: unknown = null) {
   let steps: UndoSteps = { past: [], future: [] };
   const calls: string[] = [];
   const step = (name: string) => () => {
@@ -32,6 +32,7 @@ function open(answer: () => Promise<boolean> = () => Promise.resolve(true)) {
     undo: step('undo'),
     redo: step('redo'),
     steps: () => steps,
+    unsaved: () => unsaved,
   } as unknown as BoardSession;
   return { calls, edits: boardEdits(session, () => 'id') };
 }
@@ -55,7 +56,7 @@ test.each<[string, Error, string]>([
   ['keep', new LimitError('items'), texts.limit.items],
   ['addItem', new LimitError('shares'), texts.limit.shares],
   ['sendItem', new LimitError('people'), texts.limit.people],
-  ['addItem', full, texts.error(full.message)],
+  ['send', new BillTooLargeError(), new BillTooLargeError().message],
   ['send', new Error(message), texts.error(message)],
   ['send', new Error(), texts.unknown],
   ['undo', new Error(message), texts.error(message)],
@@ -69,6 +70,25 @@ test.each<[string, Error, string]>([
   await promisesToRun();
   const spoken = told().filter(([kind]) => kind !== 'info' && kind !== 'close');
   expect(spoken).toEqual([['error', text]]);
+});
+
+test.each<[string, Error, string]>([
+  ['keep', full, 'is told by the line at the top'],
+  ['sendItem', full, 'is told by the line at the top'],
+  ['remove', full, 'is told by the line at the top'],
+  ['keep', new ReceiptGoneError(), 'is told by the screen'],
+])('%s that fails with %s %s, and by no toast', async (act, error) => {
+  acts[act]!(open(() => Promise.reject(error)).edits);
+  await promisesToRun();
+  expect(told().filter(([kind]) => kind !== 'info' && kind !== 'close')).toEqual([]);
+});
+
+test.each<[string, unknown, unknown[][]]>([
+  ['shows no toast while edits are in memory, because a line at the top tells it', {}, []],
+  ['says that nothing can be sent if all edits are stored', null, [['error', texts.notSent]]],
+])('Save on a full device %s', async (_, unsaved, expected) => {
+  await open(() => Promise.resolve(false), unsaved).edits.save();
+  expect(told()).toEqual([['info', texts.updating, 'save'], ...expected, ['close', 'save']]);
 });
 
 test.each<[string, string, string[]]>([
@@ -119,9 +139,9 @@ test('an empty edit closes no offer and stores nothing', () => {
   expect([calls, toasts.told]).toEqual([[], []]);
 });
 
-test('an undo that keeps another user’s later value says so', async () => {
-  const { edits } = open(() => Promise.resolve(false));
+test.each(['changedSince', 'nothing'] as const)('a redo whose outcome is %s says so', async (outcome) => {
+  const { edits } = open(() => Promise.resolve(outcome));
   edits.redo();
   await promisesToRun();
-  expect(told()).toEqual([['info', texts.changedSince]]);
+  expect(told()).toEqual([['info', texts[outcome]]]);
 });

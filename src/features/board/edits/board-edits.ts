@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import { LimitError, type BoardSession } from '../../../data/board-session.ts';
-import { StorageFullError } from '../../../data/writer.ts';
+import { LimitError, type BoardSession, type StepOutcome } from '../../../data/board-session.ts';
+import { BillTooLargeError, ReceiptGoneError, StorageFullError } from '../../../data/writer.ts';
 import type { Board, BoardOp } from '../../../domain/board/board.ts';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -11,6 +11,10 @@ const texts = boardTexts.toasts;
 export interface BoardEdits {
   /** The shown board, for handlers: a component that reads it only on a tap needs no property. */
   board: () => Board;
+  /** False once the bill is gone: its screen says so. */
+  hasBill: () => boolean;
+  /** Why the edit would not be done, in words; null if it would be done. */
+  refusal: (ops: readonly BoardOp[]) => string | null;
   /** Stores the edit as a draft. The next save sends it. */
   keep: (ops: readonly BoardOp[]) => void;
   /** Stores and sends the edit (the specification's automatic saves). Then a toast shows `done`. */
@@ -39,6 +43,14 @@ export function useBoardEdits(): BoardEdits {
   return edits;
 }
 
+/** What an error means to the user; null if it has no words of its own here. */
+const refusalOf = (error: unknown): string | null =>
+  error instanceof LimitError
+    ? texts.limit[error.limit]
+    : error instanceof BillTooLargeError
+      ? error.message
+      : null;
+
 const failed = (message: string) => (message ? texts.error(message) : texts.unknown);
 const itemFailed = (message: string) => (message ? texts.itemError(message) : texts.itemFailed);
 
@@ -46,20 +58,22 @@ const itemFailed = (message: string) => (message ? texts.itemError(message) : te
 export function boardEdits(session: BoardSession, newId: () => string): BoardEdits {
   /** `text` takes the error's message, '' if it has none. */
   const tell = (error: unknown, text: (message: string) => string) => {
-    if (error instanceof LimitError) toast.error(texts.limit[error.limit]);
-    // The edit stays in memory.
-    else if (error instanceof StorageFullError) toast.error(texts.error(error.message));
-    else toast.error(text(error instanceof Error ? error.message : ''));
+    // The line at the top says that the device is full, and the screen says that the bill is gone.
+    if (error instanceof StorageFullError || error instanceof ReceiptGoneError) return;
+    toast.error(refusalOf(error) ?? text(error instanceof Error ? error.message : ''));
   };
-  const edit = (ops: readonly BoardOp[], isSent: boolean): Promise<void> => {
+  const edit = async (ops: readonly BoardOp[], isSent: boolean): Promise<void> => {
     if (ops.length > 0) toast.close('undo'); // its Undo would take back this edit instead
-    return ops.length > 0 ? session.edit(ops, isSent) : isSent ? session.release() : Promise.resolve();
+    if (ops.length > 0) await session.edit(ops, isSent);
+    else if (isSent) await session.release();
   };
+  const hasBill = () => typeof session.current() === 'object' && session.current() !== null;
   const quietly = (work: Promise<unknown>, text = failed) =>
     void work.catch((error: unknown) => tell(error, text));
-  const takeStep = async (step: () => Promise<boolean>): Promise<void> => {
+  const takeStep = async (step: () => Promise<StepOutcome>): Promise<void> => {
     toast.close('undo');
-    if (!(await step())) toast.info(texts.changedSince);
+    const outcome = await step();
+    if (outcome !== 'done') toast.info(texts[outcome]);
   };
 
   async function send(ops: readonly BoardOp[], done?: string): Promise<void> {
@@ -76,10 +90,14 @@ export function boardEdits(session: BoardSession, newId: () => string): BoardEdi
     else toast.offer(text, { label: boardTexts.undo, run: () => quietly(takeStep(session.undo)) }, 'undo');
   }
 
-  async function told(work: Promise<void>, key: string, done: string, text: (message: string) => string) {
+  async function release(): Promise<void> {
+    if (await session.release()) toast.success(texts.updated);
+    else if (!session.unsaved()) toast.error(texts.notSent); // else the line at the top says more
+  }
+
+  async function told(work: Promise<void>, key: string, text: (message: string) => string) {
     try {
       await work;
-      toast.success(done);
     } catch (error) {
       tell(error, text);
     } finally {
@@ -89,18 +107,20 @@ export function boardEdits(session: BoardSession, newId: () => string): BoardEdi
 
   return {
     board: session.board,
+    hasBill,
+    refusal: (ops) => (hasBill() ? refusalOf(session.check(ops)) : null),
     keep: (ops) => quietly(edit(ops, false)),
     send: (ops, done) => quietly(send(ops, done)),
     addItem: (ops) => quietly(edit(ops, true), () => texts.addFailed),
     sendItem(ops) {
       toast.info(texts.itemUpdating, 'item');
-      void told(edit(ops, true), 'item', texts.itemUpdated, itemFailed);
+      void told(send(ops, texts.itemUpdated), 'item', itemFailed);
     },
     remove: (ops, text) => quietly(remove(ops, text)),
     whenPainted: session.whenPainted,
     save() {
       toast.info(texts.updating, 'save');
-      return told(edit([], true), 'save', texts.updated, () => texts.failed);
+      return told(release(), 'save', () => texts.failed);
     },
     undo: () => quietly(takeStep(session.undo)),
     redo: () => quietly(takeStep(session.redo)),

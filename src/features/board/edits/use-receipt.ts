@@ -1,17 +1,22 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { BoardSession, Shown } from '../../../data/board-session.ts';
 import { useData } from '../../../data/context.tsx';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-/** A receipt for the board and the check, with its session. Leaving the screen sends all drafts. */
-export function useReceipt(receiptId = ''): { receipt: Shown; session: BoardSession } {
+/**
+ * A receipt for the board and the check, with its session. Leaving the screen sends all drafts.
+ * `wasShown`: this screen has shown the receipt, also if it is gone now.
+ */
+export function useReceipt(receiptId = ''): { receipt: Shown; session: BoardSession; wasShown: boolean } {
   const { sessions } = useData();
   const session = sessions.of(receiptId);
   const receipt = useSyncExternalStore(session.subscribe, session.current);
+  const [shownId, setShownId] = useState<string | null>(null);
+  if (typeof receipt === 'object' && receipt !== null && shownId !== receiptId) setShownId(receiptId);
   useEffect(() => () => void session.release(), [session]);
   useEffect(() => {
     if (receipt === 'failed') toast.error(boardTexts.failedData);
   }, [receipt]);
-  return { receipt, session };
+  return { receipt, session, wasShown: shownId === receiptId };
 }

@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { ApiError } from '../../../api/errors.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
 import { opsOf } from '../../../data/outbox-versions.ts';
 import { type ReceiptView, queryHistory, queryPending } from '../../../data/queries.ts';
 import { writtenField, readField } from '../../../domain/board/apply-op.ts';
-import { rowName, type StoredBoard } from '../../../domain/board/board.ts';
+import type { StoredBoard } from '../../../domain/board/board.ts';
 import { isEqualJson } from '../../../domain/board/equal-json.ts';
-import { netChanges } from '../../../domain/board/net-changes.ts';
+import { isNewOrder, netChanges } from '../../../domain/board/net-changes.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { isOrder } from './news.ts';
+import { deletedOwner, limitOf, restoreOps } from './restore.ts';
 import { historyTexts as texts } from './texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describeChange } from '../../../ui/describe-change.ts';
@@ -33,35 +34,42 @@ const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle
 
 /** Shows who changed what, from which value to which, and when. Restore is an ordinary edit. */
 export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
-  const { db, me } = useData();
+  const { db, me, sessions } = useData();
   const known = useLiveQuery(() => queryHistory(db, receiptId), [db, receiptId]);
   const pending = useLiveQuery(() => queryPending(db, receiptId), [db, receiptId]);
-  const older = useOlder(receiptId, receipt.rev > 0 ? known?.entries : undefined, load);
-  const entries = merged(known?.entries ?? [], older.entries).filter(({ op }) => !isOrder(op));
-  const unsent = known && pending ? netChanges(known.board ?? receipt.stored, opsOf(pending)) : [];
+  const unsaved = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved).get(receiptId)?.ops ?? [];
+  const unsavedFields = new Set(unsaved.map(writtenField));
+  const isOnServer = receipt.rev > 0 && !receipt.gone;
+  const older = useOlder(receiptId, isOnServer ? known?.entries : undefined, load);
+  const entries = merged(known?.entries ?? [], older.entries).filter((entry) => !isNewOrder(entry));
+  const unsent =
+    known && pending ? netChanges(known.board ?? receipt.stored, [...opsOf(pending), ...unsaved]) : [];
   const isKnownWhole = known && pending && (older.state === 'all' || receipt.rev === 0);
   const isEmpty = isKnownWhole && !entries.length && !unsent.length;
-  const nameOf = (id: string) => rowName(receipt.stored, id);
   return (
     <Sheet title={texts.title} onClose={onClose}>
       <ol className={css.entries}>
         {unsent
-          .filter(({ op }) => !isOrder(op))
+          .filter((change) => !isNewOrder(change))
           .map((change) => (
             <li key={writtenField(change.op)} className={css.entry}>
-              <p>{describeChange(change, nameOf)}</p>
-              <p className={css.when}>{texts.waiting}</p>
+              <p>{describeChange(change, receipt.stored)}</p>
+              <p className={css.when}>
+                {unsavedFields.has(writtenField(change.op)) ? texts.unsaved : texts.waiting}
+              </p>
             </li>
           ))}
         {entries.map((entry) => {
-          const what = describeChange(entry, nameOf);
+          const what = describeChange(entry, receipt.stored);
           return (
             <li key={`${entry.rev}.${entry.seq}`} className={css.entry}>
               <p>{what}</p>
               <p className={css.when}>
                 {entry.by._id === me._id ? texts.you : entry.by.name}, {moment.format(Date.parse(entry.at))}
               </p>
-              {entry.outcome === 'rejected' && <p className={css.rejected}>{texts.rejected}</p>}
+              {entry.outcome === 'rejected' && (
+                <p className={css.rejected}>{texts.rejected[limitOf(receipt.stored, entry.op)]}</p>
+              )}
               <Restore entry={entry} what={what} stored={receipt.stored} />
             </li>
           );
@@ -75,6 +83,7 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
       )}
       {older.state === 'more' && <Button onClick={older.next}>{texts.more}</Button>}
       {older.state === 'failed' && <p className={css.rest}>{texts.offline}</p>}
+      {(older.state === 'gone' || receipt.gone) && <p className={css.rest}>{texts.goneOlder}</p>}
     </Sheet>
   );
 }
@@ -86,8 +95,13 @@ function Restore({ entry, what, stored }: { entry: HistoryEntry; what: string; s
   if (!was || outcome !== 'applied' || op.op.endsWith('.add')) return null;
   const now = readField(stored, was);
   if (!now || isEqualJson(now, was)) return null;
+  const restore = () => {
+    const name = deletedOwner(stored, was);
+    const done = name === null ? texts.restored : texts.restoredIn(name || what);
+    edits.send(restoreOps(stored, was), done);
+  };
   return (
-    <Button aria-label={texts.restoreLabel(what)} onClick={() => edits.send([was], texts.restored)}>
+    <Button aria-label={texts.restoreLabel(what)} onClick={restore}>
       {texts.restore}
     </Button>
   );
@@ -99,9 +113,12 @@ function merged(...lists: (readonly HistoryEntry[])[]): HistoryEntry[] {
   return [...all.values()].toSorted((a, b) => b.rev - a.rev || b.seq - a.seq);
 }
 
+/** The server has the receipt no longer. */
+const NOT_THERE = new Set([403, 404, 410]);
+
 interface Older {
   entries: HistoryEntry[];
-  state: 'unasked' | 'loading' | 'more' | 'all' | 'failed';
+  state: 'unasked' | 'loading' | 'more' | 'all' | 'failed' | 'gone';
   next: () => void;
 }
 
@@ -118,8 +135,8 @@ function useOlder(receiptId: string, known: readonly HistoryEntry[] | undefined,
       const { entries, more } = await load(receiptId, last && `${last.rev}.${last.seq}`);
       setPages([...all, ...entries]);
       setState(more ? 'more' : 'all');
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setState(error instanceof ApiError && NOT_THERE.has(error.status) ? 'gone' : 'failed');
     }
   };
   useEffect(() => {

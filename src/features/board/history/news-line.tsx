@@ -15,7 +15,7 @@ interface Props {
 export function NewsLine({ news, onOpen, onDismiss }: Props) {
   const said = [
     ...(news.refused ? [texts.refused(news.refused)] : []),
-    ...(news.count ? [texts.news(news.who, news.count)] : []),
+    ...(news.count ? [texts.news(news.who, news.count, news.isPartial)] : []),
   ];
   return (
     <div role="status">

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../contract/history.ts';
-import type { BoardOp } from '../../../domain/board/board.ts';
+import { isNewOrder } from '../../../domain/board/net-changes.ts';
 
 /** The changes of a bill since this user last looked at it on this device. */
 export interface News {
@@ -7,24 +7,31 @@ export interface News {
   who: string[];
   /** How many changes they made. */
   count: number;
+  /** This device knows the newest entries only, and all of them are new: there may be more changes and names. */
+  isPartial: boolean;
   /** How many of this user's own changes were rejected. */
   refused: number;
   /** Ids of the items and people that the others changed. */
   changed: ReadonlySet<string>;
 }
 
-/** A new order is not worth telling. */
-export const isOrder = (op: BoardOp): boolean =>
-  op.op === 'item.place' || (op.op === 'column.set' && op.field === 'rank');
+/** How many entries the device knows at least, if the log has them: NEWEST_ENTRIES without its schema. */
+export const KNOWN_ENTRIES = 30;
 
-/** @param since the revision that this user saw last; null: nothing counts as new */
+/**
+ * A new order is not worth telling.
+ * @param entries the newest of the log, newest first
+ * @param since the revision that this user saw last; null: nothing counts as new
+ */
 export function newsOf(entries: readonly HistoryEntry[], since: number | null, me: string): News {
-  const fresh = entries.filter(({ rev, op }) => since !== null && rev > since && !isOrder(op));
+  const unseen = entries.filter(({ rev }) => since !== null && rev > since);
+  const fresh = unseen.filter((entry) => !isNewOrder(entry));
   const applied = (entry: HistoryEntry) => entry.outcome === 'applied';
   const others = fresh.filter((entry) => entry.by._id !== me && applied(entry));
   return {
     who: [...new Set(others.map(({ by }) => by.name))],
     count: others.length,
+    isPartial: others.length > 0 && unseen.length === entries.length && entries.length >= KNOWN_ENTRIES,
     refused: fresh.filter((entry) => entry.by._id === me && !applied(entry)).length,
     changed: new Set(others.flatMap(({ op }) => ('id' in op ? [op.id] : []))),
   };

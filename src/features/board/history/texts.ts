@@ -1,3 +1,6 @@
+import { LIMITS } from '../../../domain/board/board.ts';
+import { formatRm, MAX_SEN, sen } from '../../../domain/money/money.ts';
+
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Who changed what on a bill. */
@@ -8,14 +11,29 @@ export const historyTexts = {
   restore: 'Restore',
   restoreLabel: (what: string) => `Restore: ${what}`,
   restored: 'Restored.',
+  /** What was restored belongs to a deleted item or a removed person. */
+  restoredIn: (name: string) => `Restored. It shows when ${name} is brought back.`,
   waiting: 'Not sent yet',
-  rejected: 'Could not be kept: a limit was reached.',
+  /** A full device could not store it. */
+  unsaved: 'Kept only until you close Kira',
+  /** Why the server left a change out, if the bill still tells. */
+  rejected: {
+    items: `Could not be kept: a bill holds ${LIMITS.shown.items} items at most.`,
+    people: `Could not be kept: a bill holds ${LIMITS.shown.columns} people at most.`,
+    shares: `Could not be kept: a bill holds ${LIMITS.shares} shares at most.`,
+    money: `Could not be kept: a bill can hold at most ${formatRm(sen(MAX_SEN))}.`,
+    unknown: 'Could not be kept: a limit was reached.',
+  },
   empty: 'Nobody has changed this bill yet.',
   more: 'Show older changes',
   loading: 'Loading older changes...',
   offline: 'Older changes show when there is a connection.',
-  news: (who: readonly string[], n: number) =>
-    `${list.format(who)} made ${n === 1 ? '1 change' : `${n} changes`}`,
+  goneOlder: 'The server no longer has this bill, so its older changes do not show.',
+  /** `isPartial`: there may be more changes, also by others. */
+  news: (who: readonly string[], n: number, isPartial = false) =>
+    isPartial
+      ? `${list.format(who)} (and maybe others) made ${n} or more changes`
+      : `${list.format(who)} made ${n === 1 ? '1 change' : `${n} changes`}`,
   refused: (n: number) =>
     n === 1 ? 'One change of yours could not be kept' : `${n} changes of yours could not be kept`,
   changedMark: 'Changed since you last looked',

@@ -4,7 +4,7 @@ import { useData } from '../../../data/context.tsx';
 import { queryHistory } from '../../../data/queries.ts';
 import { newsOf, type News } from './news.ts';
 
-const noNews: News = { who: [], count: 0, refused: 0, changed: new Set() };
+const noNews: News = { who: [], count: 0, isPartial: false, refused: 0, changed: new Set() };
 
 /** Gives the changed ids to the rows. */
 export const NewsContext = createContext<News>(noNews);

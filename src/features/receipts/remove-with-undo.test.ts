@@ -1,0 +1,78 @@
+import { setImmediate as promisesToRun } from 'node:timers/promises';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { fillDevice, lunch, newDevice, outboxOf } from '../../../tests/support/device.ts';
+import { until } from '../../../tests/support/until.ts';
+import { removeWithUndo } from './remove-with-undo.ts';
+import { receiptsTexts as texts } from './texts.ts';
+
+const toasts = vi.hoisted(() => ({ offered: [] as [string, { run: () => void }][], errors: [] as string[] }));
+vi.mock('../../ui/toast.tsx', () => ({
+  toast: {
+    offer: (text: string, action: { run: () => void }) => void toasts.offered.push([text, action]),
+    error: (text: string) => void toasts.errors.push(text),
+    close: () => undefined,
+  },
+}));
+beforeEach(() => {
+  toasts.offered = [];
+  toasts.errors = [];
+  // fake-indexeddb lives by the other timers.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** A full device where the user has just deleted a receipt that the server never had. */
+async function removeOnFullDevice() {
+  const device = newDevice();
+  const { mutate } = device;
+  const id = await mutate.createReceipt(lunch);
+  const disk = fillDevice(device);
+  removeWithUndo(mutate, { _id: id }, 'Lunch');
+  await untilOffered();
+  return { ...device, id, disk };
+}
+
+const untilOffered = async () => {
+  while (!toasts.offered.length && !toasts.errors.length) await promisesToRun();
+};
+const offered = () => toasts.offered.map(([text]) => text);
+
+test('a deletion on a full device hides the row, is counted once, and is told in one sentence', async () => {
+  const { mutate, id, disk, db } = await removeOnFullDevice();
+  expect([offered(), toasts.errors]).toEqual([[texts.removedLater('Lunch')], []]);
+  expect([[...mutate.hidden()], mutate.unsaved()]).toEqual([[id], 1]);
+  vi.advanceTimersByTime(5000);
+  await promisesToRun();
+  expect([mutate.unsaved(), toasts.errors]).toEqual([1, []]);
+  vi.useRealTimers();
+  disk.isFull = false;
+  await mutate.flush();
+  await until(() => db.receipts.count()).toBe(0);
+  expect([...mutate.hidden()]).toEqual([]);
+});
+
+test('Undo of a deletion on a full device takes it out of memory', async () => {
+  const device = await removeOnFullDevice();
+  const { mutate } = device;
+  toasts.offered[0]![1].run();
+  vi.advanceTimersByTime(5000);
+  expect([[...mutate.hidden()], mutate.unsaved()]).toEqual([[], 0]);
+  vi.useRealTimers();
+  device.disk.isFull = false;
+  await mutate.flush();
+  expect(await outboxOf(device)).toEqual(['receipt.create waiting']);
+});
+
+test('a deletion that fails for another reason says so, and is not tried again', async () => {
+  const deleted: string[] = [];
+  const mutate = {
+    hideReceipt: () => Promise.reject(new Error('Disk on fire.')),
+    showReceipt: () => Promise.resolve(),
+    deleteReceipt: async (id: string) => void deleted.push(id),
+  };
+  removeWithUndo(mutate, { _id: 'r1' }, 'Lunch');
+  await untilOffered();
+  vi.advanceTimersByTime(5000);
+  expect([offered(), deleted]).toEqual([[], []]);
+  expect(toasts.errors).toEqual([texts.failedRemove('r1', 'Disk on fire.')]);
+});
