@@ -69,13 +69,26 @@ export function EditGroupRoute() {
 }
 
 export function SettingsRoute() {
-  const { session, betterReading } = useServices();
+  const { api, session, betterReading } = useServices();
   const navigate = useNavigate();
   const logout = async () => {
     await session.logout();
     await navigate('/login', { replace: true });
   };
-  return <SettingsScreen logout={logout} betterReading={betterReading} offlineState={<OfflineState />} />;
+  const leave = async () => {
+    session.leave();
+    await navigate('/landing', { replace: true });
+  };
+  return (
+    <SettingsScreen
+      api={api}
+      onProfile={session.rename}
+      onDeleted={leave}
+      logout={logout}
+      betterReading={betterReading}
+      offlineState={<OfflineState />}
+    />
+  );
 }
 
 export function SyncRoute() {

@@ -124,6 +124,33 @@ test('a login after an expired session keeps the same workspace', async () => {
   expect(closed).toEqual([]);
 });
 
+test('a changed profile is stored and shows at once, here and in another tab', async () => {
+  const { session, profiles, closed } = device(aisyah, { last: aisyah });
+  await session.start();
+  const shown = () => (session.get() as { workspace?: Workspace }).workspace?.data.me;
+  const [renamed, again] = ['Aisyah', 'Aisyah binti Ali'].map((name) => ({ ...aisyah, name })) as [
+    User,
+    User,
+  ];
+  session.rename(renamed);
+  expect([shown(), profiles.load()]).toEqual([renamed, renamed]);
+  profiles.save(again); // in another tab
+  session.recheck();
+  expect(shown()).toEqual(again);
+  expect(closed).toEqual([]);
+});
+
+test('a deleted account signs out here without another call', async () => {
+  const { session, profiles, closed, sent } = device(aisyah, { last: aisyah });
+  await session.start();
+  sent.length = 0;
+  session.leave();
+  expect(whoIn(session)).toBe('out');
+  expect(profiles.load()).toBeNull();
+  expect(closed).toEqual(['a']);
+  expect(sent).toEqual([]);
+});
+
 describe('the session expired with unsent changes, and the user signs in in another tab', () => {
   const expired = async () => {
     const tab = device(refused, { last: aisyah, unsent: 1 });

@@ -4,6 +4,7 @@ import type { LogoutMark } from './logout-mark.ts';
 import type { Workspace } from './workspace.ts';
 import type { User } from '../contract/auth.ts';
 import type { ProfileStore } from '../data/profile.ts';
+import { isEqualJson } from '../domain/board/equal-json.ts';
 
 /**
  * Who is signed in.
@@ -36,6 +37,10 @@ export interface SessionStore {
   ended: () => Promise<void>;
   /** Signs out. A failed call is sent again later. Unsent changes stay for the next login. */
   logout: () => Promise<void>;
+  /** The server has a new profile of the signed-in user. */
+  rename: (user: User) => void;
+  /** The account is deleted: signs out here without telling the server. */
+  leave: () => void;
   /** Follows another tab that signed in or out. If the session has expired, it asks the server. */
   recheck: () => void;
   /** Sends a logout that got no answer. Call it when the connection is back. */
@@ -71,6 +76,12 @@ export function createSession(ports: SessionPorts): SessionStore {
     const workspace = same && current.state === 'in' ? current.workspace.renamed(user) : opened(user);
     set({ state: 'in', workspace, expired: false });
     workspace.sync.retryNow();
+  }
+
+  /** Shows a new profile of the same user. Their workspace stays open. */
+  function show(user: User): void {
+    if (current.state !== 'in' || isEqualJson(user, current.workspace.data.me)) return;
+    set({ ...current, workspace: current.workspace.renamed(user) });
   }
 
   function leave(): void {
@@ -141,6 +152,12 @@ export function createSession(ports: SessionPorts): SessionStore {
       await session.sendLogout();
       leave();
     },
+    rename(user) {
+      if (current.state !== 'in' || current.workspace.data.me._id !== user._id) return; // too late
+      profiles.save(user);
+      show(user);
+    },
+    leave,
     async sendLogout() {
       if (!loggedOut.isSet()) return;
       try {
@@ -155,7 +172,7 @@ export function createSession(ports: SessionPorts): SessionStore {
       if (!last && current.state === 'in') set({ state: 'out' });
       if (last && (current.state !== 'in' || current.workspace.data.me._id !== last._id)) {
         set({ state: 'in', workspace: opened(last), expired: false });
-      }
+      } else if (last) show(last);
       // If the same user signs in again elsewhere, the stored profile does not change, so this tab asks.
       askAgain();
     },

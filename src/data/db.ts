@@ -59,6 +59,8 @@ export class KiraDb extends Dexie {
 
   private uses = 0;
   private isSignedOut = false;
+  /** The account is deleted: nothing may make the database again. */
+  isDeleted = false;
 
   /**
    * Runs `work`. Closes the database after it if the user has signed out: a closing screen may store an edit.
@@ -144,7 +146,7 @@ export function withReopen<T>(db: KiraDb, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isClosed(error)) throw error;
+      if (!isClosed(error) || db.isDeleted) throw error;
       db.close({ disableAutoOpen: false });
       await db.open();
       return work();

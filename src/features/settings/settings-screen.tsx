@@ -1,21 +1,30 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Api } from '../../api/client.ts';
+import type { User } from '../../contract/auth.ts';
 import { useData } from '../../data/context.tsx';
 import { countOutbox } from '../../data/queries.ts';
 import { useUnsavedCount } from '../../data/use-unsaved.ts';
 import type { PpOcrDownloader } from '../../ocr/ppocr-downloader.ts';
 import { useSyncStatus, type SyncStatus } from '../../sync/status.ts';
 import { useFirstScreen } from '../../ui/first-screen.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { settingsTexts as texts } from './texts.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { BetterReadingState } from './better-reading.tsx';
+import { DataSection } from './data-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
 import css from './settings.module.css';
+import { SignInSection } from './sign-in-section.tsx';
 import { StorageState } from './storage-state.tsx';
 
 interface Props {
+  api: Api;
+  /** The server has a new profile of the user. */
+  onProfile: (user: User) => void;
+  /** The server has deleted the account. */
+  onDeleted: () => Promise<void>;
   logout: () => Promise<void>;
   /** Whether the app is ready for offline. */
   offlineState: ReactNode;
@@ -23,14 +32,13 @@ interface Props {
 }
 
 /** /settings. */
-export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
-  const { me, db, mutate } = useData();
+export function SettingsScreen({ api, onProfile, onDeleted, logout, offlineState, betterReading }: Props) {
+  const { db, mutate } = useData();
   const status = useSyncStatus();
   const unsavedCount = useUnsavedCount();
   const [asked, setAsked] = useState<{ unsent: number; unsaved: number } | null>(null);
   const [leaving, setLeaving] = useState(false);
   useFirstScreen(true);
-  const name = me.name ?? me.username;
 
   const leave = () => {
     setLeaving(true);
@@ -46,20 +54,8 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
 
   return (
     <div className={css.page}>
-      <section className={css.card} aria-label={texts.profile}>
-        <div className={css.profile}>
-          <Avatar name={name} tone={0} />
-          <div>
-            <h2>{name}</h2>
-            <p className={css.quiet}>@{me.username}</p>
-          </div>
-        </div>
-        <dl className={css.list}>
-          <Entry label={texts.email}>{me.email}</Entry>
-          <Entry label={texts.phone}>{me.phoneNumber || texts.none}</Entry>
-          <Entry label={texts.username}>{me.username}</Entry>
-        </dl>
-      </section>
+      <ProfileSection api={api} onProfile={onProfile} />
+      <SignInSection api={api} />
 
       <section className={css.card} aria-labelledby="device">
         <h2 id="device">{texts.device}</h2>
@@ -93,6 +89,8 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
           ))}
         </ul>
       </section>
+
+      <DataSection api={api} onDeleted={onDeleted} />
 
       <Button look="danger" wide busy={leaving} disabled={leaving} onClick={() => void ask()}>
         {texts.logout}

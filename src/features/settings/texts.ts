@@ -11,6 +11,17 @@ function unsavedText(n: number): string {
   return `${what} lost when you log out.`;
 }
 
+const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+function erasedText(bills: number, groups: number): string {
+  const parts = [
+    bills > 0 && `${count(bills, 'bill')} that only you can see`,
+    groups > 0 && `${count(groups, 'group')} without other members`,
+  ];
+  const what = parts.filter(Boolean).join(', and ');
+  return what ? `Deleted for good: ${what}.` : 'You have no bills or groups that only you can see.';
+}
+
 export const settingsTexts = {
   profile: 'Profile',
   email: 'Email',
@@ -23,7 +34,7 @@ export const settingsTexts = {
   language: 'Language',
   languageValue: 'English',
   later: 'Coming later',
-  laterItems: ['Password Change', 'Add Payment Method', 'Pending Invitations', 'Notifications'],
+  laterItems: ['Add Payment Method', 'Pending Invitations', 'Notifications'],
   device: 'This device',
   storage: 'Storage',
   storageUsed: (used: string) => `${used} used`,
@@ -54,4 +65,129 @@ export const settingsTexts = {
     [unsentText(unsent), unsavedText(unsaved)].filter(Boolean).join(' '),
   logoutAnyway: 'Log out',
   stay: 'Stay',
+  edit: {
+    open: 'Edit profile',
+    goOn: 'Go on editing',
+    title: 'Edit profile',
+    name: 'Name',
+    username: 'Username',
+    phone: 'Phone',
+    nameHint: 'Your friends see it on bills. Without a name they see your username.',
+    emailHint: 'You log in with this address. It cannot be changed.',
+    phoneHint: 'For example +60 12-345 6789',
+    cancel: 'Cancel',
+    save: 'Save',
+    saving: 'Saving...',
+    saved: 'Your profile is saved.',
+    noUsername: 'Please enter a username.',
+    badText: 'Line breaks and invisible characters cannot be used here.',
+    tooLong: 'At most 60 characters, please.',
+    badPhone: 'Use digits, spaces, +, - and brackets only: at most 30 characters.',
+  },
+  ask: {
+    loading: 'Asking the server...',
+    needsConnection: 'This needs a connection.',
+    notSent: 'No answer from the server. This needs a connection. What you typed stays here: try again.',
+    signedOut: 'Your session has ended.',
+    logIn: 'Log in again',
+    failed: 'This did not work. Please try again.',
+  },
+  signIn: 'Signing in',
+  passwordChange: 'Password Change',
+  confirm: {
+    password: 'Password',
+    code: 'Code',
+    codeHint: 'Six digits from your authenticator app, or a recovery code.',
+    appCodeHint: 'Six digits from your authenticator app.',
+    noPassword: 'Please enter your password.',
+    noCode: 'Please enter the code.',
+    unset: 'Your account has no password yet. This needs one.',
+    setOne: 'Set a password',
+  },
+  copy: {
+    copied: 'Copied.',
+    failed: 'This browser does not let Kira copy. Mark the text and copy it yourself.',
+  },
+  twoFactor: {
+    title: 'Two-factor sign-in',
+    on: 'On',
+    off: 'Off',
+    codesLeft: (n: number) => (n === 1 ? '1 recovery code left' : `${n} recovery codes left`),
+    fewLeft: 'Make new ones before they run out.',
+    why: 'After your password, Kira asks for a code from an app on your phone. Nobody gets in with the password alone.',
+    needed: 'You need an authenticator app: Apple Passwords, Google Authenticator, 1Password or any other.',
+    setUp: 'Set up',
+    scan: 'Scan this with your authenticator app',
+    qr: 'QR code for your authenticator app',
+    noQr: 'The QR code could not be drawn. Type the secret into the app.',
+    openApp: 'Open the app on this phone',
+    orType: 'Or type this secret into the app:',
+    copySecret: 'Copy the secret',
+    thenCode: 'Then enter the code that the app shows.',
+    confirm: 'Turn on',
+    codesTitle: 'Your recovery codes',
+    codesWhy:
+      'Each code opens your account once, if you lose the phone. Keep them somewhere safe: they are shown only now.',
+    codes: 'Recovery codes',
+    copyCodes: 'Copy',
+    downloadCodes: 'Download',
+    done: 'Done',
+    keepFirst: 'Copy or download the codes first. They are never shown again.',
+    closeAnyway: 'Close without the codes',
+    file: (email: string, codes: readonly string[]) =>
+      `Kira recovery codes for ${email}\nEach code works once.\n\n${codes.join('\n')}\n`,
+    fileName: 'kira-recovery-codes.txt',
+    isOn: 'Two-factor sign-in is on.',
+    renew: 'New recovery codes',
+    renewWhy: 'You get ten new codes. The old ones stop working.',
+    renewSubmit: 'Make new codes',
+    turnOff: 'Turn off',
+    turnOffWhy: 'From then on your password alone opens your account.',
+    turnedOff: 'Two-factor sign-in is off.',
+    back: 'Back',
+  },
+  sessions: {
+    title: 'Where you are signed in',
+    row: 'Your devices',
+    why: 'End a session that you do not know, then change your password.',
+    current: 'This device',
+    lastUsed: (when: string) => `Last used ${when}`,
+    created: (when: string) => `Signed in ${when}`,
+    end: 'Sign out',
+    endLabel: (device: string) => `Sign out: ${device}`,
+    ended: 'Signed out there.',
+    endOthers: 'Sign out everywhere else',
+    othersEnded: 'Signed out everywhere else.',
+  },
+  data: {
+    title: 'Your data',
+    why: 'A copy of everything that the server has about you: JSON with all of it, or CSV with your bills and items for a spreadsheet.',
+    unsent: 'Changes that wait on this phone are not in it yet.',
+    json: 'Download JSON',
+    csv: 'Download CSV',
+    loading: 'Getting your data...',
+    ready: (file: string) => `${file} is ready.`,
+    again: 'Save it again',
+  },
+  deletion: {
+    open: 'Delete my account',
+    title: 'Delete my account',
+    lead: 'This cannot be undone. You may want to download your data first.',
+    erased: erasedText,
+    erasedToo: 'Your profile, photos and sessions are deleted, too.',
+    keptTitle: 'What stays for others',
+    receiptsKept: (n: number) =>
+      n === 1
+        ? '1 bill of yours in a shared group stays. From then on the group’s creator may delete it.'
+        : `${n} bills of yours in shared groups stay. From then on each group’s creator may delete them.`,
+    passedOn: (who: string) => `goes on; ${who} becomes its creator`,
+    goesOn: 'goes on without you',
+    name: 'Histories show “Deleted user” where your name was.',
+    unsent: (n: number) =>
+      n === 1
+        ? '1 bill or group on this phone has changes that are not sent yet. They are lost.'
+        : `${n} bills or groups on this phone have changes that are not sent yet. They are lost.`,
+    submit: 'Delete my account',
+    done: 'Your account is deleted.',
+  },
 } as const;

@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { useData } from '../../data/context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { formText } from '../../ui/form-text.ts';
+import { Failure } from './failure.tsx';
+import css from './settings.module.css';
+import { settingsTexts } from './texts.ts';
+import { useErrorFocus } from './use-error-focus.ts';
+
+const texts = settingsTexts.confirm;
+
+interface Proof {
+  password: string;
+  code: string;
+}
+type Field = keyof Proof;
+type Errors = Partial<Record<Field, string>>;
+
+const missing: Record<Field, string> = { password: texts.noPassword, code: texts.noCode };
+
+/** The refusals that belong to a field. */
+const fieldOf: Readonly<Record<string, Field>> = {
+  wrongPassword: 'password',
+  noPassword: 'password',
+  wrongCode: 'code',
+};
+
+interface Props {
+  asks: readonly Field[];
+  submit: string;
+  look?: 'primary' | 'danger';
+  /** Does it on the server. The form shows the error that it throws. */
+  confirm: (proof: Proof) => Promise<void>;
+}
+
+/** Asks the signed-in user for their password, a code, or both. */
+export function ConfirmForm({ asks, submit, look = 'primary', confirm }: Props) {
+  const { me } = useData();
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useErrorFocus(errors);
+
+  async function send(proof: Proof) {
+    try {
+      await confirm(proof);
+    } catch (error) {
+      const field = error instanceof ApiError ? fieldOf[error.code] : undefined;
+      if (field) setErrors({ [field]: (error as ApiError).message });
+      else setFailure(error);
+    }
+  }
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const proof = {
+      password: formText(currentTarget, 'password'),
+      code: formText(currentTarget, 'code').trim(),
+    };
+    const wrong = asks.filter((field) => !proof[field]);
+    setErrors(Object.fromEntries(wrong.map((field) => [field, missing[field]])));
+    setFailure(null);
+    if (wrong.length || busy) return;
+    setBusy(true);
+    void send(proof).finally(() => setBusy(false));
+  };
+
+  const asksPassword = asks.includes('password');
+  return (
+    <form ref={form} className={css.stack} onSubmit={onSubmit} noValidate>
+      {asksPassword && (
+        <>
+          {/* Password managers look for the account's name. */}
+          <input type="text" autoComplete="username" value={me.email} readOnly hidden />
+          <TextField
+            label={texts.password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
+        </>
+      )}
+      {asks.includes('code') && (
+        <TextField
+          label={texts.code}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          inputMode={asksPassword ? 'text' : 'numeric'}
+          hint={asksPassword ? texts.codeHint : texts.appCodeHint}
+          error={errors.code}
+        />
+      )}
+      <Failure error={failure} />
+      <Button look={look} type="submit" wide busy={busy} aria-disabled={busy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import css from './settings.module.css';
+import { settingsTexts } from './texts.ts';
+
+const texts = settingsTexts.copy;
+
+interface Props {
+  text: string;
+  label: string;
+  onCopied?: () => void;
+}
+
+/** Copies a text, and says beside the button whether the browser took it. */
+export function CopyButton({ text, label, onCopied }: Props) {
+  const [said, setSaid] = useState<string | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(texts.copied);
+      onCopied?.();
+    } catch {
+      setSaid(texts.failed); // no https, or the user forbids it
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void copy()}>{label}</Button>
+      <p role="status" className={css.quiet}>
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { ApiError, NetworkError } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/field.tsx';
+import { Loading } from '../../ui/progress.tsx';
+import { commonTexts } from '../../ui/texts.ts';
+import css from './settings.module.css';
+import { settingsTexts } from './texts.ts';
+import type { Asked } from './use-answer.ts';
+
+const texts = settingsTexts.ask;
+
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** Says why a call failed. `offline` is the text for no answer. */
+function failureText(error: unknown, offline: string): string {
+  if (error instanceof NetworkError) return offline;
+  if (isSignedOut(error)) return texts.signedOut;
+  return error instanceof ApiError ? error.message : texts.failed;
+}
+
+/** Why a form was not sent; nothing for null. */
+export function Failure({ error, offline = texts.notSent }: { error: unknown; offline?: string }) {
+  return (
+    <FormError>
+      {error !== null && (
+        <>
+          {failureText(error, offline)}{' '}
+          {isSignedOut(error) && <Link to="/login?redirect=%2Fsettings">{texts.logIn}</Link>}
+        </>
+      )}
+    </FormError>
+  );
+}
+
+/** Replaces an answer that has not come: it loads, or it failed. */
+export function Unanswered({ asked: { failure, askAgain } }: { asked: Asked<unknown> }) {
+  if (failure === null) return <Loading text={texts.loading} />;
+  return (
+    <div className={css.stack}>
+      <Failure error={failure} offline={texts.needsConnection} />
+      <Button onClick={askAgain}>{commonTexts.retry}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import type { Api } from '../../api/client.ts';
+import type { User } from '../../contract/auth.ts';
+import { useData } from '../../data/context.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { changedFields, valuesOf, type ProfileValues } from './profile-edits.ts';
+import { ProfileSheet } from './profile-sheet.tsx';
+import css from './settings.module.css';
+import { settingsTexts as texts } from './texts.ts';
+
+interface Props {
+  api: Api;
+  /** The server has the new profile. */
+  onProfile: (user: User) => void;
+}
+
+/** Who the user is. Typed edits stay until they are saved or cancelled, also while the sheet is closed. */
+export function ProfileSection({ api, onProfile }: Props) {
+  const { me } = useData();
+  const [typed, setTyped] = useState<Partial<ProfileValues>>({});
+  const [isOpen, setOpen] = useState(false);
+  const values = { ...valuesOf(me), ...typed };
+  const hasEdits = Object.keys(changedFields(me, values)).length > 0;
+  const name = me.name ?? me.username;
+  const finish = () => {
+    setTyped({});
+    setOpen(false);
+  };
+
+  return (
+    <section className={css.card} aria-label={texts.profile}>
+      <div className={css.profile}>
+        <Avatar name={name} tone={0} />
+        <div>
+          <h2>{name}</h2>
+          <p className={css.quiet}>@{me.username}</p>
+        </div>
+      </div>
+      <dl className={css.list}>
+        <Entry label={texts.email}>{me.email}</Entry>
+        <Entry label={texts.phone}>{me.phoneNumber || texts.none}</Entry>
+        <Entry label={texts.username}>{me.username}</Entry>
+      </dl>
+      <div className={css.buttons}>
+        <Button onClick={() => setOpen(true)}>{hasEdits ? texts.edit.goOn : texts.edit.open}</Button>
+      </div>
+      {isOpen && (
+        <ProfileSheet
+          api={api}
+          values={values}
+          onType={(field) => setTyped({ ...typed, ...field })}
+          onSaved={(user) => {
+            onProfile(user);
+            finish();
+          }}
+          onCancel={finish}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';
+import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
+import type { Account } from '../support/account.ts';
+import { firstPage } from '../support/browser.ts';
+import { expectAccessible } from './axe.ts';
+import { backOnline, logIn, startApp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+let app: RunningApp;
+let page: Page;
+let account: Account;
+
+beforeAll(async () => {
+  app = await startApp();
+  account = await app.newAccount('farid');
+  await app.newAccount('gita');
+  page = await firstPage(await app.newBrowser().open());
+  await logIn(page, app.server.origin, 'farid');
+  await page.goto(`${app.server.origin}/settings`);
+});
+afterAll(() => app?.end());
+beforeEach(() => onTestFailed(() => keepScreenshot(page)));
+
+const sheet = () => page.getByRole('dialog');
+const field = (name: string) => sheet().getByLabel(name, { exact: true });
+const save = () => sheet().getByRole('button', { name: texts.edit.save }).click();
+const profile = () => page.getByRole('region', { name: texts.profile });
+const storedProfile = () =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('kira-profile') ?? 'null') as Record<string, string>);
+
+step('wrong values are said at their fields, and nothing is sent', async () => {
+  await page.getByRole('button', { name: texts.edit.open }).click();
+  await expectAccessible(page);
+  expect(await field(texts.email).inputValue()).toBe(account.email);
+  expect(await field(texts.email).isEditable()).toBe(false);
+  await field(texts.edit.username).fill('  ');
+  await field(texts.edit.phone).fill('call me');
+  await save();
+  await sheet().getByText(texts.edit.noUsername).waitFor();
+  await sheet().getByText(texts.edit.badPhone).waitFor();
+  expect(await field(texts.edit.username).evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+});
+
+step('a taken username is said at its field', async () => {
+  await field(texts.edit.phone).fill('+60 12-345 6789');
+  await field(texts.edit.username).fill('GITA');
+  await save();
+  await sheet().getByText('This username is taken.').waitFor();
+  expect(await field(texts.edit.username).getAttribute('aria-invalid')).toBe('true');
+});
+
+step('without a connection the form says so, and keeps what was typed, also when it is closed', async () => {
+  await field(texts.edit.name).fill('Farid bin Omar');
+  await field(texts.edit.username).fill('farid.omar');
+  await page.context().setOffline(true);
+  await save();
+  await sheet().getByRole('alert').getByText(texts.ask.notSent).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: texts.edit.goOn }).click();
+  expect(await field(texts.edit.name).inputValue()).toBe('Farid bin Omar');
+  expect(await field(texts.edit.phone).inputValue()).toBe('+60 12-345 6789');
+});
+
+step('saved, the page and the stored profile show it at once', async () => {
+  await page.context().setOffline(false);
+  await backOnline(page);
+  await save();
+  await page.getByText(texts.edit.saved).waitFor();
+  await profile().getByRole('heading', { name: 'Farid bin Omar' }).waitFor();
+  await profile().getByText('@farid.omar').waitFor();
+  await profile().getByText('+60 12-345 6789').waitFor();
+  expect(await storedProfile()).toMatchObject({ name: 'Farid bin Omar', username: 'farid.omar' });
+  const { user } = await account.call<{ user: object }>('GET', '/auth/profile');
+  expect(user).toMatchObject({
+    name: 'Farid bin Omar',
+    username: 'farid.omar',
+    phoneNumber: '+60 12-345 6789',
+    email: account.email,
+  });
+});
+
+step('name and phone can be removed; Cancel gives up what was typed', async () => {
+  await page.getByRole('button', { name: texts.edit.open }).click();
+  await field(texts.edit.name).fill('Somebody');
+  await sheet().getByRole('button', { name: texts.edit.cancel }).click();
+  await page.getByRole('button', { name: texts.edit.open }).click();
+  expect(await field(texts.edit.name).inputValue()).toBe('Farid bin Omar');
+  await field(texts.edit.name).fill('');
+  await field(texts.edit.phone).fill('');
+  await save();
+  await profile().getByRole('heading', { name: 'farid.omar' }).waitFor();
+  await profile().getByText(texts.none).waitFor();
+});
+
+step('another tab shows the new name when it comes to the front', async () => {
+  const other = await page.context().newPage();
+  await other.goto(`${app.server.origin}/settings`);
+  await other.getByRole('heading', { name: 'farid.omar' }).waitFor();
+  await page.getByRole('button', { name: texts.edit.open }).click();
+  await field(texts.edit.name).fill('Farid');
+  await save();
+  await other.getByRole('heading', { name: 'Farid', exact: true }).waitFor();
+  await other.close();
+});
+
+step('the page keeps the specification’s entries', async () => {
+  for (const text of ['Password Change', 'Logout', 'MYR', 'English', ...texts.laterItems]) {
+    await page.getByText(text, { exact: true }).first().waitFor();
+  }
+  await page.getByRole('link', { name: texts.passwordChange }).click();
+  await page.waitForURL('**/change-password');
+});
