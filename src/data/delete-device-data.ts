@@ -4,8 +4,8 @@ import type { KiraDb } from './db.ts';
 type ListedStorage = Pick<globalThis.Storage, 'key' | 'length' | 'removeItem'>;
 
 /**
- * Deletes what this device keeps of a user whose account is deleted: the database, and the texts whose key names
- * the user. Their workspace must be closed. Other tabs close the database by themselves.
+ * Deletes what this device keeps of a user whose account is deleted: the database, and the texts whose key
+ * names the user. Their workspace must be closed. Other tabs close the database by themselves.
  */
 export async function deleteDeviceData(
   db: KiraDb,

@@ -22,8 +22,8 @@ function codeAt(secret: string, step: number): string {
 }
 
 /**
- * An authenticator app. The server takes each code once, and those of the last, this and the next 30 seconds. So
- * each call answers a later code, beginning with the last one: three calls in a row need no wait.
+ * An authenticator app. The server takes each code once, and those of the last, this and the next 30 seconds.
+ * So each call answers a later code, beginning with the last one: three calls in a row need no wait.
  */
 export function authenticator(secret: string): () => string {
   let last = 0;

@@ -142,7 +142,7 @@ test.each(early)('a photo left by %s while its image is cut out is offered again
   await leave();
   await goTo('/file-upload');
   await press(texts.continue);
-  await page.getByText(texts.noText).waitFor({ timeout: READING_MS });
+  await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
   expect(await counts()).toEqual([Number(images) + 1, Number(originals) + 1, 1]);
   await press(texts.remove);
   await expect.poll(counts).toEqual([images, originals, 0]);

@@ -7,7 +7,9 @@ export interface News {
   who: string[];
   /** How many changes they made. */
   count: number;
-  /** This device knows the newest entries only, and all of them are new: there may be more changes and names. */
+  /**
+   * This device knows the newest entries only, and all of them are new: there may be more changes and names.
+   */
   isPartial: boolean;
   /** How many of this user's own changes were rejected. */
   refused: number;
