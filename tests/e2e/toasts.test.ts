@@ -101,7 +101,7 @@ describe('a toast', () => {
     await expect
       .poll(async () => {
         await page.clock.runFor(50);
-        return page.locator('.toast-slide').count();
+        return toast().count();
       })
       .toBe(0);
   });
