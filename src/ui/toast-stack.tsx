@@ -3,6 +3,7 @@ import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { Button } from './button.tsx';
 import { subscribeToSheets, topmostSheet } from './open-sheets.ts';
 import { ToastCard } from './toast-card.tsx';
+import { ToastSlide } from './toast-slide.tsx';
 import css from './toast.css?inline';
 
 /** The specification's times (section 9), in milliseconds. */
@@ -74,6 +75,7 @@ export function ToastStack() {
         maxSnack={3}
         preventDuplicate
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        TransitionComponent={ToastSlide}
         Components={cards}
         classes={{ containerRoot: 'toasts' }}
       />

@@ -128,13 +128,13 @@ test('edits in memory are in History, in the settings and on /sync; Save and log
   const banner = page.getByText(shellTexts.full.text(1));
   await banner.waitFor();
   await save(page);
-  await page.getByText(boardTexts.toasts.updating).waitFor({ state: 'detached' });
-  expect(await page.locator('[data-toast]').count()).toBe(0); // told once, by the line at the top
-
   const given = changeTexts.changed('Nasi', changeTexts.nobody, 'Bala');
   const sheet = await openHistory(page);
   const listed = sheet.getByRole('listitem').filter({ hasText: given });
   await listed.getByText(historyTexts.unsaved).waitFor();
+  await page.locator('[data-toast]').waitFor({ state: 'detached' });
+  expect(await page.getByText(boardTexts.toasts.updated).count()).toBe(0);
+  expect(await page.getByText('no storage left').count()).toBe(1); // told once, by the line at the top
   await page.keyboard.press('Escape');
   await goBy(shellTexts.nav.settings);
   await page.getByRole('link', { name: commonTexts.badge.unsaved(1) }).click();

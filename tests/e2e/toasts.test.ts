@@ -92,6 +92,22 @@ describe('a toast', () => {
     expect(await passUntil(0)).toBeLessThan(2000);
   });
 
+  test('that is on its way out when a sheet opens is gone, and covers nothing', async () => {
+    await button(item.remove('Nasi')).click();
+    await toast().waitFor();
+    await standStill();
+    await toast().getByRole('button', { name: commonTexts.dismiss }).click();
+    await page.clock.runFor(20);
+    await openSummary();
+    await sheet().waitFor();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return toast().count();
+      })
+      .toBe(0);
+  });
+
   test('gets the focus by Alt+T and is closed by Escape', async () => {
     await button(item.remove('Nasi')).click();
     await toast().waitFor();

@@ -32,9 +32,7 @@ export interface OpenForms {
   close: () => void;
   /** Moves the form to its item's present column. */
   follow: (view: BoardView) => void;
-  /**
-   * Takes over a form of a closed tab, if none is open here. `alive`: the open tabs; null: nobody can tell.
-   */
+  /** Takes over a closed tab's form, if none is open here. `alive`: the open tabs; null: nobody can tell. */
   takeOver: (alive: ReadonlySet<string> | null) => void;
 }
 

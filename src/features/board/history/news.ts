@@ -7,9 +7,7 @@ export interface News {
   who: string[];
   /** How many changes they made. */
   count: number;
-  /**
-   * This device knows the newest entries only, and all of them are new: there may be more changes and names.
-   */
+  /** All entries that this device knows are new: there may be more changes, and more names. */
   isPartial: boolean;
   /** How many of this user's own changes were rejected. */
   refused: number;

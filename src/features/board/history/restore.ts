@@ -9,9 +9,7 @@ import {
 } from '../../../domain/board/board.ts';
 import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
 
-/**
- * The operations that set a value back. Shares bring their removed people back, else nobody would see them.
- */
+/** The operations that set a value back. Shares bring back their removed people, else nobody sees them. */
 export function restoreOps(board: StoredBoard, was: BoardOp): BoardOp[] {
   if (was.op !== 'item.share') return [was];
   const removed = Object.keys(was.shares).filter((id) => getOwn(board.columns, id)?.deleted);
