@@ -26,6 +26,11 @@ const forVisitors: [path: string, shown: string | null][] = [
   ['/login', null],
   ['/signup', null],
   ['/pending-email-verification', null],
+  ['/forgot-password', null],
+  ['/reset-password?token=x&email=ema%40example.com', null],
+  ['/reset-password', null],
+  ['/email-verified-failure', null],
+  ['/verify-email?token=x', null],
   ['/about', null],
   ['/features', null],
   ['/pricing', null],
@@ -39,6 +44,7 @@ const forUsers: [path: string, shown: string | null][] = [
   ['/groups', 'Makan kaki'],
   ['/new-group', null],
   ['/activity', null],
+  ['/change-password', null],
   ['/settings', shellTexts.offlineReady.ready],
 ];
 

@@ -23,9 +23,9 @@ export interface FormFault {
 /** The value of a field, by its name. */
 export type ReadField = (name: string) => string;
 
-/** Attributes of a TextField in the form. */
+/** Attributes of a TextField in the form, by its name. */
 export interface FieldOf {
-  (name: string): { id: string; name: string; error: string | null };
+  text: (name: string) => { id: string; name: string; error: string | null };
   /** A password, which "Show password" shows. */
   password: (name: string) => { id: string; name: string; error: string | null; type: string };
 }
@@ -98,18 +98,14 @@ export function AuthForm(props: Props) {
     else void sendOnce(read);
   };
 
-  const field = (name: string) => ({
-    id: name,
-    name,
-    error: fault?.field === name ? fault.text : null,
-  });
-  field.password = (name: string) => ({ ...field(name), type: shown ? 'text' : 'password' });
+  const text = (name: string) => ({ id: name, name, error: fault?.field === name ? fault.text : null });
+  const password = (name: string) => ({ ...text(name), type: shown ? 'text' : 'password' });
 
   return (
     <form ref={form} className={css.form} onSubmit={onSubmit} noValidate>
       <h2 className={css.heading}>{heading}</h2>
       {intro}
-      {children(field)}
+      {children({ text, password })}
       {hasPassword && (
         <Checkbox
           label={texts.showPassword}

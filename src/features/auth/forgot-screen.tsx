@@ -37,7 +37,7 @@ export function ForgotPasswordScreen({ api }: { api: Api }) {
     >
       {(field) => (
         <TextField
-          {...field('email')}
+          {...field.text('email')}
           label={authTexts.form.email}
           type="email"
           autoComplete="username"

@@ -71,7 +71,7 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
         {(field) => (
           <>
             <TextField
-              {...field('email')}
+              {...field.text('email')}
               label={authTexts.form.email}
               type="email"
               autoComplete="username"

@@ -50,7 +50,7 @@ export function PendingScreen({ api }: { api: Api }) {
       {(field) =>
         known === undefined && (
           <TextField
-            {...field('email')}
+            {...field.text('email')}
             label={authTexts.form.email}
             type="email"
             autoComplete="email"

@@ -19,7 +19,7 @@ const isEmail = (typed: string): boolean => emailSchema.safeParse(typed).success
 
 function check(read: ReadField): FormFault | null {
   const missing = ['username', 'email'].find((name) => !read(name).trim());
-  if (missing !== undefined) return { text: texts.missing, focus: missing };
+  if (missing !== undefined) return { text: texts.missing, field: missing };
   if (!isEmail(read('email'))) return { text: commonTexts.badEmail, field: 'email' };
   if (rulesMet(read('password')).length < 4) return { text: texts.requirements, field: 'password' };
   return read('password') === read('confirm') ? null : { text: texts.mismatch, field: 'confirm' };
@@ -58,7 +58,7 @@ export function SignUpScreen({ api, oauthUrl }: { api: Api; oauthUrl: OAuthUrl }
         {(field) => (
           <>
             <TextField
-              {...field('username')}
+              {...field.text('username')}
               label={texts.username}
               autoComplete="nickname"
               autoCapitalize="none"
@@ -66,7 +66,7 @@ export function SignUpScreen({ api, oauthUrl }: { api: Api; oauthUrl: OAuthUrl }
               maxLength={60}
             />
             <TextField
-              {...field('email')}
+              {...field.text('email')}
               label={authTexts.form.email}
               type="email"
               autoComplete="username"

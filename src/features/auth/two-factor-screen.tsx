@@ -5,6 +5,7 @@ import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
+import css from './auth.module.css';
 import { errorText, hasCode } from './error-text.ts';
 import { authTexts } from './texts.ts';
 
@@ -89,7 +90,7 @@ function CodeForm({ api, enter, token, redirectUrl }: CodeFormProps) {
       {(field) =>
         isRecovery ? (
           <TextField
-            {...field('code')}
+            {...field.text('code')}
             label={texts.recoveryCode}
             autoComplete="off"
             autoCapitalize="characters"
@@ -99,11 +100,12 @@ function CodeForm({ api, enter, token, redirectUrl }: CodeFormProps) {
           />
         ) : (
           <TextField
-            {...field('code')}
+            {...field.text('code')}
             label={texts.code}
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={7}
+            className={css.code}
             ref={focus}
           />
         )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import type { ApiAnswer } from '../../api/http.ts';
@@ -46,33 +46,19 @@ export function VerifyScreen({ api }: { api: Api }) {
   const token = params.get('token');
   const email = params.get('email');
   const invitationToken = params.get('invitationToken');
+  const link = pathname + search;
   const [step, setStep] = useState<Step>({ name: 'loading' });
-
-  const succeed = ({ redirectUrl }: ApiAnswer<'verifyEmail'>) =>
-    setStep({ name: 'verified', to: safeRedirect(redirectUrl || '/login') });
-  const fail = useCallback(
-    (error: unknown, of: string) => {
-      const again = error instanceof NetworkError ? pathname + search : undefined;
-      const text = hasCode(error, 'invalid') ? texts.incomplete : errorText(error, texts.failed);
-      setStep({ name: 'failed', failure: { text, email: of, ...(again !== undefined && { again }) } });
-    },
-    [pathname, search],
-  );
 
   useEffect(() => {
     if (!token || !email) return;
     const leave = new AbortController(); // a late answer must not move a user who has left
     const query = linkValues(token, email, invitationToken);
     api.call('verifyEmail', { query, signal: leave.signal }).then(
-      (answer) => leave.signal.aborted || succeed(answer),
-      (error: unknown) => {
-        if (leave.signal.aborted) return;
-        if (hasCode(error, 'passwordNeeded')) setStep({ name: 'password' });
-        else fail(error, email);
-      },
+      (answer) => leave.signal.aborted || setStep(verifiedStep(answer)),
+      (error: unknown) => leave.signal.aborted || setStep(failedStep(error, email, link)),
     );
     return () => leave.abort();
-  }, [api, token, email, invitationToken, fail]);
+  }, [api, token, email, invitationToken, link]);
 
   // A mail program has cut the link.
   if (!token || !email) return <Outcome text={texts.incomplete} to={FAILURE} failure={INCOMPLETE} />;
@@ -92,10 +78,22 @@ export function VerifyScreen({ api }: { api: Api }) {
     <PasswordForm
       api={api}
       link={linkValues(token, email, invitationToken)}
-      onVerified={succeed}
-      onDeadLink={(error) => fail(error, email)}
+      onVerified={(answer) => setStep(verifiedStep(answer))}
+      onDeadLink={(error) => setStep(failedStep(error, email, link))}
     />
   );
+}
+
+const verifiedStep = ({ redirectUrl }: ApiAnswer<'verifyEmail'>): Step => ({
+  name: 'verified',
+  to: safeRedirect(redirectUrl || '/login'),
+});
+
+function failedStep(error: unknown, email: string, link: string): Step {
+  if (hasCode(error, 'passwordNeeded')) return { name: 'password' };
+  const text = hasCode(error, 'invalid') ? texts.incomplete : errorText(error, texts.failed);
+  const again = error instanceof NetworkError && { again: link };
+  return { name: 'failed', failure: { text, email, ...again } };
 }
 
 const INCOMPLETE: VerifyFailure = { text: texts.incomplete };
