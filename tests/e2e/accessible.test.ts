@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, onTestFailed, test } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
+import { authTexts } from '../../src/features/auth/texts.ts';
+import { marketingTexts } from '../../src/features/marketing/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -21,16 +23,16 @@ afterAll(() => app.end());
 
 /** Paths, and what shows that the screen has all that it shows. */
 const forVisitors: [path: string, shown: string | null][] = [
-  ['/', null],
-  ['/landing', null],
-  ['/login', null],
-  ['/signup', null],
-  ['/pending-email-verification', null],
-  ['/forgot-password', null],
-  ['/reset-password?token=x&email=ema%40example.com', null],
-  ['/reset-password', null],
-  ['/email-verified-failure', null],
-  ['/verify-email?token=x', null],
+  ['/', marketingTexts.landing.start],
+  ['/landing', marketingTexts.landing.start],
+  ['/login', authTexts.login.heading],
+  ['/signup', authTexts.signUp.heading],
+  ['/pending-email-verification', authTexts.pending.heading],
+  ['/forgot-password', authTexts.forgot.heading],
+  ['/reset-password?token=x&email=ema%40example.com', authTexts.reset.heading],
+  ['/reset-password', authTexts.reset.failed],
+  ['/email-verified-failure', authTexts.verifyFailure.heading],
+  ['/verify-email?token=x', authTexts.verify.incomplete],
   ['/about', null],
   ['/features', null],
   ['/pricing', null],
@@ -44,7 +46,7 @@ const forUsers: [path: string, shown: string | null][] = [
   ['/groups', 'Makan kaki'],
   ['/new-group', null],
   ['/activity', null],
-  ['/change-password', null],
+  ['/change-password', authTexts.change.heading],
   ['/settings', shellTexts.offlineReady.ready],
 ];
 
