@@ -153,6 +153,8 @@ createRoot(root).render(
         hasReceipt: createHasReceipt(api, session),
         loadHistory: (id, before) =>
           api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
+        oauthUrl: (name, redirect) =>
+          `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect)}`,
         today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
       }}
     />

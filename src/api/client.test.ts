@@ -41,8 +41,9 @@ const login = { body: { email: 'a@b.c', password: 'x' } };
 
 test('the token is fetched once, before the first call that changes something', async () => {
   const { api, sent, tokens } = setup(() => json({ message: 'done' }));
-  await Promise.all([api.call('logout'), api.call('logout')]);
-  await api.call('logout');
+  const resend = () => api.call('resendVerification', { body: { email: 'a@b.c' } });
+  await Promise.all([resend(), resend()]);
+  await resend();
   expect(sent.filter((line) => line.includes('csrf'))).toHaveLength(1);
   expect(tokens.slice(1)).toEqual(['token-1', 'token-1', 'token-1']);
 });
@@ -60,6 +61,66 @@ describe('API-1, API-2: a stale token', () => {
     const { api, sent } = setup(() => refused('csrf'));
     await expect(api.call('logout')).rejects.toMatchObject({ status: 403, code: 'csrf' });
     expect(sent.filter((line) => line.includes('logout'))).toHaveLength(2);
+  });
+});
+
+describe('the CSRF token', () => {
+  test('is fetched once before the first call', async () => {
+    const { api, sent } = setup(() => json({ message: 'done' }));
+    await Promise.all([api.fetchToken(), api.fetchToken()]);
+    await api.call('logout');
+    expect(sent).toEqual(['GET /auth/csrf-token', 'POST /auth/logout']);
+  });
+
+  /** A client whose server answers the nth request for a token by `answer`. */
+  function withTokens(answer: (nth: number) => Response | Promise<Response>) {
+    let nth = 0;
+    return createApi({
+      baseUrl: '',
+      timeout: () => new AbortController().signal,
+      async fetch(path) {
+        if (path === '/auth/csrf-token') return answer((nth += 1));
+        return nth < 2 ? refused('csrf') : json({ message: 'done' });
+      },
+    });
+  }
+
+  test('that the server refuses is an error that a later call tries again', async () => {
+    const api = withTokens((nth) => (nth === 1 ? refused('internal') : json({ csrfToken: 'token' })));
+    const failed = 'Failed to initialize CSRF token. Please refresh the page.';
+    await expect(api.fetchToken()).rejects.toMatchObject({ code: 'csrf', status: 500, message: failed });
+    expect(await api.call('logout')).toEqual({ message: 'done' });
+  });
+
+  test('that is missing in the answer is an error', async () => {
+    const api = withTokens(() => json({}));
+    const none = 'No CSRF token received from server';
+    await expect(api.call('logout')).rejects.toMatchObject({ name: 'NetworkError', message: none });
+  });
+
+  test('that cannot be refreshed fails all waiting calls', async () => {
+    const api = withTokens((nth) => (nth === 1 ? json({ csrfToken: 'token' }) : refused('internal')));
+    const all = await Promise.allSettled([api.call('logout'), api.call('logout')]);
+    const reason = expect.objectContaining({ message: 'Failed to refresh CSRF token.', code: 'csrf' });
+    expect(all).toEqual([
+      { status: 'rejected', reason },
+      { status: 'rejected', reason },
+    ]);
+  });
+
+  test('that is asked for too often tells how long to wait', async () => {
+    const api = withTokens(() => refused('busy', { 'retry-after': '9' }));
+    await expect(api.fetchToken()).rejects.toMatchObject({ status: 429, code: 'busy', retryAfterMs: 9000 });
+  });
+
+  test('API-4: is fetched again after a login and after a logout', async () => {
+    const { api, tokens } = setup((path) =>
+      json(path === '/auth/login' ? { twoFactorRequired: false, redirectUrl: '/' } : { message: 'done' }),
+    );
+    await api.call('login', login);
+    await api.call('logout');
+    await api.call('logout');
+    expect(tokens.filter((token) => token !== null)).toEqual(['token-1', 'token-2', 'token-3']);
   });
 });
 

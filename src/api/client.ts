@@ -1,5 +1,5 @@
 import { CSRF_HEADER, type RouteName } from '../contract/routes.ts';
-import { ApiError, NetworkError } from './errors.ts';
+import { ApiError, csrfTexts, NetworkError } from './errors.ts';
 import {
   encodeBody,
   readAnswer,
@@ -19,8 +19,11 @@ import {
  *   API-1  However many calls fail at once, the client sends one refresh and asks for one new token.
  *   API-2  The client repeats a call at most once for each of these two reasons.
  *   API-3  Only the server's own refusal signs the user out; a missing answer doesn't.
+ *   API-4  After a sign-in or a logout the client asks for a new token: the server has made the old one void.
  */
 export interface Api {
+  /** Fetches the CSRF token unless the client has one. Throws ApiError (code csrf or 429) or NetworkError. */
+  fetchToken: () => Promise<void>;
   /** Throws ApiError (refused), NetworkError (no answer), or the signal's reason when the caller aborts. */
   call: <N extends RouteName>(name: N, ...options: CallArguments<N>) => Promise<ApiAnswer<N>>;
 }
@@ -41,14 +44,25 @@ interface ApiPorts {
 
 export const TIMEOUT_MS = 30_000;
 
+/** API-4 */
+const VOIDS_TOKEN: ReadonlySet<RouteName> = new Set(['login', 'verifyTwoFactor', 'logout', 'deleteAccount']);
+
 export function createApi(ports: ApiPorts): Api {
   let csrf: string | null = null;
   /** Counts refreshes: a call sent before the last refresh needs no other. */
   let session = 0;
 
   const refreshCsrf = singleFlight(async () => {
-    const { csrfToken } = (await send('csrfToken', {})) as ApiAnswer<'csrfToken'>;
-    csrf = csrfToken;
+    try {
+      const { csrfToken } = (await send('csrfToken', {})) as ApiAnswer<'csrfToken'>;
+      if (!csrfToken) throw new NetworkError(csrfTexts.none);
+      csrf = csrfToken;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 429) throw error;
+      const { status, retryAfterMs } = error;
+      const message = csrf === null ? csrfTexts.failed : csrfTexts.refreshFailed;
+      throw new ApiError({ status, code: 'csrf', message, retryAfterMs });
+    }
   });
 
   const refreshSession = singleFlight(async () => {
@@ -88,8 +102,12 @@ export function createApi(ports: ApiPorts): Api {
     }
   }
 
-  async function withCsrf(name: RouteName, options: AnyCall): Promise<unknown> {
-    if (csrf === null && routeOf(name).method !== 'GET') await refreshCsrf();
+  async function fetchToken(): Promise<void> {
+    if (csrf === null) await refreshCsrf();
+  }
+
+  async function sendTwice(name: RouteName, options: AnyCall): Promise<unknown> {
+    if (routeOf(name).method !== 'GET') await fetchToken();
     const sentWith = csrf;
     try {
       return await send(name, options);
@@ -100,7 +118,14 @@ export function createApi(ports: ApiPorts): Api {
     }
   }
 
+  async function withCsrf(name: RouteName, options: AnyCall): Promise<unknown> {
+    const answer = await sendTwice(name, options);
+    if (VOIDS_TOKEN.has(name)) csrf = null;
+    return answer;
+  }
+
   return {
+    fetchToken,
     async call<N extends RouteName>(name: N, ...[options = {}]: [options?: AnyCall]): Promise<ApiAnswer<N>> {
       const sentWith = session;
       try {

@@ -33,3 +33,10 @@ export class NetworkError extends Error {
     super(message, options);
   }
 }
+
+/** What a call says without a CSRF token (specification, section 8). */
+export const csrfTexts = {
+  failed: 'Failed to initialize CSRF token. Please refresh the page.',
+  none: 'No CSRF token received from server',
+  refreshFailed: 'Failed to refresh CSRF token.',
+} as const;

@@ -13,5 +13,8 @@ export function createLazyApi(load: () => Promise<() => Api>): Api {
     });
     return (api ??= createApi());
   }
-  return { call: async (name, ...options) => (api ?? (await loadApi())).call(name, ...options) };
+  return {
+    fetchToken: async () => (api ?? (await loadApi())).fetchToken(),
+    call: async (name, ...options) => (api ?? (await loadApi())).call(name, ...options),
+  };
 }

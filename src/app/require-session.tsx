@@ -23,8 +23,7 @@ export function RequireSession() {
   if (session.state === 'unknown') return <Loading whole text={shellTexts.guardLoading} />;
   if (session.state === 'out') {
     const here = location.pathname + location.search;
-    const to = here === '/' ? '/login' : `/login?redirect=${encodeURIComponent(here)}`;
-    return <Navigate to={to} replace />;
+    return <Navigate to={`/login?redirect=${encodeURIComponent(here)}`} replace />;
   }
   const { data, status } = session.workspace;
   return (

@@ -9,21 +9,21 @@ import { AppLayout, AuthLayout } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
 import {
+  ChangePasswordRoute,
   EditGroupRoute,
   LoginRoute,
   ManualRoute,
   CheckRoute,
   ReceiptRoute,
+  ResetPasswordRoute,
   SettingsRoute,
+  SignUpRoute,
   SyncRoute,
+  TwoFactorRoute,
   UploadRoute,
 } from './screens.tsx';
-import { useServices } from './services.ts';
+import { useServices, useSession } from './services.ts';
 
-const SignUp = lazyScreen(
-  () => import('../features/auth/sign-up-screen.tsx'),
-  (module) => module.SignUpScreen,
-);
 const Pending = lazyScreen(
   () => import('../features/auth/pending-screen.tsx'),
   (module) => module.PendingScreen,
@@ -31,6 +31,10 @@ const Pending = lazyScreen(
 const Verify = lazyScreen(
   () => import('../features/auth/verify-screen.tsx'),
   (module) => module.VerifyScreen,
+);
+const ForgotPassword = lazyScreen(
+  () => import('../features/auth/forgot-screen.tsx'),
+  (module) => module.ForgotPasswordScreen,
 );
 const VerifyFailure = lazyScreen(
   () => import('../features/auth/verify-failure-screen.tsx'),
@@ -77,15 +81,16 @@ const Resources = lazyScreen(
   (module) => module.ResourcesScreen,
 );
 
-/** The specification's route table (section 2), /sync and the check of a reading. */
+/** The specification's route table (section 2), /sync and the check of a reading. Visitors land at "/". */
 export function AppRoutes() {
   const { api, loadImage } = useServices();
+  const isVisitor = useSession().state === 'out';
   const home = <HomeScreen offlineState={<OfflineState />} />;
   return (
     <Routes>
       <Route element={<RequireSession />}>
         <Route element={<AppLayout main />}>
-          <Route index element={home} />
+          {!isVisitor && <Route index element={home} />}
           <Route path="home" element={home} />
           <Route path="receipts" element={<ReceiptsScreen loadImage={loadImage} />} />
           <Route path="groups" element={<Groups />} />
@@ -105,14 +110,14 @@ export function AppRoutes() {
       </Route>
       <Route element={<AuthLayout />}>
         <Route path="login" element={<LoginRoute />} />
-        <Route path="signup" element={<SignUp api={api} />} />
+        <Route path="signup" element={<SignUpRoute />} />
         <Route path="pending-email-verification" element={<Pending api={api} />} />
         <Route path="verify-email" element={<Verify api={api} />} />
         <Route path="email-verified-failure" element={<VerifyFailure />} />
-        <Route path="change-password" element={<ComingLater />} />
-        <Route path="forgot-password" element={<ComingLater />} />
-        <Route path="reset-password" element={<ComingLater />} />
-        <Route path="verify-2fa" element={<ComingLater />} />
+        <Route path="change-password" element={<ChangePasswordRoute />} />
+        <Route path="forgot-password" element={<ForgotPassword api={api} />} />
+        <Route path="reset-password" element={<ResetPasswordRoute />} />
+        <Route path="verify-2fa" element={<TwoFactorRoute />} />
         <Route path="invitation" element={<ComingLater />} />
         <Route path="settle" element={<Sample kind="settle" />} />
         <Route path="payment" element={<Sample kind="payment" />} />
@@ -127,6 +132,7 @@ export function AppRoutes() {
           </ErrorBoundary>
         }
       >
+        {isVisitor && <Route index element={<Landing />} />}
         <Route path="landing" element={<Landing />} />
         <Route path="about" element={<About />} />
         <Route path="features" element={<Features />} />

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
 import { useServices, useSession } from './services.ts';
@@ -11,6 +11,22 @@ import { Loading } from '../ui/progress.tsx';
 const LoginScreen = lazyScreen(
   () => import('../features/auth/login-screen.tsx'),
   (module) => module.LoginScreen,
+);
+const SignUpScreen = lazyScreen(
+  () => import('../features/auth/sign-up-screen.tsx'),
+  (module) => module.SignUpScreen,
+);
+const TwoFactorScreen = lazyScreen(
+  () => import('../features/auth/two-factor-screen.tsx'),
+  (module) => module.TwoFactorScreen,
+);
+const ResetPasswordScreen = lazyScreen(
+  () => import('../features/auth/reset-screen.tsx'),
+  (module) => module.ResetPasswordScreen,
+);
+const ChangePasswordScreen = lazyScreen(
+  () => import('../features/auth/change-password-screen.tsx'),
+  (module) => module.ChangePasswordScreen,
 );
 const ReceiptScreen = lazyScreen(
   () => import('../features/board/receipt-screen.tsx'),
@@ -43,14 +59,40 @@ const SyncScreen = lazyScreen(
 
 /** A signed-in user goes on at once. A user whose session has expired may sign in again. */
 export function LoginRoute() {
-  const { api, session } = useServices();
+  const { api, session, oauthUrl } = useServices();
   const current = useSession();
   const [params] = useSearchParams();
   if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
   if (current.state === 'in' && !current.expired) {
     return <Navigate to={safeRedirect(params.get('redirect'))} replace />;
   }
-  return <LoginScreen api={api} enter={session.enter} />;
+  return <LoginScreen api={api} enter={session.enter} sendLogout={session.sendLogout} oauthUrl={oauthUrl} />;
+}
+
+export function SignUpRoute() {
+  const { api, oauthUrl } = useServices();
+  return <SignUpScreen api={api} oauthUrl={oauthUrl} />;
+}
+
+export function TwoFactorRoute() {
+  const { api, session } = useServices();
+  return <TwoFactorScreen api={api} enter={session.enter} />;
+}
+
+/** The server says whether the reset has ended this browser's session: the client follows a 401. */
+export function ResetPasswordRoute() {
+  const { api } = useServices();
+  return <ResetPasswordScreen api={api} onReset={() => void api.call('profile').catch(() => undefined)} />;
+}
+
+/** Only a signed-in user has a password to change; others log in first. */
+export function ChangePasswordRoute() {
+  const { api } = useServices();
+  const current = useSession();
+  const { pathname } = useLocation();
+  if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  if (current.state === 'out') return <Navigate to={`/login?redirect=${pathname}`} replace />;
+  return <ChangePasswordScreen api={api} email={current.workspace.data.me.email} />;
 }
 
 export function ReceiptRoute() {

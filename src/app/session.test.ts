@@ -261,6 +261,14 @@ describe('SESSION-4: a logout without an answer', () => {
     expect(sent).toEqual(['logout', 'logout']);
   });
 
+  test('a logout that is asked for twice at once is sent once', async () => {
+    const { start, sent, answers } = await offline();
+    const again = start();
+    answers['logout'] = aisyah;
+    await Promise.all([again.sendLogout(), again.sendLogout()]);
+    expect(sent).toEqual(['logout']);
+  });
+
   test('a login cancels the waiting logout', async () => {
     const { start, sent, answers } = await offline();
     const again = start();

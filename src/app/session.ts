@@ -43,7 +43,7 @@ export interface SessionStore {
   leave: () => void;
   /** Follows another tab that signed in or out. If the session has expired, it asks the server. */
   recheck: () => void;
-  /** Sends a logout that got no answer. Call it when the connection is back. */
+  /** Sends a logout that got no answer. Call it when the connection is back, and before a login. */
   sendLogout: () => Promise<void>;
 }
 
@@ -96,6 +96,18 @@ export function createSession(ports: SessionPorts): SessionStore {
 
   function askAgain(): void {
     if (current.state === 'in' && current.expired) ask().catch(() => undefined); // still expired
+  }
+
+  /** One logout at a time: a late one would end the session of the next login. */
+  let sending: Promise<void> | null = null;
+
+  async function sendMarked(): Promise<void> {
+    try {
+      await api.call('logout', { timeoutMs: 5000 });
+      loggedOut.clear();
+    } catch {
+      // The user is signed out here. The mark stays, so the next start sends the logout again.
+    }
   }
 
   /** Only the leader tab sends, so only it hears of an ended session. Others see it in the sync status. */
@@ -160,12 +172,10 @@ export function createSession(ports: SessionPorts): SessionStore {
     leave,
     async sendLogout() {
       if (!loggedOut.isSet()) return;
-      try {
-        await api.call('logout', { timeoutMs: 5000 });
-        loggedOut.clear();
-      } catch {
-        // The user is signed out here. The mark stays, so the next start sends the logout again.
-      }
+      sending ??= sendMarked().finally(() => {
+        sending = null;
+      });
+      await sending;
     },
     recheck() {
       const last = profiles.load();

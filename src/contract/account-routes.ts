@@ -14,7 +14,8 @@ export const accountRoutes = {
     method: 'GET',
     path: '/auth/csrf-token',
     auth: 'anyone',
-    answer: z.object({ csrfToken: z.string() }),
+    /** '': the answer held none. */
+    answer: z.object({ csrfToken: z._default(z.string(), '') }),
   },
   /** commonPassword, usernameTaken. The answer is the same for an address that has an account. */
   register: { method: 'POST', path: '/auth/register', auth: 'anyone', body: auth.registerBody, answer: done },

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, onTestFailed, test } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
+import { authTexts } from '../../src/features/auth/texts.ts';
+import { marketingTexts } from '../../src/features/marketing/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -21,11 +23,16 @@ afterAll(() => app?.end());
 
 /** Paths, each with a text that appears once the screen is complete. */
 const forVisitors: [path: string, shown: string | null][] = [
-  ['/', null],
-  ['/landing', null],
-  ['/login', null],
-  ['/signup', null],
-  ['/pending-email-verification', null],
+  ['/', marketingTexts.landing.start],
+  ['/landing', marketingTexts.landing.start],
+  ['/login', authTexts.login.heading],
+  ['/signup', authTexts.signUp.heading],
+  ['/pending-email-verification', authTexts.pending.heading],
+  ['/forgot-password', authTexts.forgot.heading],
+  ['/reset-password?token=x&email=ema%40example.com', authTexts.reset.heading],
+  ['/reset-password', authTexts.reset.failed],
+  ['/email-verified-failure', authTexts.verifyFailure.heading],
+  ['/verify-email?token=x', authTexts.verify.incomplete],
   ['/about', null],
   ['/features', null],
   ['/pricing', null],
@@ -39,6 +46,7 @@ const forUsers: [path: string, shown: string | null][] = [
   ['/groups', 'Makan kaki'],
   ['/new-group', null],
   ['/activity', null],
+  ['/change-password', authTexts.change.heading],
   ['/settings', shellTexts.offlineReady.ready],
 ];
 

@@ -20,11 +20,12 @@ export interface RunningApp {
   end(): Promise<void>;
 }
 
-export async function startApp(): Promise<RunningApp> {
+/** `env`: further variables of the server. */
+export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
   const data = mkdtempSync(join(tmpdir(), 'kira-e2e-'));
   cpSync(inject('emptyData'), data, { recursive: true });
   const mailbox = await openMailbox();
-  const server = await startServerProcess({ data, env: { SMTP_URL: mailbox.url } });
+  const server = await startServerProcess({ data, env: { SMTP_URL: mailbox.url, ...env } });
   const browsers: TestBrowser[] = [];
   return {
     server,

@@ -1,13 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField, FormError } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
-import { authTexts } from './texts.ts';
+import { safeRedirect } from '../../domain/text/safe-redirect.ts';
+import { FormError, TextField } from '../../ui/field.tsx';
+import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
 import { isUnverified, loginError } from './login-error.ts';
-import { safeRedirect } from '../../domain/text/safe-redirect.ts';
+import { ProviderLinks, type OAuthUrl } from './provider-links.tsx';
+import { authTexts } from './texts.ts';
 
 const texts = authTexts.login;
 
@@ -15,56 +15,80 @@ interface Props {
   api: Api;
   /** Fetches the profile and opens the app. Call it after the server has accepted the password. */
   enter: () => Promise<void>;
+  /** Sends a logout that the server does not know of, because it would end the new session. */
+  sendLogout: () => Promise<void>;
+  oauthUrl: OAuthUrl;
 }
 
-/** /login, with an optional ?redirect=. */
-export function LoginScreen({ api, enter }: Props) {
+/** /login, with an optional ?redirect=. A third-party sign-in that did not work comes back with ?oauth=. */
+export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const target = safeRedirect(params.get('redirect'));
+  const oauth = params.get('oauth');
+  useEffect(() => void sendLogout(), [sendLogout]);
 
-  async function logIn(email: string, password: string) {
+  const check = (read: ReadField): FormFault | null => {
+    const missing = ['email', 'password'].find((name) => !read(name).trim());
+    return missing === undefined ? null : { text: texts.missing, focus: missing };
+  };
+
+  async function send(read: ReadField) {
+    const [email, password] = [read('email').trim(), read('password')];
+    await sendLogout();
     try {
       const answer = await api.call('login', { body: { email, password, redirectPath: target } });
       if (answer.twoFactorRequired) {
-        return void navigate('/verify-2fa', {
-          state: { twoFactorTempToken: answer.twoFactorTempToken, redirectUrl: answer.redirectUrl },
-        });
+        const { twoFactorTempToken, redirectUrl } = answer;
+        return void navigate('/verify-2fa', { state: { twoFactorTempToken, redirectUrl } });
       }
       await enter();
       await navigate(safeRedirect(answer.redirectUrl), { replace: true });
-    } catch (failure) {
-      setError(loginError(failure));
-      if (isUnverified(failure)) {
-        await navigate('/pending-email-verification', { state: { userEmail: email, unverified: true } });
-      }
+    } catch (error) {
+      if (!isUnverified(error)) throw error;
+      await navigate('/pending-email-verification', { state: { userEmail: email, unverified: true } });
     }
   }
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = formText(event.currentTarget, 'email').trim();
-    const password = formText(event.currentTarget, 'password');
-    if (!email || !password) return setError(texts.missing);
-    setError(null);
-    setBusy(true);
-    void logIn(email, password).finally(() => setBusy(false));
-  };
-
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <h2 className={css.heading}>{texts.heading}</h2>
-      <FormError>{error}</FormError>
-      <TextField label={texts.email} name="email" type="email" autoComplete="username" inputMode="email" />
-      <TextField label={texts.password} name="password" type="password" autoComplete="current-password" />
-      <Button look="primary" type="submit" wide busy={busy} disabled={busy}>
-        {busy ? texts.submitting : texts.submit}
-      </Button>
+    <div className={css.page}>
+      <AuthForm
+        api={api}
+        heading={texts.heading}
+        intro={<FormError>{oauth === null ? null : (texts.oauth[oauth] ?? texts.oauth['failed'])}</FormError>}
+        submit={texts.submit}
+        submitting={texts.submitting}
+        hasPassword
+        check={check}
+        send={send}
+        explain={(error) => ({ text: loginError(error), focus: 'password' })}
+        after={
+          <p className={css.other}>
+            <Link to="/forgot-password">{texts.forgot}</Link>
+          </p>
+        }
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field.text('email')}
+              label={authTexts.form.email}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+            />
+            <TextField
+              {...field.password('password')}
+              label={authTexts.form.password}
+              autoComplete="current-password"
+            />
+          </>
+        )}
+      </AuthForm>
+      <ProviderLinks api={api} urlOf={(name) => oauthUrl(name, target)} />
       <p className={css.other}>
         {texts.noAccount} <Link to="/signup">{texts.signUp}</Link>
       </p>
-    </form>
+    </div>
   );
 }

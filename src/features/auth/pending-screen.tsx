@@ -1,11 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { TextField, FormError, FormNote } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
-import { authTexts } from './texts.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { FormError, FormNote, TextField } from '../../ui/field.tsx';
+import { AuthForm, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
+import { authTexts } from './texts.ts';
 
 const texts = authTexts.pending;
 
@@ -13,41 +13,51 @@ const texts = authTexts.pending;
 export function PendingScreen({ api }: { api: Api }) {
   const state = useLocation().state as { userEmail?: string; unverified?: boolean } | null;
   const known = state?.userEmail;
-  const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
-  const [error, setError] = useState<string | null>(state?.unverified ? authTexts.login.notVerified : null);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = known ?? formText(event.currentTarget, 'email').trim();
-    if (!email) return setError(texts.missing);
-    setBusy(true);
-    setError(null);
+  async function send(read: ReadField) {
     setSent(false);
-    api
-      .call('resendVerification', { body: { email } })
-      .then(
-        () => setSent(true),
-        () => setError(texts.failed),
-      )
-      .finally(() => setBusy(false));
-  };
+    await api.call('resendVerification', { body: { email: known ?? read('email').trim() } });
+    setSent(true);
+  }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <h2 className={css.heading}>{texts.heading}</h2>
-      <FormError>{error}</FormError>
-      <p>{known ? texts.text(known) : texts.textUnknown}</p>
-      {!known && (
-        <TextField label={texts.email} name="email" type="email" autoComplete="email" inputMode="email" />
-      )}
-      <Button type="submit" wide busy={busy} disabled={busy}>
-        {busy ? texts.resending : texts.resend}
-      </Button>
-      <FormNote>{sent ? texts.sent : null}</FormNote>
-      <LinkButton to="/login" look="quiet">
-        {texts.toLogin}
-      </LinkButton>
-    </form>
+    <AuthForm
+      api={api}
+      heading={texts.heading}
+      intro={
+        <>
+          <FormError>{state?.unverified && !sent ? authTexts.login.notVerified : null}</FormError>
+          <p>{known === undefined ? texts.textUnknown : texts.text(known)}</p>
+          <p className={css.quiet}>{texts.late}</p>
+        </>
+      }
+      submit={texts.resend}
+      submitting={texts.resending}
+      check={(read) =>
+        known === undefined && !read('email').trim() ? { text: texts.missing, field: 'email' } : null
+      }
+      send={send}
+      after={
+        <>
+          <FormNote>{sent ? texts.sent : null}</FormNote>
+          <LinkButton to="/login" look="quiet">
+            {authTexts.form.toLogin}
+          </LinkButton>
+        </>
+      }
+    >
+      {(field) =>
+        known === undefined && (
+          <TextField
+            {...field.text('email')}
+            label={authTexts.form.email}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+          />
+        )
+      }
+    </AuthForm>
   );
 }

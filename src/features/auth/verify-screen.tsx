@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
-import { ApiError, NetworkError } from '../../api/errors.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { FormError, FormNote } from '../../ui/field.tsx';
-import { Loading } from '../../ui/progress.tsx';
-import { authTexts } from './texts.ts';
-import css from './auth.module.css';
+import type { ApiAnswer } from '../../api/http.ts';
+import { NetworkError } from '../../api/errors.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { FormError, FormNote, TextField } from '../../ui/field.tsx';
+import { Loading } from '../../ui/progress.tsx';
+import { AccountName } from './account-name.tsx';
+import { AuthForm } from './auth-form.tsx';
+import css from './auth.module.css';
+import { errorText, hasCode } from './error-text.ts';
+import { authTexts } from './texts.ts';
 
 const texts = authTexts.verify;
 
@@ -16,63 +20,155 @@ const GO_ON_AFTER_MS = 3000;
 
 const FAILURE = '/email-verified-failure';
 
-type Outcome = { ok: boolean; text: string; to: string } | null;
+/** What /email-verified-failure gets in the location's state. */
+export interface VerifyFailure {
+  text: string;
+  email?: string;
+  /** The link, where it may work later. */
+  again?: string;
+}
 
-/** /verify-email?token=&email=: what the link in the e-mail opens. */
+interface LinkValues {
+  token: string;
+  email: string;
+  invitationToken?: string;
+}
+
+type Step =
+  | { name: 'loading' | 'password' }
+  | { name: 'verified'; to: string }
+  | { name: 'failed'; failure: VerifyFailure };
+
+/** /verify-email?token=&email=&invitationToken=: what the link in the e-mail opens. */
 export function VerifyScreen({ api }: { api: Api }) {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const token = params.get('token');
   const email = params.get('email');
-  const invitationToken = params.get('invitationToken') ?? undefined;
-
-  const [outcome, setOutcome] = useState<Outcome>(() =>
-    token && email ? null : { ok: false, text: texts.incomplete, to: FAILURE },
-  );
+  const invitationToken = params.get('invitationToken');
+  const link = pathname + search;
+  const [step, setStep] = useState<Step>({ name: 'loading' });
 
   useEffect(() => {
     if (!token || !email) return;
-    let left = false; // the user has left: a late answer must not move them
-    verifyOnce(api, { token, email, ...(invitationToken && { invitationToken }) }).then(
-      (to) => left || setOutcome({ ok: true, text: texts.success, to: safeRedirect(to ?? '/login') }),
-      (error: unknown) => left || setOutcome({ ok: false, text: failureOf(error), to: FAILURE }),
+    const leave = new AbortController(); // a late answer must not move a user who has left
+    const query = linkValues(token, email, invitationToken);
+    api.call('verifyEmail', { query, signal: leave.signal }).then(
+      (answer) => leave.signal.aborted || setStep(verifiedStep(answer)),
+      (error: unknown) => leave.signal.aborted || setStep(failedStep(error, email, link)),
     );
-    return () => {
-      left = true;
-    };
-  }, [api, token, email, invitationToken]);
+    return () => leave.abort();
+  }, [api, token, email, invitationToken, link]);
 
+  // A mail program has cut the link.
+  if (!token || !email) return <Outcome text={texts.incomplete} to={FAILURE} failure={INCOMPLETE} />;
+  if (step.name === 'verified') return <Outcome text={texts.success} to={step.to} />;
+  if (step.name === 'failed') {
+    return <Outcome text={step.failure.text} to={FAILURE} failure={step.failure} />;
+  }
+  if (step.name === 'loading') {
+    return (
+      <div className={css.form}>
+        <h2 className={css.heading}>{texts.heading}</h2>
+        <Loading text={texts.loading} />
+      </div>
+    );
+  }
+  return (
+    <PasswordForm
+      api={api}
+      link={linkValues(token, email, invitationToken)}
+      onVerified={(answer) => setStep(verifiedStep(answer))}
+      onDeadLink={(error) => setStep(failedStep(error, email, link))}
+    />
+  );
+}
+
+const verifiedStep = ({ redirectUrl }: ApiAnswer<'verifyEmail'>): Step => ({
+  name: 'verified',
+  to: safeRedirect(redirectUrl || '/login'),
+});
+
+function failedStep(error: unknown, email: string, link: string): Step {
+  if (hasCode(error, 'passwordNeeded')) return { name: 'password' };
+  const text = hasCode(error, 'invalid') ? texts.incomplete : errorText(error, texts.failed);
+  const again = error instanceof NetworkError && { again: link };
+  return { name: 'failed', failure: { text, email, ...again } };
+}
+
+const INCOMPLETE: VerifyFailure = { text: texts.incomplete };
+
+const linkValues = (token: string, email: string, invitationToken: string | null): LinkValues => ({
+  token,
+  email,
+  ...(invitationToken && { invitationToken }),
+});
+
+/** Says how it went, and goes on by itself after 3 s. */
+function Outcome({ text, to, failure }: { text: string; to: string; failure?: VerifyFailure }) {
+  const navigate = useNavigate();
   useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => void navigate(outcome.to, { replace: true }), GO_ON_AFTER_MS);
+    const goOn = () => void navigate(to, { replace: true, ...(failure && { state: failure }) });
+    const timer = setTimeout(goOn, GO_ON_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [outcome, navigate]);
-
+  }, [navigate, to, failure]);
   return (
     <div className={css.form}>
       <h2 className={css.heading}>{texts.heading}</h2>
-      {!outcome && <Loading text={texts.loading} />}
-      <FormNote>{outcome?.ok ? outcome.text : null}</FormNote>
-      <FormError>{outcome && !outcome.ok ? outcome.text : null}</FormError>
-      {outcome && <LinkButton to={outcome.to}>{texts.goOn}</LinkButton>}
+      {failure ? <FormError>{text}</FormError> : <FormNote>{text}</FormNote>}
+      <LinkButton to={to} replace state={failure}>
+        {texts.goOn}
+      </LinkButton>
     </div>
   );
 }
 
-function failureOf(error: unknown): string {
-  // A mail program has cut the link.
-  if (error instanceof ApiError && error.code === 'invalid') return texts.incomplete;
-  return error instanceof ApiError || error instanceof NetworkError ? error.message : texts.failed;
+interface PasswordFormProps {
+  api: Api;
+  link: LinkValues;
+  onVerified: (answer: ApiAnswer<'confirmEmail'>) => void;
+  onDeadLink: (error: unknown) => void;
 }
 
-type Query = { token: string; email: string; invitationToken?: string };
-const asked = new Map<string, Promise<string | undefined>>();
-
-/** The link works once, and React may start an effect twice: one call for each link. */
-function verifyOnce(api: Api, query: Query): Promise<string | undefined> {
-  const known = asked.get(query.token);
-  if (known) return known;
-  const answer = api.call('verifyEmail', { query }).then(({ redirectUrl }) => redirectUrl);
-  asked.set(query.token, answer);
-  return answer;
+/** In another browser than the one that signed up, the password shows whose account it is. */
+function PasswordForm({ api, link, onVerified, onDeadLink }: PasswordFormProps) {
+  return (
+    <AuthForm
+      api={api}
+      heading={texts.heading}
+      intro={<p>{texts.askPassword(link.email)}</p>}
+      submit={texts.submit}
+      submitting={texts.submitting}
+      hasPassword
+      check={(read) => (read('password') ? null : { text: texts.missing, field: 'password' })}
+      send={async (read) => {
+        try {
+          onVerified(await api.call('confirmEmail', { body: { ...link, password: read('password') } }));
+        } catch (error) {
+          if (!hasCode(error, 'expiredLink')) throw error;
+          onDeadLink(error);
+        }
+      }}
+      explain={(error) => ({
+        text: errorText(error, texts.failed),
+        ...(hasCode(error, 'wrongPassword') && { field: 'password' }),
+      })}
+      after={
+        <p className={css.other}>
+          {texts.forgotten} <Link to="/signup">{texts.signUpAgain}</Link>
+        </p>
+      }
+    >
+      {(field) => (
+        <>
+          <AccountName email={link.email} />
+          <TextField
+            {...field.password('password')}
+            label={authTexts.form.password}
+            autoComplete="current-password"
+          />
+        </>
+      )}
+    </AuthForm>
+  );
 }

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Api } from '../../api/client.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { FormNote, TextField } from '../../ui/field.tsx';
+import { AccountName } from './account-name.tsx';
+import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
+import { errorText, hasCode } from './error-text.ts';
+import { authTexts } from './texts.ts';
+
+const texts = authTexts.change;
+const names = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
+
+function check(read: ReadField): FormFault | null {
+  const missing = names.find((name) => !read(name));
+  if (missing !== undefined) return { text: texts.missing, focus: missing };
+  if (read('newPassword').length < 8) return { text: texts.tooShort, field: 'newPassword' };
+  if (read('newPassword') === read('confirmNewPassword')) return null;
+  return { text: texts.mismatch, field: 'confirmNewPassword' };
+}
+
+function explain(error: unknown): FormFault {
+  const text = errorText(error);
+  if (hasCode(error, 'incorrectOldPassword')) return { text, field: 'currentPassword' };
+  return hasCode(error, 'commonPassword') ? { text, field: 'newPassword' } : { text };
+}
+
+/** /change-password, of the user who is signed in. */
+export function ChangePasswordScreen({ api, email }: { api: Api; email: string }) {
+  const [done, setDone] = useState(false);
+
+  async function send(read: ReadField) {
+    setDone(false);
+    const [currentPassword, newPassword, confirmNewPassword] = names.map(read) as [string, string, string];
+    await api.call('changePassword', { body: { currentPassword, newPassword, confirmNewPassword } });
+    setDone(true);
+  }
+
+  return (
+    <AuthForm
+      api={api}
+      heading={texts.heading}
+      submit={texts.submit}
+      submitting={authTexts.reset.submitting}
+      hasPassword
+      clears
+      check={check}
+      send={send}
+      explain={explain}
+      after={
+        <>
+          <FormNote>{done ? texts.done : null}</FormNote>
+          <LinkButton to="/forgot-password" look="quiet">
+            {texts.forgot}
+          </LinkButton>
+          <LinkButton to="/settings" look="quiet">
+            {texts.back}
+          </LinkButton>
+        </>
+      }
+    >
+      {(field) => (
+        <>
+          <AccountName email={email} />
+          <TextField
+            {...field.password('currentPassword')}
+            label={texts.current}
+            autoComplete="current-password"
+          />
+          <TextField
+            {...field.password('newPassword')}
+            label={authTexts.reset.password}
+            autoComplete="new-password"
+            hint={authTexts.reset.hint}
+          />
+          <TextField
+            {...field.password('confirmNewPassword')}
+            label={authTexts.reset.confirm}
+            autoComplete="new-password"
+          />
+        </>
+      )}
+    </AuthForm>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Api } from '../../api/client.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { FormNote, TextField } from '../../ui/field.tsx';
+import { AuthForm, type ReadField } from './auth-form.tsx';
+import { authTexts } from './texts.ts';
+
+const texts = authTexts.forgot;
+
+/** /forgot-password. It never tells whether an account exists. */
+export function ForgotPasswordScreen({ api }: { api: Api }) {
+  const [sent, setSent] = useState(false);
+
+  async function send(read: ReadField) {
+    setSent(false);
+    await api.call('forgotPassword', { body: { email: read('email').trim() } });
+    setSent(true);
+  }
+
+  return (
+    <AuthForm
+      api={api}
+      heading={texts.heading}
+      intro={<p>{texts.text}</p>}
+      submit={texts.submit}
+      submitting={texts.submitting}
+      check={(read) => (read('email').trim() ? null : { text: texts.missing, field: 'email' })}
+      send={send}
+      after={
+        <>
+          <FormNote>{sent ? texts.sent : null}</FormNote>
+          <LinkButton to="/login" look="quiet">
+            {authTexts.form.toLogin}
+          </LinkButton>
+        </>
+      }
+    >
+      {(field) => (
+        <TextField
+          {...field.text('email')}
+          label={authTexts.form.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
+      )}
+    </AuthForm>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { ApiAnswer } from '../../api/http.ts';
+import type { Api } from '../../api/client.ts';
+import css from './auth.module.css';
+import { authTexts } from './texts.ts';
+
+const texts = authTexts.providers;
+
+type Provider = ApiAnswer<'providers'>['providers'][number];
+
+/** The address that begins a sign-in by a third party; `redirect`: where the user goes on. */
+export type OAuthUrl = (name: string, redirect: string) => string;
+
+/** Links to the third parties that the server has set up. Nothing waits for them; offline there are none. */
+export function ProviderLinks({ api, urlOf }: { api: Api; urlOf: (name: string) => string }) {
+  const [providers, setProviders] = useState<readonly Provider[]>([]);
+  useEffect(() => {
+    const leave = new AbortController();
+    api.call('providers', { signal: leave.signal }).then(
+      (answer) => leave.signal.aborted || setProviders(answer.providers),
+      () => undefined, // offline: the password is the way in
+    );
+    return () => leave.abort();
+  }, [api]);
+
+  if (providers.length === 0) return null;
+  return (
+    <section className={css.providers} aria-label={texts.label}>
+      <p className={css.or}>{texts.or}</p>
+      {providers.map(({ name, label }) => (
+        <a key={name} href={urlOf(name)} className={css.provider}>
+          {texts.goOn(label)}
+        </a>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { authTexts as texts } from '../../src/features/auth/texts.ts';
+import { settingsTexts } from '../../src/features/settings/texts.ts';
+import { firstPage, newBrowser, type TestBrowser } from '../support/browser.ts';
+import { oidcClient, openOidcProvider, type OidcProvider } from '../support/oidc-provider.ts';
+import { alertOn, pathOf } from './account-steps.ts';
+import { keepScreenshot } from './screenshot.ts';
+import { startApp, type RunningApp } from './running-app.ts';
+
+let app: RunningApp;
+let provider: OidcProvider;
+let browser: TestBrowser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  provider = await openOidcProvider({
+    sub: 'sub-1',
+    email: 'jasmin@example.com',
+    email_verified: true,
+    preferred_username: 'jasmin_g',
+  });
+  app = await startApp({
+    OAUTH_MAKAN_ISSUER: provider.issuer,
+    OAUTH_MAKAN_CLIENT_ID: oidcClient.id,
+    OAUTH_MAKAN_CLIENT_SECRET: oidcClient.secret,
+    OAUTH_GONE_ISSUER: 'http://127.0.0.1:9',
+    OAUTH_GONE_CLIENT_ID: oidcClient.id,
+    OAUTH_GONE_CLIENT_SECRET: oidcClient.secret,
+  });
+  provider.serve(`${app.server.origin}/api/auth/oauth/makan/callback`);
+});
+afterAll(async () => {
+  await app.end();
+  await provider.close();
+});
+/** A visitor. The browser goes to the provider, which is another origin. */
+beforeEach(async () => {
+  browser = newBrowser({ origin: app.server.origin });
+  context = await browser.open();
+  page = await firstPage(context);
+  onTestFailed(() => keepScreenshot(page));
+  return async () => {
+    await browser.remove();
+    const others = browser.faults.filter((fault) => !fault.includes(provider.issuer));
+    expect(others).toEqual([]);
+  };
+});
+
+const goOnWith = (name: string) => page.getByRole('link', { name: texts.providers.goOn(name) }).click();
+const settings = () => page.getByRole('button', { name: settingsTexts.logout });
+
+test('the button signs in and goes on to the redirect; after a logout it signs in again', async () => {
+  await page.goto(`${app.server.origin}/login?redirect=/settings`);
+  await goOnWith('Makan');
+  await settings().waitFor();
+  await page.getByText('@jasmin_g').waitFor();
+  expect(pathOf(page)).toBe('/settings');
+  // The logout's call fails, so it waits: the next sign-in must not be ended by it.
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await settings().click();
+  await page.waitForURL('**/login');
+  await page.unrouteAll();
+  const sent = page.waitForResponse('**/api/auth/logout');
+  await page.goto(`${app.server.origin}/login?redirect=/settings`);
+  await sent;
+  await goOnWith('Makan');
+  await settings().waitFor();
+  await page.reload();
+  await settings().waitFor();
+});
+
+test('the sign-up page has the buttons, too', async () => {
+  await page.goto(`${app.server.origin}/signup`);
+  await goOnWith('Makan');
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a provider that does not answer is told, and the redirect stays', async () => {
+  await page.goto(`${app.server.origin}/login?redirect=/settings`);
+  await goOnWith('Gone');
+  await alertOn(page, texts.login.oauth['unavailable'] ?? '').waitFor();
+  expect(pathOf(page)).toBe('/login?oauth=unavailable&redirect=%2Fsettings');
+  await goOnWith('Makan');
+  await settings().waitFor();
+});
+
+test('an address that the provider has not verified is told', async () => {
+  provider.person = { sub: 'sub-2', email: 'other@example.com', email_verified: false };
+  await page.goto(`${app.server.origin}/login`);
+  await goOnWith('Makan');
+  await alertOn(page, texts.login.oauth['unverified'] ?? '').waitFor();
+});
