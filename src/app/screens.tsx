@@ -1,6 +1,5 @@
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { lazyScreen } from './lazy-screen.tsx';
-import { OfflineState } from './offline-state.tsx';
 import { useServices, useSession } from './services.ts';
 import { shellTexts } from './texts.ts';
 import { safeRedirect } from '../domain/text/safe-redirect.ts';
@@ -48,9 +47,9 @@ const EditGroupScreen = lazyScreen(
   () => import('../features/groups/edit-group-screen.tsx'),
   (module) => module.EditGroupScreen,
 );
-const SettingsScreen = lazyScreen(
-  () => import('../features/settings/settings-screen.tsx'),
-  (module) => module.SettingsScreen,
+export const SettingsRoute = lazyScreen(
+  () => import('./settings-page.tsx'),
+  (module) => module.SettingsPage,
 );
 const SyncScreen = lazyScreen(
   () => import('../features/sync/sync-screen.tsx'),
@@ -108,29 +107,6 @@ export const ManualRoute = () => <ManualScreen ports={useServices()} />;
 
 export function EditGroupRoute() {
   return <EditGroupScreen groupId={useParams()['groupId']} />;
-}
-
-export function SettingsRoute() {
-  const { api, session, betterReading } = useServices();
-  const navigate = useNavigate();
-  const logout = async () => {
-    await session.logout();
-    await navigate('/login', { replace: true });
-  };
-  const leave = async () => {
-    session.leave();
-    await navigate('/landing', { replace: true });
-  };
-  return (
-    <SettingsScreen
-      api={api}
-      onProfile={session.rename}
-      onDeleted={leave}
-      logout={logout}
-      betterReading={betterReading}
-      offlineState={<OfflineState />}
-    />
-  );
 }
 
 export function SyncRoute() {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import decodeQR from 'qr/decode.js';
+import { decodeQR } from 'qr/decode.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Checkbox, FormError, FormNote, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
@@ -20,6 +21,7 @@ import css from './dev.module.css';
 const icons = { ...actionIcons, ...boardIcons, ...itemIcons, ...navigationIcons, ...photoIcons };
 const { PlusIcon, TrashIcon } = actionIcons;
 const { CloudIcon } = navigationIcons;
+const file = new Blob(['Kira']);
 const looks = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
 /** /dev/ui, in development only: every component of src/ui in its states. */
@@ -28,7 +30,7 @@ export function DevUi() {
   const [page, setPage] = useState(4);
   return (
     <div className={css.page}>
-      <States title="Button, LinkButton, IconButton">
+      <States title="Button, LinkButton, DownloadLink, IconButton">
         {looks.map((look) => (
           <Button key={look} look={look}>
             {look}
@@ -38,6 +40,9 @@ export function DevUi() {
         <Button busy>busy</Button>
         <Button disabled>disabled</Button>
         <LinkButton to="/dev/ui">link</LinkButton>
+        <DownloadLink file={file} name="kira.txt">
+          download
+        </DownloadLink>
         <IconButton label="icon button">
           <PlusIcon />
         </IconButton>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { DeleteSheet } from './delete-sheet.tsx';
 import { Failure } from './failure.tsx';
+import { ActionRow } from './rows.tsx';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';
 
@@ -50,7 +51,7 @@ export function DataSection({ api, onDeleted }: Props) {
       <p className={css.quiet}>
         {texts.why} {unsent > 0 && texts.unsent}
       </p>
-      <div className={css.buttons}>
+      <div className={css.pair}>
         {formats.map((format) => (
           <Button key={format} busy={loading === format} onClick={() => void load(format)}>
             {texts[format]}
@@ -69,10 +70,8 @@ export function DataSection({ api, onDeleted }: Props) {
         </div>
       )}
       <Failure error={failure} offline={settingsTexts.ask.needsConnection} />
-      <div className={css.buttons}>
-        <Button look="danger" onClick={() => setDeleting(true)}>
-          {settingsTexts.deletion.open}
-        </Button>
+      <div className={css.rows}>
+        <ActionRow label={settingsTexts.deletion.open} danger onClick={() => setDeleting(true)} />
       </div>
       {isDeleting && <DeleteSheet api={api} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
     </section>

@@ -1,4 +1,5 @@
-import { profileBody, type User } from '../../contract/auth.ts';
+import type { User } from '../../contract/auth.ts';
+import { routes } from '../../contract/routes.ts';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.edit;
@@ -29,7 +30,7 @@ export function changedFields(user: User, values: ProfileValues): Partial<Profil
 
 /** What is wrong with the changed fields, by the contract's own rules. */
 export function checkFields(changes: Partial<ProfileValues>): ProfileErrors {
-  const parsed = profileBody.safeParse(changes);
+  const parsed = routes.updateProfile.body.safeParse(changes);
   if (parsed.success) return {};
   const wrong = new Set(parsed.error.issues.map(({ path }) => path[0] as Field));
   return Object.fromEntries([...wrong].map((field) => [field, messageOf(field, changes[field] ?? '')]));

@@ -1,21 +1,29 @@
 import { Link } from 'react-router-dom';
+import { classNames } from '../../ui/class-names.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import css from './settings.module.css';
 
-/** A row of a section that opens a sheet. */
-export function ActionRow({
-  label,
-  value,
-  onClick,
-}: {
+interface Props {
   label: string;
+  /** The present state, below the label. */
   value?: string | undefined;
+  danger?: boolean;
   onClick: () => void;
-}) {
+}
+
+/** A row of a section that opens a sheet. */
+export function ActionRow({ label, value, danger, onClick }: Props) {
   return (
-    <button type="button" className={css.row} aria-haspopup="dialog" onClick={onClick}>
-      <span>{label}</span>
-      {value && <span className={css.rowValue}>{value}</span>}
+    <button
+      type="button"
+      className={classNames(css.row, danger && css.rowDanger)}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      <span className={css.rowText}>
+        <span>{label}</span>
+        {value && <span className={css.quiet}>{value}</span>}
+      </span>
       <ChevronIcon />
     </button>
   );
@@ -24,7 +32,7 @@ export function ActionRow({
 /** A row of a section that goes to another page. */
 export const LinkRow = ({ to, label }: { to: string; label: string }) => (
   <Link to={to} className={css.row}>
-    <span>{label}</span>
+    <span className={css.rowText}>{label}</span>
     <ChevronIcon />
   </Link>
 );

@@ -81,6 +81,8 @@ export function SettingsScreen({ api, onProfile, onDeleted, logout, offlineState
         </dl>
       </section>
 
+      <DataSection api={api} onDeleted={onDeleted} />
+
       <section className={css.card} aria-labelledby="later">
         <h2 id="later">{texts.later}</h2>
         <ul className={css.later}>
@@ -89,8 +91,6 @@ export function SettingsScreen({ api, onProfile, onDeleted, logout, offlineState
           ))}
         </ul>
       </section>
-
-      <DataSection api={api} onDeleted={onDeleted} />
 
       <Button look="danger" wide busy={leaving} disabled={leaving} onClick={() => void ask()}>
         {texts.logout}

@@ -23,7 +23,7 @@ export function SignInSection({ api }: { api: Api }) {
           value={stateOf(twoFactor)}
           onClick={() => setOpen('twoFactor')}
         />
-        <ActionRow label={texts.sessions.row} onClick={() => setOpen('sessions')} />
+        <ActionRow label={texts.sessions.title} onClick={() => setOpen('sessions')} />
       </div>
       {open === 'twoFactor' && <TwoFactorSheet api={api} asked={twoFactor} onClose={close} />}
       {open === 'sessions' && <SessionsSheet api={api} onClose={close} />}

@@ -148,7 +148,6 @@ export const settingsTexts = {
   },
   sessions: {
     title: 'Where you are signed in',
-    row: 'Your devices',
     why: 'End a session that you do not know, then change your password.',
     current: 'This device',
     lastUsed: (when: string) => `Last used ${when}`,
@@ -161,10 +160,10 @@ export const settingsTexts = {
   },
   data: {
     title: 'Your data',
-    why: 'A copy of everything that the server has about you: JSON with all of it, or CSV with your bills and items for a spreadsheet.',
+    why: 'Download a copy of everything that the server has about you: JSON with all of it, or CSV with your bills and items for a spreadsheet.',
     unsent: 'Changes that wait on this phone are not in it yet.',
-    json: 'Download JSON',
-    csv: 'Download CSV',
+    json: 'Get JSON',
+    csv: 'Get CSV',
     loading: 'Getting your data...',
     ready: (file: string) => `${file} is ready.`,
     again: 'Save it again',

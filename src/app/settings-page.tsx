@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router-dom';
+import { SettingsScreen } from '../features/settings/settings-screen.tsx';
+import { OfflineState } from './offline-state.tsx';
+import { useServices } from './services.ts';
+
+/** /settings, and where it goes when the user has left. */
+export function SettingsPage() {
+  const { api, session, betterReading } = useServices();
+  const navigate = useNavigate();
+  const logout = async () => {
+    await session.logout();
+    await navigate('/login', { replace: true });
+  };
+  const leave = async () => {
+    session.leave();
+    await navigate('/landing', { replace: true });
+  };
+  return (
+    <SettingsScreen
+      api={api}
+      onProfile={session.rename}
+      onDeleted={leave}
+      logout={logout}
+      betterReading={betterReading}
+      offlineState={<OfflineState />}
+    />
+  );
+}
