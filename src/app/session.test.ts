@@ -1,72 +1,12 @@
+import { sessionDevice as device } from '../../tests/support/session-device.ts';
 import { describe, expect, test, vi } from 'vitest';
-import type { Api } from '../api/client.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { User } from '../contract/auth.ts';
-import { createProfileStore } from '../data/profile.ts';
-import { createStatusStore, NOTHING_UNSENT } from '../sync/status.ts';
-import { createLogoutMark } from './logout-mark.ts';
-import { createSession } from './session.ts';
 import type { Workspace } from './workspace.ts';
 
 const aisyah: User = { _id: 'a', email: 'a@kira.test', username: 'aisyah', phoneNumber: '' };
 const bala: User = { _id: 'b', email: 'b@kira.test', username: 'bala', phoneNumber: '' };
 const refused = new ApiError({ status: 401, code: 'noAccessToken', message: 'No access token' });
-
-/** A device whose server answers `profile`; `unsent` changes wait on it. */
-function device(profile: User | Error, { last, unsent = 0 }: { last?: User; unsent?: number } = {}) {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  const profiles = createProfileStore(storage);
-  if (last) profiles.save(last);
-  const answers: Record<string, User | Error> = { profile };
-  const sent: string[] = [];
-  const api = {
-    call: (name: string) => {
-      sent.push(name);
-      const answer = answers[name] ?? new NetworkError();
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ user: answer });
-    },
-  } as unknown as Api;
-  const closed: string[] = [];
-  const status = createStatusStore();
-  const open = (me: User): Workspace => {
-    const sync = { retryNow: vi.fn<() => void>() };
-    const make = (user: User): Workspace =>
-      ({
-        data: { me: user },
-        sync,
-        status,
-        hasUnsent: () => Promise.resolve(unsent > 0),
-        renamed: make,
-        close: () => closed.push(user._id),
-      }) as unknown as Workspace;
-    return make(me);
-  };
-  /** The app, started on the device's stored data. */
-  const start = () =>
-    createSession({
-      api,
-      profiles,
-      loggedOut: createLogoutMark(storage),
-      open,
-      firstScreen: Promise.resolve(),
-    });
-  return {
-    session: start(),
-    start,
-    sent,
-    kept,
-    profiles,
-    closed,
-    answers,
-    /** The leader's status, with and without a session. */
-    tell: (state: 'sending' | 'signin') => status.set({ ...NOTHING_UNSENT, state, unsent, waiting: unsent }),
-  };
-}
 
 const whoIn = (session: ReturnType<typeof device>['session']) => {
   const now = session.get();

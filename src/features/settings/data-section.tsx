@@ -3,7 +3,7 @@ import type { Api } from '../../api/client.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
-import { DeleteSheet } from './delete-sheet.tsx';
+import { DeleteAccountSheet } from './delete-account-sheet.tsx';
 import { Failure } from './failure.tsx';
 import { ActionRow } from './rows.tsx';
 import css from './settings.module.css';
@@ -73,7 +73,9 @@ export function DataSection({ api, onDeleted }: Props) {
       <div className={css.rows}>
         <ActionRow label={settingsTexts.deletion.open} danger onClick={() => setDeleting(true)} />
       </div>
-      {isDeleting && <DeleteSheet api={api} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <DeleteAccountSheet api={api} onDeleted={onDeleted} onClose={() => setDeleting(false)} />
+      )}
     </section>
   );
 }

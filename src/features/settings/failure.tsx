@@ -6,7 +6,7 @@ import { Loading } from '../../ui/progress.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';
-import type { Asked } from './use-answer.ts';
+import type { ServerAnswer } from './use-answer.ts';
 
 const texts = settingsTexts.ask;
 
@@ -34,7 +34,7 @@ export function Failure({ error, offline = texts.notSent }: { error: unknown; of
 }
 
 /** Replaces an answer that has not come: it loads, or it failed. */
-export function Unanswered({ asked: { failure, askAgain } }: { asked: Asked<unknown> }) {
+export function Unanswered({ asked: { failure, askAgain } }: { asked: ServerAnswer<unknown> }) {
   if (failure === null) return <Loading text={texts.loading} />;
   return (
     <div className={css.stack}>

@@ -5,7 +5,7 @@ import { SessionsSheet } from './sessions-sheet.tsx';
 import css from './settings.module.css';
 import { settingsTexts as texts } from './texts.ts';
 import { TwoFactorSheet } from './two-factor-sheet.tsx';
-import { useAnswer, type Asked } from './use-answer.ts';
+import { useAnswer, type ServerAnswer } from './use-answer.ts';
 import type { ApiAnswer } from '../../api/http.ts';
 
 /** Password, second factor and sessions. */
@@ -32,7 +32,7 @@ export function SignInSection({ api }: { api: Api }) {
 }
 
 /** Nothing before the first answer: the row opens all the same. */
-function stateOf({ answer, failure }: Asked<ApiAnswer<'twoFactor'>>): string | undefined {
+function stateOf({ answer, failure }: ServerAnswer<ApiAnswer<'twoFactor'>>): string | undefined {
   if (failure !== null) return texts.ask.needsConnection;
   if (!answer) return undefined;
   const { isOn, recoveryCodesLeft } = answer;

@@ -13,7 +13,7 @@ import css from './settings.module.css';
 import { StepHeading } from './step-heading.tsx';
 import { settingsTexts } from './texts.ts';
 import { TwoFactorSetUp } from './two-factor-set-up.tsx';
-import type { Asked } from './use-answer.ts';
+import type { ServerAnswer } from './use-answer.ts';
 
 const texts = settingsTexts.twoFactor;
 
@@ -27,7 +27,7 @@ type Step =
 
 interface Props {
   api: Api;
-  asked: Asked<ApiAnswer<'twoFactor'>>;
+  asked: ServerAnswer<ApiAnswer<'twoFactor'>>;
   onClose: () => void;
 }
 

@@ -5,7 +5,7 @@ import type { ApiAnswer } from '../../api/http.ts';
 /** The questions that a section asks the server when it opens. */
 type Question = 'twoFactor' | 'listSessions' | 'previewDeletion';
 
-export interface Asked<T> {
+export interface ServerAnswer<T> {
   /** The last answer; null before the first one. */
   answer: T | null;
   /** Why the last attempt failed; null if it did not. */
@@ -14,7 +14,7 @@ export interface Asked<T> {
 }
 
 /** Asks the server; asks again when the connection is back, if the last attempt failed. */
-export function useAnswer<N extends Question>(api: Api, name: N): Asked<ApiAnswer<N>> {
+export function useAnswer<N extends Question>(api: Api, name: N): ServerAnswer<ApiAnswer<N>> {
   const [state, setState] = useState<{ answer: ApiAnswer<N> | null; failure: unknown }>(UNANSWERED);
   /** Counts the attempts: only the last one's answer counts. */
   const attempts = useRef(0);

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Says what deleting the account does, asks for the password, and does it. */
-export function DeleteSheet({ api, onDeleted, onClose }: Props) {
+export function DeleteAccountSheet({ api, onDeleted, onClose }: Props) {
   const { db, me, mutate } = useData();
   const asked = useAnswer(api, 'previewDeletion');
   const unsent = useSyncStatus().unsent + mutate.unsaved();
