@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(['./dev-ui.tsx', '../../ui/*.tsx'], {
   eager: true,
 });
 /** Parts of the toasts: only the toasts themselves show them. */
-const toastParts = new Set(['ToastCard', 'ToastStack']);
+const toastParts = new Set(['ToastCard', 'ToastSlide', 'ToastStack']);
 
 test('/dev/ui shows every component of src/ui', () => {
   const { './dev-ui.tsx': page = '', ...components } = sources;
