@@ -53,7 +53,7 @@ test('every tab shows what waits, the phase of the leading tab, and mended refus
   let server: (call: string) => unknown = silence;
   const { first, second } = await twoTabs((call) => server(call));
   await second.mutate.createReceipt({ ...lunch, group: 'theirs' });
-  const offline = { state: 'offline', unsent: 1, waiting: 1, refused: 0 };
+  const offline = { state: 'offline', unsent: 1, waiting: 1, refused: 0, refusedGroups: 0 };
   for (const { status } of [first, second]) await until(status).toEqual(offline);
   let refusals = 0;
   server = (call) =>
