@@ -45,6 +45,7 @@ test('a server killed in the middle of 100 operations loses none and doubles non
     await openBill(page, receipt);
     await addItems(page, 'Aisyah', 20);
     await save(page);
+    await page.getByText(boardTexts.toasts.updated).waitFor(); // everything is stored: the next page may load
   }
   await badge(page, commonTexts.badge.waiting(receipts.length));
 

@@ -12,6 +12,8 @@ export default defineConfig({
     // Enough for a machine that is busy with other things: no test needs a third of it.
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    // Only CI runs a failed browser test once more, until three of its runs in a row needed none.
+    retry: process.env['CI'] === 'true' ? 1 : 0,
     // A wait that is met ends at once.
     expect: { poll: { timeout: 20_000 } },
   },
