@@ -58,10 +58,10 @@ test('LIVE-2: a stream that is no longer wanted closes, also while it waits to o
   expect([open(), opened()]).toEqual([0, 2]);
 });
 
-test('a stream that ends soon opens again after 1 s, 2 s, 4 s; a long-lived one after 1 s', async () => {
+test('a stream that ends soon opens again after 1, 2, 4 and 4 s; a long-lived one after 1 s', async () => {
   const { time, live, fail, last, opened } = newStream();
   live.want(true);
-  for (const [n, wait] of [1000, 2000, 4000].entries()) {
+  for (const [n, wait] of [1000, 2000, 4000, 4000].entries()) {
     last().onOpen();
     fail();
     await time.pass(wait - 1);
@@ -75,7 +75,19 @@ test('a stream that ends soon opens again after 1 s, 2 s, 4 s; a long-lived one 
   await time.pass(30_000);
   fail();
   await time.pass(1000);
-  expect(opened()).toBe(5);
+  expect(opened()).toBe(6);
+});
+
+test('a stream that does not open is tried again after 1 s doubling to 60 s', async () => {
+  const { time, live, fail, opened } = newStream();
+  live.want(true);
+  for (const [n, wait] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
+    fail();
+    await time.pass(wait * 1000 - 1);
+    expect(opened()).toBe(n + 1);
+    await time.pass(1);
+    expect(opened()).toBe(n + 2);
+  }
 });
 
 test('the return of the user ends the wait, and leaves an open stream as it is', async () => {

@@ -6,7 +6,7 @@ import { backoffMs } from './backoff.ts';
  *
  *   closed --wanted--> opening --> open --change--> pull
  *     ^                   |         |
- *     |                   '---------'--error, silence--> waiting (1 s doubling to 60 s) --> opening
+ *     |                   '---------'--error, silence--> waiting --> opening
  *     '---not wanted (from any state)
  *
  *   LIVE-1  The stream carries no data: each change of the screen comes by a pull.
@@ -43,6 +43,8 @@ export interface LivePorts {
 export const MAX_QUIET_MS = 60_000;
 /** After a shorter life the next wait is longer: a network may end each stream soon. */
 const LONG_LIFE_MS = 60_000;
+/** So it waits 4 s at most where streams open. Where they don't, nothing better comes of hurry. */
+const MAX_FAILURES_IF_OPENED = 3;
 
 export function keepLive({ openStream, elapsed, random, after, pull }: LivePorts): Live {
   let isWanted = false;
@@ -63,8 +65,9 @@ export function keepLive({ openStream, elapsed, random, after, pull }: LivePorts
     const onEnd = () => {
       cancelQuiet();
       close = null;
-      const isLongLived = openedAt !== null && elapsed() - openedAt >= LONG_LIFE_MS;
-      failures = isLongLived ? 1 : failures + 1;
+      const life = openedAt === null ? null : elapsed() - openedAt;
+      failures = life !== null && life >= LONG_LIFE_MS ? 1 : failures + 1;
+      if (life !== null) failures = Math.min(failures, MAX_FAILURES_IF_OPENED);
       cancelWait = after(backoffMs(failures, random()), () => {
         cancelWait = null;
         open();
