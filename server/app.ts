@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { MAX_JSON_BYTES } from '../src/contract/board.ts';
+import { IDEMPOTENCY_KEY } from '../src/contract/routes.ts';
 import { sessionKeyOf } from './auth/cookies.ts';
 import { guardOf } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -20,6 +21,8 @@ import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
 import { imageRoutes, UPLOAD_MS } from './images/routes.ts';
 import { parseRoute } from './images/parse.ts';
+import { liveRoutes } from './live/routes.ts';
+import { createStreams, type Streams } from './live/streams.ts';
 import { queuedWrite } from './outbox/queued-write.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -54,8 +57,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart);
   await app.register(
     async (api) => {
-      const writeFor: WriteFor = (request, me) => queuedWrite(deps.database.db, deps.now, request, me);
-      registerAll(registerOn(api, guardOf(deps), writeFor), deps);
+      const register = registerOn(api, guardOf(deps), writesOf(deps));
+      registerAll(register, deps);
+      liveRoutes(register, openStreams(app, deps));
       const document = JSON.stringify(openapi(deps.version));
       api.get('/openapi.json', (_request, reply) =>
         reply.type('application/json; charset=utf-8').send(document),
@@ -98,6 +102,28 @@ function registerAll(register: Register, deps: Deps): void {
   boardRoutes(register, deps);
   groupRoutes(register, deps);
   syncRoutes(register, deps);
+}
+
+/** Each write of the outbox tells other phones' streams that something has changed. */
+const writesOf =
+  ({ database: { db, changes }, now }: Deps): WriteFor =>
+  (request, me) => {
+    const run = queuedWrite(db, now, request, me);
+    return async (write) => {
+      const answer = await run(write);
+      // A phone pulls after what its outbox sends; after any other call it may not.
+      const isFromOutbox = request.headers[IDEMPOTENCY_KEY] !== undefined;
+      changes.tell({ queue: write.queue, session: (isFromOutbox && me?.session) || null });
+      return answer;
+    };
+  };
+
+/** A stop would wait for open streams, so they end first. */
+function openStreams(app: FastifyInstance, { database, now }: Deps): Streams {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'could not wake phones');
+  const streams = createStreams({ database, now, onError });
+  app.addHook('preClose', async () => streams.close());
+  return streams;
 }
 
 /** Clients name JSON as the type also where they send nothing (log out, delete). */

@@ -108,6 +108,7 @@ const rows: Record<RouteName, Row> = {
   deleteGroup: creatorOnly(({ group }) => ({ id: group })),
 
   sync: signedIn(),
+  live: signedIn(),
 };
 
 const SECRET = 'Rahsia';

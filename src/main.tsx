@@ -77,7 +77,7 @@ function openWorkspace(me: User) {
     return () =>
       startSync({
         ...ports,
-        ...browserPorts({ window, document, navigator, BroadcastChannel }, me._id),
+        ...browserPorts({ window, document, navigator, BroadcastChannel, EventSource, baseUrl }, me._id),
         random: Math.random,
         isOwnSession: () => profiles.load()?._id === me._id,
         onMended: ({ without, title }) => toast.info(shellTexts.mended[without](title)),

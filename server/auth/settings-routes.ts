@@ -13,10 +13,11 @@ import { logEvent } from './sign-in.ts';
 /** What a signed-in user sees and changes of their account. */
 export function settingsRoutes(register: Register, deps: Deps): void {
   const { config, database, now } = deps;
-  const { db } = database;
+  const { db, changes } = database;
 
   register('updateProfile', async ({ body, me }) => {
     const changed = await db.transaction().execute((trx) => changeProfile(trx, me, body));
+    changes.tell({ queue: `user:${me.id}`, session: null });
     return { user: userDocument(changed) };
   });
 
@@ -58,6 +59,7 @@ export function settingsRoutes(register: Register, deps: Deps): void {
   register('deleteAccount', async ({ body: { password }, me, request, reply }) => {
     await confirmPassword(deps, request, me, password);
     await db.transaction().execute((trx) => deleteAccount(trx, me, now()));
+    changes.tell({ queue: `user:${me.id}`, session: null });
     clearTokens(cookiesOf(config), reply);
     logEvent(request, 'accountDeleted', { user: me.id });
     return { message: 'Your account was deleted.' };

@@ -17,7 +17,8 @@ import { boardAt, outcomesOf, readBoard, receiptWithItem, type LockedBoard } fro
 
 type Done = Pick<Edited, 'rev' | 'board' | 'outcomes'>;
 
-export function boardRoutes(register: Register, { database: { db }, now, random }: Deps): void {
+export function boardRoutes(register: Register, { database, now, random }: Deps): void {
+  const { db, changes } = database;
   const authorOf = (user: string, { key, device, at }: Batch) => ({ user, device, batch: key, at });
 
   /** A batch that was done before: what became of it, and the board as it is now. */
@@ -57,17 +58,19 @@ export function boardRoutes(register: Register, { database: { db }, now, random 
     return { entries: found.slice(0, NEWEST_ENTRIES), more: found.length > NEWEST_ENTRIES };
   });
 
-  register('deleteItem', async ({ me, params }) =>
-    db.transaction().execute(async (trx) => {
-      const receipt = await receiptWithItem(trx, me.id, params.id);
+  register('deleteItem', async ({ me, params }) => {
+    const deleted = await db.transaction().execute(async (trx) => {
+      const id = await receiptWithItem(trx, me.id, params.id);
       const author = { user: me.id, device: '', batch: null, at: now() };
       const plan: Plan = async ({ rev }) => ({ ops: [deletion('item', params.id)], seenRev: rev });
-      const { before, outcomes } = await editBoard(trx, receipt, author, plan);
-      const line = breakdownOf(shownBoard(before), receipt).find(({ _id }) => _id === params.id);
+      const { before, outcomes } = await editBoard(trx, id, author, plan);
+      const line = breakdownOf(shownBoard(before), id).find(({ _id }) => _id === params.id);
       if (!line || outcomes[0] !== 'applied') throw new Fault('notFound');
-      return [line];
-    }),
-  );
+      return { id, line };
+    });
+    changes.tell({ queue: `receipt:${deleted.id}`, session: null });
+    return [deleted.line];
+  });
 }
 
 type StateBody = z.output<typeof opsBody> | z.output<typeof layoutBody>;

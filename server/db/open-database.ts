@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { makeFolder, makePrivate, makePrivateFolder } from '../data-folder.ts';
+import { changesInProcess, changesOverPostgres } from './changes.ts';
 import type { Database, Db } from './database.ts';
 import { DiskFull, freeBytes, MIN_FREE_BYTES_AT_START } from '../free-space.ts';
 import { lockFolder } from './lock.ts';
@@ -29,7 +30,17 @@ export async function openDatabase(where: Where): Promise<Database> {
   };
   try {
     const identity = await migrate(db);
-    return { db, kind: 'url' in where ? 'postgresql' : 'embedded', identity, close };
+    const changes = 'url' in where ? await changesOverPostgres(where.url) : changesInProcess();
+    return {
+      db,
+      kind: 'url' in where ? 'postgresql' : 'embedded',
+      identity,
+      changes,
+      async close() {
+        await changes.close();
+        await close();
+      },
+    };
   } catch (error) {
     await close();
     throw error;

@@ -91,7 +91,10 @@ const bodyOf = (body: z.ZodMiniType | 'multipart'): Json =>
     ? { 'multipart/form-data': { schema: form } }
     : { 'application/json': { schema: schemaOf(body, 'input') } };
 
-const answerOf = (answer: z.ZodMiniType | 'binary'): Json =>
-  answer === 'binary'
-    ? { 'image/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } }
+function answerOf(answer: z.ZodMiniType | 'binary' | 'events'): Json {
+  const text = { schema: { type: 'string' } };
+  if (answer === 'events') return { 'text/event-stream': text };
+  return answer === 'binary'
+    ? { 'image/*': { schema: { ...text.schema, contentMediaType: 'application/octet-stream' } } }
     : { 'application/json': { schema: schemaOf(answer, 'output') } };
+}

@@ -16,8 +16,11 @@ export interface Route {
   query?: z.ZodMiniType;
   /** JSON, or 'multipart' with a file. */
   body?: z.ZodMiniType | 'multipart';
-  /** JSON of a 200 answer; 'binary' for a file, 'redirect' where the answer names a page. */
-  answer: z.ZodMiniType | 'binary' | 'redirect';
+  /**
+   * JSON of a 200 answer; 'binary' for a file, 'redirect' where the answer names a page, 'events' for a
+   * stream of server-sent events.
+   */
+  answer: z.ZodMiniType | 'binary' | 'redirect' | 'events';
   /** The call belongs to a queue of this kind: the server obeys Idempotency-Key, X-Device and X-Lane-Seq. */
   queue?: 'receipt' | 'image' | 'group';
 }
@@ -150,6 +153,8 @@ export const routes = {
   },
 
   sync: { method: 'GET', path: '/sync', auth: 'user', query: sync.syncQuery, answer: sync.syncAnswer },
+  /** Events: `change` (something has changed: call sync), and `beat` every 25 s. Never any data. */
+  live: { method: 'GET', path: '/live', auth: 'user', answer: 'events' },
 } as const satisfies Record<string, Route>;
 
 export type Routes = typeof routes;

@@ -2,6 +2,18 @@ import { expect, test, vi } from 'vitest';
 import { until } from '../../tests/support/until.ts';
 import { browserPorts, type Browser } from './browser.ts';
 
+class FakeEventSource extends EventTarget {
+  readonly url: string;
+  isClosed = false;
+  constructor(url: string) {
+    super();
+    this.url = url;
+  }
+  close() {
+    this.isClosed = true;
+  }
+}
+
 /** The parts of a browser that sync listens to, and what it asked of them. */
 function newBrowser() {
   const asked: string[] = [];
@@ -16,14 +28,22 @@ function newBrowser() {
   });
   const storage = { persist: async () => Boolean(asked.push('persist')) };
   const navigator = { serviceWorker, storage, onLine: true };
-  const ports = browserPorts({ window, document, navigator } as unknown as Browser, 'aina');
-  return { ports, navigator, asked, timers, window, document, serviceWorker };
+  const sources: FakeEventSource[] = [];
+  class EventSource extends FakeEventSource {
+    constructor(url: string) {
+      super(url);
+      sources.push(this);
+    }
+  }
+  const browser = { window, document, navigator, EventSource, baseUrl: '/api' } as unknown as Browser;
+  const ports = browserPorts(browser, 'aina');
+  return { ports, navigator, asked, timers, window, document, serviceWorker, sources };
 }
 
 test('online, front or Background Sync is a return, time a tick; both only while visible, until stopped', () => {
   const { ports, timers, window, document, serviceWorker } = newBrowser();
   const [onReturn, onTick] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  const stop = ports.listen({ onReturn, onTick });
+  const stop = ports.listen({ onReturn, onTick, onView: () => {} });
   const events: [EventTarget, () => Event][] = [
     [window, () => new Event('online')],
     [serviceWorker, () => new MessageEvent('message', { data: { type: 'SYNC' } })],
@@ -52,4 +72,37 @@ test('while something is unsent the app asks for persistent storage once, and of
   navigator.onLine = false;
   ports.onWaiting();
   await until(() => asked).toEqual(['persist', 'kira-outbox']);
+});
+
+test('the view is told at once, and with each change of visibility and connection', () => {
+  const { ports, navigator, window, document } = newBrowser();
+  const onView = vi.fn<(view: object) => void>();
+  const stop = ports.listen({ onReturn: () => {}, onTick: () => {}, onView });
+  expect(onView).toHaveBeenLastCalledWith({ isVisible: true, isOnline: true });
+  document.visibilityState = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(onView).toHaveBeenLastCalledWith({ isVisible: false, isOnline: true });
+  navigator.onLine = false;
+  window.dispatchEvent(new Event('offline'));
+  expect(onView).toHaveBeenLastCalledWith({ isVisible: false, isOnline: false });
+  stop();
+  window.dispatchEvent(new Event('online'));
+  expect(onView).toHaveBeenCalledTimes(3);
+});
+
+test('a stream of the API tells its events, and is over for good with its first error', () => {
+  const { ports, sources } = newBrowser();
+  const heard: string[] = [];
+  const on = (name: string) => () => void heard.push(name);
+  ports.openStream?.('/live', {
+    onOpen: on('open'),
+    onChange: on('change'),
+    onBeat: on('beat'),
+    onEnd: on('end'),
+  });
+  const [source] = sources as [FakeEventSource];
+  expect(source.url).toBe('/api/live');
+  for (const type of ['open', 'beat', 'change', 'error']) source.dispatchEvent(new Event(type));
+  expect(heard).toEqual(['open', 'beat', 'change', 'end']);
+  expect(source.isClosed).toBe(true);
 });

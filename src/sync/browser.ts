@@ -1,3 +1,4 @@
+import type { OpenStream } from './live.ts';
 import type { Listen, SyncPorts } from './start.ts';
 import type { Locks, TabChannel, TabMessage } from './tabs.ts';
 
@@ -21,13 +22,16 @@ export interface Browser {
   };
   /** Undefined in browsers without it. */
   BroadcastChannel?: new (name: string) => BroadcastChannel;
+  EventSource?: new (url: string) => EventSource;
+  /** The API's address: "/api". */
+  baseUrl: string;
 }
 
 /** What sync needs of a browser. */
 export function browserPorts(
   browser: Browser,
   user: string,
-): Pick<SyncPorts, 'after' | 'locks' | 'channel' | 'listen' | 'onWaiting'> {
+): Pick<SyncPorts, 'after' | 'locks' | 'channel' | 'listen' | 'onWaiting' | 'openStream'> {
   const { window, navigator } = browser;
   let persisting: Promise<unknown> | null = null;
   return {
@@ -38,6 +42,7 @@ export function browserPorts(
     locks: navigator.locks ?? null,
     channel: openChannel(browser, `kira-sync-${user}`),
     listen: (handlers) => listen(browser, handlers),
+    openStream: streamOpener(browser),
     onWaiting() {
       persisting ??= Promise.allSettled([navigator.storage?.persist()]); // once: some browsers ask the user
       // Only offline: with a connection Background Sync fires at once, again and again, and ends all waits.
@@ -58,7 +63,22 @@ function openChannel({ BroadcastChannel }: Browser, name: string): TabChannel | 
   };
 }
 
-function listen(browser: Browser, { onReturn, onTick }: Parameters<Listen>[0]): () => void {
+function streamOpener({ EventSource, baseUrl }: Browser): OpenStream | null {
+  if (!EventSource) return null;
+  return (path, { onOpen, onChange, onBeat, onEnd }) => {
+    const source = new EventSource(baseUrl + path);
+    source.addEventListener('open', onOpen);
+    source.addEventListener('change', onChange);
+    source.addEventListener('beat', onBeat);
+    source.addEventListener('error', () => {
+      source.close(); // it would try again by itself, at fixed times, or never
+      onEnd();
+    });
+    return () => source.close();
+  };
+}
+
+function listen(browser: Browser, { onReturn, onTick, onView }: Parameters<Listen>[0]): () => void {
   const { window, document, navigator } = browser;
   const over = new AbortController();
   const { signal } = over;
@@ -76,6 +96,11 @@ function listen(browser: Browser, { onReturn, onTick }: Parameters<Listen>[0]): 
   window.addEventListener('pageshow', onVisible, { signal });
   window.addEventListener('focus', onVisible, { signal });
   document.addEventListener('visibilitychange', onVisible, { signal });
+  const tellView = () => onView({ isVisible: isVisible(), isOnline: navigator.onLine });
+  window.addEventListener('online', tellView, { signal });
+  window.addEventListener('offline', tellView, { signal });
+  document.addEventListener('visibilitychange', tellView, { signal });
+  tellView();
   const onMessage = (event: MessageEvent<{ type?: string }>) => event.data.type === 'SYNC' && onReturn();
   navigator.serviceWorker?.addEventListener('message', onMessage, { signal });
   return () => over.abort();

@@ -131,3 +131,45 @@ test('drafts go out at the next start of the app, or after their tab has closed'
   second.tick();
   await until(() => sent).toContain('second patchState');
 });
+
+test('LIVE-2: the leading tab alone holds the stream, while a tab is visible, online and signed in', async () => {
+  let server: (call: string) => unknown = taken;
+  const { streams, ring, sent, first, second } = await twoTabs((call) => server(call));
+  const holders = () => streams.map(({ tab }) => tab);
+  expect(holders()).toEqual([]);
+  second.see(true);
+  expect(holders()).toEqual([]);
+  first.see(true);
+  expect(holders()).toEqual(['first']);
+  first.see(true, false);
+  expect(holders()).toEqual([]);
+  first.see(true);
+  server = () => refusal(401, 'noRefreshToken');
+  first.pull();
+  await until(first.status).toMatchObject({ state: 'signin' });
+  expect(holders()).toEqual([]);
+  server = taken;
+  first.retryNow();
+  expect(holders()).toEqual(['first']);
+
+  first.see(false);
+  expect(holders()).toEqual([]);
+  second.tick(); // the user sees that tab
+  await until(holders).toEqual(['first']);
+  ring();
+  expect(holders()).toEqual([]);
+
+  first.stop();
+  await until(() => sent).toContain('second sync');
+  await until(holders).toEqual(['second']);
+  second.stop();
+  expect(holders()).toEqual([]);
+});
+
+test('LIVE-1: a change that the stream tells of comes by a pull', async () => {
+  const { streams, sent, first } = await twoTabs();
+  first.see(true);
+  sent.length = 0;
+  streams[0]!.on.onChange();
+  await until(() => sent).toEqual(['first sync']);
+});

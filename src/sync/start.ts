@@ -4,6 +4,7 @@ import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/db.ts
 import type { Mutations } from '../data/mutate.ts';
 import { countOutbox } from '../data/queries.ts';
 import { startEngine, type Engine, type EnginePorts } from './engine.ts';
+import { keepLive, type Live, type OpenStream } from './live.ts';
 import type { OpenTabs } from './open-tabs.ts';
 import { rules, type Rules } from './rules.ts';
 import { IDLE_PHASE, NOTHING_UNSENT, statusOf, type Phase, type StatusStore } from './status.ts';
@@ -45,6 +46,8 @@ export interface SyncPorts extends Pick<
   /** Called with each change of the status while something is unsent. */
   onWaiting: () => void;
   listen: Listen;
+  /** Null: the tab hears of changes only when it pulls. */
+  openStream: OpenStream | null;
   /** The protocol's decisions. The simulation passes wrong ones, which it must catch. */
   rules?: Rules;
 }
@@ -55,21 +58,51 @@ export type Listen = (handlers: {
   onReturn: () => void;
   /** Every so often while the page is visible. */
   onTick: () => void;
+  /** At once, and whenever it changes. */
+  onView: (view: View) => void;
 }) => () => void;
+
+interface View {
+  /** The user sees the page. */
+  isVisible: boolean;
+  /** There may be a connection. */
+  isOnline: boolean;
+}
 
 /** The leading tab must answer a request in this time. It needs milliseconds. */
 const MAX_SILENCE_MS = 5000;
+
+/** A visible tab asks the leading tab for a pull every 30 s. After this time it is visible no more. */
+const OTHER_VISIBLE_MS = 75_000;
 
 export function startSync(ports: SyncPorts): SyncControl {
   const { db, channel, status } = ports;
   const stopping = new AbortController();
   let engine: Engine | null = null;
+  let live: Live | null = null;
+  let view: View = { isVisible: false, isOnline: false };
   let phase: Phase = IDLE_PHASE;
   let counts = NOTHING_UNSENT;
 
   function show(): void {
     status.set(statusOf(phase, counts));
     if (counts.unsent) ports.onWaiting();
+  }
+
+  /** LIVE-2 */
+  function updateLive(): void {
+    const isSeen = view.isVisible || cancelOtherVisible !== null;
+    live?.want(isSeen && view.isOnline && !phase.signin && ports.isOwnSession());
+  }
+  let cancelOtherVisible: (() => void) | null = null;
+  /** Another tab has asked for something, so the user sees that one. */
+  function noteOtherTab(): void {
+    cancelOtherVisible?.();
+    cancelOtherVisible = ports.after(OTHER_VISIBLE_MS, () => {
+      cancelOtherVisible = null;
+      updateLive();
+    });
+    updateLive();
   }
   const tellPhase = () => channel?.tell({ type: 'phase', phase });
   const counting = liveQuery(() => countOutbox(db)).subscribe((next) => {
@@ -84,10 +117,15 @@ export function startSync(ports: SyncPorts): SyncControl {
     cancelTakeOver = null;
   }
 
+  function run(leading: Engine, type: TabRequest): void {
+    if (type === 'kick') live?.retryNow();
+    leading[TAB_REQUESTS[type]]();
+  }
+
   /** Asks the engine for something, here or in the leading tab. */
   function ask(type: TabRequest): void {
     if (stopping.signal.aborted) return; // a screen may release an edit as it closes
-    if (engine) return engine[TAB_REQUESTS[type]]();
+    if (engine) return run(engine, type);
     if (!channel) return;
     cancelTakeOver ??= ports.after(MAX_SILENCE_MS, () => {
       cancelTakeOver = null;
@@ -105,7 +143,10 @@ export function startSync(ports: SyncPorts): SyncControl {
     } else if (message.type === 'mended') ports.onMended(message.mended);
     else if (!engine) return;
     else if (message.type === 'hello') tellPhase();
-    else engine[TAB_REQUESTS[message.type]]();
+    else {
+      noteOtherTab();
+      run(engine, message.type);
+    }
   });
   channel?.tell({ type: 'hello' });
 
@@ -126,6 +167,10 @@ export function startSync(ports: SyncPorts): SyncControl {
       void releaseLost(null);
       ask('pull');
     },
+    onView(next) {
+      view = next;
+      updateLive();
+    },
   });
 
   /** Tries again if the database doesn't open: another tab may be upgrading it, or the phone is full. */
@@ -142,6 +187,7 @@ export function startSync(ports: SyncPorts): SyncControl {
       phase = next;
       show();
       tellPhase();
+      updateLive();
     };
     // The engine tells only what differs from this phase. The phase of the last leading tab is over.
     onPhase({ ...IDLE_PHASE, full });
@@ -157,6 +203,9 @@ export function startSync(ports: SyncPorts): SyncControl {
         channel?.tell({ type: 'mended', mended });
       },
     });
+    const { openStream } = ports;
+    if (openStream) live = keepLive({ ...ports, openStream, pull: engine.pull });
+    updateLive();
   }
 
   const leadership = leadInOneTab(ports.locks, `kira-sync-${ports.user}`, stopping.signal, () => {
@@ -165,7 +214,8 @@ export function startSync(ports: SyncPorts): SyncControl {
     return () => {
       turn.abort();
       engine?.stop();
-      engine = null;
+      live?.want(false);
+      engine = live = null;
     };
   });
 
@@ -175,6 +225,7 @@ export function startSync(ports: SyncPorts): SyncControl {
     pull: () => ask('pull'),
     stop() {
       unlisten();
+      cancelOtherVisible?.();
       counting.unsubscribe();
       stopping.abort();
       channel?.close();

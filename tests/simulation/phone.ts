@@ -131,6 +131,7 @@ function startApp(
     isOwnSession: () => true,
     locks: null,
     channel: null,
+    openStream: null,
     listen(handlers) {
       listeners = handlers;
       return () => {};

@@ -18,6 +18,8 @@ export interface Proxy {
   writes(path: string): Map<string, number[]>;
   /** How many requests had each passage. */
   met: Record<Passage, number>;
+  /** Breaks all connections that are open now. */
+  dropAll(): void;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,9 @@ export async function openProxy(target: string): Promise<Proxy> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
+  const dropAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -70,10 +75,11 @@ export async function openProxy(target: string): Promise<Proxy> {
     route: (way) => (decide = typeof way === 'function' ? way : () => way),
     writes: (path) => writes.get(path) ?? new Map<string, number[]>(),
     met,
+    dropAll,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        dropAll();
       }),
   };
 }

@@ -13,6 +13,8 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
   /** Ends it by SIGKILL. */
   kill(): Promise<void>;
+  /** The id of its process. */
+  pid(): number | undefined;
   /** Everything that it has printed. */
   output(): string;
 }
@@ -72,6 +74,7 @@ export async function startServerProcess({ data, env = {} }: ServerOptions): Pro
     start,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
+    pid: () => child?.pid,
     output: () => output,
   };
 }

@@ -1,7 +1,8 @@
 import type { Api } from '../../src/api/client.ts';
 import { openTab, type OpenTabs } from '../../src/sync/open-tabs.ts';
 import type { Mended } from '../../src/sync/answer.ts';
-import { startSync, type SyncControl } from '../../src/sync/start.ts';
+import type { OpenStream } from '../../src/sync/live.ts';
+import { startSync, type Listen, type SyncControl } from '../../src/sync/start.ts';
 import { createStatusStore, type SyncStatus } from '../../src/sync/status.ts';
 import type { TabChannel, TabMessage } from '../../src/sync/tabs.ts';
 import { countingIds, newDevice, newStorage, lunchBoard, type Device } from './device.ts';
@@ -14,6 +15,8 @@ export interface Tab extends Device, SyncControl {
   openTabs: OpenTabs['alive'];
   /** The tab's timer for pulls. */
   tick: () => void;
+  /** The tab comes to the front or goes to the background, with or without a connection. */
+  see: (isVisible: boolean, isOnline?: boolean) => void;
 }
 
 /** Channels between tabs. A tab never hears itself, and nothing while it is frozen. */
@@ -51,6 +54,8 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
   const keys = new Set<string>();
   const frozen = new Set<string>();
   const timers = new Set<() => void>();
+  /** The open streams: who opened it, and its events. */
+  const streams: { tab: string; on: Parameters<OpenStream>[1] }[] = [];
   const channel = newChannels(frozen);
   let opened = 0;
 
@@ -59,6 +64,7 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
     const status = createStatusStore();
     const mended: Mended[] = [];
     let tick = () => {};
+    let onView: Parameters<Listen>[0]['onView'] = () => {};
     const api = {
       async call(call: string, { headers = {} }: { headers?: Record<string, string> }) {
         sent.push(`${name} ${call}`);
@@ -87,16 +93,24 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
       onWaiting: () => {},
       locks,
       channel: channel(name),
-      listen({ onTick }) {
-        tick = onTick;
+      listen(handlers) {
+        tick = handlers.onTick;
+        onView = handlers.onView;
         return () => {};
+      },
+      openStream(_path, on) {
+        const stream = { tab: name, on };
+        streams.push(stream);
+        return () => void streams.splice(streams.indexOf(stream), 1);
       },
     });
     const stop = () => {
       sync.stop();
       tabs.close();
     };
-    return { ...device, ...sync, stop, status: status.get, mended, tick: () => tick(), openTabs: tabs.alive };
+    const see = (isVisible: boolean, isOnline = true) => onView({ isVisible, isOnline });
+    const told = { status: status.get, mended, openTabs: tabs.alive };
+    return { ...device, ...sync, ...told, stop, see, tick: () => tick() };
   }
   /** Ends all waits. */
   const ring = () => {
@@ -105,5 +119,5 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
       job();
     }
   };
-  return { sent, keys, frozen, ring, open, storage };
+  return { sent, keys, frozen, streams, ring, open, storage };
 }

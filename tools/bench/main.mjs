@@ -11,6 +11,7 @@ const benches = {
   board: true,
   list: true,
   sync: true,
+  live: true,
   fuzz: false,
 };
 

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** A user who may see what changed. */
+interface Affected {
+  queue: string;
+  user: string;
+}
+
+/**
+ * The users to wake for changes of these queues (`receipt:<id>` and so on), as the rights are now. A member
+ * who has left hears of the change that removed them, and of none after it.
+ */
+export async function affectedUsers(db: Db, queues: readonly string[]): Promise<Affected[]> {
+  const ids = (kind: string) =>
+    queues.filter((queue) => queue.startsWith(`${kind}:`)).map((queue) => queue.slice(kind.length + 1));
+  const [receipts, groups, users] = [ids('receipt'), ids('group'), ids('user')];
+  if (!receipts.length && !groups.length && !users.length) return [];
+  const { rows } = await sql<Affected>`
+    select 'receipt:' || id as queue, creator as user from receipts where id = any(${receipts}::uuid[])
+    union
+    select 'receipt:' || r.id, m.user_id from receipts r join group_members m on m.group_id = r.group_id
+    where r.id = any(${receipts}::uuid[]) and not m.removed
+    union
+    select 'group:' || g.id, m.user_id from groups g join group_members m on m.group_id = g.id
+    where g.id = any(${groups}::uuid[]) and (not m.removed or m.changed_xid >= g.changed_xid)
+    union
+    select 'user:' || own.user_id, m.user_id from group_members own
+      join group_members m on m.group_id = own.group_id
+    where own.user_id = any(${users}::uuid[]) and not m.removed`.execute(db);
+  return rows;
+}
+
+/** Those of these sessions that have not ended. */
+export async function openSessions(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from session_families where id = any(${ids}::uuid[]) and expires_at > ${now}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
