@@ -10,6 +10,8 @@ import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
 import {
   EditGroupRoute,
+  InvitationRoute,
+  OwnInvitations,
   LoginRoute,
   ManualRoute,
   CheckRoute,
@@ -80,7 +82,7 @@ const Resources = lazyScreen(
 /** The specification's route table (section 2), /sync and the check of a reading. */
 export function AppRoutes() {
   const { api, loadImage } = useServices();
-  const home = <HomeScreen offlineState={<OfflineState />} />;
+  const home = <HomeScreen offlineState={<OfflineState />} invitations={<OwnInvitations />} />;
   return (
     <Routes>
       <Route element={<RequireSession />}>
@@ -113,7 +115,7 @@ export function AppRoutes() {
         <Route path="forgot-password" element={<ComingLater />} />
         <Route path="reset-password" element={<ComingLater />} />
         <Route path="verify-2fa" element={<ComingLater />} />
-        <Route path="invitation" element={<ComingLater />} />
+        <Route path="invitation" element={<InvitationRoute />} />
         <Route path="settle" element={<Sample kind="settle" />} />
         <Route path="payment" element={<Sample kind="payment" />} />
         <Route path="transaction" element={<Sample kind="transaction" />} />

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
 import { useServices, useSession } from './services.ts';
@@ -31,6 +33,14 @@ const ManualScreen = lazyScreen(
 const EditGroupScreen = lazyScreen(
   () => import('../features/groups/edit-group-screen.tsx'),
   (module) => module.EditGroupScreen,
+);
+const InvitationScreen = lazyScreen(
+  () => import('../features/invitations/invitation-screen.tsx'),
+  (module) => module.InvitationScreen,
+);
+const PendingInvitations = lazyScreen(
+  () => import('../features/invitations/pending-invitations.tsx'),
+  (module) => module.PendingInvitations,
 );
 const SettingsScreen = lazyScreen(
   () => import('../features/settings/settings-screen.tsx'),
@@ -65,7 +75,32 @@ export const UploadRoute = () => <UploadScreen ports={useServices()} />;
 export const ManualRoute = () => <ManualScreen ports={useServices()} />;
 
 export function EditGroupRoute() {
-  return <EditGroupScreen groupId={useParams()['groupId']} />;
+  return <EditGroupScreen groupId={useParams()['groupId']} api={useServices().api} />;
+}
+
+export function InvitationRoute() {
+  const { api, session } = useServices();
+  const current = useSession();
+  if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  const pull = () => {
+    const now = session.get();
+    if (now.state === 'in') now.workspace.sync.pull();
+  };
+  return <InvitationScreen api={api} isSignedIn={current.state === 'in'} enter={session.enter} pull={pull} />;
+}
+
+/** A part of two screens. Without its code the screens go on without it. */
+export function OwnInvitations({ always = false }: { always?: boolean }) {
+  const { api } = useServices();
+  const session = useSession();
+  if (session.state !== 'in') return null; // RequireSession is above it
+  return (
+    <ErrorBoundary instead={null}>
+      <Suspense fallback={null}>
+        <PendingInvitations api={api} pull={session.workspace.sync.pull} always={always} />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
 
 export function SettingsRoute() {
@@ -75,7 +110,14 @@ export function SettingsRoute() {
     await session.logout();
     await navigate('/login', { replace: true });
   };
-  return <SettingsScreen logout={logout} betterReading={betterReading} offlineState={<OfflineState />} />;
+  return (
+    <SettingsScreen
+      logout={logout}
+      betterReading={betterReading}
+      offlineState={<OfflineState />}
+      invitations={<OwnInvitations always />}
+    />
+  );
 }
 
 export function SyncRoute() {

@@ -19,10 +19,12 @@ interface Props {
   /** Whether the app is ready for offline. */
   offlineState: ReactNode;
   betterReading: PpOcrDownloader;
+  /** The user's own invitations. */
+  invitations: ReactNode;
 }
 
 /** /settings. */
-export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
+export function SettingsScreen({ logout, offlineState, betterReading, invitations }: Props) {
   const { me, db, mutate } = useData();
   const status = useSyncStatus();
   const [asked, setAsked] = useState<{ unsent: number; unsaved: number } | null>(null);
@@ -57,6 +59,8 @@ export function SettingsScreen({ logout, offlineState, betterReading }: Props) {
           <Entry label={texts.username}>{me.username}</Entry>
         </dl>
       </section>
+
+      {invitations}
 
       <section className={css.card} aria-labelledby="device">
         <h2 id="device">{texts.device}</h2>

@@ -23,7 +23,7 @@ export const settingsTexts = {
   language: 'Language',
   languageValue: 'English',
   later: 'Coming later',
-  laterItems: ['Password Change', 'Add Payment Method', 'Pending Invitations', 'Notifications'],
+  laterItems: ['Password Change', 'Add Payment Method', 'Notifications'],
   device: 'This device',
   storage: 'Storage',
   storageUsed: (used: string) => `${used} used`,
