@@ -11,6 +11,7 @@ import { authRoutes } from './auth/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import type { Deps } from './deps.ts';
 import { MIN_FREE_BYTES } from './free-space.ts';
+import { invitationRoutes } from './groups/invitation-routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { handleErrors } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
@@ -101,6 +102,7 @@ function registerAll(register: Register, deps: Deps): void {
   receiptRoutes(register, deps);
   boardRoutes(register, deps);
   groupRoutes(register, deps);
+  invitationRoutes(register, deps);
   syncRoutes(register, deps);
 }
 

@@ -5,7 +5,7 @@ import { routes, type Route, type RouteName } from '../src/contract/routes.ts';
 import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
 import { smallBoard } from './testing/boards.ts';
 import type { TestClient } from './testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from './testing/test-server.ts';
+import { acceptAll, onEachDatabase, testServer, type TestServer } from './testing/test-server.ts';
 
 /**
  * Who may do what, for every route: a route without a row here doesn't compile, and fails the first test.
@@ -20,6 +20,8 @@ interface Scene {
   receipt: string;
   image: string;
   email: string;
+  /** To nobody of the actors. */
+  invitation: string;
 }
 
 interface Sent {
@@ -107,10 +109,32 @@ const rows: Record<RouteName, Row> = {
   patchGroup: members(({ group }) => ({ id: group, body: { defaultGroup: true } })),
   deleteGroup: creatorOnly(({ group }) => ({ id: group })),
 
+  listInvitations: signedIn(),
+  sendInvitation: members(({ group }, actor) => ({ body: { group, email: `${actor}@guest.test` } })),
+  validateInvitation: everybody(200, () => ({ query: '?token=guessed' })),
+  // The scene's invitation is to somebody else's address: no actor may answer it.
+  acceptInvitation: {
+    as: [401, 403, 403, 403, 403],
+    send: ({ invitation }) => ({ body: { invitation } }),
+  },
+  declineInvitation: {
+    as: [401, 403, 403, 403, 403],
+    send: ({ invitation }) => ({ body: { invitation } }),
+  },
+  signUpWithInvite: everybody(404, (_scene, actor) => ({
+    body: {
+      username: `new-${actor}`,
+      email: `new-${actor}@kira.test`,
+      password: 'Nasi-Lemak-9',
+      invitationToken: 'guessed',
+    },
+  })),
+
   sync: signedIn(),
   live: signedIn(),
 };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET = 'Rahsia';
 let form: FormData;
 
@@ -133,17 +157,21 @@ onEachDatabase('authorization', (where) => {
 
   async function newScene(): Promise<Scene> {
     const { creator, member, removed } = clients;
-    await creator.newSession();
     const [group, receipt] = [v7(), v7()];
-    const invitedEmails = [member.email, removed.email];
+    server.pass(DAY_MS); // the limits of a day begin anew
+    await creator.newSession();
+    const invitedEmails = [member.email, removed.email, 'guest@kira.test'];
     await creator.post('/groups', { _id: group, name: SECRET, invitedEmails });
+    for (const client of [member, removed]) await client.newSession();
+    await acceptAll(member, removed);
+    const [invitation] = (await creator.get(`/groups/${group}`)).body.invitations;
     const image = String((await creator.call('POST', '/images', form)).body._id);
     const board = smallBoard(SECRET);
     const made = await creator.post('/receipts', { _id: receipt, board, group, imageID: image });
     expect(made.status).toBe(200);
     const left = await creator.patch(`/groups/${group}`, { removeUsers: [removed.id] });
     expect(left.status).toBe(200);
-    return { group, receipt, image, email: member.email };
+    return { group, receipt, image, email: member.email, invitation: invitation._id };
   }
 
   test('every route has a row', () => {

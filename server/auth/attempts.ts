@@ -17,38 +17,45 @@ export interface Attempt {
   subject: string;
   span: keyof typeof spans;
   since: Date;
+  times: number;
 }
 
 /**
  * Counts one attempt before it is made, so that many at once can't slip through. All server processes count
- * together. A refused attempt counts for nothing. @throws Fault tooManyAttempts, with when to come again
+ * together. A refused attempt counts for nothing. `times`: so many attempts at once.
+ * @throws Fault tooManyAttempts, with when to come again
  * @returns what `takeBack` takes, once the attempt turned out right
  */
-export async function countAttempt(db: Db, now: Date, ceilings: readonly Ceiling[]): Promise<Attempt[]> {
+export async function countAttempt(
+  db: Db,
+  now: Date,
+  ceilings: readonly Ceiling[],
+  times = 1,
+): Promise<Attempt[]> {
   const at = now.getTime();
   const made: Attempt[] = [];
   for (const { subject, ...max } of ceilings) {
     for (const span of ['hour', 'day'] as const) {
       const since = new Date(at - (at % spans[span]));
       const { rows } = await sql`
-        insert into attempts (subject, span, since, count) values (${subject}, ${span}, ${since}, 1)
-        on conflict (subject, span, since) do update set count = attempts.count + 1
-        where attempts.count < ${max[span]} returning 1`.execute(db);
+        insert into attempts (subject, span, since, count) values (${subject}, ${span}, ${since}, ${times})
+        on conflict (subject, span, since) do update set count = attempts.count + excluded.count
+        where attempts.count + excluded.count <= ${max[span]} returning 1`.execute(db);
       if (!rows.length) {
         await takeBack(db, made);
         const seconds = Math.ceil((since.getTime() + spans[span] - at) / 1000);
         throw new Fault('tooManyAttempts', undefined, { 'retry-after': String(seconds) });
       }
-      made.push({ subject, span, since });
+      made.push({ subject, span, since, times });
     }
   }
   return made;
 }
 
 export async function takeBack(db: Db, attempts: readonly Attempt[]): Promise<void> {
-  for (const { subject, span, since } of attempts) {
+  for (const { subject, span, since, times } of attempts) {
     await sql`
-      update attempts set count = count - 1
+      update attempts set count = count - ${times}
       where subject = ${subject} and span = ${span} and since = ${since}`.execute(db);
   }
 }

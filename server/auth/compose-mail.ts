@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { newInvitationToken } from '../groups/invitation-links.ts';
 import { render, type Letter } from '../mail/letter.ts';
 import * as letters from '../mail/letters.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -30,6 +31,10 @@ async function letterOf(deps: Deps, { kind, recipient, data }: MailJob): Promise
       return linkLetter(deps, recipient, 'verify');
     case 'reset':
       return linkLetter(deps, recipient, 'reset');
+    case 'invitation': {
+      const token = await newInvitationToken(deps, data['invitation'] ?? '');
+      return token === null ? null : letters.invitationLetter(publicUrl, token);
+    }
     case 'known':
       return letters.knownAccountLetter(publicUrl);
     case 'newSignIn':

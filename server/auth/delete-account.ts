@@ -132,6 +132,12 @@ async function forgetUser(trx: Trx, user: string, email: string, at: Date): Prom
   await trx.deleteFrom('mails').where('recipient', '=', email).execute();
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
   await trx
+    .updateTable('invitations')
+    .set({ status: 'cancelled' })
+    .where('invited_by', '=', user)
+    .where('status', '=', 'pending')
+    .execute();
+  await trx
     .updateTable('users')
     .set({
       email: `deleted-${user}@deleted.invalid`,

@@ -2,10 +2,15 @@ import type { Db } from '../db/database.ts';
 import { countAttempt } from './attempts.ts';
 import { hashToken } from './sessions.ts';
 
-/** So many links go to one mailbox, whether it has an account or not. */
+/** So many e-mails go to one mailbox, whether it has an account or not. */
 const MAILS = { hour: 5, day: 10 };
 
 /** @throws Fault tooManyAttempts */
-export async function countMail(db: Db, now: Date, kind: 'verify' | 'reset', email: string): Promise<void> {
+export async function countMail(
+  db: Db,
+  now: Date,
+  kind: 'verify' | 'reset' | 'invitation',
+  email: string,
+): Promise<void> {
   await countAttempt(db, now, [{ subject: `mail ${kind} ${hashToken(email)}`, ...MAILS }]);
 }

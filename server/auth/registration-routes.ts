@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import { acceptByLink } from '../groups/invitations.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -27,7 +28,7 @@ const LINKS = 10;
  */
 export function registrationRoutes(register: Register, deps: Deps): void {
   const { config, database, now, random } = deps;
-  const { db } = database;
+  const { db, changes } = database;
   const cookies = cookiesOf(config);
   const perAddress = (max: number) => {
     const limit = perMinute(max, now);
@@ -77,8 +78,12 @@ export function registrationRoutes(register: Register, deps: Deps): void {
       if (!(await verifyUser(db, user, now()))) throw new Fault('expiredLink');
       logEvent(request, 'verified', { user: user.id });
     }
-    const redirectUrl = invitation ? `/invitation?token=${encodeURIComponent(invitation)}` : '/login';
-    return { message: 'Email verified successfully.', redirectUrl };
+    const message = 'Email verified successfully.';
+    if (!invitation) return { message, redirectUrl: '/login' };
+    const group = await acceptByLink(db, invitation, user, now());
+    if (group) changes.tell({ queue: `group:${group}`, session: null });
+    const page = `/invitation?token=${encodeURIComponent(invitation)}`;
+    return { message, redirectUrl: group ? '/login?redirect=%2Fgroups' : page };
   }
 
   register('verifyEmail', async ({ query: { token, email, invitationToken }, request }) => {

@@ -116,6 +116,40 @@ onEachDatabase('migrations', (where, database) => {
     await close();
   });
 
+  test('0016: members stay members; invitations stay, but for those who have joined', async () => {
+    const { db, close } = await openDatabase(await where());
+    await sql.raw('drop schema public cascade; create schema public;').execute(db);
+    await migrate(
+      db,
+      migrations().filter(({ name }) => name < '0016'),
+    );
+    const [user, group] = [v7(), v7()];
+    const at = new Date('2026-11-20T12:00:00Z');
+    await addUser(db, user, at);
+    await db
+      .insertInto('groups')
+      .values({ id: group, name: 'Makan', creator: user, created_at: at })
+      .execute();
+    await db.insertInto('group_members').values({ group_id: group, user_id: user, joined_at: at }).execute();
+    for (const email of ['a@kira.test', 'b@kira.test']) {
+      const status = 'pending' as const;
+      const row = { id: v7(), group_id: group, email, invited_by: user, status };
+      await db
+        .insertInto('invitations')
+        .values({ ...row, created_at: at, expires_at: at })
+        .execute();
+    }
+    await migrate(db);
+    const members = await db.selectFrom('group_members').select(['user_id', 'removed']).execute();
+    expect(members).toEqual([{ user_id: user, removed: false }]);
+    const query = db.selectFrom('invitations').select(['email', 'status']).orderBy('email');
+    expect(await query.execute()).toEqual([
+      { email: 'a@kira.test', status: 'accepted' },
+      { email: 'b@kira.test', status: 'pending' },
+    ]);
+    await close();
+  });
+
   test('one that fails leaves nothing of itself or of those before it', async () => {
     const { db, close } = await openDatabase(await where());
     const broken = [

@@ -8,6 +8,9 @@ type Json<T> = ColumnType<T, string, string>;
 /** xid8: set by the database alone. */
 type Xid = ColumnType<string, never, never>;
 
+/** Where an invitation is in its life (server/groups/invitations.ts). */
+export type InvitationStatus = 'pending' | 'accepted' | 'declined' | 'cancelled' | 'expired';
+
 export interface Tables extends AuthTables {
   users: {
     id: string;
@@ -59,10 +62,11 @@ export interface Tables extends AuthTables {
     group_id: string;
     email: string;
     invited_by: string;
-    status: 'pending' | 'accepted' | 'declined' | 'cancelled';
+    status: InvitationStatus;
     created_at: Date;
     expires_at: Date;
   };
+  invitation_tokens: { hash: string; invitation_id: string; created_at: Date };
   images: {
     id: string;
     owner: string;

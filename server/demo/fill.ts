@@ -3,6 +3,7 @@ import { makeColumns } from '../../src/domain/board/seated-people.ts';
 import { payableOf } from '../../src/domain/split/payable.ts';
 import { makeVerifiedAccount } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
+import { acceptInvitation } from '../groups/invitations.ts';
 import { guestsOf } from '../groups/repository.ts';
 import { createGroup } from '../groups/service.ts';
 import { addReceipt } from '../receipts/repository.ts';
@@ -20,7 +21,7 @@ const friendAccount = { email: 'friend@kira.test', username: 'friend', name: 'Ba
 export async function fillDemo(deps: Deps): Promise<string[]> {
   const { database, now, random } = deps;
   const id = await makeVerifiedAccount(deps, demoAccount);
-  await makeVerifiedAccount(deps, friendAccount);
+  const friend = { id: await makeVerifiedAccount(deps, friendAccount), email: friendAccount.email };
   const me = {
     id,
     email: demoAccount.email,
@@ -36,6 +37,7 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
       defaultGroup: true,
     };
     const group = await createGroup(trx, random.id(), body, { me, at: now(), random });
+    for (const { _id } of group.invitations) await acceptInvitation(trx, _id, friend, now());
     const guests = await guestsOf(trx, id, group._id);
     const lines = [
       `Log in as ${demoAccount.email} with ${demoAccount.password} (or as ${friendAccount.email}, same password).`,

@@ -2,7 +2,13 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import {
+  acceptAll,
+  addToGroup,
+  onEachDatabase,
+  testServer,
+  type TestServer,
+} from '../testing/test-server.ts';
 
 onEachDatabase('groups', (where) => {
   let server: TestServer;
@@ -31,17 +37,33 @@ onEachDatabase('groups', (where) => {
     expect(status).toBe(200);
     return body;
   };
+  /** A group of the creator and the member. */
+  const createShared = async (extra: Record<string, unknown> = {}) => {
+    const { _id } = await create(extra);
+    await acceptAll(member);
+    return (await creator.get(`/groups/${_id as string}`)).body;
+  };
 
-  test('existing users are members at once, others are invited', async () => {
+  test('everybody is invited, with an account or without, and a member once they accept', async () => {
     const unknown = `new${round}@kira.test`;
     const group = await create({
       invitedEmails: [member.email.toUpperCase(), unknown, creator.email],
       defaultGroup: true,
     });
     expect(group).toMatchObject({ name: 'Makan', defaultGroup: true, creator: creator.id });
-    expect(group.users.map((user: { _id: string }) => user._id)).toEqual([creator.id, member.id]);
-    expect(group.invitations).toMatchObject([{ status: 'pending', invitedEmail: unknown }]);
-    expect((await member.get(`/groups/${group._id}`)).body).toMatchObject({ defaultGroup: false });
+    expect(group.users.map((user: { _id: string }) => user._id)).toEqual([creator.id]);
+    const invited = [member.email, unknown].toSorted();
+    expect(group.invitations).toMatchObject(
+      invited.map((invitedEmail) => ({ status: 'pending', invitedEmail })),
+    );
+    expect(JSON.stringify(group)).not.toContain(member.id);
+    expect((await member.get(`/groups/${group._id}`)).status).toBe(404);
+    await acceptAll(member);
+    expect((await member.get(`/groups/${group._id}`)).body).toMatchObject({
+      defaultGroup: false,
+      users: [{ _id: creator.id }, { _id: member.id }],
+      invitations: [{ invitedEmail: unknown }],
+    });
     expect((await member.get('/groups')).body).toMatchObject({
       groups: [{ _id: group._id }],
       pagination: { totalItems: 1 },
@@ -49,22 +71,35 @@ onEachDatabase('groups', (where) => {
     expect((await outsider.get('/groups')).body.groups).toEqual([]);
   });
 
-  test('somebody whose address is not verified is invited, not added', async () => {
-    const { db } = server.deps.database;
-    await db.updateTable('users').set({ verified_at: null }).where('id', '=', member.id).execute();
-    const group = await create();
-    expect(group.users).toHaveLength(1);
-    expect(group.invitations).toMatchObject([{ invitedEmail: member.email }]);
+  test('addUsers invites people from another group of the caller, and nobody else', async () => {
+    await createShared();
+    const { _id } = await create({ invitedEmails: [] });
+    const patched = await creator.patch(`/groups/${_id}`, { addUsers: [member.id, outsider.id] });
+    expect(patched.body).toMatchObject({
+      users: [{ _id: creator.id }],
+      invitations: [{ invitedEmail: member.email }],
+    });
+  });
+
+  test('who left is invited again, and not put back', async () => {
+    const { _id } = await createShared();
+    await member.patch(`/groups/${_id}`, { removeUsers: [member.id] });
+    const { body } = await creator.patch(`/groups/${_id}`, { addUsers: [member.id] });
+    expect(body.users).toHaveLength(1);
+    expect(body.invitations).toMatchObject([{ invitedEmail: member.email }]);
+    expect((await member.get(`/groups/${_id}`)).status).toBe(404);
   });
 
   test('any member renames and invites; the creator removes', async () => {
-    const { _id } = await create();
+    const { _id } = await createShared();
     expect(
       (await member.patch(`/groups/${_id}`, { name: 'Minum', inviteEmails: [outsider.email] })).body,
     ).toMatchObject({
       name: 'Minum',
-      users: [{ _id: creator.id }, { _id: member.id }, { _id: outsider.id }],
+      users: [{ _id: creator.id }, { _id: member.id }],
+      invitations: [{ invitedEmail: outsider.email }],
     });
+    await acceptAll(outsider);
     expect((await member.patch(`/groups/${_id}`, { removeUsers: [outsider.id] })).status).toBe(403);
     expect((await creator.patch(`/groups/${_id}`, { removeUsers: [outsider.id] })).body.users).toHaveLength(
       2,
@@ -72,7 +107,7 @@ onEachDatabase('groups', (where) => {
   });
 
   test('a member may leave, the creator stays', async () => {
-    const { _id } = await create();
+    const { _id } = await createShared();
     const leave = () =>
       member.patch(`/groups/${_id}`, { removeUsers: [member.id] }, queueHeaders(`leave-${_id}`, 1));
     expect(await leave()).toMatchObject({ status: 200, body: { _id, users: [] } });
@@ -85,7 +120,7 @@ onEachDatabase('groups', (where) => {
   });
 
   test("the creator cancels anybody's invitation, a member their own", async () => {
-    const { _id, invitations } = await create({ invitedEmails: [member.email, `x${round}@kira.test`] });
+    const { _id, invitations } = await createShared({ invitedEmails: [member.email, `x${round}@kira.test`] });
     expect((await member.patch(`/groups/${_id}`, { cancelInvitations: [invitations[0]._id] })).status).toBe(
       403,
     );
@@ -102,11 +137,11 @@ onEachDatabase('groups', (where) => {
   test('ten people at most, invitations included', async () => {
     const emails = Array.from({ length: 9 }, (_, n) => `m${round}-${n}@kira.test`);
     const { _id } = await create({ invitedEmails: emails });
-    expect(await creator.patch(`/groups/${_id}`, { addUsers: [member.id] })).toMatchObject({
+    expect(await creator.patch(`/groups/${_id}`, { inviteEmails: [member.email] })).toMatchObject({
       status: 400,
       body: { code: 'tooManyMembers' },
     });
-    expect((await creator.get(`/groups/${_id}`)).body.users).toHaveLength(1);
+    expect((await creator.get(`/groups/${_id}`)).body.invitations).toHaveLength(9);
   });
 
   test('one default group a person', async () => {
@@ -137,7 +172,7 @@ onEachDatabase('groups', (where) => {
   });
 
   test('only the creator deletes; then it is nobody’s', async () => {
-    const { _id } = await create();
+    const { _id } = await createShared();
     expect((await member.delete(`/groups/${_id}`)).status).toBe(403);
     expect((await creator.delete(`/groups/${_id}`)).status).toBe(200);
     for (const who of [creator, member]) expect((await who.get(`/groups/${_id}`)).status).toBe(404);
@@ -145,7 +180,7 @@ onEachDatabase('groups', (where) => {
   });
 
   test('the revision grows with whatever a member sees change, for each of them', async () => {
-    const group = await create();
+    const group = await createShared();
     const path = `/groups/${group._id as string}`;
     const revs = async () =>
       [(await creator.get(path)).body.rev, (await member.get(path)).body.rev] as number[];
@@ -157,19 +192,20 @@ onEachDatabase('groups', (where) => {
     };
     await grows(async () => (await creator.patch(path, { name: 'Supper' })).body, true, true);
     await grows(() => member.patch(path, { inviteEmails: ['new@kira.test'] }), true, true);
-    await grows(() => creator.patch(path, { addUsers: [outsider.id] }), true, true);
+    await grows(() => creator.patch(path, { inviteEmails: [outsider.email] }), true, true);
+    await grows(() => acceptAll(outsider), true, true);
     await grows(() => member.patch(path, { defaultGroup: true }), true, true);
     // Another group becomes the default one: this one changes for that member alone.
     const own = v7();
     await grows(() => member.post('/groups', { _id: own, name: 'Own', defaultGroup: true }), false, true);
     const before = (await revs())[1]!;
     await creator.patch(path, { removeUsers: [member.id] });
-    await creator.patch(path, { addUsers: [member.id] });
+    await addToGroup(creator, group._id, member);
     expect((await revs())[1]).toBeGreaterThan(before);
   });
 
   test('a new default group is no news of its receipts', async () => {
-    const group = await create();
+    const group = await createShared();
     const _id = v7();
     await creator.post('/receipts', { _id, board: smallBoard(), group: group._id });
     const { cursor } = (await member.get('/sync')).body;

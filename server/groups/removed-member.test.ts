@@ -2,7 +2,13 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import { queueHeaders } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
+import {
+  addToGroup,
+  onEachDatabase,
+  testServer,
+  twoFriends,
+  type TestServer,
+} from '../testing/test-server.ts';
 
 onEachDatabase('a removed member', (where) => {
   let server: TestServer;
@@ -36,7 +42,7 @@ onEachDatabase('a removed member', (where) => {
     expect(JSON.stringify((await friend.get('/sync?cursor=')).body)).not.toContain(secret);
 
     // Back in the group, they see all of it.
-    await me.patch(`/groups/${group}`, { addUsers: [friend.id] });
+    await addToGroup(me, group, friend);
     expect((await friend.get(`/receipts/${secret}`)).status).toBe(200);
     expect(JSON.stringify((await friend.get(`/sync?cursor=${cursor}`)).body)).toContain(secret);
   });

@@ -112,42 +112,17 @@ export async function setDefault(trx: Trx, group: string, user: string, value: b
       and (${value}::boolean or group_id = ${group})`.execute(trx);
 }
 
-/** Accounts that have proved one of these addresses: nobody else can be added. */
-export async function usersByEmail(
-  db: Db,
-  emails: readonly string[],
-): Promise<{ id: string; email: string }[]> {
-  if (!emails.length) return [];
-  return db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('email', 'in', emails)
-    .where('verified_at', 'is not', null)
-    .execute();
-}
-
-/** Of these ids the ones that are verified accounts. */
-export async function knownUsers(db: Db, ids: readonly string[]): Promise<string[]> {
+/**
+ * Addresses of users whom `me` knows: they are or were in a group of theirs. An id alone finds nobody.
+ */
+export async function emailsOfKnown(db: Db, me: string, ids: readonly string[]): Promise<string[]> {
   if (!ids.length) return [];
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('verified_at', 'is not', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function invite(
-  trx: Trx,
-  rows: readonly { id: string; group: string; email: string; by: string; at: Date; expires: Date }[],
-): Promise<void> {
-  for (const { id, group, email, by, at, expires } of rows) {
-    await sql`
-      insert into invitations (id, group_id, email, invited_by, status, created_at, expires_at)
-      values (${id}, ${group}, ${email}, ${by}, 'pending', ${at}, ${expires})
-      on conflict do nothing`.execute(trx);
-  }
+  const { rows } = await sql<{ email: string }>`
+    select u.email from users u
+    where u.id = any(${ids}::uuid[]) and u.verified_at is not null and exists (
+      select 1 from group_members mine join group_members theirs on theirs.group_id = mine.group_id
+      where mine.user_id = ${me} and not mine.removed and theirs.user_id = u.id)`.execute(db);
+  return rows.map(({ email }) => email);
 }
 
 /** Only the group's creator cancels what others have sent. */

@@ -5,22 +5,19 @@ import {
   type Group,
   type patchGroupBody,
 } from '../../src/contract/groups.ts';
+import { countAttempt } from '../auth/attempts.ts';
 import type { Trx } from '../db/database.ts';
-import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
-import type { Me } from '../http/route.ts';
+import { invite, sendInvitation, type Act } from './invitations.ts';
 import * as groups from './repository.ts';
 
-const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
+/** Groups that one user may make. */
+const GROUPS = { hour: 30, day: 50 };
 
-/** Who acts, when, and where new ids come from. */
-interface Act {
-  me: Me;
-  at: Date;
-  random: Random;
-}
-
-/** Creates a group with its creator as the first member. @throws Fault idTaken, forbidden, tooManyMembers */
+/**
+ * Creates a group with its creator as the only member, and invites the others.
+ * @throws Fault idTaken, forbidden, tooManyMembers, tooManyGroups, tooManyInvitations
+ */
 export async function createGroup(
   trx: Trx,
   id: string,
@@ -36,15 +33,17 @@ export async function createGroup(
     if (existing?.creator === me.id && existing.name === name) return existing;
     throw new Fault('idTaken');
   }
+  await countGroup(trx, me.id, at);
   await groups.addMembers(trx, id, [me.id], at);
-  await addByEmail(trx, id, invitedEmails, act);
+  await invite(trx, id, invitedEmails, act);
   if (defaultGroup) await groups.setDefault(trx, id, me.id, true);
   return withinLimit(await groups.getGroup(trx, me.id, id));
 }
 
 /**
  * Any member edits the name and invites, and may leave; the creator removes members and cancels
- * others' invitations, and stays. @throws Fault groupNotFound, forbidden, creatorStays, tooManyMembers
+ * others' invitations, and stays. @throws Fault groupNotFound, forbidden, creatorStays, tooManyMembers,
+ * tooManyInvitations
  * @returns null to somebody who has left by it
  */
 export async function patchGroup(
@@ -53,7 +52,7 @@ export async function patchGroup(
   change: z.output<typeof patchGroupBody>,
   act: Act,
 ): Promise<Group | null> {
-  const { me, at } = act;
+  const { me } = act;
   const group = await groups.lockGroup(trx, me.id, id);
   const isCreator = group.creator === me.id;
   if (change.removeUsers.includes(group.creator)) throw new Fault('creatorStays');
@@ -70,12 +69,22 @@ export async function patchGroup(
     throw new Fault('forbidden', "Only the creator of a group may cancel others' invitations.");
   }
   await groups.removeMembers(trx, id, change.removeUsers);
-  await groups.addMembers(trx, id, await groups.knownUsers(trx, change.addUsers), at);
-  await addByEmail(trx, id, change.inviteEmails, act);
+  const known = await groups.emailsOfKnown(trx, me.id, change.addUsers);
+  await invite(trx, id, [...known, ...change.inviteEmails], act);
   if (change.defaultGroup !== undefined) await groups.setDefault(trx, id, me.id, change.defaultGroup);
   await groups.touchGroup(trx, id, change.name);
   if (change.removeUsers.includes(me.id)) return null;
   return withinLimit(await groups.getGroup(trx, me.id, id));
+}
+
+/**
+ * Any member invites an address, or has the e-mail sent again.
+ * @throws Fault groupNotFound, alreadyMember, tooManyMembers, tooManyInvitations, tooManyAttempts
+ */
+export async function inviteAddress(trx: Trx, id: string, email: string, act: Act): Promise<void> {
+  await groups.lockGroup(trx, act.me.id, id);
+  await sendInvitation(trx, id, email, act);
+  withinLimit(await groups.getGroup(trx, act.me.id, id));
 }
 
 /** @throws Fault groupNotFound, forbidden */
@@ -85,27 +94,15 @@ export async function deleteGroup(trx: Trx, id: string, { me, at }: Act): Promis
   await groups.dissolve(trx, id, at);
 }
 
-/** Existing users are members at once, other addresses are invited. */
-async function addByEmail(trx: Trx, group: string, emails: readonly string[], act: Act): Promise<void> {
-  const { me, at, random } = act;
-  const found = await groups.usersByEmail(trx, emails);
-  await groups.addMembers(
-    trx,
-    group,
-    found.map(({ id }) => id),
-    at,
-  );
-  const known = new Set(found.map(({ email }) => email));
-  const expires = new Date(at.getTime() + INVITATION_MS);
-  const unknown = [...new Set(emails)].filter((email) => !known.has(email) && email !== me.email);
-  await groups.invite(
-    trx,
-    unknown.map((email) => ({ id: random.id(), group, email, by: me.id, at, expires })),
-  );
-}
-
 const pending = (group: Group, ids: readonly string[]): number =>
   group.invitations.filter(({ _id }) => ids.includes(_id)).length;
+
+async function countGroup(trx: Trx, user: string, at: Date): Promise<void> {
+  await countAttempt(trx, at, [{ subject: `groups ${user}`, ...GROUPS }]).catch((error: unknown) => {
+    // Another code than that of the count: a phone would hold up everything else that it has to send.
+    throw error instanceof Fault ? new Fault('tooManyGroups') : error;
+  });
+}
 
 function withinLimit(group: Group): Group {
   if (group.users.length + group.invitations.length > MAX_MEMBERS) throw new Fault('tooManyMembers');

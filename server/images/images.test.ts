@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { acceptAll, onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#f6f1e7' } });
@@ -79,6 +79,7 @@ onEachDatabase('images', (where) => {
     const stranger = await server.signIn('Chong');
     const group = v7();
     await me.post('/groups', { _id: group, name: 'Makan', invitedEmails: [friend.email] });
+    await acceptAll(friend);
     const { body } = await upload(me, await picture(20, 20).png().toBuffer());
     const statuses = async () => [
       (await me.get(`/images/${body._id}`)).status,

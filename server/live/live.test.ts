@@ -46,6 +46,15 @@ onEachDatabase('streams', (where) => {
     await server.close();
   });
 
+  test('an invitation and its answer wake the members', async () => {
+    const [hers, stranger] = [await openStream(server, me), await server.signIn('Chong')];
+    await me.post('/invitations', { group, email: stranger.email });
+    await until(hers.changes).toBe(1);
+    const { invitations } = (await stranger.get('/invitations')).body;
+    await stranger.post('/invitations/accept', { invitation: invitations[0]._id });
+    await until(hers.changes).toBe(2);
+  });
+
   test('STREAM-2: an edit wakes those who may see the bill, and nobody else', async () => {
     const [shared, own] = [await newReceipt(me, group), await newReceipt(me)];
     const stranger = await openStream(server, await server.signIn('Mallory'));

@@ -21,6 +21,19 @@ export const resetLetter = (publicUrl: string, email: string, token: string): Le
   after: ['If you did not ask for this, ignore this message. Your password stays as it is.'],
 });
 
+export const invitationLetter = (publicUrl: string, token: string): Letter => ({
+  subject: 'You are invited to a group on Kira',
+  before: [
+    'Somebody invites you to a group on Kira, where friends split their bills.',
+    'Open this link to see who it is, and to accept or decline. It works once, for seven days:',
+  ],
+  action: {
+    label: 'See the invitation',
+    link: `${publicUrl}/invitation?token=${encodeURIComponent(token)}`,
+  },
+  after: ['If you do not know what this is about, ignore this message. Nobody joins a group without a yes.'],
+});
+
 export const knownAccountLetter = (publicUrl: string): Letter => ({
   subject: 'You already have a Kira account',
   before: ['Somebody signed up for Kira with this address. You already have an account, so log in with it:'],

@@ -19,6 +19,7 @@ export type MailKind =
   | 'verify'
   | 'known'
   | 'reset'
+  | 'invitation'
   | 'newSignIn'
   | 'newMethod'
   | 'passwordChanged'

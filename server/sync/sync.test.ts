@@ -5,7 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import {
+  acceptAll,
+  addToGroup,
+  onEachDatabase,
+  testServer,
+  type TestServer,
+} from '../testing/test-server.ts';
 
 interface Pulled {
   changes: FeedChange[];
@@ -79,7 +85,7 @@ onEachDatabase('the change feed', (where, database) => {
 
   test('the names of the engines reach all users of a receipt; a typed receipt has none', async () => {
     const group = await newGroup('Makan', [friend.email]);
-    await me.patch(`/groups/${group}`, { addUsers: [friend.id] });
+    await acceptAll(friend);
     const body = { _id: v7(), board: smallBoard('Read'), group, readBy: ['ppocr', 'tesseract'] };
     expect((await me.post('/receipts', body)).status).toBe(200);
     expect((await me.post('/receipts', body)).status).toBe(200); // a retry
@@ -123,7 +129,7 @@ onEachDatabase('the change feed', (where, database) => {
     await create(me, 'Before', group);
     const start = await pull(friend);
     expect(start.changes).toEqual([]);
-    await me.patch(`/groups/${group}`, { addUsers: [friend.id] });
+    await addToGroup(me, group, friend);
     const joined = await pull(friend, start.cursor);
     expect(brief(joined.changes).toSorted()).toEqual(['group Makan', 'receipt Before 1']);
     const own = await create(friend, 'Own', group);
@@ -137,7 +143,7 @@ onEachDatabase('the change feed', (where, database) => {
     });
     expect((await pull(friend, left.cursor)).changes).toEqual([]);
     expect(brief((await pull(friend)).changes)).toEqual(['receipt Own 1']);
-    await me.patch(`/groups/${group}`, { addUsers: [friend.id] });
+    await addToGroup(me, group, friend);
     const back = await pull(friend, left.cursor);
     expect(brief(back.changes).toSorted()).toEqual([
       'group Makan',
@@ -149,6 +155,7 @@ onEachDatabase('the change feed', (where, database) => {
 
   test('a deleted receipt is gone for everybody who had it', async () => {
     const group = await newGroup('Makan', [friend.email]);
+    await acceptAll(friend);
     const id = await create(me, 'Shared', group);
     const theirs = await create(friend, 'Theirs', group);
     const [mine, others] = [await pull(me), await pull(friend)];
@@ -218,6 +225,7 @@ onEachDatabase('the change feed', (where, database) => {
 
   test('FEED-1: with many writers at once every phone ends with the last state', async () => {
     const group = await newGroup('Busy', [friend.email]);
+    await acceptAll(friend);
     const ids = await Promise.all(Array.from({ length: 6 }, (_, n) => create(me, `B${n}`, group)));
     const seen = new Map<string, number>();
     let cursor: string | undefined;

@@ -113,7 +113,22 @@ export async function twoFriends(
   const friend = await server.signIn(theirs);
   const group = v7();
   await me.post('/groups', { _id: group, name: 'Makan', invitedEmails: [friend.email] });
+  await acceptAll(friend);
   return { me, friend, group };
+}
+
+/** Each of them accepts all their invitations. */
+export async function acceptAll(...clients: TestClient[]): Promise<void> {
+  for (const client of clients) {
+    const { invitations } = (await client.get('/invitations')).body;
+    for (const { _id } of invitations) await client.post('/invitations/accept', { invitation: _id });
+  }
+}
+
+/** Invites people to a group, and they accept. */
+export async function addToGroup(by: TestClient, group: string, ...clients: TestClient[]): Promise<void> {
+  await by.patch(`/groups/${group}`, { inviteEmails: clients.map(({ email }) => email) });
+  await acceptAll(...clients);
 }
 
 type Suite = (where: () => Promise<Where>, database: 'PGlite' | 'PostgreSQL') => void;

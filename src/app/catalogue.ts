@@ -4,6 +4,7 @@ import { historyTexts } from '../features/board/history/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
 import { groupFormTexts, groupsTexts } from '../features/groups/texts.ts';
 import { homeTexts } from '../features/home/texts.ts';
+import { invitationTexts } from '../features/invitations/texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
 import { manualTexts, uploadTexts } from '../features/new-receipt/texts.ts';
 import { receiptsTexts } from '../features/receipts/texts.ts';
@@ -25,6 +26,7 @@ export const catalogue = {
   groupsTexts,
   historyTexts,
   homeTexts,
+  invitationTexts,
   manualTexts,
   marketingTexts,
   receiptsTexts,

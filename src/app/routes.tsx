@@ -1,16 +1,18 @@
 import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
-import { ComingLater, NotFound } from './coming-later.tsx';
+import { NotFound } from './not-found.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireSession } from './require-session.tsx';
 import { AppLayout, AuthLayout } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
+import { OwnInvitations } from './own-invitations.tsx';
 import {
   ChangePasswordRoute,
   EditGroupRoute,
+  InvitationRoute,
   LoginRoute,
   ManualRoute,
   CheckRoute,
@@ -85,7 +87,7 @@ const Resources = lazyScreen(
 export function AppRoutes() {
   const { api, loadImage } = useServices();
   const isVisitor = useSession().state === 'out';
-  const home = <HomeScreen offlineState={<OfflineState />} />;
+  const home = <HomeScreen offlineState={<OfflineState />} invitations={<OwnInvitations />} />;
   return (
     <Routes>
       <Route element={<RequireSession />}>
@@ -118,7 +120,7 @@ export function AppRoutes() {
         <Route path="forgot-password" element={<ForgotPassword api={api} />} />
         <Route path="reset-password" element={<ResetPasswordRoute />} />
         <Route path="verify-2fa" element={<TwoFactorRoute />} />
-        <Route path="invitation" element={<ComingLater />} />
+        <Route path="invitation" element={<InvitationRoute />} />
         <Route path="settle" element={<Sample kind="settle" />} />
         <Route path="payment" element={<Sample kind="payment" />} />
         <Route path="transaction" element={<Sample kind="transaction" />} />

@@ -47,6 +47,10 @@ const EditGroupScreen = lazyScreen(
   () => import('../features/groups/edit-group-screen.tsx'),
   (module) => module.EditGroupScreen,
 );
+const InvitationScreen = lazyScreen(
+  () => import('../features/invitations/invitation-screen.tsx'),
+  (module) => module.InvitationScreen,
+);
 export const SettingsRoute = lazyScreen(
   () => import('./settings-page.tsx'),
   (module) => module.SettingsPage,
@@ -106,7 +110,18 @@ export const UploadRoute = () => <UploadScreen ports={useServices()} />;
 export const ManualRoute = () => <ManualScreen ports={useServices()} />;
 
 export function EditGroupRoute() {
-  return <EditGroupScreen groupId={useParams()['groupId']} />;
+  return <EditGroupScreen groupId={useParams()['groupId']} api={useServices().api} />;
+}
+
+export function InvitationRoute() {
+  const { api, session } = useServices();
+  const current = useSession();
+  if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  const pull = () => {
+    const now = session.get();
+    if (now.state === 'in') now.workspace.sync.pull();
+  };
+  return <InvitationScreen api={api} isSignedIn={current.state === 'in'} enter={session.enter} pull={pull} />;
 }
 
 export function SyncRoute() {

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
+import { OwnInvitations } from './own-invitations.tsx';
 import { useServices } from './services.ts';
 
 /** /settings, and where it goes when the user has left. */
@@ -23,6 +24,7 @@ export function SettingsPage() {
       logout={logout}
       betterReading={betterReading}
       offlineState={<OfflineState />}
+      invitations={<OwnInvitations always />}
     />
   );
 }

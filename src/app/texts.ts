@@ -43,8 +43,4 @@ export const shellTexts = {
       `The photo of ${title || 'a bill'} could not be found any more: the bill was saved without it.`,
     group: (title: string) => `The group of ${title || 'a bill'} is gone: the bill was saved without it.`,
   },
-  comingLater: {
-    title: 'Coming later',
-    text: 'This page is not built yet. Nothing you do elsewhere depends on it.',
-  },
 } as const;

@@ -29,13 +29,14 @@ export const createGroupBody = z.object({
   name: nameUpTo(100),
   /** The creator. The server refuses any other user than the caller. */
   userId: z.optional(uuid),
-  /** The server adds existing users at once, and invites the others by e-mail. */
+  /** The server invites all of them. They are members once they accept. */
   invitedEmails: z._default(emails, []),
   defaultGroup: z._default(z.boolean(), false),
 });
 
 export const patchGroupBody = z.object({
   name: z.optional(nameUpTo(100)),
+  /** People the caller knows from another group. The server invites them, too. */
   addUsers: z._default(ids, []),
   inviteEmails: z._default(emails, []),
   removeUsers: z._default(ids, []),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountRoutes } from './account-routes.ts';
 import * as groups from './groups.ts';
 import * as history from './history.ts';
+import * as invitations from './invitations.ts';
 import { id, pageQuery, uuid } from './primitives.ts';
 import * as receipts from './receipts.ts';
 import * as sync from './sync.ts';
@@ -150,6 +151,51 @@ export const routes = {
     params: z.object({ id: uuid }),
     answer: created,
     queue: 'group',
+  },
+
+  /** Pending invitations to the caller's own address. */
+  listInvitations: {
+    method: 'GET',
+    path: '/invitations',
+    auth: 'user',
+    answer: invitations.ownInvitations,
+  },
+  sendInvitation: {
+    method: 'POST',
+    path: '/invitations',
+    auth: 'user',
+    body: invitations.sendInvitationBody,
+    answer: z.object({ success: z.boolean(), message: z.string() }),
+  },
+  /** Changes nothing, so it can be asked again. */
+  validateInvitation: {
+    method: 'GET',
+    path: '/invitations/validate',
+    auth: 'anyone',
+    query: invitations.validateQuery,
+    answer: invitations.validateAnswer,
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/invitations/accept',
+    auth: 'user',
+    body: invitations.answerInvitationBody,
+    answer: invitations.invitationDone,
+  },
+  declineInvitation: {
+    method: 'POST',
+    path: '/invitations/decline',
+    auth: 'user',
+    body: invitations.answerInvitationBody,
+    answer: invitations.invitationDone,
+  },
+  /** Makes a verified account for the invited address, signs it in, and accepts. */
+  signUpWithInvite: {
+    method: 'POST',
+    path: '/invitations/signup-with-invite',
+    auth: 'anyone',
+    body: invitations.signUpWithInviteBody,
+    answer: invitations.signUpWithInviteAnswer,
   },
 
   sync: { method: 'GET', path: '/sync', auth: 'user', query: sync.syncQuery, answer: sync.syncAnswer },

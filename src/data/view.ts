@@ -75,7 +75,7 @@ async function refreshGroup(db: KiraDb, id: string): Promise<void> {
   });
 }
 
-/** The group before the server answers. Users to add are only ids here: the answer brings them. */
+/** The group before the server answers. Users to add are ids here: the answer brings their invitations. */
 function applyPatch(group: Group, patch: GroupPatch): Group {
   const left = new Set(patch.removeUsers ?? []);
   const cancelled = new Set(patch.cancelInvitations ?? []);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
-import type { Account } from '../support/account.ts';
+import { acceptInvitations, type Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
 import { sampleBoard } from '../support/sample-board.ts';
@@ -33,6 +33,7 @@ export async function startFriends(): Promise<Friends> {
   const [aisyah, bala] = [await app.newAccount('aisyah'), await app.newAccount('bala')];
   const group = randomUUID();
   await aisyah.call('POST', '/groups', { _id: group, name: 'Makan', invitedEmails: [bala.email] });
+  await acceptInvitations(bala);
   const proxy = await openProxy(app.server.origin);
   const browser = app.newBrowser({ origin: proxy.origin, width: 1000 });
   const context = await browser.open();

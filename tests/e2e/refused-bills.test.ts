@@ -7,6 +7,7 @@ import { changeTexts } from '../../src/ui/change-texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { shellTexts } from '../../src/app/texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
+import { acceptInvitations } from '../support/account.ts';
 import { expectAccessible } from './axe.ts';
 import { startFriends, offlineDevice, untilEqual, type Friends, syncBadge, goOnline } from './friends.ts';
 import { openBill, addItems, assign, save } from './board-steps.ts';
@@ -57,7 +58,10 @@ async function takeOut(): Promise<void> {
   const { groups } = await friends.aisyah.call<{ groups: { _id: string }[] }>('GET', '/groups');
   const patch = (body: object) => friends.aisyah.call('PATCH', `/groups/${groups[0]!._id}`, body);
   await patch({ removeUsers: [user._id] });
-  onTestFinished(async () => void (await patch({ inviteEmails: [friends.bala.email] })));
+  onTestFinished(async () => {
+    await patch({ inviteEmails: [friends.bala.email] });
+    await acceptInvitations(friends.bala);
+  });
 }
 const nothingWaits = async () => {
   await page.getByText(syncTexts.none).waitFor();

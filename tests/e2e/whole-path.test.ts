@@ -5,7 +5,7 @@ import { split } from '../../src/domain/split/split.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import type { SyncedReceipt } from '../../src/contract/sync.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import type { Account } from '../support/account.ts';
+import { acceptInvitations, type Account } from '../support/account.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { receiptsToRead } from './receipts.ts';
@@ -53,10 +53,16 @@ describe('a new account', () => {
     await page.getByRole('button', { name: 'Create Group' }).click();
     await page.getByText('Group "Makan kaki" created successfully! Invitations sent.').waitFor();
     await expect
-      .poll(async () => (await bala.call<{ groups: unknown[] }>('GET', '/groups')).groups.length, {
-        timeout: 20_000,
-      })
+      .poll(
+        async () => {
+          await acceptInvitations(bala);
+          return (await bala.call<{ groups: unknown[] }>('GET', '/groups')).groups.length;
+        },
+        { timeout: 20_000 },
+      )
       .toBe(1);
+    await at('/groups');
+    await page.getByRole('listitem').filter({ hasText: 'bala' }).getByText('Member: Makan kaki').waitFor();
   });
 
   step('shows when the app works offline', async () => {

@@ -5,6 +5,7 @@ import { buildApp } from '../../server/app.ts';
 import { hashToken, openSession } from '../../server/auth/sessions.ts';
 import type { Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { acceptInvitation, listOwnInvitations } from '../../server/groups/invitations.ts';
 import type { Random } from '../../server/deps.ts';
 import type { ImageStorage } from '../../server/images/storage.ts';
 import { countingIds } from '../support/device.ts';
@@ -21,6 +22,8 @@ const TABLES = [
   'receipts',
   'images',
   'invitations',
+  'mails',
+  'attempts',
   'group_members',
   'groups',
   'sessions',
@@ -105,6 +108,13 @@ export async function openBackend(): Promise<Backend & { close: () => Promise<vo
         ['kira_access', access],
         ['kira_refresh', refresh],
       ]);
+    },
+    async acceptInvitations({ _id, email }) {
+      for (const invitation of await listOwnInvitations(db, email, now())) {
+        await db
+          .transaction()
+          .execute((trx) => acceptInvitation(trx, invitation._id, { id: _id, email }, now()));
+      }
     },
     receipts: (users) =>
       receiptsOf(

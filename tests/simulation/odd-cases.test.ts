@@ -68,7 +68,7 @@ test('an edit refused because its receipt is deleted can be kept as a copy, a ne
 });
 
 test('a user removed from a group keeps unsent edits; they are sent after a new invitation', async () => {
-  const { hers, his, ben, group, receipt, act, syncAll, release, serverReceipt } = scene();
+  const { hers, his, ben, group, receipt, act, syncAll, release, serverReceipt, acceptInvitations } = scene();
   his.network.up = false;
   await act(his.app.mutate.edit(receipt, [reprice(1500)]));
   await release(his);
@@ -85,8 +85,10 @@ test('a user removed from a group keeps unsent edits; they are sent after a new 
   ]);
   expect(await his.app.db.groups.toArray()).toEqual([]);
   await release(his);
-  // Invited again before the person decides: everything is sent after all.
-  await act(hers.app.mutate.patchGroup(group, { addUsers: [ben._id] }));
+  // Invited again before the person decides, and they accept: everything is sent after all.
+  await act(hers.app.mutate.patchGroup(group, { inviteEmails: [ben.email] }));
+  await syncAll();
+  await acceptInvitations(ben);
   await syncAll();
   await syncAll();
   await syncAll();

@@ -25,6 +25,8 @@ interface Scene {
   release: (phone: SimulatedPhone) => Promise<unknown>;
   /** The cookies of a new session. */
   signIn: (user: User) => Promise<Map<string, string>>;
+  /** The user joins the groups that they are invited to, with no phone. */
+  acceptInvitations: (user: User) => Promise<void>;
   /** The server's data of a receipt. */
   serverReceipt: (receipt?: string) => Promise<Awaited<ReturnType<Backend['receipts']>>[number]>;
 }
@@ -82,6 +84,7 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
   const group = await act(mutate.createGroup({ name: 'Makan', emails: [ben.email], defaultGroup: true }));
   const receipt = await act(mutate.createReceipt({ board: lunchBoard, image: null, group }));
   await syncAll();
+  await backend.acceptInvitations(ben);
   const his = await phone(ben);
   return {
     time,
@@ -96,6 +99,7 @@ export async function openScene(backend: Backend, seed: string): Promise<Scene> 
     act,
     release: (of) => act(of.app.mutate.release(receipt)),
     signIn: (user) => backend.signIn(user, time.now),
+    acceptInvitations: backend.acceptInvitations,
     async serverReceipt(id = receipt) {
       const all = await backend.receipts([aina, ben]);
       return all.find((one) => one.receipt === id)!;

@@ -12,6 +12,8 @@ export interface Backend {
   /** A new account, signed in as often as asked for. */
   newUser: (name: string, now: number) => Promise<User>;
   signIn: (user: User, now: number) => Promise<Map<string, string>>;
+  /** The user joins the groups that they are invited to, with no phone. */
+  acceptInvitations: (user: User) => Promise<void>;
   /** The receipts that these users made. */
   receipts: (users: readonly User[]) => Promise<ServerReceipt[]>;
   /** The user whose session these cookies can refresh; null if it has ended. */
@@ -73,7 +75,9 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   });
   await create(first, group);
   for (const phone of phones) keepTicking(time, phone);
-  await time.pass(MINUTE + 40_000);
+  await time.pass(MINUTE);
+  await backend.acceptInvitations(ben);
+  await time.pass(40_000);
 
   // The storm.
   const acts = 20 + Math.floor(random() * 60);

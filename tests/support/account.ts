@@ -74,6 +74,12 @@ export async function createAccount(
   return { email, username: name, password: defaultPassword, headers, call };
 }
 
+/** Accepts all invitations to an account's address, through the API. */
+export async function acceptInvitations(account: Account): Promise<void> {
+  const { invitations } = await account.call<{ invitations: { _id: string }[] }>('GET', '/invitations');
+  for (const { _id } of invitations) await account.call('POST', '/invitations/accept', { invitation: _id });
+}
+
 /** Finds links in e-mails that a server without SMTP stores as files. */
 export const linksInFiles =
   (data: string, part: string) =>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
+import type { Api } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { queryGroup, hasEverything } from '../../data/queries.ts';
@@ -16,7 +18,7 @@ import { changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
 import { GroupForm } from './group-form.tsx';
 
 /** /edit-group/:id. */
-export function EditGroupScreen({ groupId }: { groupId: string | undefined }) {
+export function EditGroupScreen({ groupId, api }: { groupId: string | undefined; api: Api }) {
   const { db } = useData();
   const navigate = useNavigate();
   const { state } = useSyncStatus();
@@ -39,17 +41,32 @@ export function EditGroupScreen({ groupId }: { groupId: string | undefined }) {
       </EmptyState>
     );
   }
-  return <EditGroup key={group._id} group={group} />;
+  return <EditGroup key={group._id} group={group} api={api} />;
 }
 
-function EditGroup({ group }: { group: Group }) {
+function EditGroup({ group, api }: { group: Group; api: Api }) {
   const { me, mutate } = useData();
   const navigate = useNavigate();
   const [edits, setEdits] = useState(noEdits);
   const [error, setError] = useState<string | null>(null);
   const name = edits.name?.to ?? group.name;
   const isDefault = edits.defaultGroup?.to ?? group.defaultGroup;
-  const members = editedMembers(group, edits, me._id, (next) => setEdits({ ...edits, ...next }));
+  const members = editedMembers(
+    group,
+    edits,
+    me._id,
+    (next) => setEdits({ ...edits, ...next }),
+    (email) => void resend(email),
+  );
+
+  const resend = async (email: string) => {
+    try {
+      await api.call('sendInvitation', { body: { group: group._id, email } });
+      toast.success(texts.resent(email));
+    } catch (failure) {
+      toast.error(failure instanceof ApiError ? failure.message : texts.resendFailed);
+    }
+  };
 
   const save = async () => {
     const patch = patchOf(group, edits);

@@ -15,8 +15,9 @@ const group: Group = {
     { _id: 'pending-e@kira.test', status: 'pending', invitedEmail: 'e@kira.test' },
   ],
 };
+const ignore = () => undefined;
 const removable = (me: string) =>
-  editedMembers(group, noEdits, me, () => undefined).map(({ id, remove }) => [id, remove !== null]);
+  editedMembers(group, noEdits, me, ignore, ignore).map(({ id, remove }) => [id, remove !== null]);
 
 test('the patch has only the changed fields', () => {
   expect(patchOf(group, noEdits)).toEqual({});
@@ -46,7 +47,7 @@ test('a user can change another user’s new name back', () => {
 test('a friend whom another user added meanwhile is listed once and not added again', () => {
   const edits = { ...noEdits, invite: ['b@kira.test', 'c@kira.test', 'x@kira.test'] };
   expect(patchOf(group, edits)).toEqual({ inviteEmails: ['x@kira.test'] });
-  expect(editedMembers(group, edits, 'a', () => undefined).map(({ email }) => email)).toEqual([
+  expect(editedMembers(group, edits, 'a', ignore, ignore).map(({ email }) => email)).toEqual([
     'a@kira.test',
     'b@kira.test',
     'c@kira.test',
@@ -64,6 +65,13 @@ test('the creator can remove members and cancel invitations, but not leave', () 
   ]);
 });
 
+test('any member can have a sent invitation sent again', () => {
+  const again: string[] = [];
+  const rows = editedMembers(group, noEdits, 'b', ignore, (email) => again.push(email));
+  for (const { resend } of rows) resend?.();
+  expect(again).toEqual(['c@kira.test']);
+});
+
 test('other members can remove nobody', () => {
   expect(removable('b').some(([, can]) => can)).toBe(false);
 });
@@ -73,7 +81,8 @@ test('the form hides removed members and lists added ones last', () => {
     group,
     { ...noEdits, remove: ['b'], cancel: ['i1'], invite: ['x@kira.test'] },
     'a',
-    () => undefined,
+    ignore,
+    ignore,
   );
   expect(rows.map(({ email }) => email)).toEqual(['a@kira.test', 'e@kira.test', 'x@kira.test']);
 });

@@ -52,6 +52,7 @@ export function editedMembers(
   edits: GroupFormEdits,
   me: string,
   onChange: (next: Partial<GroupFormEdits>) => void,
+  onResend: (email: string) => void,
 ): Member[] {
   const mine = group.creator === me;
   const { users, invited } = staying(group, edits);
@@ -62,23 +63,29 @@ export function editedMembers(
       email,
       note: _id === group.creator ? texts.creator : _id === me ? texts.you : null,
       remove: mine && _id !== group.creator ? () => onChange({ remove: [...edits.remove, _id] }) : null,
+      resend: null,
     })),
     ...invited.map(({ _id, invitedEmail }) => ({
       id: _id,
       name: invitedEmail,
       email: invitedEmail,
       note: texts.invited,
-      remove: mine && !_id.startsWith('pending-') ? () => onChange({ cancel: [...edits.cancel, _id] }) : null,
+      remove: mine && isSent(_id) ? () => onChange({ cancel: [...edits.cancel, _id] }) : null,
+      resend: isSent(_id) ? () => onResend(invitedEmail) : null,
     })),
     ...stillToInvite(group, edits).map((email) => ({
       id: email,
       name: email,
       email,
-      note: texts.willBeAdded,
+      note: texts.willBeInvited,
       remove: () => onChange({ invite: edits.invite.filter((one) => one !== email) }),
+      resend: null,
     })),
   ];
 }
+
+/** Whether the server has made the invitation. */
+const isSent = (id: string): boolean => !id.startsWith('pending-');
 
 function staying({ users, invitations }: Group, { remove, cancel }: GroupFormEdits) {
   return {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { MailIcon } from '../../ui/icons/actions.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
 import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
@@ -16,6 +17,8 @@ export interface Member {
   note: string | null;
   /** Null if the user cannot remove them. */
   remove: (() => void) | null;
+  /** Sends the e-mail of an invitation again; null where there is none. */
+  resend: (() => void) | null;
 }
 
 interface Props {
@@ -59,13 +62,18 @@ export function MemberManager({ members, own, onAdd }: Props) {
         <Button onClick={add}>{texts.add}</Button>
       </div>
       <ul className={css.people}>
-        {members.map(({ id, name, email, note, remove }, at) => (
+        {members.map(({ id, name, email, note, remove, resend }, at) => (
           <li key={id}>
             <Avatar name={name} tone={at} />
             <span className={css.who}>
               <span>{name}</span>
               <small>{[name === email ? null : email, note].filter(Boolean).join(' · ')}</small>
             </span>
+            {resend && (
+              <IconButton label={texts.resend(name)} onClick={resend}>
+                <MailIcon size={20} />
+              </IconButton>
+            )}
             {remove && (
               <IconButton label={texts.remove(name)} onClick={remove}>
                 <CloseIcon size={20} />

@@ -16,20 +16,28 @@ export function NewGroupScreen() {
   const [error, setError] = useState<string | null>(null);
 
   const members: Member[] = [
-    { id: me._id, name: me.name ?? me.username, email: me.email, note: texts.creator, remove: null },
+    {
+      id: me._id,
+      name: me.name ?? me.username,
+      email: me.email,
+      note: texts.creator,
+      remove: null,
+      resend: null,
+    },
     ...emails.map((email) => ({
       id: email,
       name: email,
       email,
-      note: texts.willBeAdded,
+      note: texts.willBeInvited,
       remove: () => setEmails(emails.filter((one) => one !== email)),
+      resend: null,
     })),
   ];
 
   const create = async () => {
     try {
       await mutate.createGroup({ name: name.trim(), emails, defaultGroup: isDefault });
-      toast.success(texts.created(name.trim()));
+      toast.success(texts.created(name.trim(), emails.length > 0));
       await navigate('/groups', { replace: true });
     } catch {
       setError(texts.createFailed);

@@ -31,7 +31,10 @@ export const groupFormTexts = {
   you: 'You',
   creator: 'Creator',
   invited: 'Invited',
-  willBeAdded: 'Will be added or invited on saving',
+  willBeInvited: 'Will be invited on saving',
+  resend: (who: string) => `Send the invitation to ${who} again`,
+  resent: (who: string) => `The invitation to ${who} is on its way again.`,
+  resendFailed: 'The invitation could not be sent. Please try again.',
   remove: (who: string) => `Remove ${who}`,
   makeDefault: 'Set as default group',
   create: 'Create Group',
@@ -45,7 +48,9 @@ export const groupFormTexts = {
   emptyName: 'Group name cannot be empty.',
   createFailed: 'Failed to create group. Please try again.',
   saveFailed: 'Failed to save group changes.',
-  created: (name: string) => `Group "${name}" created successfully! Invitations sent.`,
+  /** `invited`: whether anybody was. */
+  created: (name: string, invited: boolean) =>
+    `Group "${name}" created successfully!${invited ? ' Invitations sent.' : ''}`,
   saved: 'Group changes saved successfully!',
   notFound: 'Group not found.',
   noId: 'No group ID provided.',

@@ -16,8 +16,15 @@ import { commonTexts } from '../../ui/texts.ts';
 import { homeTexts as texts } from './texts.ts';
 import css from './home-screen.module.css';
 
-/** / and /home. `offlineState` says whether the app is ready for offline. */
-export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
+interface Props {
+  /** Whether the app is ready for offline. */
+  offlineState: ReactNode;
+  /** The user's own invitations, if there are any. */
+  invitations: ReactNode;
+}
+
+/** / and /home. */
+export function HomeScreen({ offlineState, invitations }: Props) {
   const { db } = useData();
   const navigate = useNavigate();
   const camera = useRef<HTMLInputElement>(null);
@@ -54,6 +61,7 @@ export function HomeScreen({ offlineState }: { offlineState: ReactNode }) {
           />
         </div>
       </section>
+      {invitations}
       <section aria-labelledby="recent">
         <header className={css.recentHead}>
           <h2 id="recent">{texts.recent}</h2>

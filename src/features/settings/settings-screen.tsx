@@ -29,10 +29,20 @@ interface Props {
   /** Whether the app is ready for offline. */
   offlineState: ReactNode;
   betterReading: PpOcrDownloader;
+  /** The user's own invitations. */
+  invitations: ReactNode;
 }
 
 /** /settings. */
-export function SettingsScreen({ api, onProfile, onDeleted, logout, offlineState, betterReading }: Props) {
+export function SettingsScreen({
+  api,
+  onProfile,
+  onDeleted,
+  logout,
+  offlineState,
+  betterReading,
+  invitations,
+}: Props) {
   const { db, mutate } = useData();
   const status = useSyncStatus();
   const unsavedCount = useUnsavedCount();
@@ -56,6 +66,8 @@ export function SettingsScreen({ api, onProfile, onDeleted, logout, offlineState
     <div className={css.page}>
       <ProfileSection api={api} onProfile={onProfile} />
       <SignInSection api={api} />
+
+      {invitations}
 
       <section className={css.card} aria-labelledby="device">
         <h2 id="device">{texts.device}</h2>

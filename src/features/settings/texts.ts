@@ -34,7 +34,7 @@ export const settingsTexts = {
   language: 'Language',
   languageValue: 'English',
   later: 'Coming later',
-  laterItems: ['Add Payment Method', 'Pending Invitations', 'Notifications'],
+  laterItems: ['Add Payment Method', 'Notifications'],
   device: 'This device',
   storage: 'Storage',
   storageUsed: (used: string) => `${used} used`,

@@ -1,0 +1,133 @@
+import type { FastifyRequest } from 'fastify';
+import { apiErrors } from '../../src/contract/errors.ts';
+import type { InvitationState } from '../../src/contract/invitations.ts';
+import { refuseCommonPassword } from '../auth/common-passwords.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { registerUser, userByEmail, verifyUser } from '../auth/repository.ts';
+import { hashToken } from '../auth/sessions.ts';
+import { logEvent, signIn } from '../auth/sign-in.ts';
+import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+import { addressOf, perMinute } from '../http/limit.ts';
+import type { Register } from '../http/route.ts';
+import { invitationOfLink, viewInvitation, type InvitationView } from './invitation-links.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  listOwnInvitations,
+  refuseOtherAddress,
+} from './invitations.ts';
+import { inviteAddress } from './service.ts';
+
+/** What one address may ask for in a minute. */
+const LINKS = 120;
+const SIGN_UPS = 60;
+
+/** Inviting, and answering an invitation. */
+export function invitationRoutes(register: Register, deps: Deps): void {
+  const { database, now, random } = deps;
+  const { db, changes } = database;
+  const links = perMinute(LINKS, now);
+  const signUps = perMinute(SIGN_UPS, now);
+  const addressFrom = ({ ip }: FastifyRequest) => addressOf(ip);
+  const tell = (group: string) => changes.tell({ queue: `group:${group}`, session: null });
+
+  register('listInvitations', async ({ me }) => ({
+    invitations: await listOwnInvitations(db, me.email, now()),
+  }));
+
+  register('sendInvitation', async ({ me, body: { group, email } }) => {
+    const act = { me, at: now(), random };
+    await db.transaction().execute((trx) => inviteAddress(trx, group, email, act));
+    tell(group);
+    return { success: true, message: 'Invitation sent.' };
+  });
+
+  register('validateInvitation', async ({ query: { token }, request }) => {
+    links(addressFrom(request));
+    const view = await viewOf(token);
+    const status = view ? stateOf(view, now()) : 'invalid';
+    const isPending = status === 'pending';
+    return {
+      success: isPending,
+      invitationStatus: status,
+      message: messages[status],
+      token,
+      inviter: view && isPending ? { username: view.inviter, avatarUrl: null } : null,
+      group: view && isPending ? { name: view.group_name, membersCount: view.members, imageUrl: null } : null,
+    };
+  });
+
+  /** Null for a link that is not ours. */
+  async function viewOf(token: string): Promise<InvitationView | null> {
+    try {
+      return await viewInvitation(db, await invitationOfLink(db, token));
+    } catch (error) {
+      if (error instanceof Fault) return null;
+      throw error;
+    }
+  }
+
+  const idOf = async (body: { token: string } | { invitation: string }): Promise<string> =>
+    'token' in body ? invitationOfLink(db, body.token) : body.invitation;
+
+  register('acceptInvitation', async ({ me, body, request }) => {
+    links(addressFrom(request));
+    const id = await idOf(body);
+    tell(await db.transaction().execute((trx) => acceptInvitation(trx, id, me, now())));
+    return { success: true, message: 'Invitation accepted.', redirectUrl: '/groups' };
+  });
+
+  register('declineInvitation', async ({ me, body, request }) => {
+    links(addressFrom(request));
+    const id = await idOf(body);
+    tell(await db.transaction().execute((trx) => declineInvitation(trx, id, me)));
+    return { success: true, message: 'Invitation declined.', redirectUrl: '/' };
+  });
+
+  register('signUpWithInvite', async ({ body, request, reply }) => {
+    signUps(addressFrom(request));
+    const { username, email, password, invitationToken } = body;
+    refuseCommonPassword(password);
+    const invitation = await invitationOfLink(db, invitationToken);
+    // Before the account: nobody learns by another address whether that has one.
+    await refuseOtherAddress(db, invitation, email);
+    const hash = await hashPassword(password, random);
+    const { user, group } = await db
+      .transaction()
+      .execute(async (trx) => {
+        // The link proves the mailbox: the account needs no other e-mail.
+        const signup = hashToken(random.token());
+        const account = { id: random.id(), email, username, password: hash, at: now(), signup };
+        if (!(await registerUser(trx, account))) throw new Fault('taken');
+        const { id } = (await userByEmail(trx, email))!;
+        const joined = await acceptInvitation(trx, invitation, { id, email }, now());
+        const registration = { id, email, password: hash, verified_at: null, signup_hash: signup };
+        if (!(await verifyUser(trx, registration, now()))) throw new Fault('taken');
+        return { user: { id, email }, group: joined };
+      })
+      .catch((error: unknown) => {
+        // Two registrations of one username at the same moment: the index decides.
+        if ((error as { code?: string }).code === '23505') throw new Fault('taken');
+        throw error;
+      });
+    tell(group);
+    logEvent(request, 'registered');
+    await signIn(deps, { request, reply }, user);
+    return { success: true, message: 'Welcome to the group.', redirectTo: '/groups' };
+  });
+}
+
+const messages: Record<InvitationState, string> = {
+  pending: 'This invitation waits for your answer.',
+  expired: apiErrors.invitationExpired.message,
+  used: apiErrors.invitationUsed.message,
+  declined: apiErrors.invitationDeclined.message,
+  invalid: apiErrors.invitationNotFound.message,
+};
+
+function stateOf({ status, expires_at: expires }: InvitationView, at: Date): InvitationState {
+  if (status === 'pending') return expires > at ? 'pending' : 'expired';
+  if (status === 'accepted') return 'used';
+  return status === 'cancelled' ? 'invalid' : status;
+}

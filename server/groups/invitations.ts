@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { MAX_MEMBERS } from '../../src/contract/groups.ts';
+import type { OwnInvitation } from '../../src/contract/invitations.ts';
+import { countAttempt } from '../auth/attempts.ts';
+import { countMail } from '../auth/mail-ceiling.ts';
+import type { Db, Trx } from '../db/database.ts';
+import type { InvitationStatus } from '../db/schema.ts';
+import type { Random } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { invitationOfLink } from './invitation-links.ts';
+import { addMembers, touchGroup } from './repository.ts';
+
+/**
+ * Invitations to groups.
+ *
+ *   pending --accept--> accepted
+ *      |--decline--> declined
+ *      |--a member cancels, or the group is deleted--> cancelled
+ *      '--seven days--> expired
+ *
+ *   INVITE-1  Nobody becomes a member without their yes: only an accepted invitation adds a member.
+ *   INVITE-2  An invitation belongs to one address. Only its verified owner accepts or declines.
+ *   INVITE-3  An invitation is answered once. The same answer again changes nothing.
+ *   INVITE-4  Members see the invited address, and never whether it has an account.
+ *   INVITE-5  Members and pending invitations are at most ten.
+ *
+ * All of it happens under the lock of the group's row.
+ */
+const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
+const expiryFrom = (at: Date): Date => new Date(at.getTime() + INVITATION_MS);
+
+/** Invitations that one user may send. */
+const INVITATIONS = { hour: 50, day: 100 };
+
+/** Who acts, when, and where new ids come from. */
+export interface Act {
+  me: { id: string; email: string };
+  at: Date;
+  random: Random;
+}
+
+/**
+ * Invites those who are neither members nor invited. The caller holds the group's lock.
+ * @throws Fault tooManyInvitations
+ */
+export async function invite(
+  trx: Trx,
+  group: string,
+  emails: readonly string[],
+  { me, at, random }: Act,
+): Promise<void> {
+  const members = await membersAmong(trx, group, emails);
+  // In one order: two groups that invite the same people must not wait for each other.
+  const strangers = [...new Set(emails)].filter((email) => !members.has(email)).toSorted();
+  const made: { id: string; email: string }[] = [];
+  for (const email of strangers) {
+    const { rows } = await sql<{ id: string; email: string }>`
+      insert into invitations (id, group_id, email, invited_by, status, created_at, expires_at)
+      values (${random.id()}, ${group}, ${email}, ${me.id}, 'pending', ${at}, ${expiryFrom(at)})
+      on conflict (group_id, email) where status = 'pending'
+      do update set invited_by = excluded.invited_by, expires_at = excluded.expires_at
+      where invitations.expires_at <= ${at}
+      returning id, email`.execute(trx);
+    made.push(...rows);
+  }
+  if (made.length) await countInvitations(trx, me.id, at, made.length);
+  for (const { id, email } of made) {
+    const isMailed = await unlessTooMany(countMail(trx, at, 'invitation', email));
+    if (isMailed) await mailInvitation(trx, random, at, id, email);
+  }
+}
+
+/** Invites one address, or sends a pending invitation again for another seven days. @throws Fault */
+export async function sendInvitation(trx: Trx, group: string, email: string, act: Act): Promise<void> {
+  const { me, at, random } = act;
+  if ((await membersAmong(trx, group, [email])).size) throw new Fault('alreadyMember');
+  const { rows } = await sql<{ id: string }>`
+    update invitations set expires_at = ${expiryFrom(at)}
+    where group_id = ${group} and email = ${email} and status = 'pending' returning id`.execute(trx);
+  if (!rows[0]) {
+    await invite(trx, group, [email], act);
+    return touchGroup(trx, group, undefined);
+  }
+  await countInvitations(trx, me.id, at, 1);
+  await countMail(trx, at, 'invitation', email);
+  await mailInvitation(trx, random, at, rows[0].id, email);
+}
+
+/** True where the attempt was counted; false where there were too many. */
+const unlessTooMany = (counted: Promise<void>): Promise<boolean> =>
+  counted.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Fault && error.code === 'tooManyAttempts') return false;
+      throw error;
+    },
+  );
+
+async function countInvitations(trx: Trx, user: string, at: Date, times: number): Promise<void> {
+  const ceilings = [{ subject: `invitations ${user}`, ...INVITATIONS }];
+  if (!(await unlessTooMany(countAttempt(trx, at, ceilings, times).then(() => undefined)))) {
+    throw new Fault('tooManyInvitations');
+  }
+}
+
+/** The e-mail's link is made when it is sent (auth/compose-mail.ts). */
+const mailInvitation = (trx: Trx, random: Random, at: Date, id: string, email: string): Promise<void> =>
+  queueMail(trx, random, at, { kind: 'invitation', recipient: email, data: { invitation: id } });
+
+async function membersAmong(trx: Trx, group: string, emails: readonly string[]): Promise<Set<string>> {
+  if (!emails.length) return new Set();
+  const { rows } = await sql<{ email: string }>`
+    select u.email from group_members m join users u on u.id = m.user_id
+    where m.group_id = ${group} and not m.removed and u.email = any(${emails}::text[])`.execute(trx);
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Pending invitations to an address, the newest first. */
+export async function listOwnInvitations(db: Db, email: string, at: Date): Promise<OwnInvitation[]> {
+  const { rows } = await sql<{ id: string; name: string; members: number; inviter: string }>`
+    select i.id, g.name, u.username as inviter, (
+      select count(*) from group_members m where m.group_id = g.id and not m.removed) as members
+    from invitations i join groups g on g.id = i.group_id join users u on u.id = i.invited_by
+    where i.email = ${email} and i.status = 'pending' and i.expires_at > ${at}
+    order by i.created_at desc, i.id`.execute(db);
+  return rows.map(({ id, name, members, inviter }) => ({
+    _id: id,
+    group: { name, membersCount: members },
+    inviter: { username: inviter },
+  }));
+}
+
+interface Locked {
+  group: string;
+  email: string;
+  status: InvitationStatus;
+  expires: Date;
+}
+
+/** Locks the group of an invitation, then reads the invitation. @throws Fault invitationNotFound */
+async function lockInvitation(trx: Trx, id: string): Promise<Locked> {
+  await sql`
+    select 1 from groups where id = (select group_id from invitations where id = ${id}) for update`.execute(
+    trx,
+  );
+  const { rows } = await sql<Locked>`
+    select group_id as "group", email, status, expires_at as expires
+    from invitations where id = ${id}`.execute(trx);
+  if (!rows[0] || rows[0].status === 'cancelled') throw new Fault('invitationNotFound');
+  return rows[0];
+}
+
+/**
+ * Makes the owner of the address a member (INVITE-1), and returns the group's id.
+ * @throws Fault invitationNotFound, invitationExpired, invitationUsed, invitationDeclined, otherAddress,
+ *   groupFull
+ */
+export async function acceptInvitation(trx: Trx, id: string, me: Act['me'], at: Date): Promise<string> {
+  const { group, email, status, expires } = await lockInvitation(trx, id);
+  if (email !== me.email) throw new Fault('otherAddress'); // INVITE-2
+  const isMember = (await membersAmong(trx, group, [me.email])).size > 0;
+  if (status === 'accepted' && isMember) return group; // INVITE-3
+  if (status === 'accepted') throw new Fault('invitationUsed');
+  if (status === 'declined') throw new Fault('invitationDeclined');
+  if (status === 'expired' || expires <= at) throw new Fault('invitationExpired');
+  if (!isMember && (await countMembers(trx, group)) >= MAX_MEMBERS) throw new Fault('groupFull'); // INVITE-5
+  await setStatus(trx, id, 'accepted');
+  await addMembers(trx, group, [me.id], at);
+  await touchGroup(trx, group, undefined);
+  return group;
+}
+
+/** The id of the group that the user is a member of by the link's invitation now, or null. */
+export async function acceptByLink(db: Db, token: string, me: Act['me'], at: Date): Promise<string | null> {
+  try {
+    const id = await invitationOfLink(db, token);
+    return await db.transaction().execute((trx) => acceptInvitation(trx, id, me, at));
+  } catch (error) {
+    if (error instanceof Fault) return null;
+    throw error;
+  }
+}
+
+/** INVITE-2 @throws Fault otherAddress */
+export async function refuseOtherAddress(db: Db, id: string, email: string): Promise<void> {
+  const invitation = await db
+    .selectFrom('invitations')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (invitation?.email !== email) throw new Fault('otherAddress');
+}
+
+/** Returns the group's id. @throws Fault invitationNotFound, invitationUsed, otherAddress */
+export async function declineInvitation(trx: Trx, id: string, me: Act['me']): Promise<string> {
+  const { group, email, status } = await lockInvitation(trx, id);
+  if (email !== me.email) throw new Fault('otherAddress');
+  if (status === 'accepted') throw new Fault('invitationUsed');
+  if (status !== 'pending') return group; // INVITE-3
+  await setStatus(trx, id, 'declined');
+  await touchGroup(trx, group, undefined);
+  return group;
+}
+
+const setStatus = (trx: Trx, id: string, status: InvitationStatus) =>
+  trx.updateTable('invitations').set({ status }).where('id', '=', id).execute();
+
+async function countMembers(trx: Trx, group: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from group_members where group_id = ${group} and not removed`.execute(trx);
+  return rows[0]!.count;
+}
+
+/** Ends invitations whose time is over: their places in the groups are free again. */
+export async function expireInvitations(db: Db, at: Date): Promise<void> {
+  await sql`
+    with ended as (
+      update invitations set status = 'expired' where status = 'pending' and expires_at <= ${at}
+      returning group_id
+    )
+    update groups set name = name where id in (select group_id from ended)`.execute(db);
+  await sql`
+    delete from invitation_tokens t using invitations i
+    where i.id = t.invitation_id and i.expires_at < ${new Date(at.getTime() - 4 * INVITATION_MS)}`.execute(
+    db,
+  );
+}

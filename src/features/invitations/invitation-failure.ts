@@ -1,0 +1,42 @@
+import { ApiError } from '../../api/errors.ts';
+import type { ApiErrorCode } from '../../contract/errors.ts';
+import { invitationTexts as texts } from './texts.ts';
+
+/** How the page ends. After `accepted` and `declined` it goes on by itself. */
+export type EndState = 'accepted' | 'used' | 'declined' | 'expired' | 'invalid' | 'error';
+
+/** What the page does after a failed call (specification, section 8). */
+type Failure =
+  /** The same page says so, and the user can try again. */
+  | { kind: 'text'; text: string }
+  | { kind: 'end'; state: EndState; text: string }
+  | { kind: 'login' }
+  | { kind: 'unverified' };
+
+const endStates: Partial<Record<ApiErrorCode, EndState>> = {
+  invitationExpired: 'expired',
+  invitationUsed: 'used',
+  invitationDeclined: 'declined',
+  invitationNotFound: 'invalid',
+};
+
+const defaults = {
+  accept: texts.acceptFailed,
+  decline: texts.declineFailed,
+  signUp: texts.signUp.failed,
+};
+
+export function invitationFailure(error: unknown, call: keyof typeof defaults): Failure {
+  if (!(error instanceof ApiError)) {
+    return { kind: 'text', text: call === 'signUp' ? texts.signUp.failed : texts.failed };
+  }
+  const { status, code, message } = error;
+  const state = endStates[code as ApiErrorCode];
+  if (state) return { kind: 'end', state, text: message };
+  if (/not verified/i.test(message)) return { kind: 'unverified' };
+  if (call !== 'signUp' && (status === 401 || (status === 400 && /\blog(?:ged)? ?in\b/i.test(message)))) {
+    return { kind: 'login' };
+  }
+  const isTaken = call === 'signUp' && status === 409 && code !== 'groupFull';
+  return { kind: 'text', text: isTaken ? texts.signUp.taken : message || defaults[call] };
+}
