@@ -1,15 +1,15 @@
-import type { Board } from '../../board/board.ts';
+import type { Board, Item } from '../../board/board.ts';
 import type { Sen } from '../../money/money.ts';
 import { boxAround, type Box } from '../rows/box.ts';
 import type { FieldReading, ReceiptDraft } from './draft.ts';
 import { titleText } from './board-from-draft.ts';
+import { differenceFromPrinted } from '../../split/payable.ts';
 import { DOUBTFUL, DRAFT } from '../thresholds.ts';
 
 /**
  * What the check screen shows of a draft beside its board: each value's place on the photo, its confidence
  * and its alternatives. Only the phone that read the photo keeps it. The board alone says what counts. When
- * the board
- * changes, only `items` and `settled` change here.
+ * the board changes, only `items` and `settled` change here.
  */
 export interface CheckMarks {
   lines: LineMarks[];
@@ -156,6 +156,21 @@ export function lineDoubts(
     if (field === 'price') return open(field, read.price, item.price);
     return open(field, read.quantity, item.quantity);
   });
+}
+
+/**
+ * Whether all amounts are certain and add up to the printed total. Then a doubtful name, quantity or date
+ * changes nobody's amount, and the user can split the bill at once.
+ */
+export function areAmountsCertain(reading: CheckMarks, board: Board): boolean {
+  const origins = originsOf(reading, board);
+  const isPriceCertain = ([id, item]: [string, Item]) =>
+    !lineDoubts(reading, origins.get(id), item).includes('price');
+  return (
+    differenceFromPrinted(board) === 0 &&
+    Object.entries(board.items).every(isPriceCertain) &&
+    billDoubts(reading, board).every((key) => key === fieldKey.bill('title') || key === fieldKey.bill('date'))
+  );
 }
 
 /** The keys of the bill's doubtful fields. A charge that was not found can't be doubtful. */
