@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../features/home/home-screen.tsx';
+import { RecentReceipts } from '../features/receipts/recent-receipts.tsx';
 import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
 import { NotFound } from './not-found.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
@@ -87,7 +88,13 @@ const Resources = lazyScreen(
 export function AppRoutes() {
   const { api, loadImage } = useServices();
   const isVisitor = useSession().state === 'out';
-  const home = <HomeScreen offlineState={<OfflineState />} invitations={<OwnInvitations />} />;
+  const home = (
+    <HomeScreen
+      recent={<RecentReceipts loadImage={loadImage} />}
+      offlineState={<OfflineState />}
+      invitations={<OwnInvitations />}
+    />
+  );
   return (
     <Routes>
       <Route element={<RequireSession />}>
