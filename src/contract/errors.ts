@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_MEMBERS } from './groups.ts';
 
 /** The answer of a failed call. `message` is for people, `code` for programs. */
 export const errorAnswer = z.object({ message: z.string(), code: z.string() });
@@ -68,7 +69,7 @@ export const apiErrors = {
   twoFactorOn: { status: 409, message: 'Two-factor sign-in is on already.' },
   twoFactorOff: { status: 409, message: 'Two-factor sign-in is off.' },
   providerNotFound: { status: 404, message: 'This sign-in provider is not set up.' },
-  tooManyMembers: { status: 400, message: 'You can only add up to 10 members.' },
+  tooManyMembers: { status: 400, message: `You can only add up to ${MAX_MEMBERS} members.` },
   tooManyGroups: {
     status: 403,
     message: 'You made many groups today. Please try again tomorrow.',
@@ -78,7 +79,7 @@ export const apiErrors = {
     message: 'You sent many invitations today. Please try again tomorrow.',
   },
   alreadyMember: { status: 409, message: 'This person is a member already.' },
-  groupFull: { status: 409, message: 'This group is full: it has 10 members.' },
+  groupFull: { status: 409, message: `This group is full: it has ${MAX_MEMBERS} members.` },
   invitationNotFound: { status: 404, message: 'This invitation is not valid any more.' },
   invitationExpired: { status: 400, message: 'This invitation has expired. Please ask for a new one.' },
   invitationUsed: { status: 400, message: 'This invitation was used already.' },
