@@ -80,6 +80,9 @@ test('a bill may be split at once if no amount is doubtful and all add up to the
   expect(certain((all) => ({ ...all, store: read<string | null>('KED4I', 0.2) }))).toBe(true);
   expect(certain((all) => ({ ...all, items: all.items.with(0, line(0, 'KOPI', 890, 0.5)) }))).toBe(false);
   expect(certain((all) => ({ ...all, service: read(sen(100), 0.5) }))).toBe(false);
+  const inPrices = { rate: 6, amount: read(sen(50), 0.5), included: true };
+  const total = { ...draft.total, value: sen(1190), confidence: 0.95 };
+  expect(certain((all) => ({ ...all, total, taxes: [inPrices] }))).toBe(true);
   expect(certain((all) => ({ ...all, total: { ...all.total, value: sen(1300) } }))).toBe(false);
   expect(certain((all) => ({ ...all, total: absent<null>(null) }))).toBe(false);
 });
