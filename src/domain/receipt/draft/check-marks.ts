@@ -176,11 +176,11 @@ export function areAmountsCertain(reading: CheckMarks, board: Board): boolean {
   const isPriceCertain = ([id, item]: [string, Item]) =>
     !lineDoubts(reading, origins.get(id), item).includes('price');
   const inPrices = board.bill.taxes.flatMap(({ included }, at) => (included ? [fieldKey.tax(at)] : []));
-  const harmless = [fieldKey.bill('title'), fieldKey.bill('date'), ...inPrices];
+  const harmless = new Set([fieldKey.bill('title'), fieldKey.bill('date'), ...inPrices]);
   return (
     differenceFromPrinted(board) === 0 &&
     Object.entries(board.items).every(isPriceCertain) &&
-    billDoubts(reading, board).every((key) => harmless.includes(key))
+    billDoubts(reading, board).every((key) => harmless.has(key))
   );
 }
 
