@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from '../../ui/router/link.tsx';
+import { useNavigate } from '../../ui/router/location.tsx';
 import { useData } from '../../data/context.tsx';
 import { queryReceipts } from '../../data/list-receipts.ts';
 import { hasEverything } from '../../data/queries.ts';
@@ -56,7 +57,7 @@ export function HomeScreen({ offlineState, invitations }: Props) {
             aria-label={texts.camera}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              if (file) void navigate('/file-upload', { state: { file } });
+              if (file) navigate('/file-upload', { state: { file } });
             }}
           />
         </div>

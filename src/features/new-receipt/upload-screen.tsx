@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from '../../ui/router/location.tsx';
 import { useData } from '../../data/context.tsx';
 import { queryGroups, queryUnusedPhoto } from '../../data/queries.ts';
 import { makeColumns } from '../../domain/board/seated-people.ts';
@@ -38,8 +38,8 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     await untilStored(mutate.createReceipt(made), onFull);
     if (signal.aborted) return;
     // The board replaces this screen, and the check opens above it, so Back leads to the board.
-    await navigate(`/receipts/${id}`, { replace: true });
-    await navigate(`/receipts/${id}/check`, { state: { onBoard: true } });
+    navigate(`/receipts/${id}`, { replace: true });
+    navigate(`/receipts/${id}/check`, { state: { onBoard: true } });
   };
   useEffect(() => ports.betterReading.aboutToRead(), [ports.betterReading]);
   const first = handed?.file instanceof File ? handed.file : null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/router/link.tsx';
 import type { ImageRef } from '../../contract/receipts.ts';
 import { useData } from '../../data/context.tsx';
 import type { ReceiptSummary } from '../../data/rows.ts';
