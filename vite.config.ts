@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { ocrAssets } from './src/ocr/assets.ts';
 import { ppocrAssets, ppocrScript } from './src/ocr/ppocr-assets.ts';
+import { createChunkNames } from './vite.chunks.ts';
 import { ocrFiles } from './vite.ocr.ts';
 
 const manifest: Partial<ManifestOptions> = {
@@ -59,7 +60,13 @@ export default defineConfig({
   // The reading runtime's own module stays a file of its own (ppocrScript): its threads start with it.
   resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   // The size bench reads which chunk pulls in which from .vite/manifest.json.
-  build: { manifest: true, sourcemap: false },
+  build: {
+    manifest: true,
+    sourcemap: false,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: createChunkNames(), debugName: 'first screen' }] } },
+    },
+  },
   // Vite looks into no worker by itself: it would meet the readers with the first photo, and reload the page.
   optimizeDeps: { entries: ['index.html', 'workers/ocr.worker.ts'] },
   worker: { format: 'es' },

@@ -153,8 +153,9 @@ createRoot(root).render(
         hasReceipt: createHasReceipt(api, session),
         loadHistory: (id, before) =>
           api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
+        // The return finds no last profile, and "/" would show the landing page until the server answers.
         oauthUrl: (name, redirect) =>
-          `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect)}`,
+          `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,
         today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
       }}
     />

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom';
+import { NavLink } from '../ui/router/link.tsx';
+import { useLocation } from '../ui/router/location.tsx';
 import { ActivityIcon, GroupIcon, HomeIcon, ReceiptIcon, SettingsIcon } from '../ui/icons/navigation.tsx';
 import { shellTexts } from './texts.ts';
 import css from './bottom-nav.module.css';
@@ -13,10 +14,12 @@ const entries = [
 ] as const;
 
 export function BottomNav() {
+  const { pathname } = useLocation();
+  const home = pathname === '/home' ? pathname : '/'; // both show it
   return (
     <nav className={css.nav} aria-label={texts.label}>
       {entries.map(([to, label, Icon]) => (
-        <NavLink key={to} to={to} end={to === '/'} className={css.link ?? ''}>
+        <NavLink key={to} to={to === '/' ? home : to} end={to === '/'} className={css.link ?? ''}>
           <Icon />
           <span>{label}</span>
         </NavLink>

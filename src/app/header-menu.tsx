@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from '../ui/router/link.tsx';
+import { useLocation } from '../ui/router/location.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { MenuIcon } from '../ui/icons/navigation.tsx';
 import { shellTexts } from './texts.ts';

@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Link } from '../ui/router/link.tsx';
+import { Outlet } from '../ui/router/screen-routes.tsx';
+import { useLocation } from '../ui/router/location.tsx';
 import { HelpIcon } from '../ui/icons/navigation.tsx';
 import { Loading } from '../ui/progress.tsx';
 import { shellTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../ui/router/location.tsx';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
@@ -10,11 +10,11 @@ export function SettingsPage() {
   const navigate = useNavigate();
   const logout = async () => {
     await session.logout();
-    await navigate('/login', { replace: true });
+    navigate('/login', { replace: true });
   };
   const leave = async () => {
     session.leave();
-    await navigate('/landing', { replace: true });
+    navigate('/landing', { replace: true });
   };
   return (
     <SettingsScreen

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from '../../ui/router/link.tsx';
+import { useNavigate, useSearchParams } from '../../ui/router/location.tsx';
 import type { Api } from '../../api/client.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { FormError, TextField } from '../../ui/field.tsx';
@@ -40,13 +41,13 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
       const answer = await api.call('login', { body: { email, password, redirectPath: target } });
       if (answer.twoFactorRequired) {
         const { twoFactorTempToken, redirectUrl } = answer;
-        return void navigate('/verify-2fa', { state: { twoFactorTempToken, redirectUrl } });
+        return navigate('/verify-2fa', { state: { twoFactorTempToken, redirectUrl } });
       }
       await enter();
-      await navigate(safeRedirect(answer.redirectUrl), { replace: true });
+      navigate(safeRedirect(answer.redirectUrl), { replace: true });
     } catch (error) {
       if (!isUnverified(error)) throw error;
-      await navigate('/pending-email-verification', { state: { userEmail: email, unverified: true } });
+      navigate('/pending-email-verification', { state: { userEmail: email, unverified: true } });
     }
   }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from '../../ui/router/link.tsx';
+import { useNavigate } from '../../ui/router/location.tsx';
 import type { Api } from '../../api/client.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -40,7 +41,7 @@ export function SignUpScreen({ api, oauthUrl }: { api: Api; oauthUrl: OAuthUrl }
   async function send(read: ReadField) {
     const email = read('email').trim();
     await api.call('register', { body: { username: read('username').trim(), email, password } });
-    await navigate('/pending-email-verification', { state: { userEmail: email } });
+    navigate('/pending-email-verification', { state: { userEmail: email } });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../../ui/router/location.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import css from './auth.module.css';

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from '../../ui/router/link.tsx';
+import { useSearchParams } from '../../ui/router/location.tsx';
 import { useData } from '../../data/context.tsx';
 import { queryReceipts, receiptSorts, querySearchable, searchReceipts } from '../../data/list-receipts.ts';
 import { hasEverything } from '../../data/queries.ts';
