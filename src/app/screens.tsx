@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useParams, useSearchParams } from '../ui/router/location.tsx';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useServices, useSession } from './services.ts';
 import { shellTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { Link } from '../../ui/router/link.tsx';
+import { Link } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import type { BoardSession } from '../../data/board-session.ts';
 import type { ReceiptView } from '../../data/queries.ts';

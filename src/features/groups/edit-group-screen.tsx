@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useNavigate } from '../../ui/router/location.tsx';
+import { useNavigate } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
@@ -37,7 +37,7 @@ export function EditGroupScreen({ groupId, api }: { groupId: string | undefined;
   if (!group) {
     return (
       <EmptyState icon={<GroupIcon />} text={groupId ? texts.notFound : texts.noId}>
-        <Button onClick={() => navigate(-1)}>{texts.goBack}</Button>
+        <Button onClick={() => void navigate(-1)}>{texts.goBack}</Button>
       </EmptyState>
     );
   }
@@ -73,7 +73,7 @@ function EditGroup({ group, api }: { group: Group; api: Api }) {
     try {
       if (Object.keys(patch).length > 0) await mutate.patchGroup(group._id, patch);
       toast.success(texts.saved);
-      navigate('/groups', { replace: true });
+      await navigate('/groups', { replace: true });
     } catch {
       setError(texts.saveFailed);
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from '../../ui/router/location.tsx';
+import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { groupFormTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -38,7 +38,7 @@ export function NewGroupScreen() {
     try {
       await mutate.createGroup({ name: name.trim(), emails, defaultGroup: isDefault });
       toast.success(texts.created(name.trim(), emails.length > 0));
-      navigate('/groups', { replace: true });
+      await navigate('/groups', { replace: true });
     } catch {
       setError(texts.createFailed);
     }

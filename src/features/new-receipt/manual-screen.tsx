@@ -1,7 +1,7 @@
 import { makeColumns } from '../../domain/board/seated-people.ts';
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useNavigate } from '../../ui/router/location.tsx';
+import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { queryGroups } from '../../data/queries.ts';
 import { LIMITS } from '../../domain/board/board.ts';
@@ -61,7 +61,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     try {
       const made = mutate.createReceipt({ _id: receiptId, board, image: null, group: group?._id ?? null });
       await untilStored(made, ({ message }) => setProblem(message));
-      if (!left.current) navigate(`/receipts/${receiptId}`, { replace: true });
+      if (!left.current) await navigate(`/receipts/${receiptId}`, { replace: true });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
       setSaving(false);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocation, useNavigate } from '../../ui/router/location.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { queryGroups, queryUnusedPhoto } from '../../data/queries.ts';
 import { makeColumns } from '../../domain/board/seated-people.ts';

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Link } from '../../ui/router/link.tsx';
-import { useSearchParams } from '../../ui/router/location.tsx';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { queryReceipts, receiptSorts, querySearchable, searchReceipts } from '../../data/list-receipts.ts';
 import { hasEverything } from '../../data/queries.ts';
