@@ -30,14 +30,19 @@ const TABLES = [
   'users',
 ];
 
-/** The real server over an embedded database in memory; one story at a time. */
-export async function openBackend(): Promise<Backend & { close: () => Promise<void> }> {
+/**
+ * The real server over an embedded database in memory; one story at a time.
+ * @param from an empty database's files, which are faster to load than to make
+ */
+export async function openBackend(from?: Blob): Promise<Backend & { close: () => Promise<void> }> {
   let clock = () => 0;
   const now = () => new Date(clock());
   let ids = countingIds();
   const random: Random = { id: () => ids(), token: () => `token-${ids()}`, salt: () => new Uint8Array(16) };
-  const database = await openDatabase({ folder: null });
+  const database = await openDatabase({ folder: null, ...(from && { from }) });
   const { db } = database;
+  // One connection: to plan each statement once saves a third of the database's time.
+  await sql`set plan_cache_mode = force_generic_plan`.execute(db);
   const app = await buildApp({
     freeBytes: async () => Number.POSITIVE_INFINITY,
     config: {

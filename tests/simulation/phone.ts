@@ -10,6 +10,7 @@ import { createStatusStore, type StatusStore } from '../../src/sync/status.ts';
 import { countingIds, newStorage } from '../support/device.ts';
 import { AppRun } from './app-run.ts';
 import { Screen } from './screen.ts';
+import { installFastClone } from './fast-clone.ts';
 import { createPhoneNetwork, type PhoneNetwork, type Serve } from './network.ts';
 import { seeded, type RandomNumber } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -59,6 +60,8 @@ interface PhonePorts {
   me: User;
   sabotage: Sabotage;
 }
+
+installFastClone();
 
 export function createPhone(ports: PhonePorts): SimulatedPhone {
   const { time, serve, seed, name, me } = ports;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newDatabase } from '../../server/testing/test-server.ts';
 import { openBackend } from './backend.ts';
 import { sabotages } from './sabotage.ts';
 import { tell } from './story.ts';
 
-/** The correct code passes under these seeds (seeds-001-050.test.ts). */
+/** The correct code passes under these seeds (seeds-001-100.test.ts). */
 const SEEDS = [
   'seed-3',
   'seed-4',
@@ -19,7 +20,7 @@ const SEEDS = [
 
 let backend: Awaited<ReturnType<typeof openBackend>>;
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openBackend(newDatabase());
 }, 60_000);
 afterAll(() => backend.close());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newDatabase } from '../../server/testing/test-server.ts';
 import { openBackend } from './backend.ts';
 import { tell } from './story.ts';
 
@@ -6,7 +7,7 @@ import { tell } from './story.ts';
 export function tellAll(seeds: readonly string[]): void {
   let backend: Awaited<ReturnType<typeof openBackend>>;
   beforeAll(async () => {
-    backend = await openBackend();
+    backend = await openBackend(newDatabase());
   });
   afterAll(() => backend.close());
 
