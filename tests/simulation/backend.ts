@@ -9,7 +9,7 @@ import { acceptInvitation, listOwnInvitations } from '../../server/groups/invita
 import type { Random } from '../../server/deps.ts';
 import type { ImageStorage } from '../../server/images/storage.ts';
 import { countingIds } from '../support/device.ts';
-import type { ServerReceipt } from './checks.ts';
+import type { ServerGroup, ServerReceipt } from './checks.ts';
 import type { Serve } from './network.ts';
 import type { Backend } from './story.ts';
 
@@ -135,10 +135,12 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
       return row?.user_id ?? null;
     },
     async groups() {
-      const { rows } = await sql<{ id: string; name: string; members: string[] }>`
+      const { rows } = await sql<ServerGroup>`
         select g.id, g.name, array(
           select m.user_id from group_members m where m.group_id = g.id and not m.removed order by m.user_id
-        )::text[] as members
+        )::text[] as members, array(
+          select i.email from invitations i where i.group_id = g.id and i.status = 'pending' order by i.email
+        ) as invited
         from groups g where g.deleted_at is null`.execute(db);
       return rows;
     },
@@ -189,8 +191,13 @@ async function receiptsOf(db: Db, users: string[]): Promise<ServerReceipt[]> {
   const receipts = await db
     .selectFrom('receipts')
     .innerJoin('boards', 'boards.receipt_id', 'receipts.id')
-    .select(['receipts.id', 'deleted_at', 'rev', 'initial', 'doc'])
+    .select(['receipts.id', 'deleted_at', 'rev', 'initial', 'doc', 'creator', 'group_id'])
     .where('creator', 'in', users)
+    .execute();
+  const members = await db
+    .selectFrom('group_members')
+    .select(['group_id', 'user_id'])
+    .where('removed', '=', false)
     .execute();
   const ops = await db
     .selectFrom('board_ops')
@@ -199,9 +206,10 @@ async function receiptsOf(db: Db, users: string[]): Promise<ServerReceipt[]> {
     .orderBy('rev')
     .orderBy('seq')
     .execute();
-  return receipts.map(({ id, deleted_at: deletedAt, rev, initial, doc }) => ({
+  return receipts.map(({ id, deleted_at: deletedAt, rev, initial, doc, creator, group_id: group }) => ({
     receipt: id,
     deleted: deletedAt !== null,
+    seenBy: new Set([creator, ...members.filter((row) => row.group_id === group).map((row) => row.user_id)]),
     rev,
     initial,
     doc,

@@ -26,6 +26,7 @@ export interface Sabotage {
 export interface SimulatedApp {
   appRun: AppRun;
   db: KiraDb;
+  api: Api;
   mutate: Mutations;
   sync: SyncControl;
   status: StatusStore;
@@ -143,7 +144,7 @@ function startApp(
   });
   void removePhotos(db, mutate).catch(() => {}); // it may be closed at once
   const comeBack = () => listeners.onReturn();
-  return { appRun, db, mutate, sync, status, mended, comeBack, tick: () => listeners.onTick() };
+  return { appRun, db, api: plain, mutate, sync, status, mended, comeBack, tick: () => listeners.onTick() };
 }
 
 /** Removes photos left by a crash: no person of the simulation goes on with them. */

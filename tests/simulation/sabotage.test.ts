@@ -3,6 +3,7 @@ import { newDatabase } from '../../server/testing/test-server.ts';
 import { openBackend } from './backend.ts';
 import { sabotages } from './sabotage.ts';
 import { tell } from './story.ts';
+import { seedsFrom } from './tell-stories.ts';
 
 /** The correct code passes under these seeds (seeds-001-100.test.ts). */
 const SEEDS = [
@@ -18,6 +19,8 @@ const SEEDS = [
   'seed-6',
 ];
 
+const GROUP_SEEDS = seedsFrom(1, 10, 'groups');
+
 let backend: Awaited<ReturnType<typeof openBackend>>;
 beforeAll(async () => {
   backend = await openBackend(newDatabase());
@@ -26,12 +29,13 @@ afterAll(() => backend.close());
 
 test.each(Object.entries(sabotages))('%s is caught', { timeout: 240_000 }, async (name, sabotage) => {
   const others: string[] = [];
-  for (const seed of SEEDS) {
+  const seeds = sabotage.withGroups ? GROUP_SEEDS : SEEDS;
+  for (const seed of seeds) {
     const { breaches } = await tell(backend, seed, sabotage);
     const found = breaches.filter((breach) => sabotage.breaks.test(breach));
     if (process.env['SHOW'] && breaches.length) console.log(name, seed, found.slice(0, 2));
     if (found.length) return;
     others.push(...breaches);
   }
-  expect.fail(`${name} went unnoticed in ${SEEDS.join(', ')}; but: ${others.slice(0, 5).join('; ')}`);
+  expect.fail(`${name} went unnoticed in ${seeds.join(', ')}; but: ${others.slice(0, 5).join('; ')}`);
 });
