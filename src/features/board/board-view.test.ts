@@ -44,12 +44,12 @@ test('the columns and the missing column add up to the bill', () => {
   expect(view).toMatchObject({ total: 6600, left: 2200, difference: 0, items: 6000 });
 });
 
-test('a shared item has its part, its whole amount and its portions', () => {
+test('a shared item has its printed price, its part and its portions', () => {
   const [bala] = boardView(board, 'bill').columns;
   expect(bala?.items['fish']).toMatchObject({
     weight: 2,
     weights: 3,
-    whole: 3300,
+    price: 3000,
     part: { base: 2000, service: 200, total: 2200 },
   });
   expect(bala?.items['fish']?.people.map(({ title }) => title)).toEqual(['Bala', 'Aisyah']);
@@ -82,19 +82,20 @@ test('up to eight people have different colours, and a new person changes none',
   );
 });
 
-test('a paying person’s column is the sum of their items and the treat', () => {
+test('a paying person’s column is the sum of their items’ prices, the treat and the charges', () => {
   fc.assert(
     fc.property(anyBoard, (start) => {
-      for (const { id, total, treat, items, covered } of boardView(start, 'bill').columns) {
+      for (const { id, total, parts, treat, items, covered } of boardView(start, 'bill').columns) {
         if (id === MISSING_COLUMN || covered) continue;
-        const shown = Object.values(items).reduce((sum, { part }) => sum + part.total, 0);
-        if (shown !== 0) expect(shown + treat).toBe(total);
+        const prices = Object.values(items).reduce((sum, { part }) => sum + part.base, 0);
+        expect(prices + treat).toBe(parts.base);
+        expect(parts.base + parts.discount + parts.service + parts.tax + parts.rounding).toBe(total);
       }
     }),
   );
   const columns = { ...board.columns, a: { ...person('Aisyah', '2'), covered: true } };
   const [bala] = boardView({ ...board, columns }, 'bill').columns;
-  expect(bala).toMatchObject({ treat: 2200 - 1100, total: 4400 });
+  expect(bala).toMatchObject({ treat: 1000, total: 4400 });
 });
 
 test('the view has the difference from the printed total, and null without one', () => {

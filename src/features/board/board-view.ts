@@ -2,9 +2,9 @@ import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts'
 import { keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/layout.ts';
 import { hashText } from '../../domain/money/apportion.ts';
-import { addSen, sen, ZERO, type Sen } from '../../domain/money/money.ts';
+import { addSen, ZERO, type Sen } from '../../domain/money/money.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
-import { split, type Amounts, type Split } from '../../domain/split/split.ts';
+import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
 import { boardTexts } from './texts.ts';
 import { TONES } from '../../ui/initials.ts';
 
@@ -30,8 +30,10 @@ export interface ColumnView {
   covered: boolean;
   /** The person's colour. It stays in a new order of columns. */
   tone: number;
+  /** Everything that they pay, charge by charge. */
+  parts: Amounts;
   total: Sen;
-  /** The part of it for people whom the others pay for. */
+  /** Their part of the printed prices of what covered people had. */
   treat: Sen;
   /** By item id. */
   items: Record<string, ItemView>;
@@ -47,13 +49,11 @@ export interface ItemView {
   taxRate: number | null;
   /** This column's part of the item, with charges. */
   part: Amounts;
-  /** The whole item with charges. */
-  whole: Sen;
   /** This column's portions, and everybody's. */
   weight: number;
   weights: number;
   /** Everybody who had it, in the columns' order. */
-  people: { title: string; tone: number }[];
+  people: { id: string; title: string; tone: number }[];
 }
 
 /** How many of a person's items nobody else has, and how many they share. */
@@ -84,15 +84,13 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
   const { people, payable } = split(board, billId);
   const tones = tonesOf(Object.keys(board.columns));
   const order = columnsInOrder(board).map(([id, { title }]) => ({ id, title, tone: tones.get(id) ?? 0 }));
-  const wholes = wholeItems(people);
 
   const itemView = (column: string, id: string, known: ItemView | undefined): ItemView => {
     const item = board.items[id]!;
     const part = people[column]?.items[id] ?? nothing;
-    const whole = wholes.get(id) ?? ZERO;
     const untouched =
       last !== undefined && getOwn(last.board.items, id) === item && last.board.columns === board.columns;
-    if (known && untouched && known.whole === whole && sameAmounts(known.part, part)) return known;
+    if (known && untouched && sameAmounts(known.part, part)) return known;
     const { name, quantity, price, taxRate, shares } = item;
     const weight = getOwn(shares, column)?.weight ?? 0;
     const weights = Object.values(shares).reduce((sum, share) => sum + share.weight, 0);
@@ -104,7 +102,6 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
       price,
       taxRate,
       part,
-      whole,
       weight,
       weights,
       people: having,
@@ -116,14 +113,15 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
   const columns = [...order, missing].map((column): ColumnView => {
     const known = before.get(column.id);
     const ids = lists.get(column.id) ?? [];
-    const { total = ZERO, items: borne = {} } = people[column.id] ?? {};
+    const { items: borne, ...parts } = people[column.id] ?? noShare;
     const others = Object.keys(borne).filter((id) => !getOwn(board.items[id]!.shares, column.id));
     return keepIfEqual(known, {
       ...column,
       missing: column.id === MISSING_COLUMN,
       covered: board.columns[column.id]?.covered ?? false,
-      total,
-      treat: column.id === MISSING_COLUMN ? ZERO : addSen(...others.map((id) => borne[id]!.total)),
+      parts,
+      total: parts.total,
+      treat: column.id === MISSING_COLUMN ? ZERO : addSen(...others.map((id) => borne[id]!.base)),
       taskIds: ids,
       items: Object.fromEntries(
         ids.map((id) => [id, itemView(column.id, id, known && getOwn(known.items, id))]),
@@ -156,17 +154,6 @@ function tonesOf(ids: readonly string[]): ReadonlyMap<string, number> {
   return tones;
 }
 
-/**
- * The sum of people's parts of each item, as on the screen. The documents' `itemTotals` go by prices alone.
- */
-function wholeItems(people: Split['people']): Map<string, Sen> {
-  const wholes = new Map<string, Sen>();
-  for (const { items } of Object.values(people)) {
-    for (const [id, { total }] of Object.entries(items)) wholes.set(id, sen((wholes.get(id) ?? 0) + total));
-  }
-  return wholes;
-}
-
 const sameAmounts = (a: Amounts, b: Amounts): boolean =>
   a.base === b.base &&
   a.discount === b.discount &&
@@ -183,3 +170,5 @@ const nothing: Amounts = {
   rounding: ZERO,
   total: ZERO,
 };
+
+const noShare: PersonShare = { ...nothing, items: {} };

@@ -6,7 +6,7 @@ import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
-import { AddPersonIcon, HistoryIcon, SaveIcon } from '../../ui/icons/board.tsx';
+import { AddPersonIcon, HistoryIcon, SaveIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { ScanIcon } from '../../ui/icons/photo.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
@@ -16,7 +16,7 @@ import { boardTexts } from './texts.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { historyTexts } from './history/texts.ts';
 import { titleTexts } from '../../ui/texts.ts';
-import { AssignSheet } from './assign/assign-sheet.tsx';
+import { AssignScreen } from './assign/assign-screen.tsx';
 import { barAmounts } from './bar-amounts.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
@@ -78,18 +78,17 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const { news, dismiss } = useNews(receiptId, rev);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [move, setMove] = useState<ItemMove | null>(null);
-  const [assigning, setAssigning] = useState<readonly string[] | null>(null);
-  const [several, setSeveral] = useState(false);
+  const [asking, setAsking] = useState<string | null>(null);
+  const [assigning, setAssigning] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const [sharing, setSharing] = useState(false);
   // A tap in a sheet shows the person at once; the amounts and the board behind it may follow a frame later.
-  const shown = assigning !== null || several ? later : board;
+  const shown = asking !== null || assigning ? later : board;
   const view = useMemo(() => viewOf(shown), [viewOf, shown]);
   const balance = useMemo(() => barAmounts(view, shown, receiptId, move), [view, shown, receiptId, move]);
-  const assign = useCallback((item: string) => setAssigning([item]), []);
-  const assignSeveral = useCallback(() => setSeveral(true), []);
+  const assign = useCallback(() => setAssigning(true), []);
   const openHistory = useCallback(() => setHistoryOpen(true), []);
   const share = useCallback(() => setSharing(true), []);
   // The amounts may lag behind the drag, so they never delay it.
@@ -111,72 +110,88 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     void edits.save().finally(() => setSaving(false));
   };
 
+  // A bill that does not add up is corrected first.
+  const wrong = view.difference !== null && view.difference !== 0;
+
+  const parts = [
+    <section key="items" className={css.items} aria-labelledby="items-heading">
+      {gone && <GoneLine receiptId={receiptId} title={board.bill.title} />}
+      <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
+      <NewsContext value={news}>
+        <ItemsBoard
+          receiptId={receiptId}
+          view={view}
+          fresh={fresh}
+          newId={ports.newId}
+          onAssign={setAsking}
+          onAim={aim}
+        />
+      </NewsContext>
+    </section>,
+    <div key="bill" className={css.bill}>
+      <BillSummary board={shown} view={view} newId={ports.newId} />
+    </div>,
+  ];
+
   return (
     <EditsContext value={edits}>
-      <div className={css.page}>
-        <div className={css.side}>
-          <header className={css.head}>
-            <div>
-              <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
-              <div className={css.facts}>
-                <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
-                <button type="button" className={css.more} onClick={openHistory}>
-                  <HistoryIcon size={20} />
-                  {historyTexts.open}
-                </button>
-                {row.readBy && (
-                  <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
-                    <ScanIcon size={20} />
-                    {titleTexts.check}
-                  </Link>
-                )}
-              </div>
+      <div className={css.page} data-wide>
+        <header className={css.head}>
+          <div className={css.titles}>
+            <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
+            <div className={css.facts}>
+              <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
+              <button type="button" className={css.more} onClick={openHistory}>
+                <HistoryIcon size={18} />
+                {historyTexts.open}
+              </button>
+              {row.readBy && (
+                <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
+                  <ScanIcon size={18} />
+                  {titleTexts.check}
+                </Link>
+              )}
             </div>
-            {row.image && <ReceiptPhoto image={row.image} loadImage={ports.loadImage} />}
-          </header>
-          <BillSummary board={shown} view={view} newId={ports.newId} />
-        </div>
-        <section aria-labelledby="items-heading">
-          {gone && <GoneLine receiptId={receiptId} title={board.bill.title} />}
-          <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
-          <header className={css.tools}>
+          </div>
+          {row.image && <ReceiptPhoto image={row.image} loadImage={ports.loadImage} />}
+          <div className={css.tools}>
             <h2 id="items-heading">{boardTexts.items}</h2>
             <UndoButtons session={session} />
             <IconButton label={boardTexts.addColumn} onClick={addPerson}>
               <AddPersonIcon />
             </IconButton>
+            {view.left !== 0 && (
+              <IconButton label={boardTexts.summary.open} onClick={share}>
+                <SendIcon />
+              </IconButton>
+            )}
             <Button
-              look="primary"
-              icon={<SaveIcon size={20} />}
+              icon={<SaveIcon size={18} />}
+              className={css.save}
               busy={saving}
               disabled={saving}
               onClick={save}
             >
               {saving ? boardTexts.saving : boardTexts.save}
             </Button>
-          </header>
-          <NewsContext value={news}>
-            <ItemsBoard
-              receiptId={receiptId}
-              view={view}
-              fresh={fresh}
-              newId={ports.newId}
-              onAssign={assign}
-              onAim={aim}
-            />
-          </NewsContext>
-        </section>
+          </div>
+        </header>
+        {wrong ? parts.toReversed() : parts}
       </div>
-      <BalanceBar balance={balance} onWhy={setWhy} onShare={share} onAssign={assignSeveral} />
-      {several && (
-        <AssignSheet
+      <BalanceBar
+        balance={balance}
+        unassigned={view.columns.at(-1)?.taskIds.length ?? 0}
+        onWhy={setWhy}
+        onShare={share}
+        onAssign={assign}
+      />
+      {assigning && (
+        <AssignScreen
           board={board}
-          view={view}
-          onAssign={(items) => {
-            setSeveral(false);
-            setAssigning(items);
-          }}
-          onClose={() => setSeveral(false)}
+          balance={balance}
+          newColumnId={ports.newColumnId}
+          onShare={setAsking}
+          onClose={() => setAssigning(false)}
         />
       )}
       {isHistoryOpen && (
@@ -189,14 +204,14 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
       )}
       {asked && <WhySheet board={shown} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}
       {summary && <SummarySheet summary={summary} onClose={() => setSharing(false)} />}
-      {assigning !== null && (
+      {asking !== null && (
         <ShareSheet
           board={board}
           view={view}
-          itemIds={assigning}
+          itemId={asking}
           newId={ports.newId}
           newColumnId={ports.newColumnId}
-          onClose={() => setAssigning(null)}
+          onClose={() => setAsking(null)}
         />
       )}
     </EditsContext>
