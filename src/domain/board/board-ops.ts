@@ -144,10 +144,10 @@ export function addPastedOps(
 }
 
 /** Adds a column with the specification's defaults, after the others. */
-export function addColumnOps(board: Board, id: string, name = ''): BoardOp[] {
+export function addColumnOps(board: Board, id: string, name = '', user: string | null = null): BoardOp[] {
   const title = name || DEFAULT_COLUMN_TITLE;
   const rank = rankBetween(columnsInOrder(board).at(-1)?.[1].rank ?? null, null);
-  return [{ op: 'column.add', id, column: { title, content: '', rank, user: null, covered: false } }];
+  return [{ op: 'column.add', id, column: { title, content: '', rank, user, covered: false } }];
 }
 
 /** The fields of an item that a user can type. */

@@ -62,24 +62,42 @@ test('a person keeps their colour in a new order of columns', () => {
   expect(tones(turned)).toEqual(tones(board));
 });
 
-test('up to eight people have different colours, and a new person changes none', () => {
+test('a person has one colour on every bill: by their user id, else by their name', () => {
+  const face = (columns: Board['columns'], id: string) => {
+    const { title, tone } = boardView({ ...board, columns, items: {} }, 'b').columns.find(
+      (one) => one.id === id,
+    )!;
+    return { title, tone };
+  };
+  const bala = face({ x: person('Bala', '1') }, 'x');
   fc.assert(
-    fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 2, maxLength: 12 }), (times) => {
-      const ids = times
-        .toSorted((a, b) => a - b)
-        .map((time) => `column-17600000000${String(time).padStart(2, '0')}-ab`);
-      const tones = (some: string[]) =>
-        boardView(
-          { ...board, columns: Object.fromEntries(some.map((id) => [id, person(id, '1')])), items: {} },
-          'b',
-        )
-          .columns.slice(0, -1)
-          .map(({ tone }) => tone);
-      expect(new Set(tones(ids.slice(0, 8)).map((tone) => tone % 8)).size).toBe(Math.min(8, ids.length));
-      expect(new Set(tones(ids)).size).toBe(ids.length);
-      expect(tones(ids.slice(0, -1))).toEqual(tones(ids).slice(0, -1));
+    fc.property(fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 9 }), (names) => {
+      const others = names.filter((name) => name !== 'Bala').map((name, at) => [`a${at}`, person(name, '1')]);
+      expect(face({ ...Object.fromEntries(others), y: person('Bala', '3') }, 'y')).toEqual(bala);
     }),
   );
+  const mine = { ...person('Aisyah', '1'), user: 'u1' };
+  expect(face({ x: mine }, 'x').tone).toBe(face({ y: { ...mine, title: 'Kak Aisyah' } }, 'y').tone);
+});
+
+test('two people of one name are told apart, whatever the order of columns', () => {
+  const two = { a: person('Ali', '1'), b: person('ali ', '2') };
+  const titles = (columns: Board['columns']) =>
+    Object.fromEntries(
+      boardView({ ...board, columns, items: {} }, 'b').columns.map(({ id, title }) => [id, title]),
+    );
+  expect(titles(two)).toMatchObject({ a: 'Ali', b: 'ali (2)' });
+  expect(titles({ a: person('Ali', '2'), b: person('ali ', '1') })).toEqual(titles(two));
+});
+
+test('my column of a bill without a group has my name until I write another', () => {
+  const me = { user: 'me', title: 'Aina' };
+  const titled = (title: string, user: string | null) =>
+    boardView({ ...board, columns: { x: { ...person(title, '1'), user } }, items: {} }, 'b', undefined, me)
+      .columns[0]?.title;
+  expect(titled('User', 'me')).toBe('Aina');
+  expect(titled('Kak Aina', 'me')).toBe('Kak Aina');
+  expect(titled('User', null)).toBe('User');
 });
 
 test('a paying person’s column is the sum of their items’ prices, the treat and the charges', () => {

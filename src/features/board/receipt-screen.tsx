@@ -22,7 +22,8 @@ import { BalanceBar } from './balance-bar.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
 import { ItemsBoard } from './columns/items-board.tsx';
 import { boardViewer } from './board-view.ts';
-import { boardEdits, EditsContext } from './edits/board-edits.ts';
+import { boardEdits, EditsContext, GroupContext } from './edits/board-edits.ts';
+import { SaveState } from './edits/save-state.tsx';
 import { useReceipt } from './edits/use-receipt.ts';
 import { GoneLine } from './history/gone-line.tsx';
 import { HistorySheet, type LoadHistory } from './history/history-sheet.tsx';
@@ -72,7 +73,10 @@ interface Props {
 function Receipt({ receipt, receiptId, session, ports }: Props) {
   const { board, summary: row, rev, gone } = receipt;
   const { me } = useData();
-  const viewOf = useMemo(() => boardViewer(receiptId), [receiptId]);
+  const viewOf = useMemo(
+    () => boardViewer(receiptId, { user: me._id, title: me.name || me.username }),
+    [receiptId, me],
+  );
   const later = useDeferredValue(board);
   const edits = useMemo(() => boardEdits(session, ports.newId), [session, ports.newId]);
   const { news, dismiss } = useNews(receiptId, rev);
@@ -98,7 +102,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   }, []);
   const asked = view.columns.find(({ id }) => id === why);
   // The same object for the same split, because the sheet draws a picture of it.
-  const summary = useMemo(() => (sharing ? splitSummary(shown, view, me) : null), [sharing, shown, view, me]);
+  const summary = useMemo(() => (sharing ? splitSummary(shown, view) : null), [sharing, shown, view]);
 
   const addPerson = () => {
     const id = ports.newColumnId();
@@ -135,85 +139,89 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
 
   return (
     <EditsContext value={edits}>
-      <div className={css.page} data-wide>
-        <header className={css.head}>
-          <div className={css.titles}>
-            <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
-            <div className={css.facts}>
-              <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
-              <button type="button" className={css.more} onClick={openHistory}>
-                <HistoryIcon size={18} />
-                {historyTexts.open}
-              </button>
-              {row.readBy && (
-                <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
-                  <ScanIcon size={18} />
-                  {titleTexts.check}
-                </Link>
-              )}
+      <GroupContext value={row.group}>
+        <div className={css.page} data-wide>
+          <header className={css.head}>
+            <div className={css.titles}>
+              <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
+              <div className={css.facts}>
+                <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
+                <IconButton label={historyTexts.open} className={css.history} onClick={openHistory}>
+                  <HistoryIcon size={20} />
+                </IconButton>
+                {row.readBy && (
+                  <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
+                    <ScanIcon size={18} />
+                    {titleTexts.check}
+                  </Link>
+                )}
+              </div>
             </div>
-          </div>
-          {row.image && <ReceiptPhoto image={row.image} loadImage={ports.loadImage} />}
-          <div className={css.tools}>
-            <h2 id="items-heading">{boardTexts.items}</h2>
-            <UndoButtons session={session} />
-            <IconButton label={boardTexts.addColumn} onClick={addPerson}>
-              <AddPersonIcon />
-            </IconButton>
-            {view.left !== 0 && (
-              <IconButton label={boardTexts.summary.open} onClick={share}>
-                <SendIcon />
+            {row.image && <ReceiptPhoto image={row.image} loadImage={ports.loadImage} />}
+            <div className={css.tools}>
+              <div className={css.heading}>
+                <h2 id="items-heading">{boardTexts.items}</h2>
+                <SaveState receiptId={receiptId} rev={rev} />
+              </div>
+              <UndoButtons session={session} />
+              <IconButton label={boardTexts.addColumn} onClick={addPerson}>
+                <AddPersonIcon />
               </IconButton>
-            )}
-            <Button
-              icon={<SaveIcon size={18} />}
-              className={css.save}
-              busy={saving}
-              disabled={saving}
-              onClick={save}
-            >
-              {saving ? boardTexts.saving : boardTexts.save}
-            </Button>
-          </div>
-        </header>
-        {wrong ? parts.toReversed() : parts}
-      </div>
-      <BalanceBar
-        balance={balance}
-        unassigned={view.columns.at(-1)?.taskIds.length ?? 0}
-        onWhy={setWhy}
-        onShare={share}
-        onAssign={assign}
-      />
-      {assigning && (
-        <AssignScreen
-          board={board}
+              {view.left !== 0 && (
+                <IconButton label={boardTexts.summary.open} onClick={share}>
+                  <SendIcon />
+                </IconButton>
+              )}
+              <Button
+                icon={<SaveIcon size={18} />}
+                className={css.save}
+                busy={saving}
+                disabled={saving}
+                onClick={save}
+              >
+                {saving ? boardTexts.saving : boardTexts.save}
+              </Button>
+            </div>
+          </header>
+          {wrong ? parts.toReversed() : parts}
+        </div>
+        <BalanceBar
           balance={balance}
-          newColumnId={ports.newColumnId}
-          onShare={setAsking}
-          onClose={() => setAssigning(false)}
+          unassigned={view.columns.at(-1)?.taskIds.length ?? 0}
+          onWhy={setWhy}
+          onShare={share}
+          onAssign={assign}
         />
-      )}
-      {isHistoryOpen && (
-        <HistorySheet
-          receiptId={receiptId}
-          receipt={receipt}
-          load={ports.loadHistory}
-          onClose={() => setHistoryOpen(false)}
-        />
-      )}
-      {asked && <WhySheet board={shown} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}
-      {summary && <SummarySheet summary={summary} onClose={() => setSharing(false)} />}
-      {asking !== null && (
-        <ShareSheet
-          board={board}
-          view={view}
-          itemId={asking}
-          newId={ports.newId}
-          newColumnId={ports.newColumnId}
-          onClose={() => setAsking(null)}
-        />
-      )}
+        {assigning && (
+          <AssignScreen
+            board={board}
+            balance={balance}
+            newColumnId={ports.newColumnId}
+            onShare={setAsking}
+            onClose={() => setAssigning(false)}
+          />
+        )}
+        {isHistoryOpen && (
+          <HistorySheet
+            receiptId={receiptId}
+            receipt={receipt}
+            load={ports.loadHistory}
+            onClose={() => setHistoryOpen(false)}
+          />
+        )}
+        {asked && <WhySheet board={shown} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}
+        {summary && <SummarySheet summary={summary} onClose={() => setSharing(false)} />}
+        {asking !== null && (
+          <ShareSheet
+            board={board}
+            view={view}
+            itemId={asking}
+            newId={ports.newId}
+            newColumnId={ports.newColumnId}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </GroupContext>
     </EditsContext>
   );
 }

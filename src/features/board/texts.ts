@@ -33,6 +33,12 @@ export const boardTexts = {
   items: 'Items',
   save: 'Save',
   saving: 'Saving...',
+  saved: {
+    /** The device is full. */
+    memory: 'Not stored yet',
+    phone: 'Saved on this phone',
+    server: 'On the server',
+  },
   addColumn: 'Add person',
   undo: 'Undo',
   redo: 'Redo',
@@ -55,6 +61,9 @@ export const boardTexts = {
     covered: 'The others pay',
     treat: (amount: string) => `With ${amount} for the treat`,
     title: 'Name',
+    /** The second and later people of one name. */
+    nth: (name: string, nth: number) => `${name} (${nth})`,
+    known: 'People you know',
     remove: (title: string) => `Remove ${title}`,
     add: 'Add item',
     count: (n: number) => (n === 1 ? '1 item' : `${n} items`),

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
+import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import type { BarAmounts } from '../bar-amounts.ts';
@@ -73,9 +74,9 @@ export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: 
     toast.success(texts.splitDone(everyone.length));
     onClose();
   };
-  const addPerson = (name: string) => {
+  const addPerson = ({ title, user }: SeatedPerson) => {
     const id = newColumnId();
-    edits.keep(addColumnOps(edits.board(), id, name));
+    edits.keep(addColumnOps(edits.board(), id, title, user));
     choose(id);
   };
   const rows = itemsInOrder(board).filter(([id]) => showsAll || listed.has(id));

@@ -4,6 +4,7 @@ import { addColumnOps, portionsIn, shareOps } from '../../../domain/board/board-
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { splitQuantityOps } from '../../../domain/board/line-edits.ts';
 import { formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
+import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { AddPerson } from './add-person.tsx';
 import { SplitRows } from './split-rows.tsx';
 import type { BoardView, ColumnView } from '../board-view.ts';
@@ -53,10 +54,10 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
   const all = people.length > 0 && people.every(({ id }) => portions[id]);
 
   /** A person added here had the item, so they get a portion. */
-  const addPerson = (title: string) => {
+  const addPerson = ({ title, user }: SeatedPerson) => {
     const id = newColumnId();
     const now = edits.board();
-    const added = addColumnOps(now, id, title);
+    const added = addColumnOps(now, id, title, user);
     const shared = shareOps(boardAfter(now, added), itemId, { ...portionsIn(now, itemId), [id]: 1 });
     edits.keep([...added, ...shared]);
   };

@@ -9,6 +9,7 @@ import type { ColumnView } from '../board-view.ts';
 import css from './column-head.module.css';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
+import { KnownPeople } from '../assign/known-people.tsx';
 import { ChangedMark } from '../history/changed-mark.tsx';
 import { TitleField } from './title-field.tsx';
 
@@ -36,7 +37,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
       <div className={css.text}>
         {editing ? (
           <TitleField
-            title={title}
+            title={getOwn(edits.board().columns, id)?.title ?? title}
             onDone={(next) => {
               if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }]);
               edits.whenPainted(onEdited);
@@ -71,6 +72,19 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
           <ChevronIcon size={20} />
         </span>
       </button>
+      {editing && getOwn(edits.board().columns, id)?.user === null && (
+        <div className={css.known}>
+          <KnownPeople
+            onChoose={(person) => {
+              edits.send([
+                { op: 'column.set', id, field: 'title', value: person.title },
+                { op: 'column.set', id, field: 'user', value: person.user },
+              ]);
+              edits.whenPainted(onEdited);
+            }}
+          />
+        </div>
+      )}
     </header>
   );
 }
