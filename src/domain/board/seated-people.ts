@@ -7,11 +7,13 @@ export interface SeatedPerson {
   title: string;
 }
 
-/** The title of the only column of a receipt without a group (specification, section 3). */
+/** The title of a person who was added by hand, until somebody names them (specification, section 3). */
 export const DEFAULT_COLUMN_TITLE = 'User';
 
 /** The creator alone: the people of a receipt without a group. */
-export const seatedAlone = (user: string): SeatedPerson[] => [{ user, title: DEFAULT_COLUMN_TITLE }];
+export const seatedAlone = (user: string, title: string = DEFAULT_COLUMN_TITLE): SeatedPerson[] => [
+  { user, title },
+];
 
 /**
  * Makes a new receipt's columns: one per person, in order. Ids are the specification's

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { toneOf } from '../../ui/tone.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TrashIcon } from '../../ui/icons/actions.tsx';
 import { groupsTexts as texts } from './texts.ts';
@@ -21,8 +22,8 @@ export function GroupEntry({ group, onRemove }: { group: Group; onRemove: () => 
           {pending > 0 && <span className={css.small}>{texts.pending(pending)}</span>}
         </span>
         <span className={css.faces}>
-          {group.users.slice(0, 4).map(({ _id, name, username }, at) => (
-            <Avatar key={_id} name={name || username} tone={at} />
+          {group.users.slice(0, 4).map(({ _id, name, username }) => (
+            <Avatar key={_id} name={name || username} tone={toneOf(_id)} />
           ))}
         </span>
       </Link>

@@ -30,7 +30,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const group = useLiveQuery(() => queryGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
 
   const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
-    const columns = makeColumns(seatPeople(group, me._id), ports.clock(), ports.suffix);
+    const columns = makeColumns(seatPeople(group, me), ports.clock(), ports.suffix);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
     const read = { by: draft.engines, reading: checkMarksOf(draft, Object.keys(board.items)) };
     const id = image.receipt;
