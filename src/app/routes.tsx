@@ -11,6 +11,7 @@ import { OfflineState } from './offline-state.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 import {
   ChangePasswordRoute,
+  ConfirmEmailRoute,
   EditGroupRoute,
   InvitationRoute,
   LoginRoute,
@@ -118,6 +119,7 @@ export function AppRoutes() {
         <ScreenRoute path="verify-email" element={<Verify api={api} />} />
         <ScreenRoute path="email-verified-failure" element={<VerifyFailure />} />
         <ScreenRoute path="change-password" element={<ChangePasswordRoute />} />
+        <ScreenRoute path="confirm-email" element={<ConfirmEmailRoute />} />
         <ScreenRoute path="forgot-password" element={<ForgotPassword api={api} />} />
         <ScreenRoute path="reset-password" element={<ResetPasswordRoute />} />
         <ScreenRoute path="verify-2fa" element={<TwoFactorRoute />} />
