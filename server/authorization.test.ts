@@ -94,6 +94,7 @@ const rows: Record<RouteName, Row> = {
   listReceipts: signedIn(),
   getReceipt: members(({ receipt }) => ({ id: receipt })),
   createReceipt: members(({ group }) => ({ body: { board: smallBoard(), group } })),
+  moveReceipt: creatorOnly(({ receipt, group }) => ({ id: receipt, body: { group } })),
   receiptHistory: members(({ receipt }) => ({ id: receipt })),
   deleteReceipt: creatorOnly(({ receipt }) => ({ id: receipt })),
   patchState: members(({ receipt }) => ({

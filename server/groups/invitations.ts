@@ -9,7 +9,8 @@ import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { invitationOfLink } from './invitation-links.ts';
-import { addMembers, touchGroup } from './repository.ts';
+import { addMember, touchGroup } from './repository.ts';
+import { claimSeats } from './seats.ts';
 
 /**
  * Invitations to groups.
@@ -166,7 +167,8 @@ export async function acceptInvitation(trx: Trx, id: string, me: Act['me'], at: 
   if (status === 'expired' || expires <= at) throw new Fault('invitationExpired');
   if (!isMember && (await countMembers(trx, group)) >= MAX_MEMBERS) throw new Fault('groupFull'); // INVITE-5
   await setStatus(trx, id, 'accepted');
-  await addMembers(trx, group, [me.id], at);
+  await addMember(trx, group, me.id, at);
+  await claimSeats(trx, group, me.id, at);
   await touchGroup(trx, group, undefined);
   return group;
 }

@@ -34,9 +34,9 @@ export async function createGroup(
     throw new Fault('idTaken');
   }
   await countGroup(trx, me.id, at);
-  await groups.addMembers(trx, id, [me.id], at);
+  await groups.addMember(trx, id, me.id, at);
   await invite(trx, id, invitedEmails, act);
-  if (defaultGroup) await groups.setDefault(trx, id, me.id, true);
+  if (defaultGroup) await groups.setDefault(trx, id, me.id);
   return withinLimit(await groups.getGroup(trx, me.id, id));
 }
 
@@ -71,7 +71,8 @@ export async function patchGroup(
   await groups.removeMembers(trx, id, change.removeUsers);
   const known = await groups.emailsOfKnown(trx, me.id, change.addUsers);
   await invite(trx, id, [...known, ...change.inviteEmails], act);
-  if (change.defaultGroup !== undefined) await groups.setDefault(trx, id, me.id, change.defaultGroup);
+  if (change.defaultGroup) await groups.setDefault(trx, id, me.id);
+  if (change.defaultGroup === false) await groups.unsetDefault(trx, id, me.id);
   await groups.touchGroup(trx, id, change.name);
   if (change.removeUsers.includes(me.id)) return null;
   return withinLimit(await groups.getGroup(trx, me.id, id));

@@ -107,6 +107,10 @@ export const createReceiptBody = z.object({
   description: z.optional(textUpTo(2000)),
 });
 
+/** The receipt's group from now on; null: nobody else sees it. */
+export const moveReceiptBody = z.object({ group: z.nullable(uuid) });
+export const moveReceiptAnswer = z.object({ _id: id, group: z.nullable(id) });
+
 export const opsBody = z.object({ ops: boardOpsSchema, baseRev: z.int().check(z.minimum(0)) });
 /** The revision that the sender saw. The specification's own documents name none. */
 const seenRev = z.optional(z.int().check(z.minimum(0)));

@@ -1,4 +1,4 @@
-import { makeColumns } from '../../domain/board/seated-people.ts';
+import { makeColumns, seatPeople } from '../../domain/board/seated-people.ts';
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
@@ -11,7 +11,6 @@ import { LAST_DAY } from '../../domain/text/iso-day.ts';
 import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
 import type { NewReceiptPorts } from './ports.ts';
 import { RowList } from './row-list.tsx';
-import { seatPeople } from './seat-people.ts';
 import { manualTexts as texts, uploadTexts } from './texts.ts';
 import { untilStored } from './until-stored.ts';
 import { Button } from '../../ui/button.tsx';
