@@ -5,7 +5,13 @@ import { inviteeKey } from '../../src/domain/board/invitee.ts';
 import { makeColumns, seatPeople } from '../../src/domain/board/seated-people.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { acceptAll, addToGroup, onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import {
+  acceptAll,
+  addToGroup,
+  onEachDatabase,
+  testServer,
+  type TestServer,
+} from '../testing/test-server.ts';
 
 onEachDatabase('the people of a receipt', (where) => {
   let server: TestServer;
@@ -56,9 +62,9 @@ onEachDatabase('the people of a receipt', (where) => {
       title: 'Bala (Ipoh)',
     });
     const { entries } = (await creator.get(`/receipts/${bill}/history`)).body;
-    expect(entries.map(({ op }: { op: { field: string; value: string } }) => [op.field, op.value])).toContainEqual(
-      ['user', guest.id],
-    );
+    expect(
+      entries.map(({ op }: { op: { field: string; value: string } }) => [op.field, op.value]),
+    ).toContainEqual(['user', guest.id]);
   });
 
   test('SEAT-2 a bill or a column that arrives after they have joined is theirs at once', async () => {
@@ -130,7 +136,9 @@ onEachDatabase('the people of a receipt', (where) => {
       { type: 'receipt.gone', id: bill, isDeleted: false },
     ]);
     await move(creator, null);
-    expect((await guest.get(`/sync?cursor=${cursor}`)).body.changes).toMatchObject([{ type: 'receipt.gone' }]);
+    expect((await guest.get(`/sync?cursor=${cursor}`)).body.changes).toMatchObject([
+      { type: 'receipt.gone' },
+    ]);
     expect((await creator.get(`/receipts/${bill}`)).body.group).toBeNull();
   });
 });

@@ -108,15 +108,15 @@ async function isSame(trx: Trx, user: string, { id, group, image, board }: NewRe
 }
 
 /**
- * Puts a receipt into a group of its creator's, or into none. Who may no longer see it hears so from the feed.
- * Returns the group that it has left. @throws Fault receiptNotFound, receiptDeleted, forbidden, groupNotFound
+ * Puts a receipt into a group of its creator's, or into none. The feed tells those who lose it. Returns the
+ * group that it has left, if any. @throws Fault receiptNotFound, receiptDeleted, forbidden, groupNotFound
  */
 export async function moveReceipt(
   trx: Trx,
   user: string,
   id: string,
   group: string | null,
-): Promise<string | null> {
+): Promise<string[]> {
   // The group's lock comes before the receipt's (SEAT-3).
   const groups = await sql`
     select 1 from groups g where g.id = ${group} and ${mayUseGroup(user)} for share`.execute(trx);
@@ -129,14 +129,13 @@ export async function moveReceipt(
   if (receipt.deleted_at) throw new Fault('receiptDeleted');
   if (group !== null && !groups.rows.length) throw new Fault('groupNotFound');
   const left = receipt.group_id;
-  if (left === group) return null;
+  if (left === group) return [];
   await sql`update receipts set group_id = ${group} where id = ${id}`.execute(trx);
-  if (left !== null) {
-    await sql`
-      insert into receipt_moves (receipt_id, group_id) values (${id}, ${left})
-      on conflict (receipt_id, group_id) do update set moved_xid = pg_current_xact_id()`.execute(trx);
-  }
-  return left;
+  if (left === null) return [];
+  await sql`
+    insert into receipt_moves (receipt_id, group_id) values (${id}, ${left})
+    on conflict (receipt_id, group_id) do update set moved_xid = pg_current_xact_id()`.execute(trx);
+  return [left];
 }
 
 /** A tombstone: phones that were away for months still have to hear of it. @throws Fault */

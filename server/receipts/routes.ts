@@ -10,7 +10,8 @@ import { getGroup } from '../groups/repository.ts';
 import { seatMembers } from '../groups/seats.ts';
 import { pagination } from '../http/pagination.ts';
 import type { RouteCall, Me, Register } from '../http/route.ts';
-import { addReceipt,
+import {
+  addReceipt,
   deleteReceipt,
   getReceipt,
   listReceipts,
@@ -56,16 +57,16 @@ export function receiptRoutes(register: Register, { database: { db, changes }, r
 
   register('moveReceipt', async ({ me, params, body: { group }, write }) => {
     const id = parseUuid(params.id, 'receiptNotFound');
-    let left: string | null = null;
+    const left: string[] = [];
     const answer = await write({
       queue: `receipt:${id}`,
       effect: async (trx) => {
-        left = await moveReceipt(trx, me.id, id, group);
+        left.push(...(await moveReceipt(trx, me.id, id, group)));
         return { _id: id, group };
       },
       again: async () => ({ _id: id, group }),
     });
-    if (left !== null) changes.tell({ queue: `group:${left}`, session: null });
+    for (const one of left) changes.tell({ queue: `group:${one}`, session: null });
     return answer;
   });
 

@@ -1,7 +1,7 @@
 /**
- * Who is invited to a group has a column of its bills before they are a user. `Column.user` then holds this key
- * of their address. The server puts the user's id in its place when they accept (server/groups/seats.ts).
- * A key and not the address: a bill's history outlives the invitation.
+ * An invitee has a column on the group's bills before they are a member. `Column.user` holds this key of
+ * their address. The server puts the user's id in its place when they join (server/groups/seats.ts).
+ * It is a key and not the address: a bill's history outlives the invitation.
  */
 export function inviteeKey(group: string, email: string): string {
   let hash = FNV_OFFSET;

@@ -49,6 +49,6 @@ test('people without a column get one behind the others, and nobody a second one
   const ops = seatMissingOps(board, people, newId);
   expect(ops).toMatchObject([{ column: { user: 'c' } }, { column: chong }]);
   const all = shownBoard(applyOps(board, ops));
-  expect(Object.values(all.columns).map(({ user }) => user)).toEqual(['a', 'b', 'c', chong.user]);
+  expect(Object.values(all.columns).map((column) => column.user)).toEqual(['a', 'b', 'c', chong.user]);
   expect(seatMissingOps(all, people, newId)).toEqual([]);
 });

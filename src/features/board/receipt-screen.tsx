@@ -24,6 +24,7 @@ import { ItemsBoard } from './columns/items-board.tsx';
 import { boardViewer } from './board-view.ts';
 import { boardEdits, EditsContext } from './edits/board-edits.ts';
 import { useReceipt } from './edits/use-receipt.ts';
+import { BillGroup } from './group/bill-group.tsx';
 import { GoneLine } from './history/gone-line.tsx';
 import { HistorySheet, type LoadHistory } from './history/history-sheet.tsx';
 import { NewsLine } from './history/news-line.tsx';
@@ -124,6 +125,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                   <HistoryIcon size={20} />
                   {historyTexts.open}
                 </button>
+                <BillGroup receipt={receipt} newColumnId={ports.newColumnId} className={css.more} />
                 {row.readBy && (
                   <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
                     <ScanIcon size={20} />

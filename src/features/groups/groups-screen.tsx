@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { paginationOf } from '../../data/pagination.ts';
-import { hasEverything, queryGroups } from '../../data/queries.ts';
+import { hasEverything, queryGroupRefusals, queryGroups } from '../../data/queries.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -30,8 +30,12 @@ export function GroupsScreen() {
   const { db, mutate } = useData();
   const { state } = useSyncStatus();
   const answer = useQuery(async () => {
-    const [groups, complete] = await Promise.all([queryGroups(db), hasEverything(db)]);
-    return { groups, complete };
+    const [groups, refusals, complete] = await Promise.all([
+      queryGroups(db),
+      queryGroupRefusals(db),
+      hasEverything(db),
+    ]);
+    return { groups, refusals, complete };
   }, [db]);
   useFirstScreen(answer !== undefined);
   const [search, setSearch] = useState('');
@@ -43,16 +47,16 @@ export function GroupsScreen() {
   }
   if (!answer) return <Loading text={texts.loading} />;
 
-  const { groups, complete } = answer.data;
+  const { groups, refusals, complete } = answer.data;
   const wanted = search.trim().toLowerCase();
   const found = groups.filter(({ name }) => name.toLowerCase().includes(wanted));
   const pagination = paginationOf(found.length, { page, limit });
   const start = (pagination.currentPage - 1) * limit;
+  const attempt = (work: Promise<void>) =>
+    void work.catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)));
   const remove = ({ _id }: Group) => {
     setRemoving(null);
-    mutate.deleteGroup(_id).catch((error: unknown) => {
-      toast.error(error instanceof Error ? error.message : String(error));
-    });
+    attempt(mutate.deleteGroup(_id));
   };
 
   return (
@@ -82,7 +86,13 @@ export function GroupsScreen() {
       {found.length > 0 && (
         <ul className={css.list}>
           {found.slice(start, start + limit).map((group) => (
-            <GroupEntry key={group._id} group={group} onRemove={() => setRemoving(group)} />
+            <GroupEntry
+              key={group._id}
+              group={group}
+              refused={refusals.get(group._id)?.message ?? null}
+              onDefault={() => attempt(mutate.patchGroup(group._id, { defaultGroup: true }))}
+              onRemove={() => setRemoving(group)}
+            />
           ))}
         </ul>
       )}

@@ -9,6 +9,9 @@ export const groupsTexts = {
   friends: (n: number) => (n === 1 ? '1 friend' : `${n} friends`),
   defaultGroup: (yes: boolean) => `Default Group: ${yes ? 'Yes' : 'No'}`,
   pending: (n: number) => (n === 1 ? '1 pending invitation' : `${n} pending invitations`),
+  makeDefault: (name: string) => `Make ${name} the default group`,
+  isDefault: (name: string) => `${name} is the default group`,
+  refused: (why: string) => `Not saved: ${why}`,
   remove: (name: string) => `Delete ${name}`,
   removeTitle: 'Delete this group?',
   removeText: (name: string) =>
@@ -48,9 +51,18 @@ export const groupFormTexts = {
   emptyName: 'Group name cannot be empty.',
   createFailed: 'Failed to create group. Please try again.',
   saveFailed: 'Failed to save group changes.',
-  /** `invited`: whether anybody was. */
-  created: (name: string, invited: boolean) =>
-    `Group "${name}" created successfully!${invited ? ' Invitations sent.' : ''}`,
+  /** `invited`: whether anybody was; offline the invitations are still to be sent. */
+  created: (name: string, invited: boolean, isCutOff: boolean) =>
+    [
+      `Group "${name}" created successfully!`,
+      ...(invited ? [isCutOff ? 'Invitations are sent when you are online.' : 'Invitations sent.'] : []),
+    ].join(' '),
+  leave: 'Leave group',
+  leaveTitle: 'Leave this group?',
+  leaveText: (name: string) =>
+    `You will no longer see “${name}” and its bills, except those that you made. Your name stays on them.`,
+  left: (name: string) => `You left “${name}”.`,
+  decide: 'See what to do',
   saved: 'Group changes saved successfully!',
   notFound: 'Group not found.',
   noId: 'No group ID provided.',

@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { queryGroups, queryUnusedPhoto } from '../../data/queries.ts';
+import { queryUnusedPhoto } from '../../data/queries.ts';
 import { makeColumns, seatPeople } from '../../domain/board/seated-people.ts';
 import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
 import { checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { DropArea } from './drop-area.tsx';
+import { useGroupChoice } from './group-choice.tsx';
 import { PhotoOffer } from './photo-offer.tsx';
 import type { NewReceiptPorts } from './ports.ts';
 import { SourceOptions } from './source-options.tsx';
@@ -26,7 +27,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const { db, mutate, me } = useData();
   const navigate = useNavigate();
   const { state: handed } = useLocation() as { state: { file?: unknown } | null };
-  const group = useLiveQuery(() => queryGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
+  const { group, choice } = useGroupChoice();
 
   const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
     const columns = makeColumns(seatPeople(group, me._id), ports.clock(), ports.suffix);
@@ -111,7 +112,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
         {!isHeldUp && problem}
       </DropArea>
       <p className={css.group}>{texts.privacy}</p>
-      {group && <p className={css.group}>{texts.defaultGroup(group.name)}</p>}
+      {choice}
       <div className={css.foot}>
         {isHeldUp && problem}
         {underWay && (
