@@ -12,6 +12,7 @@ import { boardRoutes } from './boards/routes.ts';
 import type { Deps } from './deps.ts';
 import { MIN_FREE_BYTES } from './free-space.ts';
 import { invitationRoutes } from './groups/invitation-routes.ts';
+import { joinRoutes } from './groups/join-routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { handleErrors } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
@@ -103,6 +104,7 @@ function registerAll(register: Register, deps: Deps): void {
   boardRoutes(register, deps);
   groupRoutes(register, deps);
   invitationRoutes(register, deps);
+  joinRoutes(register, deps);
   syncRoutes(register, deps);
 }
 

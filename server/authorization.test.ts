@@ -131,6 +131,10 @@ const rows: Record<RouteName, Row> = {
     },
   })),
 
+  groupLink: creatorOnly(({ group }) => ({ id: group })),
+  viewLink: everybody(200, () => ({ query: '?token=guessed' })),
+  askToJoin: { as: [401, 404, 404, 404, 404], send: () => ({ body: { token: 'guessed' } }) },
+
   sync: signedIn(),
   live: signedIn(),
 };

@@ -18,7 +18,12 @@ const columns = (user: string) => sql`
     where m.group_id = g.id and not m.removed) as users,
   coalesce((select jsonb_agg(jsonb_build_object('_id', i.id, 'status', i.status, 'invitedEmail', i.email)
       order by i.created_at, i.email)
-    from invitations i where i.group_id = g.id and i.status = 'pending'), '[]') as invitations`;
+    from invitations i where i.group_id = g.id and i.status = 'pending'), '[]') as invitations,
+  case when g.creator = ${user} then coalesce((
+    select jsonb_agg(jsonb_build_object('_id', u.id, 'name', coalesce(u.name, ''), 'username', u.username)
+      order by j.created_at, u.id)
+    from join_requests j join users u on u.id = j.user_id
+    where j.group_id = g.id and j.status = 'pending'), '[]') else '[]' end as requests`;
 
 export async function listGroups(
   db: Db,
@@ -86,6 +91,18 @@ export async function addMember(trx: Trx, group: string, user: string, at: Date)
     on conflict (group_id, user_id) do update set removed = false, joined_at = excluded.joined_at
     where group_members.removed`.execute(trx);
   await keepDefaults(trx, [user], group);
+}
+
+export async function isMember(db: Db, group: string, user: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from group_members where group_id = ${group} and user_id = ${user} and not removed`.execute(db);
+  return rows.length > 0;
+}
+
+export async function countMembers(db: Db, group: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from group_members where group_id = ${group} and not removed`.execute(db);
+  return rows[0]!.count;
 }
 
 /** The row stays: it tells the member's phones that the group and its receipts are gone. */

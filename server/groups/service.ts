@@ -9,6 +9,7 @@ import { countAttempt } from '../auth/attempts.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { invite, sendInvitation, type Act } from './invitations.ts';
+import { answerRequests } from './join-links.ts';
 import * as groups from './repository.ts';
 
 /** Groups that one user may make. */
@@ -52,7 +53,7 @@ export async function patchGroup(
   change: z.output<typeof patchGroupBody>,
   act: Act,
 ): Promise<Group | null> {
-  const { me } = act;
+  const { me, at } = act;
   const group = await groups.lockGroup(trx, me.id, id);
   const isCreator = group.creator === me.id;
   if (change.removeUsers.includes(group.creator)) throw new Fault('creatorStays');
@@ -68,7 +69,12 @@ export async function patchGroup(
   if (!isCreator && cancelled < pending(group, change.cancelInvitations)) {
     throw new Fault('forbidden', "Only the creator of a group may cancel others' invitations.");
   }
+  const [accept, refuse] = [change.acceptRequests, change.refuseRequests];
+  if (!isCreator && accept.length + refuse.length > 0) {
+    throw new Fault('forbidden', 'Only the creator of a group lets people in.');
+  }
   await groups.removeMembers(trx, id, change.removeUsers);
+  await answerRequests(trx, id, { accept, refuse }, at);
   const known = await groups.emailsOfKnown(trx, me.id, change.addUsers);
   await invite(trx, id, [...known, ...change.inviteEmails], act);
   if (change.defaultGroup) await groups.setDefault(trx, id, me.id);

@@ -207,6 +207,31 @@ export const routes = {
     answer: invitations.signUpWithInviteAnswer,
   },
 
+  /** The link by which others ask to join; the creator's alone. Made where there is none. */
+  groupLink: {
+    method: 'POST',
+    path: '/groups/:id/link',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    body: groups.groupLinkBody,
+    answer: groups.groupLinkAnswer,
+  },
+  viewLink: {
+    method: 'GET',
+    path: '/joins/validate',
+    auth: 'anyone',
+    query: invitations.validateQuery,
+    answer: invitations.viewLinkAnswer,
+  },
+  /** Asked again, it tells what became of it. */
+  askToJoin: {
+    method: 'POST',
+    path: '/joins',
+    auth: 'user',
+    body: invitations.askToJoinBody,
+    answer: invitations.askToJoinAnswer,
+  },
+
   sync: { method: 'GET', path: '/sync', auth: 'user', query: sync.syncQuery, answer: sync.syncAnswer },
   /** Events: `change` (something has changed: call sync), and `beat` every 25 s. Never any data. */
   live: { method: 'GET', path: '/live', auth: 'user', answer: 'events' },
