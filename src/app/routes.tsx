@@ -13,6 +13,7 @@ import {
   ChangePasswordRoute,
   EditGroupRoute,
   InvitationRoute,
+  JoinRoute,
   LoginRoute,
   ManualRoute,
   CheckRoute,
@@ -121,6 +122,7 @@ export function AppRoutes() {
         <Route path="reset-password" element={<ResetPasswordRoute />} />
         <Route path="verify-2fa" element={<TwoFactorRoute />} />
         <Route path="invitation" element={<InvitationRoute />} />
+        <Route path="join" element={<JoinRoute />} />
         <Route path="settle" element={<Sample kind="settle" />} />
         <Route path="payment" element={<Sample kind="payment" />} />
         <Route path="transaction" element={<Sample kind="transaction" />} />

@@ -99,13 +99,21 @@ const isGoing = ({ call, state }: OutboxRow): boolean =>
 /** The group before the server answers. Users to add are ids here: the answer brings their invitations. */
 function applyPatch(group: Group, patch: GroupPatch): Group {
   const left = new Set(patch.removeUsers ?? []);
+  const asking = group.requests ?? [];
+  const letIn = new Set(patch.acceptRequests ?? []);
+  const refused = new Set(patch.refuseRequests ?? []);
   const cancelled = new Set(patch.cancelInvitations ?? []);
   const invited = new Set(group.invitations.map((invitation) => invitation.invitedEmail));
   return {
     ...group,
     name: patch.name ?? group.name,
     defaultGroup: patch.defaultGroup ?? group.defaultGroup,
-    users: group.users.filter((user) => !left.has(user._id)),
+    users: [
+      ...group.users.filter((user) => !left.has(user._id)),
+      // The answer brings their address.
+      ...asking.filter(({ _id }) => letIn.has(_id)).map((user) => ({ ...user, email: '' })),
+    ],
+    requests: asking.filter(({ _id }) => !letIn.has(_id) && !refused.has(_id)),
     invitations: [
       ...group.invitations.filter((invitation) => !cancelled.has(invitation._id)),
       ...pendingInvitations((patch.inviteEmails ?? []).filter((email) => !invited.has(email))),

@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 import { changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
 import { GroupForm } from './group-form.tsx';
 import css from './groups.module.css';
+import { JoinByLink } from './join-by-link.tsx';
 import { LeaveGroup } from './leave-group.tsx';
 
 /** /edit-group/:id. */
@@ -113,6 +114,7 @@ function EditGroup({ group, refused, api }: Props) {
           <LinkButton to="/sync">{texts.decide}</LinkButton>
         </div>
       )}
+      {group.creator === me._id && <JoinByLink group={group} api={api} />}
       <GroupForm
         name={name}
         onName={(to) => setEdits({ ...edits, name: changed(edits.name, group.name, to) })}

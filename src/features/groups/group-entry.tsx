@@ -19,6 +19,7 @@ interface Props {
 export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
   const { me } = useData();
   const pending = group.invitations.filter(({ status }) => status === 'pending').length;
+  const asking = group.requests?.length ?? 0;
   const friends = group.users.filter(({ _id }) => _id !== me._id).length;
   return (
     <li className={css.row}>
@@ -28,6 +29,7 @@ export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
           <span className={css.small}>{texts.friends(friends)}</span>
           <span className={css.small}>{texts.defaultGroup(group.defaultGroup)}</span>
           {pending > 0 && <span className={css.small}>{texts.pending(pending)}</span>}
+          {asking > 0 && <strong className={css.asking}>{texts.asking(asking)}</strong>}
           {refused !== null && <span className={css.refused}>{texts.refused(refused)}</span>}
         </span>
         <span className={css.faces}>

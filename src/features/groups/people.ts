@@ -17,8 +17,8 @@ export function peopleOf(groups: readonly Group[]): KnownPerson[] {
     return known;
   };
   for (const group of groups) {
-    for (const { email, name, username } of group.users) {
-      at(email.toLowerCase(), name || username).member.push(group.name);
+    for (const { _id, email, name, username } of group.users) {
+      at(email.toLowerCase() || _id, name || username).member.push(group.name);
     }
   }
   for (const group of groups) {

@@ -5,7 +5,7 @@ import { useData } from '../../../data/context.tsx';
 import { queryGroups, type ReceiptView } from '../../../data/queries.ts';
 import { seatMissingOps } from '../../../domain/board/board-ops.ts';
 import { seatPeople } from '../../../domain/board/seated-people.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { GroupIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -75,7 +75,11 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
   const seated = new Set(Object.values(board.columns).map(({ user }) => user));
   const missing = group ? seatPeople(group, me._id).filter(({ user }) => !seated.has(user)) : [];
   return (
-    <Sheet title={texts.title} onClose={onClose}>
+    <Sheet
+      title={texts.title}
+      onClose={onClose}
+      footer={group && <LinkButton to={`/edit-group/${group._id}`}>{texts.invite}</LinkButton>}
+    >
       <p className={css.note}>{isMine ? texts.choose : texts.onlyCreator}</p>
       {group && missing.length > 0 && (
         <div className={css.missing}>

@@ -12,5 +12,6 @@ export const billGroupTexts = {
   failed: 'The group could not be changed. Please try again.',
   /** `names` have no column on the bill. */
   missing: (names: string) => `Without a place on the bill: ${names}`,
+  invite: 'Invite people',
   seat: (n: number) => (n === 1 ? 'Add this person' : `Add these ${n} people`),
 } as const;
