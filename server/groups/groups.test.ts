@@ -115,7 +115,10 @@ onEachDatabase('groups', (where) => {
     expect((await member.get(`/groups/${_id}`)).status).toBe(404);
     expect(await creator.patch(`/groups/${_id}`, { removeUsers: [creator.id] })).toMatchObject({
       status: 400,
-      body: { code: 'creatorStays' },
+      body: {
+        code: 'creatorStays',
+        message: 'The group creator cannot be removed from the group.',
+      },
     });
   });
 
@@ -139,7 +142,7 @@ onEachDatabase('groups', (where) => {
     const { _id } = await create({ invitedEmails: emails });
     expect(await creator.patch(`/groups/${_id}`, { inviteEmails: [member.email] })).toMatchObject({
       status: 400,
-      body: { code: 'tooManyMembers' },
+      body: { code: 'tooManyMembers', message: 'You can only add up to 10 members.' },
     });
     expect((await creator.get(`/groups/${_id}`)).body.invitations).toHaveLength(9);
   });

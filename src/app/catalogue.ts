@@ -1,6 +1,7 @@
 import { authTexts } from '../features/auth/texts.ts';
 import { checkTexts } from '../features/board/check/texts.ts';
 import { historyTexts } from '../features/board/history/texts.ts';
+import { presenceTexts } from '../features/board/presence/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
 import { billGroupTexts } from '../features/board/group/texts.ts';
 import { groupFormTexts, groupsTexts, joinTexts } from '../features/groups/texts.ts';
@@ -32,6 +33,7 @@ export const catalogue = {
   joinTexts,
   manualTexts,
   marketingTexts,
+  presenceTexts,
   receiptsTexts,
   sampleTexts,
   settingsTexts,

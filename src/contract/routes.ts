@@ -94,6 +94,15 @@ export const routes = {
     query: history.historyQuery,
     answer: history.historyAnswer,
   },
+  /** Told every few seconds while a bill is open. Nothing of it is stored. */
+  presence: {
+    method: 'POST',
+    path: '/receipts/:id/presence',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    body: receipts.presenceBody,
+    answer: receipts.presenceAnswer,
+  },
   deleteReceipt: {
     method: 'DELETE',
     path: '/receipts/:id',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { queryGroup, queryGroupRefusals, hasEverything } from '../../data/queries.ts';
+import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +25,7 @@ export function EditGroupScreen({ groupId, api }: { groupId: string | undefined;
   const { db } = useData();
   const navigate = useNavigate();
   const { state } = useSyncStatus();
-  const known = useLiveQuery(async () => {
+  const answer = useQuery(async () => {
     const [group, refusals, complete] = await Promise.all([
       groupId ? queryGroup(db, groupId) : null,
       queryGroupRefusals(db),
@@ -33,8 +33,15 @@ export function EditGroupScreen({ groupId, api }: { groupId: string | undefined;
     ]);
     return { group, refused: refusals.get(groupId ?? '')?.message ?? null, complete };
   }, [db, groupId]);
-  if (!known) return <Loading text={groupsTexts.loading} />;
-  const { group, refused, complete } = known;
+  if (answer && answer.error !== null) {
+    return (
+      <EmptyState icon={<GroupIcon />} text={texts.loadFailed}>
+        <Button onClick={() => void navigate(-1)}>{texts.goBack}</Button>
+      </EmptyState>
+    );
+  }
+  if (!answer) return <Loading text={groupsTexts.loading} />;
+  const { group, refused, complete } = answer.data;
   if (!group && groupId && !complete) {
     return <GettingBack icon={<GroupIcon />} text={groupsTexts.gettingBack} state={state} />;
   }

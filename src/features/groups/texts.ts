@@ -66,6 +66,7 @@ export const groupFormTexts = {
   decide: 'See what to do',
   saved: 'Group changes saved successfully!',
   notFound: 'Group not found.',
+  loadFailed: 'Failed to load group details.',
   noId: 'No group ID provided.',
 } as const;
 
