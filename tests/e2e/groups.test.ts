@@ -7,13 +7,11 @@ import { groupFormTexts, groupsTexts, joinTexts } from '../../src/features/group
 import { invitationTexts } from '../../src/features/invitations/texts.ts';
 import { manualTexts, uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { apiErrors } from '../../src/contract/errors.ts';
-import type { StoredBoard } from '../../src/domain/board/board.ts';
-import type { FeedChange } from '../../src/contract/sync.ts';
 import { acceptInvitations, defaultPassword, type Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
 import { assign, save } from './board-steps.ts';
-import { syncBadge } from './friends.ts';
+import { boardSeenBy, syncBadge } from './friends.ts';
 import { backOnline, logIn, startApp, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
@@ -57,13 +55,6 @@ const groupOf = async (name: string) => {
   );
   return groups.find((group) => group.name === name)!._id;
 };
-/** What somebody's account sees of a bill. */
-async function boardOf(who: Account, bill: string): Promise<StoredBoard> {
-  const { changes } = await who.call<{ changes: FeedChange[] }>('GET', '/sync?limit=200');
-  const found = changes.flatMap((one) => (one.type === 'receipt' ? [one.receipt] : []));
-  return found.find(({ _id }) => _id === bill)!.board;
-}
-
 let bill = '';
 
 test('a new bill has a column for each member and invitee; an invitee finds theirs, with all in it', async () => {
@@ -143,7 +134,7 @@ test('two edit one bill at the same time without a connection, and both edits ar
   }
   await expect
     .poll(async () => {
-      const { items } = await boardOf(aisyah, bill);
+      const { items } = await boardSeenBy(aisyah, bill);
       return Object.values(items).map(({ shares }) => Object.keys(shares).length);
     })
     .toEqual([2, 1]);
@@ -182,7 +173,7 @@ test('the creator shows a QR code; who opens it asks, and is in once the creator
   await hers.getByText(billGroupTexts.missing('devi')).waitFor();
   await press(hers, billGroupTexts.seat(1));
   await hers.getByText(billGroupTexts.missing('devi')).waitFor({ state: 'detached' });
-  await expect.poll(async () => Object.values((await boardOf(devi, bill)).columns).length).toBe(4);
+  await expect.poll(async () => Object.values((await boardSeenBy(devi, bill)).columns).length).toBe(4);
 
   // Another person asks by the same link and is refused.
   const mallory = await app.newAccount('mallory');

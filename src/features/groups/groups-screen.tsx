@@ -21,6 +21,7 @@ import { groupsTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { GroupEntry } from './group-entry.tsx';
 import css from './groups.module.css';
+import { isFound } from './people.ts';
 import { MembersOverview } from './members-overview.tsx';
 
 const PAGE_SIZES = [5, 10, 20];
@@ -49,7 +50,7 @@ export function GroupsScreen() {
 
   const { groups, refusals, complete } = answer.data;
   const wanted = search.trim().toLowerCase();
-  const found = groups.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const found = groups.filter((group) => isFound(group, wanted));
   const pagination = paginationOf(found.length, { page, limit });
   const start = (pagination.currentPage - 1) * limit;
   const attempt = (work: Promise<void>) =>
@@ -122,7 +123,7 @@ export function GroupsScreen() {
       {found.length > 0 && !complete && (
         <GettingBackLine text={texts.gettingBack} state={state} className={css.small} />
       )}
-      {(complete || groups.length > 0) && <MembersOverview groups={groups} />}
+      {(complete || groups.length > 0) && <MembersOverview key={wanted} groups={found} />}
       {removing && (
         <Sheet
           title={texts.removeTitle}

@@ -29,3 +29,10 @@ export function peopleOf(groups: readonly Group[]): KnownPerson[] {
   }
   return [...people.values()];
 }
+
+/** Whether a group has the wanted text in its name, or in a name or address of its people. */
+export function isFound({ name, users, invitations }: Group, wanted: string): boolean {
+  const invited = invitations.flatMap((one) => (one.status === 'pending' ? [one.invitedEmail] : []));
+  const people = users.flatMap((user) => [user.name, user.username, user.email]);
+  return [name, ...people, ...invited].some((text) => text.toLowerCase().includes(wanted));
+}

@@ -1,10 +1,12 @@
+const MANY = 20;
+
 /** Groups list and the two forms. */
 export const groupsTexts = {
   search: 'Search groups',
   create: 'Create group',
   gettingBack: 'Getting your groups back',
   empty: 'No groups found. Create one to get started!',
-  noMatch: 'No group has that name.',
+  noMatch: 'No group or member has that name.',
   loading: 'Loading groups...',
   friends: (n: number) => (n === 1 ? '1 friend' : `${n} friends`),
   defaultGroup: (yes: boolean) => `Default Group: ${yes ? 'Yes' : 'No'}`,
@@ -20,6 +22,12 @@ export const groupsTexts = {
   confirmRemove: 'Delete',
   pageSize: 'Groups per page',
   overview: 'Group Members Overview',
+  overviewPages: 'Pages of group members',
+  /** Names of groups; of many the first ones. */
+  some: (names: readonly string[]) =>
+    names.length > MANY
+      ? `${names.slice(0, MANY).join(', ')} and ${names.length - MANY} more`
+      : names.join(', '),
   noMembers: 'No group members found across your groups.',
   invitedTo: (names: string) => `Invited: ${names}`,
   memberOf: (names: string) => `Member: ${names}`,
