@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freezeAll, lunch, makan, newDevice, refuseRows, type Device } from '../../tests/support/device.ts';
-import { reasonOf, refuse } from '../sync/answer.ts';
+import { refuse } from '../sync/answer.ts';
 import { v7 } from 'uuid';
 import { queryGroupRefusals, queryGroups, queryReceipt, queryOutbox } from './queries.ts';
 
@@ -129,7 +129,7 @@ test('a bill whose new group is gone stays where it was', async () => {
   await freezeAll(device);
   const row = (await queryOutbox(db)).find(({ call }) => call.type === 'receipt.group')!;
   const request = { queue: row.queue, batch: row.batch!, rows: [row] };
-  const mended = await refuse(db, request, reasonOf('groupNotFound'), v7);
+  const mended = await refuse(db, request, { code: 'groupNotFound', message: 'Group not found.' }, v7);
   expect(mended).toEqual({ without: 'group', title: lunch.board.bill.title });
   expect((await queryReceipt(db, receipt))?.summary.group).toBeNull();
 });

@@ -11,6 +11,7 @@ import { useWithUnsaved } from '../../data/use-unsaved.ts';
 import { DeleteSheet } from './delete-sheet.tsx';
 import { ReceiptEntry } from './receipt-entry.tsx';
 import { receiptsTexts as texts } from './texts.ts';
+import { useOwnParts } from './use-own-parts.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField, Select } from '../../ui/field.tsx';
@@ -66,6 +67,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     [all, search, sort, page],
   );
   const receipts = useWithUnsaved((found ?? answer?.data)?.receipts ?? []);
+  const parts = useOwnParts(receipts);
   useFirstScreen(answer !== undefined);
 
   if (answer && answer.error !== null) {
@@ -110,6 +112,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
             <ReceiptEntry
               key={receipt._id}
               receipt={receipt}
+              part={parts.get(receipt._id)}
               loadImage={loadImage}
               onRemove={() => setRemoving(receipt)}
             />
