@@ -38,7 +38,7 @@ export const newPerson = (phone: SimulatedPhone, signIn: Person['signIn']): Pers
 });
 
 /** Runs an action. An error is a problem, unless the app was closed meanwhile. */
-export function attempt(time: VirtualTime, person: Person, doIt: () => Promise<unknown>): void {
+function attempt(time: VirtualTime, person: Person, doIt: () => Promise<unknown>): void {
   const { appRun } = person.phone.app;
   time.during(doIt()).catch((error: unknown) => {
     if (appRun.over || (error as Error).name === 'ReceiptGoneError') return;
@@ -166,7 +166,6 @@ export async function decide(person: Person, giveUp = chance(person.phone.random
   }
   if (!giveUp && (await db.boards.get(call.id))?.gone) {
     person.given.push(...before); // they are in the copy
-    person.phone.screen.forget(); // the bill may be shared again, without them
     await mutate.keepCopy(call.id);
     return;
   }

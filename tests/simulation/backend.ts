@@ -184,7 +184,7 @@ async function receiptsOf(db: Db, users: string[]): Promise<ServerReceipt[]> {
   const receipts = await db
     .selectFrom('receipts')
     .innerJoin('boards', 'boards.receipt_id', 'receipts.id')
-    .select(['receipts.id', 'creator', 'group_id', 'deleted_at', 'rev', 'initial', 'doc'])
+    .select(['receipts.id', 'deleted_at', 'rev', 'initial', 'doc'])
     .where('creator', 'in', users)
     .execute();
   const ops = await db
@@ -194,10 +194,8 @@ async function receiptsOf(db: Db, users: string[]): Promise<ServerReceipt[]> {
     .orderBy('rev')
     .orderBy('seq')
     .execute();
-  return receipts.map(({ id, creator, group_id: group, deleted_at: deletedAt, rev, initial, doc }) => ({
+  return receipts.map(({ id, deleted_at: deletedAt, rev, initial, doc }) => ({
     receipt: id,
-    creator,
-    group,
     deleted: deletedAt !== null,
     rev,
     initial,

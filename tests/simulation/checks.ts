@@ -8,8 +8,6 @@ import type { MadeEdit, Person } from './actions.ts';
 /** What the server has of one receipt. */
 export interface ServerReceipt {
   receipt: string;
-  creator: string;
-  group: string | null;
   deleted: boolean;
   rev: number;
   initial: StoredBoard;
@@ -42,23 +40,9 @@ export async function breaches(
   receipts: readonly ServerReceipt[],
   groups: readonly ServerGroup[],
 ): Promise<string[]> {
-  const perPerson = await Promise.all(
-    people.map((person) => personal(person, receipts, seenBy(person, receipts, groups))),
-  );
+  const perPerson = await Promise.all(people.map((person) => personal(person, receipts)));
   const perGroup = await Promise.all(people.map((person) => groupBreaches(person, groups)));
   return [...receipts.flatMap(ofServer), ...perPerson.flat(), ...perGroup.flat()];
-}
-
-/** The undeleted receipts that the person may see: their own, and those of their groups. */
-function seenBy(
-  { phone: { me } }: Person,
-  receipts: readonly ServerReceipt[],
-  groups: readonly ServerGroup[],
-) {
-  const mine = new Set(groups.filter(({ members }) => members.includes(me._id)).map(({ id }) => id));
-  return receipts
-    .filter((one) => !one.deleted && (one.creator === me._id || mine.has(one.group ?? '')))
-    .map((one) => ({ ...one, group: mine.has(one.group ?? '') ? one.group : null }));
 }
 
 /** Each phone has the groups that its owner is in, with their names and members. */
@@ -101,11 +85,7 @@ async function deviceOf({ phone }: Person): Promise<string | undefined> {
   return row?.key === 'device' ? row.value : undefined;
 }
 
-async function personal(
-  person: Person,
-  receipts: readonly ServerReceipt[],
-  seen: readonly ServerReceipt[],
-): Promise<string[]> {
+async function personal(person: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
   const { phone } = person;
   const device = await deviceOf(person);
   const mine = (one: ServerReceipt) => one.log.filter((entry) => entry.device === device);
@@ -113,13 +93,13 @@ async function personal(
   const found = [...person.problems];
   for (const { receipt, what } of phone.screen.reverts) {
     // A deleted receipt may lose edits on the screen: the app tells its user.
-    if (seen.some((one) => one.receipt === receipt)) found.push(what);
+    if (receipts.some((one) => one.receipt === receipt && !one.deleted)) found.push(what);
   }
   for (const one of receipts) {
     found.push(...logBreaches(person, one, mine(one)).map(about));
   }
-  found.push(...(await stateBreaches(person, seen)).map(about));
-  found.push(...(await historyBreaches(person, seen)).map(about));
+  found.push(...(await stateBreaches(person, receipts)).map(about));
+  found.push(...(await historyBreaches(person, receipts)).map(about));
   for (const { receipt } of receipts.filter(
     ({ receipt: id, deleted }) => !deleted && person.deleted.has(id),
   )) {
@@ -162,33 +142,27 @@ function excused(person: Person, one: ServerReceipt, { op }: MadeEdit, next: Mad
 }
 
 /** All devices equal to the server, with nothing left over. */
-async function stateBreaches({ phone }: Person, seen: readonly ServerReceipt[]): Promise<string[]> {
+async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
   const { db } = phone.app;
   const found: string[] = [];
-  const [boards, left, summaries] = await Promise.all([
-    db.boards.toArray(),
-    db.outbox.toArray(),
-    db.receipts.toArray(),
-  ]);
+  const [boards, left] = await Promise.all([db.boards.toArray(), db.outbox.toArray()]);
   for (const row of left) found.push(`${row.call.type} is still ${row.state} (${row.reason?.code ?? ''})`);
-  for (const one of seen) {
+  for (const one of receipts.filter(({ deleted }) => !deleted)) {
     const row = boards.find(({ _id }) => _id === one.receipt);
     if (!row) found.push(`${one.receipt} is missing`);
     else if (row.rev !== one.rev) found.push(`${one.receipt} stands at ${row.rev}, not ${one.rev}`);
     else if (!isDeepStrictEqual(row.view, one.doc)) found.push(`${one.receipt} shows another board`);
   }
-  const alive = new Map(seen.map(({ receipt, group }) => [receipt, group]));
-  for (const { _id } of boards) if (!alive.has(_id)) found.push(`${_id} is not there for them`);
-  for (const { _id, group } of summaries) {
-    if (alive.get(_id) !== group) found.push(`${_id} is in group ${group}, not ${alive.get(_id)}`);
-  }
+  const alive = new Set(receipts.filter(({ deleted }) => !deleted).map(({ receipt }) => receipt));
+  for (const { _id } of boards) if (!alive.has(_id)) found.push(`${_id} is not on the server`);
   return found;
 }
 
 /** Each phone's history is the end of the log. */
-async function historyBreaches({ phone }: Person, seen: readonly ServerReceipt[]): Promise<string[]> {
+async function historyBreaches({ phone }: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
   const snapshots = await phone.app.db.snapshots.toArray();
-  return seen.flatMap(({ receipt, log }) => {
+  return receipts.flatMap(({ receipt, deleted, log }) => {
+    if (deleted) return [];
     const shown = snapshots.find(({ _id }) => _id === receipt)?.history ?? [];
     const newest = log.toReversed().slice(0, NEWEST_ENTRIES);
     const isSame = isDeepStrictEqual(

@@ -1,10 +1,9 @@
 import type { User } from '../../src/contract/auth.ts';
-import { act, attempt, create, decide, newPerson, release, type Person } from './actions.ts';
+import { act, create, decide, newPerson, release, type Person } from './actions.ts';
 import { breaches, type ServerGroup, type ServerReceipt } from './checks.ts';
 import { CALM, STORM, type Serve } from './network.ts';
 import { createPhone, type SimulatedPhone, type Sabotage } from './phone.ts';
-import { changeGroups, type Circle } from './group-actions.ts';
-import { seeded, type RandomNumber } from './random.ts';
+import { seeded } from './random.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** The server under the phones. */
@@ -89,15 +88,6 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
       time.after(person.phone.random() * 10 * MINUTE, () => act(time, person, group));
     }
   }
-  if (seed.startsWith(GROUPS)) {
-    const circle: Circle = {
-      time,
-      other: (me) => (me === aina ? ben : aina),
-      accept: backend.acceptInvitations,
-    };
-    for (const person of people)
-      changeGroupsAtTimes(person, circle, seeded(`${seed} ${person.phone.name} groups`));
-  }
   await time.pass(13 * MINUTE);
 
   // The sky clears: what still waits goes out, what was refused is given up.
@@ -117,18 +107,6 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   if (!operations && !people.some(({ given }) => given.length)) found.push('nothing happened');
   if (!atRest) found.unshift(`never came to rest after ${time.now - storm} ms`);
   return { breaches: found, requests, operations };
-}
-
-/** Stories whose seeds begin so: groups change, too. The other stories stay as they were. */
-const GROUPS = 'groups-';
-
-function changeGroupsAtTimes(person: Person, circle: Circle, random: RandomNumber): void {
-  const { time } = circle;
-  for (let n = 0; n < 2 + Math.floor(random() * 5); n++) {
-    time.after(random() * 10 * MINUTE, () => {
-      if (!person.phone.crashed) attempt(time, person, () => changeGroups(person, circle, random));
-    });
-  }
 }
 
 /** Ticks now and then, as a visible page does. */

@@ -20,8 +20,8 @@ export function tellAll(seeds: readonly string[]): void {
 }
 
 /** "seed-1" to "seed-50", say, both included. */
-export const seedsFrom = (first: number, last: number, name = 'seed'): string[] =>
-  Array.from({ length: last - first + 1 }, (_, at) => `${name}-${first + at}`);
+export const seedsFrom = (first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => `seed-${first + at}`);
 
 /** Other seeds that once failed, each with its defect. */
 export const PINNED: string[] = [

@@ -3,13 +3,12 @@ import { tellStories } from './stories.ts';
 import { measureSyncInBrowser } from './sync-browser.ts';
 
 /**
- * Measures the outbox and the first pull in a browser. With `--seeds` it tells stories instead.
- * `npm run bench -- sync --seeds 301-600` tells those of the seeds 301 to 600. With `--seeds groups-51-300`
- * groups change in them, too.
+ * Measures the outbox and the first pull in a browser. With `--seeds` it tells stories instead:
+ * `npm run bench -- sync --seeds 301-600` tells those of the seeds 301 to 600.
  */
 const { values } = parseArgs({ options: { seeds: { type: 'string' } } });
-const range = /^(?:([a-z]+)-)?(\d+)-(\d+)$/.exec(values.seeds ?? '');
+const range = /^(\d+)-(\d+)$/.exec(values.seeds ?? '');
 
 if (values.seeds === undefined) await measureSyncInBrowser();
-else if (range) await tellStories(range[1] ?? 'seed', Number(range[2]), Number(range[3]));
-else throw new Error('--seeds takes a range like 301-600 or groups-51-300');
+else if (range) await tellStories(Number(range[1]), Number(range[2]));
+else throw new Error('--seeds takes a range like 301-600');
