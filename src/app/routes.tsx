@@ -15,6 +15,7 @@ import {
   ConfirmEmailRoute,
   EditGroupRoute,
   InvitationRoute,
+  JoinRoute,
   LoginRoute,
   ManualRoute,
   CheckRoute,
@@ -114,7 +115,7 @@ export function AppRoutes() {
           <Route path="file-upload" element={<UploadRoute />} />
           <Route path="manual-receipt" element={<ManualRoute />} />
           <Route path="new-group" element={<NewGroup />} />
-          <Route path="edit-group/:groupId" element={<EditGroupRoute />} />
+          <Route path="edit-group/:groupId?" element={<EditGroupRoute />} />
           <Route path="sync" element={<SyncRoute />} />
           {devRoutes?.signedIn}
         </Route>
@@ -131,6 +132,7 @@ export function AppRoutes() {
         <Route path="reset-password" element={<ResetPasswordRoute />} />
         <Route path="verify-2fa" element={<TwoFactorRoute />} />
         <Route path="invitation" element={<InvitationRoute />} />
+        <Route path="join" element={<JoinRoute />} />
         <Route path="settle" element={<Sample kind="settle" />} />
         <Route path="payment" element={<Sample kind="payment" />} />
         <Route path="transaction" element={<Sample kind="transaction" />} />

@@ -97,6 +97,12 @@ export const apiErrors = {
     status: 400,
     message: 'This invitation was declined. Please ask for a new one.',
   },
+  linkNotFound: { status: 404, message: 'This link is not valid any more. Please ask for a new one.' },
+  linkExpired: { status: 400, message: 'This link has expired. Please ask for a new one.' },
+  tooManyWaiting: {
+    status: 409,
+    message: 'Many people wait to join this group. Please try again later.',
+  },
   otherAddress: { status: 403, message: 'This invitation was sent to another email address.' },
   creatorStays: { status: 400, message: 'The group creator cannot be removed from the group.' },
   busy: { status: 429, message: 'Too many requests. Please wait a moment.' },
