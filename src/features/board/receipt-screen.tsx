@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
 import { useData } from '../../data/context.tsx';
 import type { BoardSession } from '../../data/board-session.ts';
