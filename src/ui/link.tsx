@@ -12,7 +12,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 /** A link to a screen. react-router's own brings code along that loads data of the next page: 2 kB. */
 export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
-  const go = useLinkClickHandler<HTMLAnchorElement>(to, { state, ...(replace && { replace }) });
+  const go = useLinkClickHandler(to, { state, ...(replace && { replace }) });
   return (
     <a
       {...rest}
