@@ -3,11 +3,11 @@ import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tidy } from '../housekeeping.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -15,12 +15,11 @@ onEachDatabase('images that no receipt names', (where) => {
   let server: TestServer;
   let me: TestClient;
   let folder: string;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
+  serveSuite(where, async (opened) => {
+    server = opened;
     me = await server.signIn('Aisyah');
     folder = join(server.deps.config.dataDir, 'images');
   });
-  afterAll(() => server?.close());
 
   const picture = (width: number) =>
     sharp({ create: { width, height: 9, channels: 3, background: '#f6f1e7' } })
