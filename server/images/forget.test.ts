@@ -47,7 +47,7 @@ onEachDatabase('images that no receipt names', (where) => {
   };
   const answered = async (id: string) => (await me.get(`/images/${id}`)).status;
 
-  test('go after a week, with their file; those of a receipt stay', async () => {
+  test('go after a week with their file; images of a receipt stay', async () => {
     const [loose, used] = await Promise.all([picture(10), picture(11)]);
     const [a, b] = [await upload(loose), await upload(used)];
     await receiptWith(b);
@@ -61,7 +61,7 @@ onEachDatabase('images that no receipt names', (where) => {
     expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
   });
 
-  test('so do those of a receipt that was deleted, a day later', async () => {
+  test('of a receipt that was deleted go after a day', async () => {
     const file = await picture(12);
     const image = await upload(file);
     const receipt = await receiptWith(image);
@@ -75,7 +75,7 @@ onEachDatabase('images that no receipt names', (where) => {
     expect(existsSync(pathOf(file))).toBe(false);
   });
 
-  test('a content that another image has, or that has just come in again, stays', async () => {
+  test('leave their file where another image has the same content, or has just come in with it', async () => {
     const [shared, again] = await Promise.all([picture(13), picture(14)]);
     await upload(shared);
     await upload(again);

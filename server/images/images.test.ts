@@ -105,7 +105,7 @@ onEachDatabase('images', (where) => {
     expect(incoming()).toEqual([]);
   });
 
-  test('forms that are none', async () => {
+  test('a broken form is refused', async () => {
     const file = await picture().png().toBuffer();
     for (const fields of [{ _id: '../../etc' }, { rotation: '45' }, { rotation: 'x' }]) {
       expect((await upload(me, file, fields)).status).toBe(400);
