@@ -98,6 +98,8 @@ const rows: Record<RouteName, Row> = {
   listReceipts: signedIn(),
   getReceipt: members(({ receipt }) => ({ id: receipt })),
   createReceipt: members(({ group }) => ({ body: { board: smallBoard(), group } })),
+  presence: members(({ receipt }) => ({ id: receipt, body: { isOpen: true } })),
+  moveReceipt: creatorOnly(({ receipt, group }) => ({ id: receipt, body: { group } })),
   receiptHistory: members(({ receipt }) => ({ id: receipt })),
   deleteReceipt: creatorOnly(({ receipt }) => ({ id: receipt })),
   patchState: members(({ receipt }) => ({
@@ -133,6 +135,10 @@ const rows: Record<RouteName, Row> = {
       invitationToken: 'guessed',
     },
   })),
+
+  groupLink: creatorOnly(({ group }) => ({ id: group })),
+  viewLink: everybody(200, () => ({ query: '?token=guessed' })),
+  askToJoin: { as: [401, 404, 404, 404, 404], send: () => ({ body: { token: 'guessed' } }) },
 
   sync: signedIn(),
   live: signedIn(),

@@ -8,7 +8,7 @@ import { passwordOf } from './repository.ts';
 import { logEvent } from './sign-in.ts';
 
 /** Wrong passwords within one account's sessions. Somebody may hold another person's phone. */
-const GUESSES = { hour: 10, day: 30 };
+const CONFIRM_GUESSES = { hour: 10, day: 30 };
 
 /**
  * Asks the signed-in user for their password again, before something that a lost phone must not do.
@@ -24,7 +24,7 @@ export async function confirmPassword(
 ): Promise<string> {
   const stored = await passwordOf(db, id);
   if (stored === null) throw new Fault('noPassword');
-  const attempt = await countAttempt(db, now(), [{ subject: `password ${id}`, ...GUESSES }]);
+  const attempt = await countAttempt(db, now(), [{ subject: `password ${id}`, ...CONFIRM_GUESSES }]);
   if (!(await checkPassword(password, stored))) {
     logEvent(request, 'passwordRefused', { user: id });
     throw new Fault(wrong);

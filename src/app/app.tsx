@@ -1,4 +1,4 @@
-import { BrowserRouter } from '../ui/router/location.tsx';
+import { BrowserRouter } from 'react-router-dom';
 import { Toasts } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineReadyContext, type OfflineReadyStore } from './offline-ready.ts';
@@ -11,7 +11,7 @@ export function App({ services, offlineReady }: { services: Services; offlineRea
     <ErrorBoundary>
       <ServicesContext value={services}>
         <OfflineReadyContext value={offlineReady}>
-          <BrowserRouter newKey={services.newId}>
+          <BrowserRouter>
             <AppRoutes />
             <ErrorBoundary instead={null}>
               <Toasts />

@@ -1,5 +1,4 @@
-import { NavLink } from '../ui/router/link.tsx';
-import { useLocation } from '../ui/router/location.tsx';
+import { NavLink } from 'react-router-dom';
 import { ActivityIcon, GroupIcon, HomeIcon, ReceiptIcon, SettingsIcon } from '../ui/icons/navigation.tsx';
 import { shellTexts } from './texts.ts';
 import css from './bottom-nav.module.css';
@@ -14,12 +13,10 @@ const entries = [
 ] as const;
 
 export function BottomNav() {
-  const { pathname } = useLocation();
-  const home = pathname === '/home' ? pathname : '/'; // both show it
   return (
     <nav className={css.nav} aria-label={texts.label}>
       {entries.map(([to, label, Icon]) => (
-        <NavLink key={to} to={to === '/' ? home : to} end={to === '/'} className={css.link ?? ''}>
+        <NavLink key={to} to={to} end={to === '/'} className={css.link ?? ''}>
           <Icon />
           <span>{label}</span>
         </NavLink>

@@ -1,5 +1,4 @@
-import { Link } from '../ui/router/link.tsx';
-import { useLocation } from '../ui/router/location.tsx';
+import { Link, useLocation } from 'react-router-dom';
 import { IconButton } from '../ui/button.tsx';
 import { MenuIcon } from '../ui/icons/navigation.tsx';
 import { shellTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation, useNavigate } from '../ui/router/location.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '../ui/button.tsx';
 import { BackIcon, CloseIcon } from '../ui/icons/navigation.tsx';
 import { commonTexts } from '../ui/texts.ts';
@@ -19,7 +19,10 @@ export function Header({ children }: { children?: ReactNode }) {
   return (
     <header className={css.header}>
       {leading && (
-        <IconButton label={leading === 'back' ? shellTexts.back : commonTexts.close} onClick={goBack}>
+        <IconButton
+          label={leading === 'back' ? shellTexts.back : commonTexts.close}
+          onClick={() => void goBack()}
+        >
           {leading === 'back' ? <BackIcon /> : <CloseIcon />}
         </IconButton>
       )}

@@ -1,7 +1,5 @@
 import { Suspense } from 'react';
-import { Link } from '../ui/router/link.tsx';
-import { Outlet } from '../ui/router/screen-routes.tsx';
-import { useLocation } from '../ui/router/location.tsx';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { HelpIcon } from '../ui/icons/navigation.tsx';
 import { Loading } from '../ui/progress.tsx';
 import { shellTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { useLocation } from '../ui/router/location.tsx';
+import { useLocation } from 'react-router-dom';
 import { codeLoader } from '../ui/code-loader.ts';
 
 /**

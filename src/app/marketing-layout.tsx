@@ -1,4 +1,4 @@
-import { Link, NavLink } from '../ui/router/link.tsx';
+import { Link, NavLink } from 'react-router-dom';
 import { LinkButton } from '../ui/button.tsx';
 import { shellTexts } from './texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';

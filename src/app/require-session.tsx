@@ -1,6 +1,5 @@
 import { use, useEffect } from 'react';
-import { Navigate, useLocation } from '../ui/router/location.tsx';
-import { Outlet } from '../ui/router/screen-routes.tsx';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { DataProvider } from '../data/context.tsx';
 import { SyncStatusContext } from '../sync/status.ts';
 import { firstScreen } from '../ui/first-screen.ts';

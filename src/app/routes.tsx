@@ -1,5 +1,6 @@
-import { ScreenRoute, ScreenRoutes } from '../ui/router/screen-routes.tsx';
+import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../features/home/home-screen.tsx';
+import { RecentReceipts } from '../features/receipts/recent-receipts.tsx';
 import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
 import { NotFound } from './not-found.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
@@ -14,6 +15,7 @@ import {
   ConfirmEmailRoute,
   EditGroupRoute,
   InvitationRoute,
+  JoinRoute,
   LoginRoute,
   ManualRoute,
   CheckRoute,
@@ -89,63 +91,68 @@ export function AppRoutes() {
   const { api, loadImage } = useServices();
   // Without a last profile the server is still asked, and nearly always says that it is a visitor.
   const isVisitor = useSession().state !== 'in';
-  const home = <HomeScreen offlineState={<OfflineState />} invitations={<OwnInvitations />} />;
+  const home = (
+    <HomeScreen
+      recent={<RecentReceipts loadImage={loadImage} />}
+      offlineState={<OfflineState />}
+      invitations={<OwnInvitations />}
+    />
+  );
   return (
-    <ScreenRoutes>
-      <ScreenRoute element={<RequireSession />}>
-        <ScreenRoute element={<AppLayout main />}>
-          {!isVisitor && <ScreenRoute index element={home} />}
-          <ScreenRoute path="home" element={home} />
-          <ScreenRoute path="receipts" element={<ReceiptsScreen loadImage={loadImage} />} />
-          <ScreenRoute path="groups" element={<Groups />} />
-          <ScreenRoute path="activity" element={<Activity />} />
-          <ScreenRoute path="settings" element={<SettingsRoute />} />
-        </ScreenRoute>
-        <ScreenRoute element={<AppLayout main={false} />}>
-          <ScreenRoute path="receipts/:receiptId" element={<ReceiptRoute />} />
-          <ScreenRoute path="receipts/:receiptId/check" element={<CheckRoute />} />
-          <ScreenRoute path="file-upload" element={<UploadRoute />} />
-          <ScreenRoute path="manual-receipt" element={<ManualRoute />} />
-          <ScreenRoute path="new-group" element={<NewGroup />} />
-          <ScreenRoute path="edit-group/:groupId" element={<EditGroupRoute />} />
-          <ScreenRoute path="sync" element={<SyncRoute />} />
+    <Routes>
+      <Route element={<RequireSession />}>
+        <Route element={<AppLayout main />}>
+          {!isVisitor && <Route index element={home} />}
+          <Route path="home" element={home} />
+          <Route path="receipts" element={<ReceiptsScreen loadImage={loadImage} />} />
+          <Route path="groups" element={<Groups />} />
+          <Route path="activity" element={<Activity />} />
+          <Route path="settings" element={<SettingsRoute />} />
+        </Route>
+        <Route element={<AppLayout main={false} />}>
+          <Route path="receipts/:receiptId" element={<ReceiptRoute />} />
+          <Route path="receipts/:receiptId/check" element={<CheckRoute />} />
+          <Route path="file-upload" element={<UploadRoute />} />
+          <Route path="manual-receipt" element={<ManualRoute />} />
+          <Route path="new-group" element={<NewGroup />} />
+          <Route path="edit-group/:groupId?" element={<EditGroupRoute />} />
+          <Route path="sync" element={<SyncRoute />} />
           {devRoutes?.signedIn}
-        </ScreenRoute>
-      </ScreenRoute>
-      <ScreenRoute element={<AuthLayout />}>
-        <ScreenRoute path="login" element={<LoginRoute />} />
-        <ScreenRoute path="signup" element={<SignUpRoute />} />
-        <ScreenRoute path="pending-email-verification" element={<Pending api={api} />} />
-        <ScreenRoute path="verify-email" element={<Verify api={api} />} />
-        <ScreenRoute path="email-verified-failure" element={<VerifyFailure />} />
-        <ScreenRoute path="change-password" element={<ChangePasswordRoute />} />
-        <ScreenRoute path="confirm-email" element={<ConfirmEmailRoute />} />
-        <ScreenRoute path="forgot-password" element={<ForgotPassword api={api} />} />
-        <ScreenRoute path="reset-password" element={<ResetPasswordRoute />} />
-        <ScreenRoute path="verify-2fa" element={<TwoFactorRoute />} />
-        <ScreenRoute path="invitation" element={<InvitationRoute />} />
-        <ScreenRoute path="settle" element={<Sample kind="settle" />} />
-        <ScreenRoute path="payment" element={<Sample kind="payment" />} />
-        <ScreenRoute path="transaction" element={<Sample kind="transaction" />} />
+        </Route>
+      </Route>
+      <Route element={<AuthLayout />}>
+        <Route path="login" element={<LoginRoute />} />
+        <Route path="signup" element={<SignUpRoute />} />
+        <Route path="pending-email-verification" element={<Pending api={api} />} />
+        <Route path="verify-email" element={<Verify api={api} />} />
+        <Route path="email-verified-failure" element={<VerifyFailure />} />
+        <Route path="confirm-email" element={<ConfirmEmailRoute />} />
+        <Route path="change-password" element={<ChangePasswordRoute />} />
+        <Route path="forgot-password" element={<ForgotPassword api={api} />} />
+        <Route path="reset-password" element={<ResetPasswordRoute />} />
+        <Route path="verify-2fa" element={<TwoFactorRoute />} />
+        <Route path="invitation" element={<InvitationRoute />} />
+        <Route path="join" element={<JoinRoute />} />
+        <Route path="settle" element={<Sample kind="settle" />} />
+        <Route path="payment" element={<Sample kind="payment" />} />
+        <Route path="transaction" element={<Sample kind="transaction" />} />
         {devRoutes?.public}
-      </ScreenRoute>
-      <ScreenRoute
+        <Route path="*" element={<NotFound />} />
+      </Route>
+      <Route
         element={
           <ErrorBoundary>
             <Marketing />
           </ErrorBoundary>
         }
       >
-        {isVisitor && <ScreenRoute index element={<Landing />} />}
-        <ScreenRoute path="landing" element={<Landing />} />
-        <ScreenRoute path="about" element={<About />} />
-        <ScreenRoute path="features" element={<Features />} />
-        <ScreenRoute path="pricing" element={<Pricing />} />
-        <ScreenRoute path="resources" element={<Resources />} />
-      </ScreenRoute>
-      <ScreenRoute element={<AuthLayout />}>
-        <ScreenRoute path="*" element={<NotFound />} />
-      </ScreenRoute>
-    </ScreenRoutes>
+        {isVisitor && <Route index element={<Landing />} />}
+        <Route path="landing" element={<Landing />} />
+        <Route path="about" element={<About />} />
+        <Route path="features" element={<Features />} />
+        <Route path="pricing" element={<Pricing />} />
+        <Route path="resources" element={<Resources />} />
+      </Route>
+    </Routes>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '../ui/router/location.tsx';
+import { useNavigate } from 'react-router-dom';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
@@ -10,11 +10,11 @@ export function SettingsPage() {
   const navigate = useNavigate();
   const logout = async () => {
     await session.logout();
-    navigate('/login', { replace: true });
+    await navigate('/login', { replace: true });
   };
   const leave = async () => {
     session.leave();
-    navigate('/landing', { replace: true });
+    await navigate('/landing', { replace: true });
   };
   return (
     <SettingsScreen

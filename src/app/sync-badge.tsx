@@ -1,5 +1,4 @@
-import { Link } from '../ui/router/link.tsx';
-import { useLocation } from '../ui/router/location.tsx';
+import { Link, useLocation } from 'react-router-dom';
 import { useSyncStatus, type SyncStatus } from '../sync/status.ts';
 import { Spinner } from '../ui/progress.tsx';
 import { commonTexts } from '../ui/texts.ts';

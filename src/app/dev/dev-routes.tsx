@@ -1,4 +1,4 @@
-import { ScreenRoute } from '../../ui/router/screen-routes.tsx';
+import { Route } from 'react-router-dom';
 import { lazyScreen } from '../lazy-screen.tsx';
 
 /** Pages for developers. A build knows the condition, so it leaves the pages out. */
@@ -14,7 +14,7 @@ function createDevRoutes() {
     (module) => module.DevSync,
   );
   return {
-    public: <ScreenRoute path="dev/ui" element={<DevUi />} />,
-    signedIn: <ScreenRoute path="dev/sync" element={<DevSync />} />,
+    public: <Route path="dev/ui" element={<DevUi />} />,
+    signedIn: <Route path="dev/sync" element={<DevSync />} />,
   };
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import type { User } from '../../contract/auth.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/field.tsx';
-import { useSearchParams } from '../../ui/router/location.tsx';
 import { AuthForm, type FormFault } from './auth-form.tsx';
 import css from './auth.module.css';
 import { errorText, hasCode } from './error-text.ts';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { Link } from '../../ui/router/link.tsx';
-import { useNavigate, useSearchParams } from '../../ui/router/location.tsx';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { FormError, TextField } from '../../ui/field.tsx';
@@ -42,13 +41,13 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
       const answer = await api.call('login', { body: { email, password, redirectPath: target } });
       if (answer.twoFactorRequired) {
         const { twoFactorTempToken, redirectUrl } = answer;
-        return navigate('/verify-2fa', { state: { twoFactorTempToken, redirectUrl } });
+        return void navigate('/verify-2fa', { state: { twoFactorTempToken, redirectUrl } });
       }
       await enter();
-      navigate(safeRedirect(answer.redirectUrl), { replace: true });
+      await navigate(safeRedirect(answer.redirectUrl), { replace: true });
     } catch (error) {
       if (!isUnverified(error)) throw error;
-      navigate('/pending-email-verification', { state: { userEmail: email, unverified: true } });
+      await navigate('/pending-email-verification', { state: { userEmail: email, unverified: true } });
     }
   }
 

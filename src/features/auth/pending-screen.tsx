@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from '../../ui/router/location.tsx';
+import { useLocation } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';

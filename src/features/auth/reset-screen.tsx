@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from '../../ui/router/location.tsx';
+import { useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormError, FormNote, TextField } from '../../ui/field.tsx';

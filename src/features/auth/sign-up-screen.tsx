@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Link } from '../../ui/router/link.tsx';
-import { useNavigate } from '../../ui/router/location.tsx';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -42,7 +41,7 @@ export function SignUpScreen({ api, oauthUrl }: { api: Api; oauthUrl: OAuthUrl }
   async function send(read: ReadField) {
     const email = read('email').trim();
     await api.call('register', { body: { username: read('username').trim(), email, password } });
-    navigate('/pending-email-verification', { state: { userEmail: email } });
+    await navigate('/pending-email-verification', { state: { userEmail: email } });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from '../../ui/router/location.tsx';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -57,7 +57,7 @@ function CodeForm({ api, enter, token, redirectUrl }: CodeFormProps) {
     const body = { twoFactorTempToken: token, code: read('code').trim() };
     const answer = await api.call('verifyTwoFactor', { body });
     await enter();
-    navigate(safeRedirect(answer.redirectUrl || redirectUrl), { replace: true });
+    await navigate(safeRedirect(answer.redirectUrl || redirectUrl), { replace: true });
   }
 
   const explain = (error: unknown): FormFault => ({

@@ -1,4 +1,4 @@
-import { useLocation } from '../../ui/router/location.tsx';
+import { useLocation } from 'react-router-dom';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import css from './auth.module.css';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from '../../ui/router/link.tsx';
-import { useLocation, useNavigate, useSearchParams } from '../../ui/router/location.tsx';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import type { ApiAnswer } from '../../api/http.ts';
 import { NetworkError } from '../../api/errors.ts';
@@ -109,7 +108,7 @@ const linkValues = (token: string, email: string, invitationToken: string | null
 function Outcome({ text, to, failure }: { text: string; to: string; failure?: VerifyFailure }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const goOn = () => navigate(to, { replace: true, ...(failure && { state: failure }) });
+    const goOn = () => void navigate(to, { replace: true, ...(failure && { state: failure }) });
     const timer = setTimeout(goOn, GO_ON_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate, to, failure]);

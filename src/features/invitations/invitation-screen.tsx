@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from '../../ui/router/location.tsx';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -62,7 +62,7 @@ export function InvitationScreen({ api, isSignedIn, enter, pull }: Props) {
   const goesOn = 'goesOn' in page ? page.goesOn : undefined;
   useEffect(() => {
     if (!goesOn) return;
-    const timer = setTimeout(() => navigate(goesOn.to, { replace: true }), goesOn.afterMs);
+    const timer = setTimeout(() => void navigate(goesOn.to, { replace: true }), goesOn.afterMs);
     return () => clearTimeout(timer);
   }, [goesOn, navigate]);
 
@@ -91,7 +91,7 @@ export function InvitationScreen({ api, isSignedIn, enter, pull }: Props) {
     const found = invitationFailure(failure, call);
     if (found.kind === 'text') setError(found.text);
     else if (found.kind === 'end') setPage({ state: found.state, text: found.text });
-    else navigate(found.kind === 'login' ? toLogin : '/pending-email-verification');
+    else await navigate(found.kind === 'login' ? toLogin : '/pending-email-verification');
   }
 
   if (page.state === 'loading') return <Loading text={texts.loading} />;

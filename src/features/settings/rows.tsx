@@ -1,4 +1,4 @@
-import { Link } from '../../ui/router/link.tsx';
+import { Link } from 'react-router-dom';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import css from './settings.module.css';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from '../../ui/router/link.tsx';
+import { Link } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import type { User } from '../../contract/auth.ts';
 import { useData } from '../../data/context.tsx';

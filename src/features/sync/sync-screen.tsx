@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useNavigate } from '../../ui/router/location.tsx';
+import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { useUnsavedCount } from '../../data/use-unsaved.ts';
 import { useQuery } from '../../data/use-query.ts';
@@ -89,7 +89,7 @@ function Choices({ id, refused }: { id: string; refused: Refused }) {
   const keepCopy = async () => {
     const copy = await mutate.keepCopy(id);
     toast.success(commonTexts.keptCopy);
-    navigate(`/receipts/${copy}`);
+    await navigate(`/receipts/${copy}`);
   };
   const copyDetails = () =>
     navigator.clipboard.writeText(refused.details).then(

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocation, useNavigate } from '../../../ui/router/location.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../../data/context.tsx';
 import type { BoardSession } from '../../../data/board-session.ts';
 import { queryReading, type ReceiptView } from '../../../data/queries.ts';
@@ -159,5 +159,5 @@ function Check({
 function useWayToBoard(receiptId: string): () => void {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { onBoard?: boolean } | null };
-  return () => (state?.onBoard ? navigate(-1) : navigate(`/receipts/${receiptId}`, { replace: true }));
+  return () => void (state?.onBoard ? navigate(-1) : navigate(`/receipts/${receiptId}`, { replace: true }));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from '../../../ui/router/location.tsx';
+import { useNavigate } from 'react-router-dom';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../../data/context.tsx';
 import { queryRefusal } from '../../../data/queries.ts';
@@ -20,7 +20,7 @@ export function GoneLine({ receiptId, title }: { receiptId: string; title: strin
     setBusy(true);
     try {
       const copy = await mutate.keepCopy(receiptId);
-      navigate(`/receipts/${copy}`, { replace: true });
+      await navigate(`/receipts/${copy}`, { replace: true });
       toast.success(commonTexts.keptCopy);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));

@@ -1,3 +1,0 @@
-import { PINNED, seedsFrom, tellAll } from './tell-stories.ts';
-
-tellAll([...PINNED, ...seedsFrom(1, 50)]);
