@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const email = 'new@kira.test';
@@ -9,15 +9,11 @@ onEachDatabase('changing the e-mail address', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
-  });
-  beforeEach(async () => {
-    await server.clear();
+  serveEach(where, async (opened) => {
+    server = opened;
     ({ me, friend } = await twoFriends(server, 'Aisyah', 'Bala'));
     server.mails.length = 0;
   });
-  afterAll(() => server.close());
 
   const ask = (who = me, body: object = {}) => who.post('/auth/email', { email, password, ...body });
   const tokens = () =>

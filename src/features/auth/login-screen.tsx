@@ -8,6 +8,7 @@ import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
 import { isUnverified, loginError } from './login-error.ts';
 import { ProviderLinks, type OAuthUrl } from './provider-links.tsx';
+import { EmailField } from './email-field.tsx';
 import { authTexts } from './texts.ts';
 
 const texts = authTexts.login;
@@ -71,13 +72,7 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
       >
         {(field) => (
           <>
-            <TextField
-              {...field.text('email')}
-              label={authTexts.form.email}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-            />
+            <EmailField field={field} />
             <TextField
               {...field.password('password')}
               label={authTexts.form.password}

@@ -11,6 +11,7 @@ import { errorText, hasCode } from './error-text.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { rulesMet } from './password.ts';
 import { ProviderLinks, type OAuthUrl } from './provider-links.tsx';
+import { EmailField } from './email-field.tsx';
 import { authTexts } from './texts.ts';
 
 const texts = authTexts.signUp;
@@ -66,13 +67,7 @@ export function SignUpScreen({ api, oauthUrl }: { api: Api; oauthUrl: OAuthUrl }
               spellCheck={false}
               maxLength={60}
             />
-            <TextField
-              {...field.text('email')}
-              label={authTexts.form.email}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-            />
+            <EmailField field={field} />
             <TextField
               {...field.password('password')}
               label={authTexts.form.password}
