@@ -64,6 +64,7 @@ function openWorkspace(me: User) {
     db,
     api,
     mutate,
+    tab,
     tabs,
     status,
     clock,
