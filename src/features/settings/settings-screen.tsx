@@ -57,7 +57,7 @@ export function SettingsScreen({
   const ask = async () => {
     await mutate.flush().catch(() => undefined); // there may be storage again
     const { unsent } = await countOutbox(db);
-    const unsaved = mutate.unsaved();
+    const unsaved = mutate.unsaved() + status.unsavedElsewhere;
     if (unsent + unsaved > 0) setAsked({ unsent, unsaved });
     else leave();
   };
