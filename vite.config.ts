@@ -6,8 +6,10 @@ import { ppocrAssets, ppocrScript } from './src/ocr/ppocr-assets.ts';
 import { createChunkNames } from './vite.chunks.ts';
 import { ocrFiles } from './vite.ocr.ts';
 
-/** React, as react-router's modules name it. */
-const reactNames = ['React', ...Array.from({ length: 20 }, (_, at) => `React${at + 2}`)];
+/** What react-router's modules call at their top level. They name React so: React, React2, React3 ... */
+const makers = ['', ...Array.from({ length: 20 }, (_, at) => String(at + 2))].flatMap((nth) =>
+  ['createContext', 'forwardRef', 'memo'].map((name) => `React${nth}.${name}`),
+);
 
 /** Names for developer tools keep unused components in the build. */
 const withoutDisplayNames: Plugin = {
@@ -79,7 +81,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       // So that forms and fetchers of react-router, which no screen uses, are left out: 3 kB.
-      treeshake: { propertyReadSideEffects: false, manualPureFunctions: reactNames },
+      treeshake: { manualPureFunctions: makers },
       output: { codeSplitting: { groups: [{ name: createChunkNames(), debugName: 'first screen' }] } },
     },
   },

@@ -37,6 +37,7 @@ const installed = import.meta.env.PROD && 'serviceWorker' in navigator;
 /** Code that comes after the first screen. */
 const loadClient = codeLoader(() => import('./api/client.ts'));
 const loadSync = codeLoader(() => import('./sync/start.ts'));
+const loadPpOcrCache = codeLoader(() => import('./ocr/ppocr-cache.ts'));
 const loadWorkbox = codeLoader(() => import('workbox-window'));
 
 const texts = openTextStorage(() => localStorage);
@@ -111,6 +112,7 @@ const connection = (navigator as { connection?: { saveData?: boolean; type?: str
 const betterReading = createPpOcrDownloader({
   files: builtPpOcrFiles,
   fetch: (...request) => fetch(...request),
+  loadCache: loadPpOcrCache,
   caches: globalThis.caches,
   locks: navigator.locks,
   metered: () => connection && (connection.saveData === true || connection.type === 'cellular'),

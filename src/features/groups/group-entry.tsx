@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { toneOf } from '../../ui/tone.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { StarIcon, TrashIcon } from '../../ui/icons/actions.tsx';
 import { groupsTexts as texts } from './texts.ts';
@@ -33,8 +34,8 @@ export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
           {refused !== null && <span className={css.refused}>{texts.refused(refused)}</span>}
         </span>
         <span className={css.faces}>
-          {group.users.slice(0, 4).map(({ _id, name, username }, at) => (
-            <Avatar key={_id} name={name || username} tone={at} />
+          {group.users.slice(0, 4).map(({ _id, name, username }) => (
+            <Avatar key={_id} name={name || username} tone={toneOf(_id)} />
           ))}
         </span>
       </Link>
