@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shownBoard, type Column } from '../../src/domain/board/board.ts';
 import { inviteeKey } from '../../src/domain/board/invitee.ts';
-import { makeColumns, seatPeople } from '../../src/domain/board/seated-people.ts';
+import { makeColumns, seatedAlone } from '../../src/domain/board/seated-people.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {
@@ -144,4 +144,4 @@ onEachDatabase('the people of a receipt', (where) => {
 });
 
 const makeColumn = (title: string): Column =>
-  Object.values(makeColumns(seatPeople(null, 'x'), 1, () => 'abcd')).map((one) => ({ ...one, title }))[0]!;
+  Object.values(makeColumns(seatedAlone('x'), 1, () => 'abcd')).map((one) => ({ ...one, title }))[0]!;

@@ -115,7 +115,8 @@ export function AppRoutes() {
           <Route path="file-upload" element={<UploadRoute />} />
           <Route path="manual-receipt" element={<ManualRoute />} />
           <Route path="new-group" element={<NewGroup />} />
-          <Route path="edit-group/:groupId?" element={<EditGroupRoute />} />
+          <Route path="edit-group" element={<EditGroupRoute />} />
+          <Route path="edit-group/:groupId" element={<EditGroupRoute />} />
           <Route path="sync" element={<SyncRoute />} />
           {devRoutes?.signedIn}
         </Route>

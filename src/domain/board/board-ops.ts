@@ -159,7 +159,7 @@ export function seatMissingOps(
   const seated = new Set(Object.values(board.columns).map(({ user }) => user));
   let last = columnsInOrder(board).at(-1)?.[1].rank ?? null;
   return people
-    .filter(({ user }) => !seated.has(user))
+    .filter(({ user }) => user === null || !seated.has(user))
     .map(({ user, title }) => {
       last = rankBetween(last, null);
       return {

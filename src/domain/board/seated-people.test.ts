@@ -3,7 +3,7 @@ import { seatMissingOps } from './board-ops.ts';
 import { applyOps } from './apply-op.ts';
 import { emptyBoard, shownBoard } from './board.ts';
 import { inviteeKey, isInviteeKey } from './invitee.ts';
-import { seatPeople } from './seated-people.ts';
+import { seatGroup, seatPeople } from './seated-people.ts';
 
 const user = (id: string, name: string) => ({ _id: id, email: `${id}@kira.test`, name, username: `u-${id}` });
 const group = {
@@ -21,7 +21,7 @@ const group = {
 const chong = { user: inviteeKey('g', 'chong.wei@kira.test'), title: 'chong.wei' };
 
 test('the receipt’s creator comes first, then the members in the group’s order, then invitees', () => {
-  expect(seatPeople(group, 'b')).toEqual([
+  expect(seatGroup(group, 'b')).toEqual([
     { user: 'b', title: 'Bala' },
     { user: 'a', title: 'Aisyah' },
     { user: 'c', title: 'u-c' },
@@ -29,8 +29,10 @@ test('the receipt’s creator comes first, then the members in the group’s ord
   ]);
 });
 
-test('a receipt without a group has one column, which is mine', () => {
-  expect(seatPeople(null, 'a')).toEqual([{ user: 'a', title: 'User' }]);
+test('a receipt without a group has one column, which is mine and has my name', () => {
+  expect(seatPeople(null, user('a', 'Aisyah'))).toEqual([{ user: 'a', title: 'Aisyah' }]);
+  expect(seatPeople(null, user('a', ''))).toEqual([{ user: 'a', title: 'u-a' }]);
+  expect(seatPeople(group, user('b', 'Bala'))).toEqual(seatGroup(group, 'b'));
 });
 
 test('an invitee’s key is an id that tells addresses and groups apart', () => {
@@ -44,7 +46,7 @@ test('an invitee’s key is an id that tells addresses and groups apart', () => 
 test('people without a column get one behind the others, and nobody a second one', () => {
   let n = 0;
   const newId = () => `column-${(n += 1)}`;
-  const people = seatPeople(group, 'a');
+  const people = seatGroup(group, 'a');
   const board = shownBoard(applyOps(emptyBoard, seatMissingOps(emptyBoard, people.slice(0, 2), newId)));
   const ops = seatMissingOps(board, people, newId);
   expect(ops).toMatchObject([{ column: { user: 'c' } }, { column: chong }]);

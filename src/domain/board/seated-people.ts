@@ -12,33 +12,40 @@ export interface SeatedPerson {
 /** The people of a group, as its members see them. */
 interface PeopleOfGroup {
   _id: string;
-  users: readonly { _id: string; name: string; username: string }[];
+  users: readonly NamedUser[];
   invitations: readonly { status: string; invitedEmail: string }[];
+}
+
+interface NamedUser {
+  _id: string;
+  name?: string | undefined;
+  username: string;
+}
+
+/** The people of a new receipt: its group's, or its creator alone. */
+export const seatPeople = (group: PeopleOfGroup | null, me: NamedUser): SeatedPerson[] =>
+  group?.users.length ? seatGroup(group, me._id) : seatedAlone(me._id, me.name || me.username);
+
+/** The people of a group: `first`, then the other members, then those who are only invited. */
+export function seatGroup({ _id: group, users, invitations }: PeopleOfGroup, first: string): SeatedPerson[] {
+  const members = users.toSorted((a, b) => Number(b._id === first) - Number(a._id === first));
+  const invited = invitations.filter(({ status }) => status === 'pending');
+  return [
+    ...members.map(({ _id, name, username }) => ({ user: _id, title: name || username })),
+    ...invited.map(({ invitedEmail }) => ({
+      user: inviteeKey(group, invitedEmail),
+      title: inviteeTitle(invitedEmail),
+    })),
+  ];
 }
 
 /** The title of a person who was added by hand, until somebody names them (specification, section 3). */
 export const DEFAULT_COLUMN_TITLE = 'User';
 
-/**
- * The people of a receipt: `me` first, then the group's other members, then those who are only invited.
- * Without a group it is `me` alone, by `ownName`.
- */
-export function seatPeople(
-  group: PeopleOfGroup | null,
-  me: string,
-  ownName: string = DEFAULT_COLUMN_TITLE,
-): SeatedPerson[] {
-  if (!group?.users.length) return [{ user: me, title: ownName }];
-  const members = group.users.toSorted((a, b) => Number(b._id === me) - Number(a._id === me));
-  const invited = group.invitations.filter(({ status }) => status === 'pending');
-  return [
-    ...members.map(({ _id, name, username }) => ({ user: _id, title: name || username })),
-    ...invited.map(({ invitedEmail }) => ({
-      user: inviteeKey(group._id, invitedEmail),
-      title: inviteeTitle(invitedEmail),
-    })),
-  ];
-}
+/** The creator alone: the people of a receipt without a group. */
+export const seatedAlone = (user: string, title: string = DEFAULT_COLUMN_TITLE): SeatedPerson[] => [
+  { user, title },
+];
 
 /**
  * Makes a new receipt's columns: one per person, in order. Ids are the specification's

@@ -54,11 +54,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     setProblem(found);
     if (found || saving) return;
     setSaving(true);
-    const columns = makeColumns(
-      seatPeople(group, me._id, me.name || me.username),
-      ports.clock(),
-      ports.suffix,
-    );
+    const columns = makeColumns(seatPeople(group, me), ports.clock(), ports.suffix);
     const board = boardFromManual(draft, { itemIds: ports.newId, columns });
     try {
       const made = mutate.createReceipt({ _id: receiptId, board, image: null, group: group?._id ?? null });

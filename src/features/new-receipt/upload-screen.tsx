@@ -36,11 +36,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
 
   const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
     const shared = chosen.current;
-    const columns = makeColumns(
-      seatPeople(shared, me._id, me.name || me.username),
-      ports.clock(),
-      ports.suffix,
-    );
+    const columns = makeColumns(seatPeople(shared, me), ports.clock(), ports.suffix);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
     const read = { by: draft.engines, reading: checkMarksOf(draft, Object.keys(board.items)) };
     const id = image.receipt;

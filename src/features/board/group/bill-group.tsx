@@ -4,7 +4,7 @@ import type { Group } from '../../../contract/groups.ts';
 import { useData } from '../../../data/context.tsx';
 import { queryGroups, type ReceiptView } from '../../../data/queries.ts';
 import { seatMissingOps } from '../../../domain/board/board-ops.ts';
-import { seatPeople } from '../../../domain/board/seated-people.ts';
+import { seatGroup } from '../../../domain/board/seated-people.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { GroupIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -59,7 +59,7 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
 
   /** Everybody of the group gets a column who has none. Who has one keeps it. */
   const seat = (of: Group) =>
-    edits.send(seatMissingOps(edits.board(), seatPeople(of, summary.creator), newColumnId));
+    edits.send(seatMissingOps(edits.board(), seatGroup(of, summary.creator), newColumnId));
   const move = async (to: Group | null) => {
     if (to?._id === group?._id) return onClose();
     try {
@@ -73,7 +73,7 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
   };
 
   const seated = new Set(Object.values(board.columns).map(({ user }) => user));
-  const missing = group ? seatPeople(group, me._id).filter(({ user }) => !seated.has(user)) : [];
+  const missing = group ? seatGroup(group, me._id).filter(({ user }) => !seated.has(user)) : [];
   return (
     <Sheet
       title={texts.title}
@@ -93,7 +93,7 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
             <Choice
               key={one._id}
               name={one.name}
-              note={texts.people(seatPeople(one, me._id).length)}
+              note={texts.people(seatGroup(one, me._id).length)}
               isChosen={one._id === group?._id}
               onChoose={() => void move(one)}
             />

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Api } from '../../../api/client.ts';
 import type { PresentPerson } from '../../../contract/receipts.ts';
-import type { Board } from '../../../domain/board/board.ts';
-import { columnsInOrder } from '../../../domain/board/layout.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { toneOf } from '../../../ui/tone.ts';
 import css from './present-people.module.css';
 import { presenceTexts as texts } from './texts.ts';
 
@@ -13,20 +12,18 @@ const TELL_EVERY_MS = 10_000;
 interface Props {
   api: Api;
   receiptId: string;
-  board: Board;
 }
 
 /** The faces of the others who have the bill open now. */
-export function PresentPeople({ api, receiptId, board }: Props) {
+export function PresentPeople({ api, receiptId }: Props) {
   const people = usePresence(api, receiptId);
   if (!people.length) return null;
-  const users = columnsInOrder(board).map(([, { user }]) => user);
   const names = people.map(({ name, username }) => name || username);
   return (
     <p className={css.people} title={texts.here(names)}>
       <span className="visually-hidden">{texts.here(names)}</span>
-      {people.slice(0, MAX_FACES).map(({ _id, name, username }, at) => (
-        <Avatar key={_id} name={name || username} tone={toneOf(users.indexOf(_id), at)} small />
+      {people.slice(0, MAX_FACES).map(({ _id, name, username }) => (
+        <Avatar key={_id} name={name || username} tone={toneOf(_id)} small />
       ))}
       {people.length > MAX_FACES && <small aria-hidden="true">{texts.more(people.length - MAX_FACES)}</small>}
     </p>
@@ -34,9 +31,6 @@ export function PresentPeople({ api, receiptId, board }: Props) {
 }
 
 const MAX_FACES = 5;
-
-/** The colour of their column, where they have one. */
-const toneOf = (column: number, at: number): number => (column < 0 ? at : column);
 
 const NOBODY: readonly PresentPerson[] = [];
 
