@@ -1,6 +1,8 @@
 import { authTexts } from '../features/auth/texts.ts';
 import { checkTexts } from '../features/board/check/texts.ts';
+import { dragTexts } from '../features/board/drag/texts.ts';
 import { historyTexts } from '../features/board/history/texts.ts';
+import { paidTexts } from '../features/board/paid/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
 import { groupFormTexts, groupsTexts } from '../features/groups/texts.ts';
 import { homeTexts } from '../features/home/texts.ts';
@@ -22,6 +24,7 @@ export const catalogue = {
   changeTexts,
   checkTexts,
   commonTexts,
+  dragTexts,
   groupFormTexts,
   groupsTexts,
   historyTexts,
@@ -29,6 +32,7 @@ export const catalogue = {
   invitationTexts,
   manualTexts,
   marketingTexts,
+  paidTexts,
   receiptsTexts,
   sampleTexts,
   settingsTexts,
