@@ -9,6 +9,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'server/testing/new-database.ts',
     restoreMocks: true,
+    // The simulation makes much garbage that lives shortly: more room for it saves a quarter of its time.
+    execArgv: ['--max-semi-space-size=64'],
     // Vitest leaves one core free; on two cores that would be half of them.
     maxWorkers: availableParallelism(),
     // Enough for a machine that is busy with other things: no test needs a third of it.

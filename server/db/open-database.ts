@@ -1,13 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { makeFolder, makePrivate, makePrivateFolder } from '../data-folder.ts';
 import { changesInProcess, changesOverPostgres } from './changes.ts';
 import type { Database, Db } from './database.ts';
 import { DiskFull, freeBytes, MIN_FREE_BYTES_AT_START } from '../free-space.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
-import { openPglite } from './pglite.ts';
+import { openPglite, type EmbeddedPool } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema.ts';
 
@@ -22,7 +22,7 @@ export type Where = { url: string } | { folder: string } | { folder: null; from?
  * @throws FolderInUse when another process has the embedded database open
  */
 export async function openDatabase(where: Where): Promise<Database> {
-  const { pool, unlock } = 'url' in where ? openServer(where.url) : await openEmbedded(where);
+  const { pool, answers, unlock } = 'url' in where ? openServer(where.url) : await openEmbedded(where);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
@@ -36,6 +36,7 @@ export async function openDatabase(where: Where): Promise<Database> {
       kind: 'url' in where ? 'postgresql' : 'embedded',
       identity,
       changes,
+      answers: answers ?? (async () => void (await sql`select 1`.execute(db))),
       async close() {
         await changes.close();
         await close();
@@ -47,10 +48,13 @@ export async function openDatabase(where: Where): Promise<Database> {
   }
 }
 
-const openServer = (url: string) => ({ pool: openPostgres(url), unlock: () => {} });
+const openServer = (url: string) => ({ pool: openPostgres(url), answers: null, unlock: () => {} });
 
 async function openEmbedded(where: Exclude<Where, { url: string }>) {
-  if (where.folder === null) return { pool: await openPglite(null, where.from), unlock: () => {} };
+  if (where.folder === null) {
+    const pool = await openPglite(null, where.from);
+    return { pool, answers: pool.answers, unlock: () => {} };
+  }
   const { folder } = where;
   makeFolder(folder);
   const unlock = await lockFolder(join(folder, 'db.lock'));
@@ -59,7 +63,7 @@ async function openEmbedded(where: Exclude<Where, { url: string }>) {
     makePrivateFolder(files);
     const pool = await openOrTell(files);
     makePrivate(files); // PGlite unpacks its files for everybody to write
-    return { pool, unlock };
+    return { pool, answers: pool.answers, unlock };
   } catch (error) {
     unlock();
     throw error;
@@ -71,7 +75,7 @@ async function openEmbedded(where: Exclude<Where, { url: string }>) {
  * is removed: the next start would take it for a database.
  * @throws DiskFull
  */
-async function openOrTell(files: string): Promise<PostgresPool> {
+async function openOrTell(files: string): Promise<EmbeddedPool> {
   const isNew = !readdirSync(files).length;
   try {
     return await openPglite(files);

@@ -149,7 +149,7 @@ export function onPostgres(what: string, suite: (url: () => Promise<string>) => 
 }
 
 /** The files of a database without tables: making them takes seconds, so the test run does it once. */
-const newDatabase = (): Blob => new Blob([readFileSync(inject('newDatabase'))]);
+export const newDatabase = (): Blob => new Blob([readFileSync(inject('newDatabase'))]);
 
 /** A new database on the server that `KIRA_TEST_PG` names; dropped with that server. */
 async function emptyPostgres(): Promise<string> {

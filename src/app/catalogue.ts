@@ -9,7 +9,7 @@ import { homeTexts } from '../features/home/texts.ts';
 import { invitationTexts } from '../features/invitations/texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
 import { manualTexts, uploadTexts } from '../features/new-receipt/texts.ts';
-import { receiptsTexts } from '../features/receipts/texts.ts';
+import { receiptsTexts, recentTexts } from '../features/receipts/texts.ts';
 import { sampleTexts } from '../features/samples/texts.ts';
 import { settingsTexts } from '../features/settings/texts.ts';
 import { syncTexts } from '../features/sync/texts.ts';
@@ -34,6 +34,7 @@ export const catalogue = {
   marketingTexts,
   paidTexts,
   receiptsTexts,
+  recentTexts,
   sampleTexts,
   settingsTexts,
   shellTexts,

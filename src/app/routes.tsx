@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../features/home/home-screen.tsx';
+import { RecentReceipts } from '../features/receipts/recent-receipts.tsx';
 import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
 import { NotFound } from './not-found.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
@@ -86,8 +87,15 @@ const Resources = lazyScreen(
 /** The specification's route table (section 2), /sync and the check of a reading. Visitors land at "/". */
 export function AppRoutes() {
   const { api, loadImage } = useServices();
-  const isVisitor = useSession().state === 'out';
-  const home = <HomeScreen offlineState={<OfflineState />} invitations={<OwnInvitations />} />;
+  // Without a last profile the server is still asked, and nearly always says that it is a visitor.
+  const isVisitor = useSession().state !== 'in';
+  const home = (
+    <HomeScreen
+      recent={<RecentReceipts loadImage={loadImage} />}
+      offlineState={<OfflineState />}
+      invitations={<OwnInvitations />}
+    />
+  );
   return (
     <Routes>
       <Route element={<RequireSession />}>

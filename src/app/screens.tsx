@@ -60,20 +60,26 @@ const SyncScreen = lazyScreen(
   (module) => module.SyncScreen,
 );
 
-/** A signed-in user goes on at once. A user whose session has expired may sign in again. */
-export function LoginRoute() {
-  const { api, session, oauthUrl } = useServices();
+/** Where a signed-in user of /login or /signup goes on. Nobody waits: a session found later leads on then. */
+function useWayOn(): string | null {
   const current = useSession();
   const [params] = useSearchParams();
-  if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
-  if (current.state === 'in' && !current.expired) {
-    return <Navigate to={safeRedirect(params.get('redirect'))} replace />;
-  }
+  // A user whose session has expired may sign in again.
+  const isIn = current.state === 'in' && !current.expired;
+  return isIn ? safeRedirect(params.get('redirect')) : null;
+}
+
+export function LoginRoute() {
+  const { api, session, oauthUrl } = useServices();
+  const wayOn = useWayOn();
+  if (wayOn !== null) return <Navigate to={wayOn} replace />;
   return <LoginScreen api={api} enter={session.enter} sendLogout={session.sendLogout} oauthUrl={oauthUrl} />;
 }
 
 export function SignUpRoute() {
   const { api, oauthUrl } = useServices();
+  const wayOn = useWayOn();
+  if (wayOn !== null) return <Navigate to={wayOn} replace />;
   return <SignUpScreen api={api} oauthUrl={oauthUrl} />;
 }
 

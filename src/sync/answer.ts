@@ -1,4 +1,4 @@
-import { apiErrors, type ApiErrorCode } from '../contract/errors.ts';
+import { deviceErrors, type ApiErrorCode } from '../contract/errors.ts';
 import type { Group } from '../contract/groups.ts';
 import type { KiraDb } from '../data/db.ts';
 import { discardDeleted, removeFromCreation } from '../data/discard.ts';
@@ -126,7 +126,10 @@ async function mend(db: KiraDb, row: OutboxRow, { code }: Reason, ids: () => str
 const GONE: ReadonlySet<string> = new Set<ApiErrorCode>(['receiptDeleted', 'receiptNotFound']);
 const isGone = ({ code }: Reason): boolean => GONE.has(code);
 
-export const reasonOf = (code: ApiErrorCode): Reason => ({ code, message: apiErrors[code].message });
+export const reasonOf = (code: keyof typeof deviceErrors): Reason => ({
+  code,
+  message: deviceErrors[code].message,
+});
 
 /**
  * The server no longer has the receipt: refuses its first unsent edit, so that the client sends none of them.

@@ -74,7 +74,7 @@ test('the button signs in and goes on to the redirect; after a logout it signs i
 test('the sign-up page has the buttons, too', async () => {
   await page.goto(`${app.server.origin}/signup`);
   await goOnWith('Makan');
-  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForURL((url) => url.pathname === '/home');
 });
 
 test('a provider that does not answer is told, and the redirect stays', async () => {

@@ -18,10 +18,14 @@ export interface Person {
   phone: SimulatedPhone;
   inventor: EditInventor;
   made: MadeEdit[];
+  /** Receipts that the phone stored. */
+  created: string[];
   /** Rows that they discarded. */
   given: OutboxRow[];
   /** Receipts whose deletion the phone stored. */
   deleted: Set<string>;
+  /** Receipts whose deletion began: the app may have been closed before it could say that it is stored. */
+  deleting: Set<string>;
   problems: string[];
   /** The cookies of this person, or of somebody else, who signs in on this phone. */
   signIn: (who: 'me' | 'somebody else') => Promise<Map<string, string>>;
@@ -32,13 +36,15 @@ export const newPerson = (phone: SimulatedPhone, signIn: Person['signIn']): Pers
   signIn,
   inventor: new EditInventor(phone.name, phone.random),
   made: [],
+  created: [],
   given: [],
   deleted: new Set(),
+  deleting: new Set(),
   problems: [],
 });
 
 /** Runs an action. An error is a problem, unless the app was closed meanwhile. */
-function attempt(time: VirtualTime, person: Person, doIt: () => Promise<unknown>): void {
+export function attempt(time: VirtualTime, person: Person, doIt: () => Promise<unknown>): void {
   const { appRun } = person.phone.app;
   time.during(doIt()).catch((error: unknown) => {
     if (appRun.over || (error as Error).name === 'ReceiptGoneError') return;
@@ -90,7 +96,7 @@ export async function create(person: Person, group: string | null): Promise<void
   const { mutate } = phone.app;
   const withPhoto = chance(phone.random, 0.5);
   const image = withPhoto ? await mutate.addImage(realPhoto) : null;
-  await mutate.createReceipt({ board: inventor.board(), image, group });
+  person.created.push(await mutate.createReceipt({ board: inventor.board(), image, group }));
 }
 
 /** Deletes a receipt, if possible one with refused edits. */
@@ -103,6 +109,7 @@ async function remove(person: Person): Promise<void> {
   const refused = own.filter(({ _id }) => rows.some(({ call }) => call.id === _id));
   const receipt = pick(phone.random, refused.length ? refused : own);
   if (!receipt) return;
+  person.deleting.add(receipt._id);
   await mutate.deleteReceipt(receipt._id);
   person.deleted.add(receipt._id);
 }
@@ -166,7 +173,8 @@ export async function decide(person: Person, giveUp = chance(person.phone.random
   }
   if (!giveUp && (await db.boards.get(call.id))?.gone) {
     person.given.push(...before); // they are in the copy
-    await mutate.keepCopy(call.id);
+    person.phone.screen.forget();
+    person.created.push(await mutate.keepCopy(call.id));
     return;
   }
   if (!giveUp) return mutate.retry(queue);

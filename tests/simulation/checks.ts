@@ -9,6 +9,8 @@ import type { MadeEdit, Person } from './actions.ts';
 export interface ServerReceipt {
   receipt: string;
   deleted: boolean;
+  /** Ids of the users who may see it. */
+  seenBy: ReadonlySet<string>;
   rev: number;
   initial: StoredBoard;
   doc: StoredBoard;
@@ -32,6 +34,8 @@ export interface ServerGroup {
   name: string;
   /** Ids of its members, sorted. */
   members: string[];
+  /** The addresses of its pending invitations, sorted. */
+  invited: string[];
 }
 
 /** All breaches, in words, after all phones have come to rest. */
@@ -49,7 +53,12 @@ export async function breaches(
 async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]): Promise<string[]> {
   const mine = groups.filter(({ members }) => members.includes(phone.me._id));
   const shown = (await phone.app.db.groups.toArray()).map(({ _id: id, view, snapshot }) => [
-    { id, name: view.name, members: view.users.map(({ _id }) => _id).toSorted() },
+    {
+      id,
+      name: view.name,
+      members: view.users.map(({ _id }) => _id).toSorted(),
+      invited: view.invitations.map(({ invitedEmail }) => invitedEmail).toSorted(),
+    },
     isDeepStrictEqual(view, snapshot),
   ]);
   const found = isDeepStrictEqual(
@@ -105,6 +114,7 @@ async function personal(person: Person, receipts: readonly ServerReceipt[]): Pro
   )) {
     found.push(about(`${receipt} was deleted, and is still there`));
   }
+  found.push(...missingCreations(person, receipts).map((id) => about(`lost: the receipt ${id}`)));
   const strange = receipts.flatMap(mine).filter(({ user }) => user !== phone.me._id);
   found.push(...strange.map(({ op }) => about(`${op.op} went out under another name`)));
   return found;
@@ -141,28 +151,42 @@ function excused(person: Person, one: ServerReceipt, { op }: MadeEdit, next: Mad
   return one.deleted;
 }
 
+/** Receipts that the phone stored, and that neither the server has nor the person gave up. */
+const missingCreations = ({ created, deleting, given }: Person, receipts: readonly ServerReceipt[]) =>
+  created.filter(
+    (id) =>
+      !receipts.some(({ receipt }) => receipt === id) &&
+      !deleting.has(id) &&
+      !given.some(({ call }) => call.id === id),
+  );
+
 /** All devices equal to the server, with nothing left over. */
 async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
   const { db } = phone.app;
   const found: string[] = [];
   const [boards, left] = await Promise.all([db.boards.toArray(), db.outbox.toArray()]);
   for (const row of left) found.push(`${row.call.type} is still ${row.state} (${row.reason?.code ?? ''})`);
-  for (const one of receipts.filter(({ deleted }) => !deleted)) {
+  const mine = receipts.filter(({ deleted, seenBy }) => !deleted && seenBy.has(phone.me._id));
+  for (const one of mine) {
     const row = boards.find(({ _id }) => _id === one.receipt);
     if (!row) found.push(`${one.receipt} is missing`);
     else if (row.rev !== one.rev) found.push(`${one.receipt} stands at ${row.rev}, not ${one.rev}`);
     else if (!isDeepStrictEqual(row.view, one.doc)) found.push(`${one.receipt} shows another board`);
   }
-  const alive = new Set(receipts.filter(({ deleted }) => !deleted).map(({ receipt }) => receipt));
-  for (const { _id } of boards) if (!alive.has(_id)) found.push(`${_id} is not on the server`);
+  const seen = new Set(mine.map(({ receipt }) => receipt));
+  const tables = await Promise.all(
+    [db.boards, db.receipts, db.snapshots].map((table) => table.toCollection().primaryKeys()),
+  );
+  for (const id of new Set(tables.flat()))
+    if (!seen.has(id)) found.push(`${id} is here, and ${phone.me.username} may not see it`);
   return found;
 }
 
 /** Each phone's history is the end of the log. */
 async function historyBreaches({ phone }: Person, receipts: readonly ServerReceipt[]): Promise<string[]> {
   const snapshots = await phone.app.db.snapshots.toArray();
-  return receipts.flatMap(({ receipt, deleted, log }) => {
-    if (deleted) return [];
+  return receipts.flatMap(({ receipt, deleted, seenBy, log }) => {
+    if (deleted || !seenBy.has(phone.me._id)) return [];
     const shown = snapshots.find(({ _id }) => _id === receipt)?.history ?? [];
     const newest = log.toReversed().slice(0, NEWEST_ENTRIES);
     const isSame = isDeepStrictEqual(

@@ -10,6 +10,7 @@ import { createStatusStore, type StatusStore } from '../../src/sync/status.ts';
 import { countingIds, newStorage } from '../support/device.ts';
 import { AppRun } from './app-run.ts';
 import { Screen } from './screen.ts';
+import { installFastClone } from './fast-clone.ts';
 import { createPhoneNetwork, type PhoneNetwork, type Serve } from './network.ts';
 import { seeded, type RandomNumber } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -25,6 +26,7 @@ export interface Sabotage {
 export interface SimulatedApp {
   appRun: AppRun;
   db: KiraDb;
+  api: Api;
   mutate: Mutations;
   sync: SyncControl;
   status: StatusStore;
@@ -59,6 +61,8 @@ interface PhonePorts {
   me: User;
   sabotage: Sabotage;
 }
+
+installFastClone();
 
 export function createPhone(ports: PhonePorts): SimulatedPhone {
   const { time, serve, seed, name, me } = ports;
@@ -140,7 +144,7 @@ function startApp(
   });
   void removePhotos(db, mutate).catch(() => {}); // it may be closed at once
   const comeBack = () => listeners.onReturn();
-  return { appRun, db, mutate, sync, status, mended, comeBack, tick: () => listeners.onTick() };
+  return { appRun, db, api: plain, mutate, sync, status, mended, comeBack, tick: () => listeners.onTick() };
 }
 
 /** Removes photos left by a crash: no person of the simulation goes on with them. */

@@ -2,6 +2,7 @@ import { ApiError } from '../../src/api/errors.ts';
 import type { Api } from '../../src/api/client.ts';
 import { EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ, type AnswerOf } from '../../src/contract/routes.ts';
 import type { KiraDb } from '../../src/data/db.ts';
+import { receiptQueue } from '../../src/data/rows.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { layoutOf } from '../../src/domain/board/layout.ts';
 import type { Serve } from './network.ts';
@@ -29,6 +30,20 @@ const around =
     return { call } as unknown as Api;
   };
 
+type Page = AnswerOf<'sync'>;
+
+/** Changes the pages of the feed. */
+const withPages =
+  (change: (page: Page, db: KiraDb) => Promise<Page>): NonNullable<Sabotage['api']> =>
+  (api, db) => {
+    const callOf = api.call as (name: string, call?: AnyCall) => Promise<unknown>;
+    const call = async (name: string, options?: AnyCall) => {
+      const answer = await callOf(name, options);
+      return name === 'sync' ? change(answer as Page, db) : answer;
+    };
+    return { call } as unknown as Api;
+  };
+
 const dropRows = (db: KiraDb, call: AnyCall): Promise<number> =>
   db.outbox
     .where('batch.key')
@@ -52,7 +67,7 @@ const HISTORY = /has a history that is not the log/;
  * Known mistakes of other programs, each built into the real code. The check of its own breach must catch it:
  * a story that never comes to rest, say, proves nothing.
  */
-export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
+export const sabotages: Record<string, Sabotage & { breaks: RegExp; withGroups?: true }> = {
   'no dedupe': {
     breaks: DOUBLED,
     serve: (serve) => (url, init, cookies) => serve(url, without(init, IDEMPOTENCY_KEY, QUEUE_SEQ), cookies),
@@ -115,19 +130,33 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp }> = {
 
   'history left out of the feed': {
     breaks: HISTORY,
-    api: (api) => {
-      const callOf = api.call as (name: string, call?: AnyCall) => Promise<unknown>;
-      const call = async (name: string, options?: AnyCall) => {
-        const answer = await callOf(name, options);
-        if (name !== 'sync') return answer;
-        const page = answer as AnswerOf<'sync'>;
-        const changes = page.changes.map((change) =>
-          change.type === 'receipt' ? { ...change, receipt: { ...change.receipt, history: [] } } : change,
-        );
-        return { ...page, changes };
-      };
-      return { call } as unknown as Api;
-    },
+    api: withPages(async (page) => ({
+      ...page,
+      changes: page.changes.map((change) =>
+        change.type === 'receipt' ? { ...change, receipt: { ...change.receipt, history: [] } } : change,
+      ),
+    })),
+  },
+
+  'what somebody removed has seen stays': {
+    breaks: /may not see it/,
+    withGroups: true,
+    api: withPages(async (page) => ({
+      ...page,
+      changes: page.changes.filter((change) => change.type !== 'receipt.gone' || change.isDeleted),
+    })),
+  },
+
+  'unsent edits go with the group': {
+    breaks: LOST,
+    withGroups: true,
+    api: withPages(async (page, db) => {
+      const gone = page.changes.flatMap((change) =>
+        change.type === 'receipt.gone' ? [receiptQueue(change.id)] : [],
+      );
+      await db.outbox.where('queue').anyOf(gone).delete();
+      return page;
+    }),
   },
 
   'whole-document body': {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { newDatabase } from '../../server/testing/test-server.ts';
 import type { User } from '../../src/contract/auth.ts';
 import { openBackend } from './backend.ts';
 import type { Backend } from './story.ts';
@@ -39,7 +40,7 @@ export function sceneOfEachTest(name: string): () => Scene {
   let scene: Scene;
   let round = 0;
   beforeAll(async () => {
-    backend = await openBackend();
+    backend = await openBackend(newDatabase());
   });
   beforeEach(async () => {
     scene = await openScene(backend, `${name}-${(round += 1)}`);

@@ -1,4 +1,5 @@
 import type { User } from '../../src/contract/auth.ts';
+import { actOnGroups } from './group-actions.ts';
 import { act, create, decide, newPerson, release, type Person } from './actions.ts';
 import { breaches, type ServerGroup, type ServerReceipt } from './checks.ts';
 import { CALM, STORM, type Serve } from './network.ts';
@@ -40,7 +41,8 @@ const MAX_REST_MS = 30 * MINUTE;
 
 /**
  * One seeded story: people edit shared bills over a bad connection, then the connection is good, and the
- * checks must find nothing. The same seed always tells the same story.
+ * checks must find nothing. The same seed always tells the same story. In stories named "groups-..." three
+ * people also change their groups.
  */
 export async function tell(backend: Backend, seed: string, sabotage: Sabotage = {}): Promise<StoryResult> {
   const time = new VirtualTime();
@@ -55,10 +57,12 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
 
   const aina = await backend.newUser(`aina ${seed}`, time.now);
   const ben = await backend.newUser(`ben ${seed}`, time.now);
+  const withGroups = seed.startsWith('groups');
+  const users = withGroups ? [aina, ben, await backend.newUser(`chong ${seed}`, time.now)] : [aina, ben];
   const people: Person[] = [];
-  const count = 2 + Math.floor(random() * 4);
+  const count = users.length + Math.floor(random() * (withGroups ? 3 : 4));
   for (let number = 1; number <= count; number++) {
-    const me = number % 2 ? aina : ben;
+    const me = users[(number - 1) % users.length]!;
     const phone = createPhone({ time, serve, seed, name: `p${number}`, number, me, sabotage });
     for (const [name, value] of await backend.signIn(me, time.now)) phone.network.cookies.set(name, value);
     const other = me === aina ? ben : aina;
@@ -70,13 +74,13 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
   // A group and a bill, seen by everybody, in fine weather.
   const group = await first.phone.app.mutate.createGroup({
     name: 'Makan',
-    emails: [ben.email],
+    emails: users.slice(1).map(({ email }) => email),
     defaultGroup: true,
   });
   await create(first, group);
   for (const phone of phones) keepTicking(time, phone);
   await time.pass(MINUTE);
-  await backend.acceptInvitations(ben);
+  for (const user of users.slice(1)) await backend.acceptInvitations(user);
   await time.pass(40_000);
 
   // The storm.
@@ -86,6 +90,10 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     person.phone.network.weather = STORM;
     for (let n = 0; n < acts; n++) {
       time.after(person.phone.random() * 10 * MINUTE, () => act(time, person, group));
+    }
+    const groupActs = withGroups ? acts / 4 : 0;
+    for (let n = 0; n < groupActs; n++) {
+      time.after(random() * 10 * MINUTE, () => actOnGroups(time, person, users));
     }
   }
   await time.pass(13 * MINUTE);
@@ -98,7 +106,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     if (!phone.crashed && !phone.app.appRun.over) await time.during(release(person));
   }
   const atRest = await comeToRest(time, people, backend);
-  const receipts = await backend.receipts([aina, ben]);
+  const receipts = await backend.receipts(users);
   const found = await breaches(people, receipts, await backend.groups());
   for (const phone of phones) phone.app.sync.stop();
   for (const phone of phones) phone.app.db.close();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newDatabase } from '../../server/testing/test-server.ts';
 import { openBackend } from './backend.ts';
 import { tell } from './story.ts';
 
@@ -6,7 +7,7 @@ import { tell } from './story.ts';
 export function tellAll(seeds: readonly string[]): void {
   let backend: Awaited<ReturnType<typeof openBackend>>;
   beforeAll(async () => {
-    backend = await openBackend();
+    backend = await openBackend(newDatabase());
   });
   afterAll(() => backend.close());
 
@@ -20,8 +21,8 @@ export function tellAll(seeds: readonly string[]): void {
 }
 
 /** "seed-1" to "seed-50", say, both included. */
-export const seedsFrom = (first: number, last: number): string[] =>
-  Array.from({ length: last - first + 1 }, (_, at) => `seed-${first + at}`);
+export const seedsFrom = (first: number, last: number, name = 'seed'): string[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => `${name}-${first + at}`);
 
 /** Other seeds that once failed, each with its defect. */
 export const PINNED: string[] = [

@@ -14,9 +14,11 @@ import { note, report } from './report.ts';
  * Measures requests per second and p99 of a server process: listing 20 receipts, and creating one. Each runs
  * for 8 seconds over 16 connections, after 2 seconds to warm up. Server, database and load share the cores.
  * The limit on requests is off, because else it would be measured.
- * Before that it measures how long /health waits beside the heaviest requests.
+ * Before that it measures how long /health waits beside the heaviest requests, and how long the
+ * event loop is kept at a time. The first counts what else runs on the machine, the second does not.
  */
 const connections = 16;
+const loopTurns = new URL('loop-turns.mjs', import.meta.url).href;
 
 async function load(label: string, origin: string, request: autocannon.Request): Promise<void> {
   const run = (duration: number) => autocannon({ url: origin, connections, duration, requests: [request] });
@@ -30,12 +32,16 @@ async function load(label: string, origin: string, request: autocannon.Request):
 
 async function measure(database: string, env: Record<string, string>): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'kira-bench-'));
-  const server = await startServerProcess({ data, env: { ...env, KIRA_RATE_LIMIT: '0' } });
+  const turns = join(data, 'turns');
+  const server = await startServerProcess({
+    data,
+    env: { ...env, KIRA_RATE_LIMIT: '0', KIRA_BENCH_TURNS: turns, NODE_OPTIONS: `--import=${loopTurns}` },
+  });
   try {
     const account = await createAccount(server.origin, 'bench', linksInFiles(data, 'verify-email'));
     for (let made = 0; made < 20; made += 1) await account.call('POST', '/receipts', receipt(made));
     const list = { method: 'GET', path: '/api/receipts?page=1&limit=20' } as const;
-    await measureHealthDelay(database, server.origin, account);
+    await measureHealthDelay(database, server.origin, account, turns);
     await load(`${database}, list 20 receipts`, server.origin, { ...list, headers: account.headers() });
     await load(`${database}, create a receipt`, server.origin, creating(account));
   } finally {

@@ -5,15 +5,15 @@ import { note, quantile, report } from './report.ts';
 /** After so many stories a long run prints its figures, so that a stopped run has printed some. */
 const NEWS_EVERY = 100;
 
-/** Tells the stories of the seeds from `first` to `last`, and prints the promises that each broke. */
-export async function tellStories(first: number, last: number): Promise<void> {
+/** Tells the stories `name-first` to `name-last`, and prints the promises that each broke. */
+export async function tellStories(name: string, first: number, last: number): Promise<void> {
   const backend = await openBackend();
   const times: number[] = [];
   const broken: string[] = [];
   const sum = { requests: 0, operations: 0 };
   const perSecond = () => sum.operations / (times.reduce((all, time) => all + time, 0) / 1000);
   for (let number = first; number <= last; number += 1) {
-    const seed = `seed-${number}`;
+    const seed = `${name}-${number}`;
     const began = performance.now();
     const { requests, operations, breaches } = await tell(backend, seed);
     times.push(performance.now() - began);

@@ -5,7 +5,7 @@ import { useData } from '../../data/context.tsx';
 import { queryGroups, queryUnusedPhoto } from '../../data/queries.ts';
 import { makeColumns } from '../../domain/board/seated-people.ts';
 import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
-import { checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
+import { areAmountsCertain, checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { DropArea } from './drop-area.tsx';
 import { PhotoOffer } from './photo-offer.tsx';
@@ -37,9 +37,11 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     const made = { _id: id, board, image: image.id, group: group?._id ?? null, read };
     await untilStored(mutate.createReceipt(made), onFull);
     if (signal.aborted) return;
-    // The board replaces this screen, and the check opens above it, so Back leads to the board.
     await navigate(`/receipts/${id}`, { replace: true });
-    await navigate(`/receipts/${id}/check`, { state: { onBoard: true } });
+    // Above the board, so Back leads there. The board itself leads here, too.
+    if (!areAmountsCertain(read.reading, board)) {
+      await navigate(`/receipts/${id}/check`, { state: { onBoard: true } });
+    }
   };
   useEffect(() => ports.betterReading.aboutToRead(), [ports.betterReading]);
   const first = handed?.file instanceof File ? handed.file : null;
@@ -82,7 +84,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   return (
     <div className={css.page}>
       <h2 className="visually-hidden">{texts.title}</h2>
-      <SourceOptions onFile={(next) => void upload.choose(next)} disabled={busy !== null} />
+      <SourceOptions onFile={(next) => void upload.choose(next)} />
       <DropArea
         file={file}
         image={image?.blob ?? null}
@@ -104,7 +106,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
           )
         }
       >
-        {image && !busy && (
+        {image && !isHeldUp && (
           <Button look="quiet" className={css.adjust} onClick={upload.adjust}>
             {texts.adjustCorners}
           </Button>

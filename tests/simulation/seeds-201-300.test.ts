@@ -1,3 +1,3 @@
 import { seedsFrom, tellAll } from './tell-stories.ts';
 
-tellAll(seedsFrom(151, 200));
+tellAll(seedsFrom(201, 300));

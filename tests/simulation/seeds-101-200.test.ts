@@ -1,3 +1,3 @@
 import { seedsFrom, tellAll } from './tell-stories.ts';
 
-tellAll(seedsFrom(51, 100));
+tellAll(seedsFrom(101, 200));

@@ -1,3 +1,3 @@
 import { seedsFrom, tellAll } from './tell-stories.ts';
 
-tellAll(seedsFrom(201, 250));
+tellAll(seedsFrom(1, 60, 'groups'));
