@@ -34,7 +34,8 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
   const noteOf = (): string | null => {
     if (!isOpen) return texts.collapsed(taskIds.length, formatAmount(column.total));
     if (column.covered) return texts.covered(nameList(column.treats));
-    if (column.treats.length > 0) return texts.treat(nameList(column.treats));
+    // With items of only treated people, the line under the items says it.
+    if (column.treats.length > 0 && column.treat === 0) return texts.treat(nameList(column.treats));
     if (taskIds.length > 0) return missing ? texts.count(taskIds.length) : null;
     return missing ? texts.nothingMissing : texts.empty;
   };
