@@ -1,9 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { ocrAssets } from './src/ocr/assets.ts';
 import { ppocrAssets, ppocrScript } from './src/ocr/ppocr-assets.ts';
+import { createChunkNames } from './vite.chunks.ts';
 import { ocrFiles } from './vite.ocr.ts';
+
+/** What react-router's modules call at their top level. They name React so: React, React2, React3 ... */
+const makers = ['', ...Array.from({ length: 20 }, (_, at) => String(at + 2))].flatMap((nth) =>
+  ['createContext', 'forwardRef', 'memo'].map((name) => `React${nth}.${name}`),
+);
+
+/** Names for developer tools keep unused components in the build. */
+const withoutDisplayNames: Plugin = {
+  name: 'without-display-names',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/react-router\// },
+    handler: (code) => code.replace(/^\w+\.displayName = "\w+";$/gm, ''),
+  },
+};
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -37,6 +53,7 @@ export default defineConfig({
   // Only what is ours reaches the app; the rest of the environment never does.
   envPrefix: 'VITE_',
   plugins: [
+    withoutDisplayNames,
     react(),
     ocrFiles([...ocrAssets, ppocrScript], ppocrAssets),
     VitePWA({
@@ -59,7 +76,15 @@ export default defineConfig({
   // The reading runtime's own module stays a file of its own (ppocrScript): its threads start with it.
   resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   // The size bench reads which chunk pulls in which from .vite/manifest.json.
-  build: { manifest: true, sourcemap: false },
+  build: {
+    manifest: true,
+    sourcemap: false,
+    rolldownOptions: {
+      // So that forms and fetchers of react-router, which no screen uses, are left out: 3 kB.
+      treeshake: { manualPureFunctions: makers },
+      output: { codeSplitting: { groups: [{ name: createChunkNames(), debugName: 'first screen' }] } },
+    },
+  },
   // Vite looks into no worker by itself: it would meet the readers with the first photo, and reload the page.
   optimizeDeps: { entries: ['index.html', 'workers/ocr.worker.ts'] },
   worker: { format: 'es' },

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { v7 as uuid } from 'uuid';
-import { Workbox } from 'workbox-window';
 import { createLazyApi } from './api/lazy-api.ts';
 import { App } from './app/app.tsx';
 import { createHasReceipt } from './app/has-receipt.ts';
@@ -38,6 +37,8 @@ const installed = import.meta.env.PROD && 'serviceWorker' in navigator;
 /** Code that comes after the first screen. */
 const loadClient = codeLoader(() => import('./api/client.ts'));
 const loadSync = codeLoader(() => import('./sync/start.ts'));
+const loadPpOcrCache = codeLoader(() => import('./ocr/ppocr-cache.ts'));
+const loadWorkbox = codeLoader(() => import('workbox-window'));
 
 const texts = openTextStorage(() => localStorage);
 const profiles = createProfileStore(texts);
@@ -112,6 +113,7 @@ const connection = (navigator as { connection?: { saveData?: boolean; type?: str
 const betterReading = createPpOcrDownloader({
   files: builtPpOcrFiles,
   fetch: (...request) => fetch(...request),
+  loadCache: loadPpOcrCache,
   caches: globalThis.caches,
   locks: navigator.locks,
   metered: () => connection && (connection.saveData === true || connection.type === 'cellular'),
@@ -125,7 +127,8 @@ const betterReading = createPpOcrDownloader({
   },
   events: window,
 });
-const updates = createUpdates(installed ? new Workbox('/sw.js') : null, firstScreen, () => location.reload());
+const openWorkbox = async () => new (await loadWorkbox()).Workbox('/sw.js');
+const updates = createUpdates(installed ? openWorkbox : null, firstScreen, () => location.reload());
 
 for (const event of ['storage', 'focus', 'visibilitychange']) {
   window.addEventListener(event, () => session.recheck());
@@ -154,8 +157,9 @@ createRoot(root).render(
         hasReceipt: createHasReceipt(api, session),
         loadHistory: (id, before) =>
           api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
+        // The return finds no last profile, and "/" would show the landing page until the server answers.
         oauthUrl: (name, redirect) =>
-          `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect)}`,
+          `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,
         today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
       }}
     />

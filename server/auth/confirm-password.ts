@@ -8,7 +8,7 @@ import { passwordOf } from './repository.ts';
 import { logEvent } from './sign-in.ts';
 
 /** So often a session may be wrong about its own password: it may be somebody else's phone in hand. */
-const GUESSES = { hour: 10, day: 30 };
+const CONFIRM_GUESSES = { hour: 10, day: 30 };
 
 /**
  * Asks the signed-in user for their password again, before something that a lost phone must not do.
@@ -24,7 +24,7 @@ export async function confirmPassword(
 ): Promise<string> {
   const stored = await passwordOf(db, id);
   if (stored === null) throw new Fault('noPassword');
-  const attempt = await countAttempt(db, now(), [{ subject: `password ${id}`, ...GUESSES }]);
+  const attempt = await countAttempt(db, now(), [{ subject: `password ${id}`, ...CONFIRM_GUESSES }]);
   if (!(await checkPassword(password, stored))) {
     logEvent(request, 'passwordRefused', { user: id });
     throw new Fault(wrong);

@@ -58,7 +58,7 @@ export async function signIn(
  * Wrong passwords that an account, an address or a known device may send. A known device is not refused
  * because of what others sent: guesses elsewhere can't keep the owner out.
  */
-const GUESSES = {
+const LOGIN_GUESSES = {
   account: { hour: 20, day: 60 },
   address: { hour: 100, day: 400 },
   device: { hour: 20, day: 60 },
@@ -78,10 +78,10 @@ export async function countGuess(
   const isKnown = await isKnownDevice(db, email, token);
   const account = hashToken(email);
   const ceilings: Ceiling[] = isKnown
-    ? [{ subject: `device ${hashToken(token ?? '')} ${account}`, ...GUESSES.device }]
+    ? [{ subject: `device ${hashToken(token ?? '')} ${account}`, ...LOGIN_GUESSES.device }]
     : [
-        { subject: `address ${addressOf(request.ip)}`, ...GUESSES.address },
-        { subject: `account ${account}`, ...GUESSES.account },
+        { subject: `address ${addressOf(request.ip)}`, ...LOGIN_GUESSES.address },
+        { subject: `account ${account}`, ...LOGIN_GUESSES.account },
       ];
   let made: Attempt[];
   try {

@@ -79,6 +79,7 @@ const clientInputs = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.chunks.ts',
   'vite.ocr.ts',
   'package-lock.json',
 ];

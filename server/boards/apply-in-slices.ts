@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { applyOp } from '../../src/domain/board/apply-op.ts';
 import type { BoardOp, StoredBoard } from '../../src/domain/board/board.ts';
+import { ownTurn } from '../own-turn.ts';
 
 /** On the largest board so many operations take about 10 ms. */
 const SLICE = 10;
@@ -11,7 +11,7 @@ export async function forEachInSlices(
   visit: (op: BoardOp, seq: number) => void,
 ): Promise<void> {
   for (const [seq, op] of ops.entries()) {
-    if (seq % SLICE === SLICE - 1) await nextTurn();
+    if (seq % SLICE === SLICE - 1) await ownTurn();
     visit(op, seq);
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { applyOp, readField } from '../../src/domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange } from '../../src/domain/board/money-range.ts';
@@ -7,6 +6,7 @@ import { Fault } from '../http/fault.ts';
 import { forEachInSlices } from './apply-in-slices.ts';
 import { checkBoard } from './check.ts';
 import { lockBoard, storeBatch, type Author, type LockedBoard, type LoggedOp } from './repository.ts';
+import { ownTurn } from '../own-turn.ts';
 
 export interface Edited {
   id: string;
@@ -42,7 +42,7 @@ export async function editBoard(trx: Trx, id: string, author: Author, plan: Plan
   const canSkip = ahead <= MAX_AHEAD && seenRev <= MAX_REV_TO_SKIP_TO;
   const rev = locked.rev + (canSkip ? ahead : 0) + 1;
   const { board, log } = await applyBatch(before, ops);
-  await nextTurn();
+  await ownTurn();
   checkBoard(board);
   await storeBatch(trx, { id, rev, doc: board }, log, author);
   return { id, rev, board, outcomes: log.map(({ outcome }) => outcome), before };

@@ -11,6 +11,8 @@ export interface Database {
   /** Names this very database: a cursor or a copy from another one is told apart by it. */
   identity: string;
   changes: Changes;
+  /** Fails if the database does not answer. A long transaction of the embedded one does not delay it. */
+  answers: () => Promise<void>;
   /** Waits for what is under way. */
   close: () => Promise<void>;
 }

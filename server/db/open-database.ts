@@ -1,13 +1,14 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { makeFolder, makePrivate, makePrivateFolder } from '../data-folder.ts';
 import { changesInProcess, changesOverPostgres } from './changes.ts';
 import type { Database, Db } from './database.ts';
 import { DiskFull, freeBytes, MIN_FREE_BYTES_AT_START } from '../free-space.ts';
+import { readMark, renewMark } from './identity.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
-import { openPglite } from './pglite.ts';
+import { openPglite, type EmbeddedPool } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema.ts';
 
@@ -22,20 +23,23 @@ export type Where = { url: string } | { folder: string } | { folder: null; from?
  * @throws FolderInUse when another process has the embedded database open
  */
 export async function openDatabase(where: Where): Promise<Database> {
-  const { pool, unlock } = 'url' in where ? openServer(where.url) : await openEmbedded(where);
+  const { pool, answers, unlock } = 'url' in where ? openServer(where.url) : await openEmbedded(where);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
     unlock();
   };
   try {
-    const identity = await migrate(db);
+    const folder = 'folder' in where ? where.folder : null;
+    const identity = await migrate(db, undefined, folder === null ? undefined : readMark(folder));
+    if (folder !== null) await renewMark(db, folder);
     const changes = 'url' in where ? await changesOverPostgres(where.url) : changesInProcess();
     return {
       db,
       kind: 'url' in where ? 'postgresql' : 'embedded',
       identity,
       changes,
+      answers: answers ?? (async () => void (await sql`select 1`.execute(db))),
       async close() {
         await changes.close();
         await close();
@@ -47,10 +51,13 @@ export async function openDatabase(where: Where): Promise<Database> {
   }
 }
 
-const openServer = (url: string) => ({ pool: openPostgres(url), unlock: () => {} });
+const openServer = (url: string) => ({ pool: openPostgres(url), answers: null, unlock: () => {} });
 
 async function openEmbedded(where: Exclude<Where, { url: string }>) {
-  if (where.folder === null) return { pool: await openPglite(null, where.from), unlock: () => {} };
+  if (where.folder === null) {
+    const pool = await openPglite(null, where.from);
+    return { pool, answers: pool.answers, unlock: () => {} };
+  }
   const { folder } = where;
   makeFolder(folder);
   const unlock = await lockFolder(join(folder, 'db.lock'));
@@ -59,7 +66,7 @@ async function openEmbedded(where: Exclude<Where, { url: string }>) {
     makePrivateFolder(files);
     const pool = await openOrTell(files);
     makePrivate(files); // PGlite unpacks its files for everybody to write
-    return { pool, unlock };
+    return { pool, answers: pool.answers, unlock };
   } catch (error) {
     unlock();
     throw error;
@@ -71,7 +78,7 @@ async function openEmbedded(where: Exclude<Where, { url: string }>) {
  * is removed: the next start would take it for a database.
  * @throws DiskFull
  */
-async function openOrTell(files: string): Promise<PostgresPool> {
+async function openOrTell(files: string): Promise<EmbeddedPool> {
   const isNew = !readdirSync(files).length;
   try {
     return await openPglite(files);

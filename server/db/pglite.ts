@@ -2,6 +2,11 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { startRunner, type Runner } from './pglite-runner.ts';
 import { startThread } from './pglite-thread.ts';
 
+export interface EmbeddedPool extends PostgresPool {
+  /** Asks for a sign of life, also while somebody has the connection. Fails if there is none. */
+  answers: () => Promise<void>;
+}
+
 /**
  * The embedded database behind the interface of a pool. It has one connection: a caller waits until the
  * one before has released it, so transactions never interleave. A database on disk runs in a thread: its
@@ -9,7 +14,7 @@ import { startThread } from './pglite-thread.ts';
  * @param folder null: in memory, for tests
  * @param from the files to begin with, as PGlite dumps them; only in memory
  */
-export async function openPglite(folder: string | null, from?: Blob): Promise<PostgresPool> {
+export async function openPglite(folder: string | null, from?: Blob): Promise<EmbeddedPool> {
   const runner = folder === null ? await startRunner(null, from) : await startThread(folder);
   let last: Promise<void> = Promise.resolve();
   return {
@@ -22,12 +27,20 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Po
       await before;
       return client(runner, release);
     },
+    async answers() {
+      await runner.run('select 1', []).catch((error: { code?: string }) => {
+        if (error.code !== IN_FAILED_TRANSACTION) throw error;
+      });
+    },
     async end() {
       await last;
       await runner.close();
     },
   };
 }
+
+/** It answers only that the transaction under way has failed. */
+const IN_FAILED_TRANSACTION = '25P02';
 
 const client = ({ run }: Runner, release: () => void): PostgresPoolClient =>
   ({

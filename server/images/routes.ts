@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { uuid } from '../../src/contract/primitives.ts';
 import { MAX_IMAGE_BYTES } from '../../src/contract/routes.ts';
-import { MAX_IMAGE_PIXELS } from '../../src/vision/image/resize.ts';
+import { MAX_IMAGE_PIXELS } from '../../src/vision/image/image-limits.ts';
 import { probeImage } from '../../src/vision/image/probe-image.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -7,6 +6,7 @@ import { CheckedJson, type Register } from '../http/route.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { readFeed, readReceipts, type FeedEntry } from './repository.ts';
 import { feedChangeSchema, type FeedChange } from '../../src/contract/sync.ts';
+import { ownTurn } from '../own-turn.ts';
 
 export function syncRoutes(register: Register, { database: { db, identity } }: Deps): void {
   register('sync', async ({ me, query: { cursor: text, limit }, request }) => {
@@ -36,7 +36,7 @@ export function syncRoutes(register: Register, { database: { db, identity } }: D
         if (success) changes.push(json);
         else request.log.error({ err: error, change: nameOf(one) }, 'a change was left out');
         room -= json.length;
-        if (json.length > LARGE_CHARS) await nextTurn();
+        if (json.length > LARGE_CHARS) await ownTurn();
       }
       last = some.at(-1);
     }

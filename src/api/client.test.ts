@@ -39,6 +39,22 @@ function setup(answers: Answers) {
 
 const login = { body: { email: 'a@b.c', password: 'x' } };
 
+test('a refused refresh of the old cookies does not end the login that came in between', async () => {
+  let answerRefresh = (_answer: Response) => {};
+  const refreshed = new Promise<Response>((resolve) => (answerRefresh = resolve));
+  let profiles = 0;
+  const { api, signedOut } = setup((path) => {
+    if (path === '/auth/refresh-token') return refreshed;
+    if (path === '/auth/login') return json({ twoFactorRequired: false, redirectUrl: '/' });
+    return (profiles += 1) === 1 ? refused('noAccessToken') : json({ user: me });
+  });
+  const asked = expect(api.call('profile')).rejects.toMatchObject({ status: 401 });
+  await api.call('login', login);
+  answerRefresh(refused('noRefreshToken'));
+  await asked;
+  expect(signedOut()).toBe(0);
+});
+
 test('the token is fetched once, before the first call that changes something', async () => {
   const { api, sent, tokens } = setup(() => json({ message: 'done' }));
   const resend = () => api.call('resendVerification', { body: { email: 'a@b.c' } });

@@ -45,11 +45,17 @@ interface ApiPorts {
 export const TIMEOUT_MS = 30_000;
 
 /** API-4 */
-const VOIDS_TOKEN: ReadonlySet<RouteName> = new Set(['login', 'verifyTwoFactor', 'logout', 'deleteAccount']);
+const VOIDS_TOKEN: ReadonlySet<RouteName> = new Set([
+  'login',
+  'verifyTwoFactor',
+  'signUpWithInvite',
+  'logout',
+  'deleteAccount',
+]);
 
 export function createApi(ports: ApiPorts): Api {
   let csrf: string | null = null;
-  /** Counts refreshes: a call sent before the last refresh needs no other. */
+  /** Counts refreshes and sign-ins: a call sent before the last of them needs no other. */
   let session = 0;
 
   const refreshCsrf = singleFlight(async () => {
@@ -66,11 +72,14 @@ export function createApi(ports: ApiPorts): Api {
   });
 
   const refreshSession = singleFlight(async () => {
+    const before = session;
     try {
       await withCsrf('refresh', {});
       session += 1;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) ports.onSignedOut?.();
+      const isRefused = error instanceof ApiError && error.status === 401;
+      // A refusal of the old cookies says nothing about a sign-in that came in between.
+      if (isRefused && session === before) ports.onSignedOut?.();
       throw error;
     }
   });
@@ -120,7 +129,10 @@ export function createApi(ports: ApiPorts): Api {
 
   async function withCsrf(name: RouteName, options: AnyCall): Promise<unknown> {
     const answer = await sendTwice(name, options);
-    if (VOIDS_TOKEN.has(name)) csrf = null;
+    if (VOIDS_TOKEN.has(name)) {
+      csrf = null;
+      session += 1;
+    }
     return answer;
   }
 

@@ -1,4 +1,4 @@
-import { apiErrors, errorAnswer } from '../contract/errors.ts';
+import { deviceErrors, errorAnswer } from '../contract/errors.ts';
 import {
   QUEUE_SEQ,
   routes,
@@ -91,10 +91,10 @@ async function refusal(response: Response): Promise<ApiError | NetworkError> {
   if (parsed.success) return new ApiError({ status, ...parsed.data, retryAfterMs, queueSeq });
   // A proxy in front of our server may answer these itself; they mean the same.
   if (status === 413) {
-    return new ApiError({ status, code: 'tooLarge', message: apiErrors.tooLarge.message });
+    return new ApiError({ status, code: 'tooLarge', message: deviceErrors.tooLarge.message });
   }
   if (status >= 500 || status === 429) {
-    return new ApiError({ status, code: 'internal', message: apiErrors.internal.message, retryAfterMs });
+    return new ApiError({ status, code: 'internal', message: deviceErrors.internal.message, retryAfterMs });
   }
   return new NetworkError();
 }

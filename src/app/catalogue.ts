@@ -1,13 +1,15 @@
 import { authTexts } from '../features/auth/texts.ts';
 import { checkTexts } from '../features/board/check/texts.ts';
 import { historyTexts } from '../features/board/history/texts.ts';
+import { presenceTexts } from '../features/board/presence/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
-import { groupFormTexts, groupsTexts } from '../features/groups/texts.ts';
+import { billGroupTexts } from '../features/board/group/texts.ts';
+import { groupFormTexts, groupsTexts, joinTexts } from '../features/groups/texts.ts';
 import { homeTexts } from '../features/home/texts.ts';
 import { invitationTexts } from '../features/invitations/texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
 import { manualTexts, uploadTexts } from '../features/new-receipt/texts.ts';
-import { receiptsTexts } from '../features/receipts/texts.ts';
+import { receiptsTexts, recentTexts } from '../features/receipts/texts.ts';
 import { sampleTexts } from '../features/samples/texts.ts';
 import { settingsTexts } from '../features/settings/texts.ts';
 import { syncTexts } from '../features/sync/texts.ts';
@@ -18,6 +20,7 @@ import { shellTexts } from './texts.ts';
 /** Every text that a user can see, for translators. Screens import their own texts, never this. */
 export const catalogue = {
   authTexts,
+  billGroupTexts,
   boardTexts,
   changeTexts,
   checkTexts,
@@ -27,9 +30,12 @@ export const catalogue = {
   historyTexts,
   homeTexts,
   invitationTexts,
+  joinTexts,
   manualTexts,
   marketingTexts,
+  presenceTexts,
   receiptsTexts,
+  recentTexts,
   sampleTexts,
   settingsTexts,
   shellTexts,

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../features/home/home-screen.tsx';
+import { RecentReceipts } from '../features/receipts/recent-receipts.tsx';
 import { ReceiptsScreen } from '../features/receipts/receipts-screen.tsx';
 import { NotFound } from './not-found.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
@@ -11,8 +12,10 @@ import { OfflineState } from './offline-state.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 import {
   ChangePasswordRoute,
+  ConfirmEmailRoute,
   EditGroupRoute,
   InvitationRoute,
+  JoinRoute,
   LoginRoute,
   ManualRoute,
   CheckRoute,
@@ -86,8 +89,15 @@ const Resources = lazyScreen(
 /** The specification's route table (section 2), /sync and the check of a reading. Visitors land at "/". */
 export function AppRoutes() {
   const { api, loadImage } = useServices();
-  const isVisitor = useSession().state === 'out';
-  const home = <HomeScreen offlineState={<OfflineState />} invitations={<OwnInvitations />} />;
+  // Without a last profile the server is still asked, and nearly always says that it is a visitor.
+  const isVisitor = useSession().state !== 'in';
+  const home = (
+    <HomeScreen
+      recent={<RecentReceipts loadImage={loadImage} />}
+      offlineState={<OfflineState />}
+      invitations={<OwnInvitations />}
+    />
+  );
   return (
     <Routes>
       <Route element={<RequireSession />}>
@@ -105,7 +115,7 @@ export function AppRoutes() {
           <Route path="file-upload" element={<UploadRoute />} />
           <Route path="manual-receipt" element={<ManualRoute />} />
           <Route path="new-group" element={<NewGroup />} />
-          <Route path="edit-group/:groupId" element={<EditGroupRoute />} />
+          <Route path="edit-group/:groupId?" element={<EditGroupRoute />} />
           <Route path="sync" element={<SyncRoute />} />
           {devRoutes?.signedIn}
         </Route>
@@ -116,11 +126,13 @@ export function AppRoutes() {
         <Route path="pending-email-verification" element={<Pending api={api} />} />
         <Route path="verify-email" element={<Verify api={api} />} />
         <Route path="email-verified-failure" element={<VerifyFailure />} />
+        <Route path="confirm-email" element={<ConfirmEmailRoute />} />
         <Route path="change-password" element={<ChangePasswordRoute />} />
         <Route path="forgot-password" element={<ForgotPassword api={api} />} />
         <Route path="reset-password" element={<ResetPasswordRoute />} />
         <Route path="verify-2fa" element={<TwoFactorRoute />} />
         <Route path="invitation" element={<InvitationRoute />} />
+        <Route path="join" element={<JoinRoute />} />
         <Route path="settle" element={<Sample kind="settle" />} />
         <Route path="payment" element={<Sample kind="payment" />} />
         <Route path="transaction" element={<Sample kind="transaction" />} />

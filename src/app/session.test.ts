@@ -55,6 +55,33 @@ describe('at the start', () => {
   });
 });
 
+describe('a login before the answer about the last session', () => {
+  const asked = async (late: User | Error) => {
+    const { session, answers, api } = device(aisyah);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    api.call.mockImplementationOnce(async () => {
+      await answered;
+      if (late instanceof Error) throw late;
+      return { user: late };
+    });
+    const started = session.start();
+    answers['profile'] = bala;
+    await session.enter();
+    answer();
+    await started;
+    return whoIn(session);
+  };
+
+  test('lasts when the server refuses the last session', async () => {
+    expect(await asked(refused)).toEqual(['b', false]);
+  });
+
+  test("lasts when the answer is another user's profile", async () => {
+    expect(await asked(aisyah)).toEqual(['b', false]);
+  });
+});
+
 test('a login after an expired session keeps the same workspace', async () => {
   const { session, answers, closed } = device(refused, { last: aisyah, unsent: 1 });
   await session.start();

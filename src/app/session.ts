@@ -59,6 +59,7 @@ interface SessionPorts {
 export function createSession(ports: SessionPorts): SessionStore {
   const { api, profiles, loggedOut, open, firstScreen } = ports;
   let current: Session = { state: 'unknown' };
+  let logins = 0;
   const listeners = new Set<() => void>();
   const set = (next: Session) => {
     const before = current;
@@ -89,9 +90,15 @@ export function createSession(ports: SessionPorts): SessionStore {
     set({ state: 'out' });
   }
 
+  /** The user may log in or out before the answer comes. Then it counts no more (SESSION-4). */
   async function ask(): Promise<void> {
-    const { user } = await api.call('profile');
-    if (!loggedOut.isSet()) enterAs(user); // SESSION-4: the user may log out before the answer comes
+    const before = logins;
+    try {
+      const { user } = await api.call('profile');
+      if (logins === before && !loggedOut.isSet()) enterAs(user);
+    } catch (error) {
+      if (logins === before) throw error;
+    }
   }
 
   function askAgain(): void {
@@ -149,6 +156,7 @@ export function createSession(ports: SessionPorts): SessionStore {
       }
     },
     async enter() {
+      logins += 1;
       enterAs((await api.call('profile')).user);
     },
     async ended() {

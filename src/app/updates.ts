@@ -9,22 +9,28 @@ export interface Updates {
 }
 
 /**
- * Registers the service worker. A new version never takes over by itself: it waits until `apply`.
- * `workbox` is null while developing and in browsers without service workers.
+ * Registers the service worker once the first screen stands. A new version never takes over by itself: it
+ * waits until `apply`. `loadWorkbox` is null while developing and in browsers without service workers.
  */
 export function createUpdates(
-  workbox: Workbox | null,
+  loadWorkbox: (() => Promise<Workbox>) | null,
   firstScreen: Promise<void>,
   reload: () => void,
 ): Updates {
+  let workbox: Workbox | undefined;
   let waiting = false;
   const listeners = new Set<() => void>();
-  workbox?.addEventListener('waiting', () => {
-    waiting = true;
-    for (const listener of listeners) listener();
-  });
+  async function register(): Promise<void> {
+    await firstScreen;
+    workbox = await loadWorkbox?.();
+    workbox?.addEventListener('waiting', () => {
+      waiting = true;
+      for (const listener of listeners) listener();
+    });
+    await workbox?.register({ immediate: true });
+  }
   // After a failed registration the app works, but not offline; the screens show that.
-  void firstScreen.then(() => workbox?.register({ immediate: true })).catch(() => undefined);
+  void register().catch(() => undefined);
   return {
     get: () => waiting,
     subscribe(listener) {

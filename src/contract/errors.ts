@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
+import { MAX_MEMBERS } from './groups.ts';
 
 /** The answer of a failed call. `message` is for people, `code` for programs. */
 export const errorAnswer = z.object({ message: z.string(), code: z.string() });
 
+/** The errors that the client itself can tell, too. Apart, so that it loads no others. */
+export const deviceErrors = {
+  receiptDeleted: { status: 410, message: 'Somebody deleted this bill.' },
+  receiptNotFound: { status: 404, message: 'Receipt not found.' },
+  tooLarge: { status: 413, message: 'The file is larger than 12 MB.' },
+  internal: { status: 500, message: 'Something went wrong.' },
+} as const;
+
 /** All errors of the API: status and text (from the specification, section 8, if it has one). */
 export const apiErrors = {
+  ...deviceErrors,
   invalid: { status: 400, message: 'The request is not valid.' },
   credentials: { status: 401, message: 'Invalid email or password. Please try again.' },
   noAccessToken: { status: 401, message: 'No access token' },
@@ -17,8 +27,6 @@ export const apiErrors = {
   csrf: { status: 403, message: 'Invalid CSRF token.' },
   forbidden: { status: 403, message: 'You may not do that.' },
   notFound: { status: 404, message: 'Not found.' },
-  receiptDeleted: { status: 410, message: 'Somebody deleted this bill.' },
-  receiptNotFound: { status: 404, message: 'Receipt not found.' },
   groupNotFound: { status: 404, message: 'Group not found.' },
   timeout: { status: 408, message: 'The request took too long.' },
   usernameTaken: { status: 409, message: 'This username is taken.' },
@@ -30,7 +38,6 @@ export const apiErrors = {
   },
   idTaken: { status: 409, message: 'This id is in use already.' },
   dependency: { status: 409, message: 'Something this change needs has not arrived yet.' },
-  tooLarge: { status: 413, message: 'The file is larger than 12 MB.' },
   tooManyPixels: { status: 413, message: 'This image has more than 100 megapixels. Please make it smaller.' },
   imageQuota: {
     status: 403,
@@ -59,6 +66,10 @@ export const apiErrors = {
     status: 400,
     message: 'This account has no password yet. Set one by "Forgot password" first.',
   },
+  lastSignIn: {
+    status: 409,
+    message: 'This is the only way into your account. Set a password by "Forgot password" first.',
+  },
   resetFailed: {
     status: 400,
     message: 'Your password cannot be reset successfully. Please re-click the link or get a new link',
@@ -68,7 +79,7 @@ export const apiErrors = {
   twoFactorOn: { status: 409, message: 'Two-factor sign-in is on already.' },
   twoFactorOff: { status: 409, message: 'Two-factor sign-in is off.' },
   providerNotFound: { status: 404, message: 'This sign-in provider is not set up.' },
-  tooManyMembers: { status: 400, message: 'You can only add up to 10 members.' },
+  tooManyMembers: { status: 400, message: `You can only add up to ${MAX_MEMBERS} members.` },
   tooManyGroups: {
     status: 403,
     message: 'You made many groups today. Please try again tomorrow.',
@@ -78,7 +89,7 @@ export const apiErrors = {
     message: 'You sent many invitations today. Please try again tomorrow.',
   },
   alreadyMember: { status: 409, message: 'This person is a member already.' },
-  groupFull: { status: 409, message: 'This group is full: it has 10 members.' },
+  groupFull: { status: 409, message: `This group is full: it has ${MAX_MEMBERS} members.` },
   invitationNotFound: { status: 404, message: 'This invitation is not valid any more.' },
   invitationExpired: { status: 400, message: 'This invitation has expired. Please ask for a new one.' },
   invitationUsed: { status: 400, message: 'This invitation was used already.' },
@@ -86,12 +97,17 @@ export const apiErrors = {
     status: 400,
     message: 'This invitation was declined. Please ask for a new one.',
   },
+  linkNotFound: { status: 404, message: 'This link is not valid any more. Please ask for a new one.' },
+  linkExpired: { status: 400, message: 'This link has expired. Please ask for a new one.' },
+  tooManyWaiting: {
+    status: 409,
+    message: 'Many people wait to join this group. Please try again later.',
+  },
   otherAddress: { status: 403, message: 'This invitation was sent to another email address.' },
   creatorStays: { status: 400, message: 'The group creator cannot be removed from the group.' },
   busy: { status: 429, message: 'Too many requests. Please wait a moment.' },
   tooManyAttempts: { status: 429, message: 'Too many attempts. Please try again later.' },
   unavailable: { status: 503, message: 'The server is starting or stopping. Please try again.' },
   storageFull: { status: 507, message: 'The disk of the server is full. Nothing was stored.' },
-  internal: { status: 500, message: 'Something went wrong.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 export type ApiErrorCode = keyof typeof apiErrors;

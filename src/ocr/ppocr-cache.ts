@@ -13,7 +13,7 @@ import type { PpOcrFile } from './ppocr-assets.ts';
  *   PIECE-2  The cache's name holds the hashes, so two versions never mix pieces.
  *   PIECE-3  Removing deletes every version's cache.
  */
-interface PpOcrCache {
+export interface PpOcrCache {
   /** Bytes in the cache: the sum of all sizes when everything is stored. */
   stored(): Promise<number>;
   complete(): Promise<boolean>;

@@ -21,6 +21,7 @@ function setup(over: Partial<PpOcrDownloaderDeps> = {}) {
   let photos = false;
   const deps: PpOcrDownloaderDeps = {
     files,
+    loadCache: () => import('./ppocr-cache.ts'),
     caches: memoryCaches(),
     locks: undefined,
     metered: () => false,

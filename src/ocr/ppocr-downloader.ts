@@ -1,6 +1,6 @@
 import type { PpOcrFiles } from '../vision/ppocr/files.ts';
 import { ppocrParts, ppocrScript, type PpOcrFile, type PpOcrPart } from './ppocr-assets.ts';
-import { createPpOcrCache, type PpOcrCacheParts } from './ppocr-cache.ts';
+import type { createPpOcrCache, PpOcrCache, PpOcrCacheParts } from './ppocr-cache.ts';
 
 /**
  * Decides when this device downloads PP-OCR: in the background after sign-in, or when the user asks.
@@ -43,6 +43,8 @@ export interface PpOcrDownloader {
 export interface PpOcrDownloaderDeps {
   files: Record<PpOcrPart, PpOcrFile>;
   fetch: typeof fetch;
+  /** Not needed for the first screen, so it comes later. */
+  loadCache: () => Promise<{ createPpOcrCache: typeof createPpOcrCache }>;
   /** Undefined where the browser has no cache. */
   caches: PpOcrCacheParts['caches'] | undefined;
   locks: Pick<LockManager, 'request'> | undefined;
@@ -59,7 +61,10 @@ export interface PpOcrDownloaderDeps {
 export function createPpOcrDownloader(deps: PpOcrDownloaderDeps): PpOcrDownloader {
   const { caches, declined, used } = deps;
   const list = ppocrParts.map((part) => deps.files[part]);
-  const store = caches && createPpOcrCache({ files: list, caches, fetch: deps.fetch });
+  const store =
+    caches &&
+    (async (): Promise<PpOcrCache> =>
+      (await deps.loadCache()).createPpOcrCache({ files: list, caches, fetch: deps.fetch }));
   const listeners = new Set<() => void>();
   let current: PpOcrState = { state: store ? 'unknown' : 'unsupported' };
   let running: { stopper: AbortController; done: Promise<void> } | null = null;
@@ -75,7 +80,8 @@ export function createPpOcrDownloader(deps: PpOcrDownloaderDeps): PpOcrDownloade
     const onProgress = (bytes: number, of: number) => set({ state: 'downloading', fraction: bytes / of });
     try {
       set({ state: 'downloading', fraction: 0 });
-      await runInOneTab(deps.locks, signal, () => store.download({ signal, onProgress }));
+      const cache = await store();
+      await runInOneTab(deps.locks, signal, () => cache.download({ signal, onProgress }));
       set({ state: 'ready' });
     } catch {
       // no connection or storage: the next download goes on from here
@@ -93,7 +99,9 @@ export function createPpOcrDownloader(deps: PpOcrDownloaderDeps): PpOcrDownloade
 
   async function check(): Promise<void> {
     if (!store || running) return;
-    const complete = await store.complete().catch(() => false);
+    const complete = await store()
+      .then((cache) => cache.complete())
+      .catch(() => false);
     if (running) return;
     const metered = deps.metered();
     if (complete) set({ state: 'ready' });
@@ -139,12 +147,14 @@ export function createPpOcrDownloader(deps: PpOcrDownloaderDeps): PpOcrDownloade
     stop,
     remove: async () => {
       await stop();
-      await store?.remove();
-      if (store) set({ state: 'absent', failed: false });
+      if (!store) return;
+      await (await store()).remove();
+      set({ state: 'absent', failed: false });
     },
     files: async () => {
-      if (!store || !(await store.complete())) return null;
-      const open = (part: PpOcrPart) => store.open(deps.files[part].url);
+      const cache = await store?.();
+      if (!cache || !(await cache.complete())) return null;
+      const open = (part: PpOcrPart) => cache.open(deps.files[part].url);
       const [runtime, detector, recogniser, alphabet] = await Promise.all([
         open('runtime'),
         open('detector'),

@@ -28,7 +28,7 @@ export interface Reader {
    * The corners of the paper, as fractions of the upright photo; the photo's own in doubt. Throws ImageError.
    */
   findPaper(file: Blob, signal?: AbortSignal): Promise<Corners>;
-  /** The paper as an upright JPEG without EXIF, bounded (resize.ts). Throws ImageError. */
+  /** The paper as an upright JPEG without EXIF, bounded (image-limits.ts). Throws ImageError. */
   prepare(file: Blob, options?: PrepareOptions): Promise<PreparedImage>;
   /** Reads a receipt. Throws ImageError; an image without text gives a draft without items. */
   read(image: Blob, options?: ReadOptions): Promise<ReceiptDraft>;

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import css from './avatar.module.css';
 import { initials, TONES } from './initials.ts';
@@ -6,7 +7,8 @@ import { initials, TONES } from './initials.ts';
 export function Avatar({ name, tone, small }: { name: string; tone: number; small?: boolean }) {
   return (
     <span
-      className={classNames(css.avatar, css[`tone${tone % TONES}`], small && css.small)}
+      className={classNames(css.avatar, tone % 2 === 1 && css.deep, small && css.small)}
+      style={{ '--hue': (tone % TONES) * (360 / TONES) } as CSSProperties}
       aria-hidden="true"
     >
       {initials(name)}

@@ -13,7 +13,8 @@ export function useFocusBack(open: boolean): RefObject<HTMLButtonElement | null>
 
 /**
  * Passes on the focus when the focused row unmounts: to the item's new row, else to the next or previous row.
- * There the button at the same place gets it. Without any row `[data-focus-home]` around the list gets it.
+ * There the button at the same place gets it, or the last one. Without any row `[data-focus-home]` around
+ * the list gets it.
  */
 export function useFocusHandOver<Row extends HTMLElement>(): RefObject<Row | null> {
   const ref = useRef<Row>(null);
@@ -31,7 +32,7 @@ export function useFocusHandOver<Row extends HTMLElement>(): RefObject<Row | nul
       setTimeout(() => {
         if (!nothingHasFocus()) return;
         const buttons = buttonsOf(rowOf(row.dataset['item']) ?? neighbour ?? home);
-        (buttons[at] ?? buttons[0])?.focus({ preventScroll: true });
+        (buttons[Math.min(at, buttons.length - 1)] ?? buttons[0])?.focus({ preventScroll: true });
       });
     };
   }, []);

@@ -1,10 +1,9 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import { rowOf } from './focus.ts';
 import { CloseIcon } from './icons/navigation.tsx';
-import { registerSheet } from './open-sheets.ts';
 import css from './sheet.module.css';
 import { commonTexts } from './texts.ts';
+import { useModal } from './use-modal.ts';
 
 interface Props {
   title: string;
@@ -19,24 +18,8 @@ interface Props {
  * the focus inside, closes it by Escape and gives the focus back. Mounted means open.
  */
 export function Sheet({ title, onClose, children, footer }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    const item = opener?.closest<HTMLElement>('[data-item]')?.dataset['item'];
-    element?.showModal();
-    const closed = element ? registerSheet(element) : () => {};
-    return () => {
-      closed();
-      element?.close();
-      // The browser cannot give the focus back, because React removes the dialog first.
-      // If the item moved to another column meanwhile, its row there gets the focus.
-      const elsewhere = rowOf(item)?.querySelector('button:not([data-grip])');
-      const back = opener?.isConnected ? opener : elsewhere;
-      if (back instanceof HTMLElement) back.focus();
-    };
-  }, []);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way, the click is on the backdrop
     <dialog

@@ -4,11 +4,10 @@ import { Button } from './button.tsx';
 import { subscribeToSheets, topmostSheet } from './open-sheets.ts';
 import { ToastCard } from './toast-card.tsx';
 import { ToastSlide } from './toast-slide.tsx';
+import { TOAST_MS } from './toast-times.ts';
 import css from './toast.css?inline';
 
-/** The specification's times (section 9), in milliseconds. */
-const SHOWN = { info: 5000, success: 3000, error: 5000 } as const;
-export type ToastKind = keyof typeof SHOWN;
+export type ToastKind = 'info' | 'success' | 'error';
 
 /** Toasts that came before the library's provider was mounted. Null once it is. */
 let waiting: (() => void)[] | null = [];
@@ -32,7 +31,7 @@ export function show(kind: ToastKind, text: string, key?: string, action?: Toast
     enqueueSnackbar(text, {
       variant: kind,
       ...(action && { action: <Action {...action} /> }),
-      autoHideDuration: SHOWN[kind],
+      autoHideDuration: TOAST_MS[action ? 'offer' : kind],
       ...(key && { key, preventDuplicate: !action }),
     });
   });

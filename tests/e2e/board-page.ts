@@ -12,8 +12,8 @@ import { startApp, logIn, type RunningApp } from './running-app.ts';
 export interface BoardPage {
   app: RunningApp;
   page: Page;
-  /** Stores a new copy of a bill on the server and opens it. */
-  open(bill?: Board): Promise<void>;
+  /** Stores a new copy of a bill on the server and opens it. `item`: one that nobody has. */
+  open(bill?: Board, item?: string): Promise<void>;
   grip(name: string): Locator;
   column(title: string): Locator;
 }
@@ -31,13 +31,13 @@ export async function openBoardPage(name: string): Promise<BoardPage> {
     page,
     grip,
     column: (title) => page.getByRole('region', { name: title, exact: true }),
-    async open(bill = fourItems) {
+    async open(bill = fourItems, item = 'Nasi') {
       onTestFailed(() => keepScreenshot(page));
       const id = `0198c0de-0000-7000-8000-0000000001${String((receipts += 1)).padStart(2, '0')}`;
       await account.call('POST', '/receipts', { _id: id, board: bill });
       await page.goto(`${origin}/receipts`);
       await page.goto(`${origin}/receipts/${id}`);
-      await grip('Nasi').waitFor();
+      await grip(item).waitFor();
     },
   };
 }

@@ -9,8 +9,33 @@ export async function openBill(page: Page, receipt: string): Promise<void> {
   await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
 }
 
+/** Opens a person's column, if it is closed: a phone shows people as one line each. */
+export async function openPerson(page: Page, person: string): Promise<void> {
+  const closed = page.getByRole('button', { name: boardTexts.column.expand(person), exact: true });
+  if (await closed.isVisible()) await closed.click();
+}
+
+/** Opens an item's row, if it is closed, and presses one of the buttons in it. */
+export async function pressInRow(page: Page, item: string, button: (item: string) => string): Promise<void> {
+  await openRow(page, item);
+  await page
+    .getByRole('button', { name: button(item), exact: true })
+    .first()
+    .click();
+}
+
+/** Opens an item's row, if it is closed. */
+export async function openRow(page: Page, item: string): Promise<void> {
+  const toggle = page
+    .getByRole('button', { name: boardTexts.item.expand(item), exact: true })
+    .or(page.getByRole('button', { name: boardTexts.item.collapse(item), exact: true }))
+    .first();
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+}
+
 /** Adds items to a person's column, one a frame: each is an operation of its own. */
 export async function addItems(page: Page, person: string, times: number): Promise<void> {
+  await openPerson(page, person);
   const add = page.getByRole('button', { name: boardTexts.column.addItem(person), exact: true });
   await add.click();
   await add.evaluate(async (button, more) => {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { windowBox, dragTo, fingerDrag, announced, pickUpByKey } from './pointer.ts';
-import { assign, readAmounts } from './board-steps.ts';
+import { assign, pressInRow, readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 
 let boardPage: BoardPage;
@@ -46,7 +47,9 @@ describe('an item is given to a person, with the same amounts each time,', () =>
   test('by keyboard only, and each step is announced', async () => {
     await open();
     await pickUpByKey(page, grip('Nasi'), 'Nasi');
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await hears('Nasi is over Aisyah');
+    await page.keyboard.press('ArrowRight');
     await hears('Nasi is over Bala');
     await page.keyboard.press('Space');
     await hears('Nasi was dropped on Bala');
@@ -62,10 +65,11 @@ describe('an item is given to a person, with the same amounts each time,', () =>
 
   test('by choosing the person first', async () => {
     await open();
-    await page.getByRole('button', { name: boardTexts.assign.open }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Bala' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Nasi/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: boardTexts.share.done }).click();
+    await page.getByRole('button', { name: boardTexts.assign.open(2) }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: /^Bala/ }).click();
+    await sheet.getByRole('button', { name: /^Nasi.*\d/, pressed: false }).click();
+    await sheet.getByRole('button', { name: commonTexts.close }).click();
     await expectNasiWithBala();
   });
 });
@@ -85,7 +89,7 @@ test('a move is announced when it ends: over a place, outside, cancelled, and fo
   await hears('Aisyah was dropped on place 2 of 2.');
   await expect
     .poll(() => page.getByRole('region').getByRole('heading', { level: 3 }).allTextContents())
-    .toEqual(['Bala', 'Aisyah', boardTexts.column.missing]);
+    .toEqual([boardTexts.column.missing, 'Bala', 'Aisyah']);
   await dragTo(page, await windowBox(grip('Nasi')), { x: 4, y: 70, width: 2, height: 2 });
   await hears('Nasi was dropped outside and stays where it was.');
   await page.getByText('RM 15.40 left to assign').waitFor();
@@ -107,7 +111,7 @@ test('a person added in an item’s sheet has the item, under the typed name', a
 
 test('a deletion is undone by its toast, an assignment by Ctrl+Z after a reload', async () => {
   await open();
-  await page.getByRole('button', { name: boardTexts.item.remove('Nasi') }).click();
+  await pressInRow(page, 'Nasi', boardTexts.item.remove);
   await page.locator('[data-toast]').getByRole('button', { name: boardTexts.undo }).click();
   await grip('Nasi').waitFor();
   await assign(page, 'Nasi', 'Bala');
@@ -122,7 +126,7 @@ test('axe finds no fault in the board’s sheets', async () => {
   await open();
   const sheets: (() => Promise<void>)[] = [
     () => page.getByRole('button', { name: boardTexts.item.assign('Nasi') }).click(),
-    () => page.getByRole('button', { name: boardTexts.assign.open }).click(),
+    () => page.getByRole('button', { name: boardTexts.assign.open(2) }).click(),
     () => page.getByRole('button', { name: /^Aisyah.*why/ }).click(),
     () => page.getByRole('button', { name: boardTexts.summary.open }).click(),
     () => page.getByRole('button', { name: boardTexts.bill.edit }).click(),

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { commonTexts } from '../../src/ui/texts.ts';
-import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { receiptsTexts, recentTexts } from '../../src/features/receipts/texts.ts';
 import { groupFormTexts, groupsTexts } from '../../src/features/groups/texts.ts';
-import { homeTexts } from '../../src/features/home/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
@@ -56,7 +55,7 @@ const places: [path: () => string, coming: string, empty: string][] = [
   [() => '/receipts', commonTexts.receipts.gettingBack, receiptsTexts.empty],
   [() => '/groups', groupsTexts.gettingBack, groupsTexts.empty],
   [() => `/edit-group/${group}`, groupsTexts.gettingBack, groupFormTexts.notFound],
-  [() => '/', `${commonTexts.receipts.gettingBack}. ${commonTexts.goesOn['offline']}`, homeTexts.none],
+  [() => '/', `${commonTexts.receipts.gettingBack}. ${commonTexts.goesOn['offline']}`, recentTexts.none],
 ];
 
 test('a cleared device without a connection says what it waits for, and goes on with one', async () => {

@@ -58,6 +58,7 @@ test('the paper’s corners are found, moved by key and pointer, and the paper b
   const buffer = await photo();
   await page.goto(`${app.server.origin}/file-upload`);
   await chooseFile(page, { name: 'tilted.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: texts.adjustCorners }).click({ timeout: READ_WITHIN_MS });
   await handle(0).waitFor({ timeout: READ_WITHIN_MS });
   for (const [at, { x, y }] of wanted.entries()) {
     const place = await placeOf(at);
@@ -91,7 +92,7 @@ test('the paper’s corners are found, moved by key and pointer, and the paper b
   const mine = await Promise.all([0, 1, 2, 3].map(placeOf));
 
   await page.getByRole('button', { name: texts.upload }).click();
-  await page.getByText(texts.stored).waitFor();
+  await page.getByRole('button', { name: texts.parsing }).waitFor({ timeout: READ_WITHIN_MS });
   const [original] = await originals();
   expect(original?.bytes).toBe(buffer.length);
   for (const [at, { x, y }] of mine.entries()) {
@@ -109,19 +110,15 @@ test('the paper’s corners are found, moved by key and pointer, and the paper b
   await handle(3).waitFor();
   expect(await originals()).toHaveLength(1); // until it is cut out anew
   await page.getByRole('button', { name: texts.upload }).click();
-  await page.getByText(texts.stored).waitFor();
-  await expect.poll(async () => (await originals()).length).toBe(1);
-  await page.getByRole('button', { name: texts.split }).click();
   await page.waitForURL(boardUrl, { timeout: READ_WITHIN_MS });
   expect(await originals()).toHaveLength(1);
 });
 
-test('a photo uploaded at once is cut at the corners that are found later', async () => {
+test('a photo is cut at the corners that the reader finds, and goes on to its board by itself', async () => {
   onTestFailed(() => keepScreenshot(page));
   await page.goto(`${app.server.origin}/file-upload`);
   await chooseFile(page, { name: 'tilted.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-  await page.getByRole('button', { name: texts.upload }).click();
-  await page.getByText(texts.stored).waitFor({ timeout: READ_WITHIN_MS });
+  await page.waitForURL(boardUrl, { timeout: READ_WITHIN_MS });
   const last = (await originals()).at(-1);
   expect(Math.abs((last?.corners?.[0].x ?? 0) - wanted[0].x)).toBeLessThan(0.012);
 });

@@ -72,9 +72,9 @@ test.each([
   const hand = await newHand(page);
   const before = await readAmounts(page);
   await moveColumn(hand, 'Chong', 'Aisyah');
-  await expectStored(people, ['Chong', 'Aisyah', 'Bala', 'Devi', missing]);
+  await expectStored(people, [missing, 'Chong', 'Aisyah', 'Bala', 'Devi']);
   await moveColumn(hand, 'Chong', 'Bala');
-  await expectStored(people, ['Aisyah', 'Bala', 'Chong', 'Devi', missing]);
+  await expectStored(people, [missing, 'Aisyah', 'Bala', 'Chong', 'Devi']);
   expect(await readAmounts(page)).toEqual(before);
 });
 

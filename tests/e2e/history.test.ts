@@ -7,7 +7,7 @@ import { changeTexts } from '../../src/ui/change-texts.ts';
 import { expectAccessible } from './axe.ts';
 import { untilReadyForOffline, backOnline } from './running-app.ts';
 import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
-import { openBill, assign, save, historySheet, openHistory, restore } from './board-steps.ts';
+import { openBill, assign, save, historySheet, openHistory, pressInRow, restore } from './board-steps.ts';
 
 /** Another person's changes of a bill are marked, announced in one line, and can be restored. */
 let friends: Friends;
@@ -34,11 +34,11 @@ const row = (page: Page, item: string) =>
 
 /** Writes another name and price, in the item's form. */
 async function write(page: Page, item: string, name: string, price: string): Promise<void> {
-  await button(page, boardTexts.item.edit(item)).click();
+  await pressInRow(page, item, boardTexts.item.edit);
   await page.getByLabel(boardTexts.item.price).first().fill(price);
   await page.getByLabel(boardTexts.item.name).first().fill(name);
   await page.keyboard.press('Enter');
-  await button(page, boardTexts.item.edit(name)).waitFor();
+  await row(page, name).waitFor();
 }
 
 /** Waits until one person's edits have arrived on the other's device. */
@@ -114,7 +114,7 @@ const sharesOf = async (receipt: string, item: string) =>
 test('a deleted item and a removed person come back by Restore with their shares', async () => {
   const receipt = await friends.newBill();
   const { his, hers } = await open(receipt);
-  await button(his, boardTexts.item.remove('Roti canai')).click();
+  await pressInRow(his, 'Roti canai', boardTexts.item.remove);
   await button(his, boardTexts.column.remove('Wei Ling')).click();
   await his.getByRole('dialog').getByRole('button', { name: commonTexts.remove, exact: true }).click();
   await send(receipt, his, hers);
@@ -137,7 +137,7 @@ test('a deleted item and a removed person come back by Restore with their shares
 test('a deleted item comes back by Undo, and the other person sees both changes', async () => {
   const receipt = await friends.newBill();
   const { his, hers } = await open(receipt);
-  await button(his, boardTexts.item.remove('Roti canai')).click();
+  await pressInRow(his, 'Roti canai', boardTexts.item.remove);
   await send(receipt, his, hers);
   await row(hers, 'Roti canai').waitFor({ state: 'detached' });
   await his.locator('[data-toast]').getByRole('button', { name: boardTexts.undo, exact: true }).click();

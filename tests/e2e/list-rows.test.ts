@@ -67,9 +67,9 @@ test('a receipt without title and date shows replacements for both', async () =>
   friends.proxy.route('pass');
   await openList();
   await row(commonTexts.receipts.noTitle).waitFor();
-  expect(
-    await row(commonTexts.receipts.noTitle).getByRole('link').locator('span span').allTextContents(),
-  ).toEqual(['No Title', 'Unknown Date', 'Total: RM 70.85']);
+  expect(await row(commonTexts.receipts.noTitle).getByRole('link').innerText()).toMatch(
+    /^No Title\s+Unknown Date\s+Total: RM 70.85/,
+  );
   await row(commonTexts.receipts.noTitle)
     .getByRole('button', { name: texts.remove(commonTexts.receipts.noTitle) })
     .waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { windowBox, newMouse, newFinger, type Hand } from './pointer.ts';
-import { readAmounts } from './board-steps.ts';
+import { openPerson, readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 
 let boardPage: BoardPage;
@@ -60,6 +60,7 @@ describe.each([
   });
 
   test('an item over a name counts for both people; over Missing Items it counts for nobody', async () => {
+    await openPerson(page, 'Aisyah');
     await hand.take(await grip('Roti'), () => name('Bala'));
     await shows(balance.left('RM 15.40'), { Aisyah: '3.30', Bala: '12.10' });
     await hand.over(() => windowBox(boardPage.column(boardTexts.column.missing)));

@@ -162,12 +162,31 @@ describe('where a login leads', () => {
     },
   );
 
-  test('a signed-in user goes on at once', async () => {
+  test.each(['/login', '/signup'])('a signed-in user goes on at once from %s', async (path) => {
     await logInAt('/login');
-    await at('/login?redirect=/settings');
+    await at(`${path}?redirect=/settings`);
     await settings().waitFor();
-    await at('/login');
+    await at(path);
     await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('the forms and the landing page wait for no server; a session found later leads on', async () => {
+    await logInAt('/login');
+    await page.evaluate(() => localStorage.removeItem('kira-profile'));
+    let answer = () => {};
+    const waits = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/auth/profile', async (route) => {
+      await waits;
+      await route.continue();
+    });
+    await at('/');
+    await page.getByRole('link', { name: marketingTexts.landing.start }).waitFor();
+    await at('/signup');
+    await page.getByRole('heading', { name: texts.signUp.heading }).waitFor();
+    await at('/login?redirect=/settings');
+    await page.getByLabel('Email').waitFor();
+    answer();
+    await settings().waitFor();
   });
 });
 

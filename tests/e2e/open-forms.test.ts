@@ -5,9 +5,10 @@ import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { changeTexts } from '../../src/ui/change-texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { acceptInvitations } from '../support/account.ts';
 import { backOnline, untilPainted } from './running-app.ts';
 import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
-import { assign, save } from './board-steps.ts';
+import { assign, pressInRow, save } from './board-steps.ts';
 import { storedBill } from './device-database.ts';
 
 /** Forms and undo while another person's edit arrives. */
@@ -21,10 +22,7 @@ afterAll(() => friends?.end());
 const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(friends, who, receipt);
 
 async function typePrice(page: Page, item: string, price: string): Promise<void> {
-  await page
-    .getByRole('button', { name: texts.item.edit(item), exact: true })
-    .first()
-    .click();
+  await pressInRow(page, item, texts.item.edit);
   await page.getByLabel(texts.item.price).first().fill(price);
 }
 const field = (page: Page, label: string) => page.getByLabel(label).first();
@@ -106,7 +104,7 @@ test.each(ends)('an open form keeps its unsaved text after %s', async (_, end) =
   await page.keyboard.press('Enter');
   await expect.poll(() => nameOf(receipt, 'item-3')).toBe('Teh halia');
   await page.reload();
-  await page.getByRole('button', { name: texts.item.edit('Teh halia'), exact: true }).waitFor();
+  await page.getByRole('button', { name: texts.item.drag('Teh halia'), exact: true }).waitFor();
   expect(await page.getByLabel(texts.item.price).count()).toBe(0);
 });
 
@@ -141,10 +139,7 @@ test('a form left by "Back" saves its text; a form of an item deleted meanwhile 
   await expect.poll(() => priceOf(receipt, 'Teh tarik')).toBe(1300);
   await hers.goForward();
   await typePrice(hers, 'Roti canai', '9.00');
-  await his
-    .getByRole('button', { name: texts.item.remove('Roti canai'), exact: true })
-    .first()
-    .click();
+  await pressInRow(his, 'Roti canai', texts.item.remove);
   await expect.poll(async () => (await friends.onServer(receipt)).board.items['item-1']?.deleted).toBe(true);
   await backOnline(hers);
   await hers.getByText(texts.toasts.goneMeanwhile('Roti canai')).waitFor();
@@ -178,6 +173,7 @@ test('a form of a bill that is no longer shared keeps its text, and the screen s
   await backOnline(his);
   await his.getByText(`${texts.gone.unshared} ${texts.gone.typed}`, { exact: true }).waitFor();
   await patch({ inviteEmails: [friends.bala.email] });
+  await acceptInvitations(friends.bala);
   await backOnline(his);
   await expect.poll(() => field(his, texts.item.name).inputValue()).toBe('Teh typed');
 });
@@ -207,7 +203,7 @@ test('an open form is in its own tab only; a second tab leaves it alone', async 
   await typeName(first, 'Teh tarik', 'Teh typed');
   const second = await first.context().newPage();
   await second.goto(first.url());
-  await second.getByRole('button', { name: texts.item.edit('Teh tarik'), exact: true }).waitFor();
+  await second.getByRole('button', { name: texts.item.drag('Teh tarik'), exact: true }).waitFor();
   await untilPainted(second);
   expect(await inForm(second)).toBe(0);
   await second.getByRole('button', { name: texts.save, exact: true }).click();
@@ -240,10 +236,7 @@ test('a sheet or field that closes because of somebody else says what happened',
     .first()
     .click();
   await hers.getByRole('dialog').waitFor();
-  await his
-    .getByRole('button', { name: texts.item.remove('Roti canai'), exact: true })
-    .first()
-    .click();
+  await pressInRow(his, 'Roti canai', texts.item.remove);
   await untilEqual(friends, receipt, his);
   await backOnline(hers);
   await hers.getByText(texts.toasts.itemDeleted('Roti canai')).waitFor();

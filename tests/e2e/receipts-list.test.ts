@@ -44,7 +44,7 @@ test('the list shows pages, searches, sorts, deletes and undoes in the words of 
   const pager = page.getByRole('navigation', { name: commonTexts.pager.pages });
   const links = async () => (await pager.locator('div').textContent()) ?? '';
   expect(await links()).toBe('123…9');
-  expect((await titles())[0]).toBe('Bill 4220 November 2026Total: RM 70.85');
+  expect((await titles())[0]).toMatch(/^Bill 4220 November 2026Total: RM 70.85/);
 
   await page.getByRole('button', { name: commonTexts.pager.page(9) }).click();
   await page.getByText('Showing 41 - 42 of 42 items').waitFor();

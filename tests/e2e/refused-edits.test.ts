@@ -4,7 +4,7 @@ import { defaultItemName } from '../../src/domain/board/board-ops.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { refuseWrites } from './refuse-writes.ts';
-import { assign, save, readAmounts } from './board-steps.ts';
+import { assign, pressInRow, save, readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 
 /** The board's messages when the device's database refuses an edit, in the words of the specification. */
@@ -64,7 +64,7 @@ test('an assignment that can’t be stored is reverted', async () => {
 test('a price that can’t be stored is reverted', async () => {
   const before = await readAmounts(page);
   await refuse();
-  await page.getByRole('button', { name: boardTexts.item.edit('Roti'), exact: true }).click();
+  await pressInRow(page, 'Roti', boardTexts.item.edit);
   await page.getByLabel(boardTexts.item.price).fill('9.00');
   await page.keyboard.press('Enter');
   await says(/^Error updating item: .*Refused\./);

@@ -4,6 +4,7 @@ import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { windowBox } from './pointer.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
+import { pressInRow } from './board-steps.ts';
 
 let boardPage: BoardPage;
 let page: Page;
@@ -60,7 +61,7 @@ describe('a toast', () => {
   const kinds: [string, number, () => Promise<void>, () => Promise<void>][] = [
     ['success', 3000, () => copying(true).then(openSummary), shareText],
     ['an error', 5000, () => copying(false).then(openSummary), shareText],
-    ['an offer', 5000, () => Promise.resolve(), () => button(item.remove('Nasi')).click()],
+    ['an offer', 5000, () => Promise.resolve(), () => pressInRow(page, 'Nasi', item.remove)],
   ];
 
   test.for(kinds)('of %s stays for %d ms', async ([, shown, prepare, act]) => {
@@ -75,7 +76,7 @@ describe('a toast', () => {
   });
 
   test('comes back if dragged by less than four fifths of its width, and goes if by more', async () => {
-    await button(item.remove('Nasi')).click();
+    await pressInRow(page, 'Nasi', item.remove);
     await toast().waitFor();
     await page.clock.runFor(1000);
     await standStill();
@@ -93,7 +94,7 @@ describe('a toast', () => {
   });
 
   test('that is on its way out when a sheet opens is gone, and covers nothing', async () => {
-    await button(item.remove('Nasi')).click();
+    await pressInRow(page, 'Nasi', item.remove);
     await toast().waitFor();
     await standStill();
     await toast().getByRole('button', { name: commonTexts.dismiss }).click();
@@ -109,7 +110,7 @@ describe('a toast', () => {
   });
 
   test('gets the focus by Alt+T and is closed by Escape', async () => {
-    await button(item.remove('Nasi')).click();
+    await pressInRow(page, 'Nasi', item.remove);
     await toast().waitFor();
     await page.keyboard.press('Alt+t');
     expect(await toast().evaluate((one) => one === document.activeElement)).toBe(true);

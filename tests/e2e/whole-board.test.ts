@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { windowBox, dragTo, fingerDrag, announced, pickUpByKey, type WindowBox } from './pointer.ts';
-import { assign, readAmounts } from './board-steps.ts';
+import { assign, openPerson, readAmounts } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
 let boardPage: BoardPage;
@@ -34,7 +34,7 @@ type Give = (item: string, person: string) => Promise<void>;
 async function inSight(person: string): Promise<WindowBox> {
   const { x, y, width, height } = await windowBox(boardPage.column(person));
   const top = Math.max(y, 70);
-  return { x, width, y: top, height: Math.min(y + height, 600) - top };
+  return { x, width, y: top, height: Math.max(2, Math.min(y + height, 600) - top) };
 }
 
 const byMouse: Give = async (item, person) =>
@@ -50,7 +50,7 @@ const byKeyboard: Give = async (item, person) => {
   for (let presses = 0; !(await announced(page)).includes(`is over ${person}`); presses += 1) {
     expect(presses).toBeLessThan(3);
     const before = await announced(page);
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
     await expect.poll(() => announced(page)).not.toBe(before);
   }
   await page.keyboard.press('Space');
@@ -80,6 +80,7 @@ test.each(ways)('a whole bill given out by %s has the same amounts', async (_, s
   await boardPage.open(untouched);
   for (const [item, person] of meals) {
     await give(item, person);
+    await openPerson(page, person);
     await boardPage
       .column(person)
       .getByRole('button', { name: boardTexts.item.assign(item) })
@@ -88,18 +89,32 @@ test.each(ways)('a whole bill given out by %s has the same amounts', async (_, s
   await expectAllAssigned();
 });
 
-test('a whole bill given out by choosing several items at once has the same amounts', async () => {
+test('a whole bill given out by choosing each person and tapping what they had has the same amounts', async () => {
   await page.setViewportSize(phone);
   await boardPage.open(untouched);
-  const sheet = page.getByRole('dialog');
+  const { assign: texts } = boardTexts;
+  await page.getByRole('button', { name: texts.open(4) }).click();
+  const screen = page.getByRole('dialog');
   for (const person of ['Aisyah', 'Bala']) {
-    await page.getByRole('button', { name: boardTexts.assign.open }).click();
+    await screen.getByRole('button', { name: new RegExp(`^${person}`), pressed: true }).waitFor();
     for (const [item, whose] of meals) {
-      if (whose === person) await sheet.getByRole('button', { name: new RegExp(`^${item}`) }).click();
+      if (whose !== person) continue;
+      await screen.getByRole('button', { name: new RegExp(`^${item}.*\\d`), pressed: false }).click();
     }
-    await sheet.getByRole('button', { name: boardTexts.assign.who(2) }).click();
-    await sheet.getByRole('button', { name: person }).first().click();
-    await sheet.getByRole('button', { name: boardTexts.share.done }).click();
+    await screen.getByRole('button', { name: person === 'Bala' ? texts.finish : texts.next }).click();
   }
   await expectAllAssigned();
+});
+
+test('a whole bill is split equally by three taps', async () => {
+  await page.setViewportSize(phone);
+  await boardPage.open();
+  const { assign: texts } = boardTexts;
+  await page.getByRole('button', { name: texts.open(2) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.everyone }).click();
+  await page.getByRole('button', { name: texts.splitAll }).click();
+  await page.getByText(boardTexts.balance.done).waitFor();
+  await expect
+    .poll(() => readAmounts(page))
+    .toEqual({ total: 'RM 30.80', people: { Aisyah: '15.40', Bala: '15.40' } });
 });

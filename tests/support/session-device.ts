@@ -23,13 +23,12 @@ export function sessionDevice(
   if (last) profiles.save(last);
   const answers: Record<string, User | Error> = { profile };
   const sent: string[] = [];
-  const api = {
-    call: (name: string) => {
-      sent.push(name);
-      const answer = answers[name] ?? new NetworkError();
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ user: answer });
-    },
-  } as unknown as Api;
+  const call = vi.fn<(name: string) => Promise<{ user: User }>>((name) => {
+    sent.push(name);
+    const answer = answers[name] ?? new NetworkError();
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ user: answer });
+  });
+  const api = { call } as unknown as Api & { call: typeof call };
   const closed: string[] = [];
   const status = createStatusStore();
   const open = (me: User): Workspace => {
@@ -56,6 +55,7 @@ export function sessionDevice(
     });
   return {
     session: start(),
+    api,
     start,
     sent,
     kept,

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { Account } from '../../tests/support/account.ts';
@@ -10,7 +11,12 @@ import { report } from './report.ts';
  * The longest that /health waits while one client sends the heaviest requests that the contract takes. It
  * does no work of its own, so it waits for the event loop and the database.
  */
-export async function measureHealthDelay(database: string, origin: string, account: Account): Promise<void> {
+export async function measureHealthDelay(
+  database: string,
+  origin: string,
+  account: Account,
+  turns: string,
+): Promise<void> {
   const send = async (method: string, path: string, body?: string) => {
     const answer = await fetch(`${origin}/api${path}`, {
       method,
@@ -30,8 +36,15 @@ export async function measureHealthDelay(database: string, origin: string, accou
     return () => send('PATCH', `/states/${id}`, text);
   };
   const measure = async (label: string, load: () => Promise<unknown>) => {
+    const began = Date.now();
     const delay = await worstHealth(origin, load);
     report('server', `${database}, worst /health beside ${label}`, delay, 'ms');
+    report(
+      'server',
+      `${database}, longest turn of the event loop beside ${label}`,
+      longest(turns, began),
+      'ms',
+    );
   };
 
   const board = fullBoard();
@@ -51,6 +64,13 @@ export async function measureHealthDelay(database: string, origin: string, accou
   await measure('a layout of revision 1 after 10,000 edits', patch(id, { ...stateId, baseRev: 1 }));
   const pull = () => send('GET', '/sync?limit=200');
   await measure('five pulls', () => Promise.all([1, 2, 3, 4, 5].map(pull)));
+}
+
+/** The longest turn since `began`, in ms of processor time; loop-turns.mjs notes those from 5 ms on. */
+function longest(turns: string, began: number): number {
+  const lines = existsSync(turns) ? readFileSync(turns, 'utf8').trim().split('\n') : [];
+  const since = lines.map((line) => line.split(' ').map(Number)).filter(([at = 0]) => at >= began);
+  return Math.max(0, ...since.map(([, ms = 0]) => ms));
 }
 
 /** The longest answer of /health, in ms, while `load` runs. */

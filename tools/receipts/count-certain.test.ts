@@ -42,7 +42,7 @@ test('a right and certain field counts as both, an absent field counts as nothin
     total: right,
     item: { ...right, certain: 2 },
     name: { ...right, certain: 2 },
-    quantity: { ...right, certain: 0, doubtful: 2 },
+    quantity: { ...right, certain: 2 },
     service: right,
   });
 });
@@ -62,7 +62,7 @@ test('names and quantities are compared with the item of the same amount', () =>
   other.items?.items.splice(1, 1, { name: 'Sirap Bandung', quantity: 3, total_price: 10 });
   expect(counted(other)).toMatchObject({
     name: { certain: 2, certainWrong: 1 },
-    quantity: { doubtful: 2, doubtfulWrong: 1 },
+    quantity: { certain: 2, certainWrong: 1 },
   });
 });
 

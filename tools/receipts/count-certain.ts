@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { createReceiptReader } from '../../server/parse/receipt-reader.ts';
 import { parseRm, type Sen } from '../../src/domain/money/money.ts';
 import type { FieldReading, ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
-import { DOUBTFUL } from '../../src/domain/receipt/thresholds.ts';
+import { DOUBTFUL, DOUBTFUL_NAME } from '../../src/domain/receipt/thresholds.ts';
 import { distance } from '../../src/domain/receipt/rows/match-words.ts';
 
 /** The true contents of a receipt: key/ID.json and, if it exists, items/ID.json. */
@@ -44,10 +44,11 @@ export function tally(into: Tallies, draft: ReceiptDraft, { key, items }: TrueRe
     { confidence }: Pick<FieldReading<unknown>, 'confidence'>,
     right: boolean,
   ): void => {
+    const limit = field === 'name' ? DOUBTFUL_NAME : DOUBTFUL;
     const one = (into[field] ??= { certain: 0, certainWrong: 0, doubtful: 0, doubtfulWrong: 0 });
-    if (confidence >= DOUBTFUL) one.certain++;
+    if (confidence >= limit) one.certain++;
     else one.doubtful++;
-    if (!right && confidence >= DOUBTFUL) one.certainWrong++;
+    if (!right && confidence >= limit) one.certainWrong++;
     else if (!right) one.doubtfulWrong++;
   };
   const lost = { confidence: draft.difference === 0 && draft.total.confidence >= DOUBTFUL ? 1 : 0 };

@@ -1,7 +1,7 @@
 import { ImageError } from '../../src/vision/image/image-error.ts';
 import { probeImage, type ProbedImage } from '../../src/vision/image/probe-image.ts';
 import { toGray, type GrayImage } from '../../src/vision/image/raster.ts';
-import { boundedSize, MAX_IMAGE_PIXELS } from '../../src/vision/image/resize.ts';
+import { boundedSize, MAX_IMAGE_PIXELS } from '../../src/vision/image/image-limits.ts';
 import { decodeSide, isWide, uprightSize } from '../../src/vision/image/upright.ts';
 
 /** Above this many pixels the browser decodes into a smaller bitmap. */

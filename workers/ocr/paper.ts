@@ -3,7 +3,7 @@ import { isWhole } from '../../src/vision/paper/corners.ts';
 import { findPaper } from '../../src/vision/paper/find-paper.ts';
 import { flatten } from '../../src/vision/paper/flatten.ts';
 import { isUpright, regionOf } from '../../src/vision/paper/paper-region.ts';
-import { boundedSize } from '../../src/vision/image/resize.ts';
+import { boundedSize } from '../../src/vision/image/image-limits.ts';
 import { contextOf, decodeBitmap, drawOnCanvas, grayOf } from './decode-image.ts';
 
 /** Pixels of the image in which the paper is searched: so many come out alike in every browser. */

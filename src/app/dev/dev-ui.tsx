@@ -14,6 +14,7 @@ import { TONES } from '../../ui/initials.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Loading, ProgressBar, Spinner } from '../../ui/progress.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import css from './dev.module.css';
@@ -70,6 +71,9 @@ export function DevUi() {
         {Array.from({ length: TONES }, (_, tone) => (
           <Avatar key={tone} name={`Person ${tone}`} tone={tone} small={tone % 2 === 1} />
         ))}
+      </States>
+      <States title="QrCode">
+        <QrCode text="https://kira.test/join?token=abc" label="a QR code" failed="It could not be drawn." />
       </States>
       <States title="Spinner, ProgressBar, Loading">
         <Spinner />

@@ -7,11 +7,12 @@ import {
   columnDropOps,
   itemDropOps,
   itemEditOps,
-  shareAllOps,
+  portionsIn,
   shareOps,
+  splitEquallyOps,
 } from './board-ops.ts';
 import { emptyBoard, LIMITS, MISSING_COLUMN, type Board, type BoardOp } from './board.ts';
-import { columnsInOrder, itemIdsIn } from './layout.ts';
+import { columnsInOrder, itemIdsIn, itemsInOrder } from './layout.ts';
 import { ranks } from './rank.ts';
 import { sen } from '../money/money.ts';
 
@@ -128,12 +129,13 @@ test.each(['A', MISSING_COLUMN])('between two items of one rank, in %s', (to) =>
   expect(itemIdsIn(boardAfter(twins, ops), to)).toEqual(['t1', 'i3', 't2', 't3']);
 });
 
-test('several items get several people at once, and keep the people who had them', () => {
-  const next = after(shareAllOps(board, ['i3', 'i4', 'i5'], { A: 2, C: 1 }));
-  expect(having(next, 'i3')).toEqual(['A', 'B', 'C']);
-  expect(itemIdsIn(next, 'C')).toEqual(['i3', 'i4', 'i5']);
-  expect(next.items['i5']?.shares['A']?.weight).toBe(2);
-  expect(after(shareAllOps(next, ['i3', 'i4'], { B: 0 })).items['i3']?.shares['B']).toBeUndefined();
+test('a bill split equally gives everybody one portion of every item, in the bill’s order', () => {
+  const next = after(splitEquallyOps(board));
+  for (const id of Object.keys(board.items)) {
+    expect(portionsIn(next, id)).toEqual({ A: 1, B: 1, C: 1 });
+  }
+  expect(itemIdsIn(next, 'C')).toEqual(itemsInOrder(board).map(([id]) => id));
+  expect(splitEquallyOps(next)).toEqual([]);
 });
 
 test('an item that is dropped on a name in the bar gets this person as well', () => {
@@ -145,16 +147,6 @@ test('an item that is dropped on a name in the bar gets this person as well', ()
   expect(itemIdsIn(next, 'B').at(-1)).toBe('i0');
   expect(drop('i0', 'A', 'A')).toEqual([]);
   expect(having(after(drop('i4', MISSING_COLUMN, 'C')), 'i4')).toEqual(['C']);
-});
-
-test('several items at once: a person with 3 portions of one keeps them', () => {
-  const satay: Board = boardAfter(board, shareOps(board, 'i3', { A: 3, B: 4 }));
-  const next = boardAfter(satay, shareAllOps(satay, ['i3', 'i4'], { A: 1, B: 1, C: 1 }));
-  const weights = Object.entries(next.items['i3']!.shares).map(([id, { weight }]) => [id, weight]);
-  expect(Object.fromEntries(weights)).toEqual({ A: 3, B: 4, C: 1 });
-  expect(next.items['i4']?.shares['A']?.weight).toBe(1);
-  const one = boardAfter(satay, shareAllOps(satay, ['i3'], { A: 2 }));
-  expect(one.items['i3']?.shares['A']?.weight).toBe(2);
 });
 
 test('pasted lines become items after the others, with defaults for missing values', () => {

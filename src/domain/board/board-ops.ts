@@ -3,7 +3,7 @@ import { LIMITS, MISSING_COLUMN, type Board, type BoardOp, type Item, type Share
 import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './layout.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
-import { DEFAULT_COLUMN_TITLE } from './seated-people.ts';
+import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
 import { ZERO } from '../money/money.ts';
 
 /**
@@ -85,24 +85,18 @@ export function shareOps(board: Board, id: string, portions: Record<string, numb
   return samePortions(item.shares, shares) ? [] : [{ op: 'item.share', id, shares }];
 }
 
-/**
- * Sets portions of several items at once. People without an entry keep their shares. For several items it
- * keeps existing portions: a person who had 3 of 7 satay still has 3.
- */
-export function shareAllOps(
-  board: Board,
-  ids: readonly string[],
-  portions: Record<string, number>,
-): BoardOp[] {
+/** Who has an item, in portions by column id. */
+export const portionsIn = (board: Board, id: string): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(getOwn(board.items, id)?.shares ?? {}).map(([column, { weight }]) => [column, weight]),
+  );
+
+/** Gives everybody one portion of every item. */
+export function splitEquallyOps(board: Board): BoardOp[] {
+  const portions = Object.fromEntries(Object.keys(board.columns).map((id) => [id, 1]));
   let current = board;
-  return ids.flatMap((id) => {
-    const shares = Object.entries(getOwn(current.items, id)?.shares ?? {});
-    const before = Object.fromEntries(shares.map(([column, { weight }]) => [column, weight]));
-    const wanted = Object.entries(portions).map(([column, n]): [string, number] => [
-      column,
-      n > 0 && ids.length > 1 ? (getOwn(before, column) ?? n) : n,
-    ]);
-    const ops = shareOps(current, id, { ...before, ...Object.fromEntries(wanted) });
+  return itemsInOrder(board).flatMap(([id]) => {
+    const ops = shareOps(current, id, portions);
     current = boardAfter(current, ops); // the next item follows this one
     return ops;
   });
@@ -150,10 +144,30 @@ export function addPastedOps(
 }
 
 /** Adds a column with the specification's defaults, after the others. */
-export function addColumnOps(board: Board, id: string, name = ''): BoardOp[] {
+export function addColumnOps(board: Board, id: string, name = '', user: string | null = null): BoardOp[] {
   const title = name || DEFAULT_COLUMN_TITLE;
   const rank = rankBetween(columnsInOrder(board).at(-1)?.[1].rank ?? null, null);
-  return [{ op: 'column.add', id, column: { title, content: '', rank, user: null, covered: false } }];
+  return [{ op: 'column.add', id, column: { title, content: '', rank, user, covered: false } }];
+}
+
+/** Gives each of these people a column who has none. Call it with a new id for each. */
+export function seatMissingOps(
+  board: Board,
+  people: readonly SeatedPerson[],
+  newColumnId: () => string,
+): BoardOp[] {
+  const seated = new Set(Object.values(board.columns).map(({ user }) => user));
+  let last = columnsInOrder(board).at(-1)?.[1].rank ?? null;
+  return people
+    .filter(({ user }) => !seated.has(user))
+    .map(({ user, title }) => {
+      last = rankBetween(last, null);
+      return {
+        op: 'column.add',
+        id: newColumnId(),
+        column: { title, content: '', rank: last, user, covered: false },
+      };
+    });
 }
 
 /** The fields of an item that a user can type. */

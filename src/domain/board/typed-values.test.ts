@@ -6,15 +6,16 @@ test.each([
   ['12.5', 1250],
   ['１２．５０', 1250],
   ['RM 1,234.50', 123_450],
-  ['abc', 0],
-  ['12 ringgit', 0],
   ['', 0],
-  ['-', 0],
+  ['  ', 0],
 ])('%j is kept as %d sen', (text, price) => {
   expect(parseTypedPrice(text, ZERO)).toEqual({ price });
 });
 
 test.each([
+  ['abc', 'badPrice'],
+  ['12 ringgit', 'badPrice'],
+  ['-', 'badPrice'],
   ['10/3', 'badPrice'],
   ['１０／３', 'badPrice'],
   ['1e3', 'badPrice'],

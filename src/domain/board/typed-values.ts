@@ -5,21 +5,16 @@ import { isTooLarge, parseRm, ZERO, type Sen, normalizeWidth } from '../money/mo
 export type WrongPrice = 'tooLarge' | 'badPrice' | 'belowZero';
 
 /**
- * Reads a typed price, or says what is wrong with it. Words and empty text are 0 (specification, section 5).
- * An amount with a mistake, like "10/3", is never stored as 0: the user corrects it.
+ * Reads a typed price, or says what is wrong with it. An empty field is 0 (specification, section 5). Any
+ * other text that is no amount is refused: a mistake never becomes a price of 0.
  * A price may be below 0 only if the receipt printed it so (a refund).
  */
 export function parseTypedPrice(text: string, before: Sen): { price: Sen } | { wrong: WrongPrice } {
   if (isTooLarge(text)) return { wrong: 'tooLarge' };
   const price = parseRm(text);
-  if (price === null) return isMeantAsAmount(text) ? { wrong: 'badPrice' } : { price: ZERO };
+  if (price === null) return text.trim() === '' ? { price: ZERO } : { wrong: 'badPrice' };
   return price < 0 && before >= 0 ? { wrong: 'belowZero' } : { price };
 }
-
-/** Digits without words; "1e3" is a number too. */
-const isMeantAsAmount = (text: string): boolean =>
-  /\d/.test(normalizeWidth(text)) &&
-  !/\p{Letter}/u.test(normalizeWidth(text).replace(/RM|MYR|(?<=\d)e(?=[-+]?\d)/gi, ''));
 
 /** "2", "0,5": a quantity above 0 and up to MAX_QUANTITY; null for other text. */
 export function parseTypedQuantity(text: string): number | null {

@@ -2,7 +2,8 @@ import { sen, type Sen } from './money.ts';
 
 /**
  * Bank Negara Malaysia's rounding for cash: the amount to add to `total`, so that it ends in 0 or 5 sen
- * (1, 2, 6 and 7 go down, 3, 4, 8 and 9 up). A printed rounding line goes before this.
+ * (1, 2, 6 and 7 go down, 3, 4, 8 and 9 up). A printed rounding line goes before this. The reader knows the
+ * rule of printed bills by itself (domain/receipt/bill).
  */
 export function roundingAdjustment(total: Sen): Sen {
   const size = Math.abs(total);

@@ -187,6 +187,9 @@ export const DATE = {
 /** Below this (conf) a screen marks a field as doubtful and asks the person to look. */
 export const DOUBTFUL = 0.8;
 
+/** The same of an item's name: one wrong letter changes no amount, and people still know the dish. */
+export const DOUBTFUL_NAME = 0.7;
+
 /** fields/, draft/: how sure a field is, 0 to 1. */
 export const CONFIDENCE = {
   proven: 0.95, // conf: charges of an equation that holds; a quantity that its row proves
@@ -196,9 +199,10 @@ export const CONFIDENCE = {
   itemAgreed: 0.78, // conf: two engines read the same digits; only the bill proves an item
   itemAtMost: 0.75, // conf: an item's amount that nothing proves
   name: 0.9, // conf: nothing on the paper proves a name
-  garbledName: 0.7, // conf: digits where letters stand
+  garbledName: 0.65, // conf: digits where letters stand
   nameAbove: 0.6, // conf: a row above may be the menu's heading or another dish's option
   quantity: 0.7, // conf: a quantity that its row doesn't prove
+  onlyQuantity: 0.85, // conf: no other number is printed there, and the bill proves the item's amount
   unitPrice: 0.6, // conf: a unit price that its row doesn't prove
 
   unclear: 0.7, // conf at most where another store or day may be meant

@@ -1,12 +1,12 @@
 import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts';
 import { keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/layout.ts';
-import { hashText } from '../../domain/money/apportion.ts';
-import { addSen, sen, ZERO, type Sen } from '../../domain/money/money.ts';
+import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
+import { addSen, ZERO, type Sen } from '../../domain/money/money.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
-import { split, type Amounts, type Split } from '../../domain/split/split.ts';
+import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
 import { boardTexts } from './texts.ts';
-import { TONES } from '../../ui/initials.ts';
+import { toneOf } from '../../ui/tone.ts';
 
 /** Everything that the board's screen shows. Amounts come from `split`. */
 export interface BoardView {
@@ -28,10 +28,12 @@ export interface ColumnView {
   missing: boolean;
   /** The others pay for them. */
   covered: boolean;
-  /** The person's colour. It stays in a new order of columns. */
+  /** The person's colour. */
   tone: number;
+  /** Everything that they pay, charge by charge. */
+  parts: Amounts;
   total: Sen;
-  /** The part of it for people whom the others pay for. */
+  /** Their part of the printed prices of what covered people had. */
   treat: Sen;
   /** By item id. */
   items: Record<string, ItemView>;
@@ -47,13 +49,11 @@ export interface ItemView {
   taxRate: number | null;
   /** This column's part of the item, with charges. */
   part: Amounts;
-  /** The whole item with charges. */
-  whole: Sen;
   /** This column's portions, and everybody's. */
   weight: number;
   weights: number;
   /** Everybody who had it, in the columns' order. */
-  people: { title: string; tone: number }[];
+  people: { id: string; title: string; tone: number }[];
 }
 
 /** How many of a person's items nobody else has, and how many they share. */
@@ -70,29 +70,30 @@ interface Seen {
 }
 
 /** Makes views of one bill. Unchanged parts stay the same objects, so React does not render them again. */
-export function boardViewer(billId: string): (board: Board) => BoardView {
+export function boardViewer(billId: string, me?: SeatedPerson): (board: Board) => BoardView {
   let last: Seen | undefined;
   return (board) => {
-    const view = keepIfEqual(last?.view, boardView(board, billId, last));
+    const view = keepIfEqual(last?.view, boardView(board, billId, last, me));
     last = { board, view };
     return view;
   };
 }
 
-/** @param last the view before, whose unchanged parts are used again */
-export function boardView(board: Board, billId: string, last?: Seen): BoardView {
+/**
+ * @param last the view before, whose unchanged parts are used again
+ * @param me whose column of an older bill has no name yet
+ */
+export function boardView(board: Board, billId: string, last?: Seen, me?: SeatedPerson): BoardView {
   const { people, payable } = split(board, billId);
-  const tones = tonesOf(Object.keys(board.columns));
-  const order = columnsInOrder(board).map(([id, { title }]) => ({ id, title, tone: tones.get(id) ?? 0 }));
-  const wholes = wholeItems(people);
+  const faces = facesOf(board, me);
+  const order = columnsInOrder(board).map(([id]) => ({ id, ...faces.get(id)! }));
 
   const itemView = (column: string, id: string, known: ItemView | undefined): ItemView => {
     const item = board.items[id]!;
     const part = people[column]?.items[id] ?? nothing;
-    const whole = wholes.get(id) ?? ZERO;
     const untouched =
       last !== undefined && getOwn(last.board.items, id) === item && last.board.columns === board.columns;
-    if (known && untouched && known.whole === whole && sameAmounts(known.part, part)) return known;
+    if (known && untouched && sameAmounts(known.part, part)) return known;
     const { name, quantity, price, taxRate, shares } = item;
     const weight = getOwn(shares, column)?.weight ?? 0;
     const weights = Object.values(shares).reduce((sum, share) => sum + share.weight, 0);
@@ -104,7 +105,6 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
       price,
       taxRate,
       part,
-      whole,
       weight,
       weights,
       people: having,
@@ -116,14 +116,15 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
   const columns = [...order, missing].map((column): ColumnView => {
     const known = before.get(column.id);
     const ids = lists.get(column.id) ?? [];
-    const { total = ZERO, items: borne = {} } = people[column.id] ?? {};
+    const { items: borne, ...parts } = people[column.id] ?? noShare;
     const others = Object.keys(borne).filter((id) => !getOwn(board.items[id]!.shares, column.id));
     return keepIfEqual(known, {
       ...column,
       missing: column.id === MISSING_COLUMN,
       covered: board.columns[column.id]?.covered ?? false,
-      total,
-      treat: column.id === MISSING_COLUMN ? ZERO : addSen(...others.map((id) => borne[id]!.total)),
+      parts,
+      total: parts.total,
+      treat: column.id === MISSING_COLUMN ? ZERO : addSen(...others.map((id) => borne[id]!.base)),
       taskIds: ids,
       items: Object.fromEntries(
         ids.map((id) => [id, itemView(column.id, id, known && getOwn(known.items, id))]),
@@ -139,32 +140,33 @@ export function boardView(board: Board, billId: string, last?: Seen): BoardView 
   };
 }
 
-/**
- * A colour for each person, by their id. A new person changes nobody's colour. A leaving person's colour goes
- * only to a person who wanted the same. No two people share one while there are enough.
- */
-function tonesOf(ids: readonly string[]): ReadonlyMap<string, number> {
-  const tones = new Map<string, number>();
-  const taken = new Set<number>();
-  for (const id of ids.toSorted()) {
-    const round = Math.floor(tones.size / TONES) * TONES;
-    let at = hashText(id) % TONES;
-    while (taken.has(round + at)) at = (at + 1) % TONES;
-    taken.add(round + at);
-    tones.set(id, round + at);
-  }
-  return tones;
+/** A person as the board shows them. */
+interface Face {
+  title: string;
+  tone: number;
 }
 
 /**
- * The sum of people's parts of each item, as on the screen. The documents' `itemTotals` go by prices alone.
+ * The name and colour of each person. Two people of one name are told apart by a number, in the order of
+ * their ids, so that a new order of columns renames nobody.
  */
-function wholeItems(people: Split['people']): Map<string, Sen> {
-  const wholes = new Map<string, Sen>();
-  for (const { items } of Object.values(people)) {
-    for (const [id, { total }] of Object.entries(items)) wholes.set(id, sen((wholes.get(id) ?? 0) + total));
+function facesOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Face> {
+  const faces = new Map<string, Face>();
+  const seen = new Map<string, number>();
+  for (const id of Object.keys(columns).toSorted()) {
+    const { title, user } = columns[id]!;
+    const isUnnamed = title === DEFAULT_COLUMN_TITLE;
+    const name = isUnnamed && me && user === me.user ? me.title : title.trim();
+    const key = name.trim().toLowerCase();
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
+    const person = user ?? (isUnnamed ? id : name);
+    faces.set(id, {
+      title: nth === 1 ? name : boardTexts.column.nth(name, nth),
+      tone: toneOf(nth === 1 || user ? person : `${person} ${nth}`),
+    });
   }
-  return wholes;
+  return faces;
 }
 
 const sameAmounts = (a: Amounts, b: Amounts): boolean =>
@@ -183,3 +185,5 @@ const nothing: Amounts = {
   rounding: ZERO,
   total: ZERO,
 };
+
+const noShare: PersonShare = { ...nothing, items: {} };

@@ -1,12 +1,13 @@
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Api } from '../../api/client.ts';
 import { useData } from '../../data/context.tsx';
 import type { BoardSession } from '../../data/board-session.ts';
 import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
-import { AddPersonIcon, HistoryIcon, SaveIcon } from '../../ui/icons/board.tsx';
+import { AddPersonIcon, HistoryIcon, SaveIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { ScanIcon } from '../../ui/icons/photo.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
@@ -16,20 +17,23 @@ import { boardTexts } from './texts.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { historyTexts } from './history/texts.ts';
 import { titleTexts } from '../../ui/texts.ts';
-import { AssignSheet } from './assign/assign-sheet.tsx';
+import { AssignScreen } from './assign/assign-screen.tsx';
 import { barAmounts } from './bar-amounts.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
 import { ItemsBoard } from './columns/items-board.tsx';
 import { boardViewer } from './board-view.ts';
-import { boardEdits, EditsContext } from './edits/board-edits.ts';
+import { boardEdits, EditsContext, GroupContext } from './edits/board-edits.ts';
+import { SaveState } from './edits/save-state.tsx';
 import { useReceipt } from './edits/use-receipt.ts';
+import { BillGroup } from './group/bill-group.tsx';
 import { GoneLine } from './history/gone-line.tsx';
 import { HistorySheet, type LoadHistory } from './history/history-sheet.tsx';
 import { NewsLine } from './history/news-line.tsx';
 import { NewsContext, useNews } from './history/use-news.ts';
 import { addColumnOps, type ItemMove } from '../../domain/board/board-ops.ts';
 import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
+import { PresentPeople } from './presence/present-people.tsx';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
 import { ShareSheet } from './assign/share-sheet.tsx';
@@ -39,6 +43,7 @@ import { UndoButtons } from './edits/undo-buttons.tsx';
 import { WhySheet } from './summary/why-sheet.tsx';
 
 export interface BoardPorts {
+  api: Api;
   /** UUIDv7, for new items. */
   newId: () => string;
   newColumnId: () => string;
@@ -72,24 +77,26 @@ interface Props {
 function Receipt({ receipt, receiptId, session, ports }: Props) {
   const { board, summary: row, rev, gone } = receipt;
   const { me } = useData();
-  const viewOf = useMemo(() => boardViewer(receiptId), [receiptId]);
+  const viewOf = useMemo(
+    () => boardViewer(receiptId, { user: me._id, title: me.name || me.username }),
+    [receiptId, me],
+  );
   const later = useDeferredValue(board);
   const edits = useMemo(() => boardEdits(session, ports.newId), [session, ports.newId]);
   const { news, dismiss } = useNews(receiptId, rev);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [move, setMove] = useState<ItemMove | null>(null);
-  const [assigning, setAssigning] = useState<readonly string[] | null>(null);
-  const [several, setSeveral] = useState(false);
+  const [asking, setAsking] = useState<string | null>(null);
+  const [assigning, setAssigning] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const [sharing, setSharing] = useState(false);
   // A tap in a sheet shows the person at once; the amounts and the board behind it may follow a frame later.
-  const shown = assigning !== null || several ? later : board;
+  const shown = asking !== null || assigning ? later : board;
   const view = useMemo(() => viewOf(shown), [viewOf, shown]);
   const balance = useMemo(() => barAmounts(view, shown, receiptId, move), [view, shown, receiptId, move]);
-  const assign = useCallback((item: string) => setAssigning([item]), []);
-  const assignSeveral = useCallback(() => setSeveral(true), []);
+  const assign = useCallback(() => setAssigning(true), []);
   const openHistory = useCallback(() => setHistoryOpen(true), []);
   const share = useCallback(() => setSharing(true), []);
   // The amounts may lag behind the drag, so they never delay it.
@@ -99,7 +106,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   }, []);
   const asked = view.columns.find(({ id }) => id === why);
   // The same object for the same split, because the sheet draws a picture of it.
-  const summary = useMemo(() => (sharing ? splitSummary(shown, view, me) : null), [sharing, shown, view, me]);
+  const summary = useMemo(() => (sharing ? splitSummary(shown, view) : null), [sharing, shown, view]);
 
   const addPerson = () => {
     const id = ports.newColumnId();
@@ -111,94 +118,116 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     void edits.save().finally(() => setSaving(false));
   };
 
+  // A bill that does not add up is corrected first.
+  const wrong = view.difference !== null && view.difference !== 0;
+
+  const parts = [
+    <section key="items" className={css.items} aria-labelledby="items-heading">
+      {gone && <GoneLine receiptId={receiptId} title={board.bill.title} />}
+      <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
+      <NewsContext value={news}>
+        <ItemsBoard
+          receiptId={receiptId}
+          view={view}
+          fresh={fresh}
+          newId={ports.newId}
+          onAssign={setAsking}
+          onAim={aim}
+        />
+      </NewsContext>
+    </section>,
+    <div key="bill" className={css.bill}>
+      <BillSummary board={shown} view={view} newId={ports.newId} />
+    </div>,
+  ];
+
   return (
     <EditsContext value={edits}>
-      <div className={css.page}>
-        <div className={css.side}>
+      <GroupContext value={row.group}>
+        <div className={css.page} data-wide>
           <header className={css.head}>
-            <div>
+            <div className={css.titles}>
               <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
               <div className={css.facts}>
                 <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
-                <button type="button" className={css.more} onClick={openHistory}>
+                <IconButton label={historyTexts.open} className={css.history} onClick={openHistory}>
                   <HistoryIcon size={20} />
-                  {historyTexts.open}
-                </button>
+                </IconButton>
+                <BillGroup receipt={receipt} newColumnId={ports.newColumnId} className={css.more} />
+                {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} board={board} />}
                 {row.readBy && (
                   <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
-                    <ScanIcon size={20} />
+                    <ScanIcon size={18} />
                     {titleTexts.check}
                   </Link>
                 )}
               </div>
             </div>
             {row.image && <ReceiptPhoto image={row.image} loadImage={ports.loadImage} />}
+            <div className={css.tools}>
+              <div className={css.heading}>
+                <h2 id="items-heading">{boardTexts.items}</h2>
+                <SaveState receiptId={receiptId} rev={rev} />
+              </div>
+              <UndoButtons session={session} />
+              <IconButton label={boardTexts.addColumn} onClick={addPerson}>
+                <AddPersonIcon />
+              </IconButton>
+              {view.left !== 0 && (
+                <IconButton label={boardTexts.summary.open} onClick={share}>
+                  <SendIcon />
+                </IconButton>
+              )}
+              <Button
+                icon={<SaveIcon size={18} />}
+                className={css.save}
+                busy={saving}
+                disabled={saving}
+                onClick={save}
+              >
+                {saving ? boardTexts.saving : boardTexts.save}
+              </Button>
+            </div>
           </header>
-          <BillSummary board={shown} view={view} newId={ports.newId} />
+          {wrong ? parts.toReversed() : parts}
         </div>
-        <section aria-labelledby="items-heading">
-          {gone && <GoneLine receiptId={receiptId} title={board.bill.title} />}
-          <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
-          <header className={css.tools}>
-            <h2 id="items-heading">{boardTexts.items}</h2>
-            <UndoButtons session={session} />
-            <IconButton label={boardTexts.addColumn} onClick={addPerson}>
-              <AddPersonIcon />
-            </IconButton>
-            <Button
-              look="primary"
-              icon={<SaveIcon size={20} />}
-              busy={saving}
-              disabled={saving}
-              onClick={save}
-            >
-              {saving ? boardTexts.saving : boardTexts.save}
-            </Button>
-          </header>
-          <NewsContext value={news}>
-            <ItemsBoard
-              receiptId={receiptId}
-              view={view}
-              fresh={fresh}
-              newId={ports.newId}
-              onAssign={assign}
-              onAim={aim}
-            />
-          </NewsContext>
-        </section>
-      </div>
-      <BalanceBar balance={balance} onWhy={setWhy} onShare={share} onAssign={assignSeveral} />
-      {several && (
-        <AssignSheet
-          board={board}
-          view={view}
-          onAssign={(items) => {
-            setSeveral(false);
-            setAssigning(items);
-          }}
-          onClose={() => setSeveral(false)}
+        <BalanceBar
+          balance={balance}
+          unassigned={view.columns.at(-1)?.taskIds.length ?? 0}
+          onWhy={setWhy}
+          onShare={share}
+          onAssign={assign}
         />
-      )}
-      {isHistoryOpen && (
-        <HistorySheet
-          receiptId={receiptId}
-          receipt={receipt}
-          load={ports.loadHistory}
-          onClose={() => setHistoryOpen(false)}
-        />
-      )}
-      {asked && <WhySheet board={shown} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}
-      {summary && <SummarySheet summary={summary} onClose={() => setSharing(false)} />}
-      {assigning !== null && (
-        <ShareSheet
-          board={board}
-          view={view}
-          itemIds={assigning}
-          newId={ports.newId}
-          newColumnId={ports.newColumnId}
-          onClose={() => setAssigning(null)}
-        />
-      )}
+        {assigning && (
+          <AssignScreen
+            board={board}
+            balance={balance}
+            newColumnId={ports.newColumnId}
+            onShare={setAsking}
+            onClose={() => setAssigning(false)}
+          />
+        )}
+        {isHistoryOpen && (
+          <HistorySheet
+            receiptId={receiptId}
+            receipt={receipt}
+            load={ports.loadHistory}
+            onClose={() => setHistoryOpen(false)}
+          />
+        )}
+        {asked && <WhySheet board={shown} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}
+        {summary && <SummarySheet summary={summary} onClose={() => setSharing(false)} />}
+        {asking !== null && (
+          <ShareSheet
+            board={board}
+            view={view}
+            itemId={asking}
+            newId={ports.newId}
+            newColumnId={ports.newColumnId}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </GroupContext>
     </EditsContext>
   );
 }

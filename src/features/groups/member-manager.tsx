@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
+import { toneOf } from '../../ui/tone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MailIcon } from '../../ui/icons/actions.tsx';
@@ -62,9 +63,9 @@ export function MemberManager({ members, own, onAdd }: Props) {
         <Button onClick={add}>{texts.add}</Button>
       </div>
       <ul className={css.people}>
-        {members.map(({ id, name, email, note, remove, resend }, at) => (
+        {members.map(({ id, name, email, note, remove, resend }) => (
           <li key={id}>
-            <Avatar name={name} tone={at} />
+            <Avatar name={name} tone={toneOf(id)} />
             <span className={css.who}>
               <span>{name}</span>
               <small>{[name === email ? null : email, note].filter(Boolean).join(' · ')}</small>

@@ -4,7 +4,4 @@ export const homeTexts = {
   wallet: 'Transactions from your local payment wallet are coming.',
   newReceipt: 'New Receipt',
   camera: 'Take a photo',
-  recent: 'Recent receipts',
-  all: 'See all',
-  none: 'Your bills will appear here.',
 } as const;

@@ -6,11 +6,11 @@ import { uploadTexts as texts } from './texts.ts';
 import css from './source-options.module.css';
 
 /** The ways to a receipt: the rear camera, the gallery, or typing. */
-export function SourceOptions({ onFile, disabled }: { onFile: (file: File) => void; disabled: boolean }) {
+export function SourceOptions({ onFile }: { onFile: (file: File) => void }) {
   return (
     <div className={css.options}>
-      <FileOption label={texts.camera} icon={<CameraIcon />} camera onFile={onFile} disabled={disabled} />
-      <FileOption label={texts.gallery} icon={<GalleryIcon />} onFile={onFile} disabled={disabled} />
+      <FileOption label={texts.camera} icon={<CameraIcon />} camera onFile={onFile} />
+      <FileOption label={texts.gallery} icon={<GalleryIcon />} onFile={onFile} />
       <Link to="/manual-receipt" className={css.option}>
         <WriteIcon />
         {texts.manual}
@@ -23,15 +23,14 @@ interface FileOptionProps {
   label: string;
   icon: ReactNode;
   camera?: boolean;
-  disabled: boolean;
   onFile: (file: File) => void;
 }
 
-function FileOption({ label, icon, camera, disabled, onFile }: FileOptionProps) {
+function FileOption({ label, icon, camera, onFile }: FileOptionProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className={css.option} disabled={disabled} onClick={() => input.current?.click()}>
+      <button type="button" className={css.option} onClick={() => input.current?.click()}>
         {icon}
         {label}
       </button>

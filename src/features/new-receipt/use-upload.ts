@@ -14,13 +14,14 @@ import { checkImageFile } from './check-image-file.ts';
 /**
  * From a chosen file to a draft.
  *
- *   empty --choose--> chosen --store--> storing --> stored --read--> reading --> (draft to the caller)
- *   | ^                  |                 |          ^           ^     |
- *   | '------remove------+-----------------+----------+---cancel--+-----+---failed: back where it was,
- *   '------------resume: a photo kept before----------------------'          with a text
- *   UPLOAD-1  Only one step runs at a time; cancel and remove end it at once.
- *   UPLOAD-2  The search for the paper's corners runs beside the steps and delays none. A photo stored before
- *             its end is cut at the corners that the search finds.
+ *   empty --choose--> storing --> reading --> (draft to the caller)
+ *   | ^                  |  ^        |  ^
+ *   | |                cancel|    cancel|  (or failed, with a text)
+ *   | |                  v store     v read
+ *   | '----remove----- chosen      stored
+ *   '------------resume: a photo kept before-----> reading
+ *   UPLOAD-1  Only one step runs at a time; cancel, remove and another file end it at once.
+ *   UPLOAD-2  Where the user has set no corners, the photo is cut at those that the worker finds.
  *   UPLOAD-3  A file that cannot be a photo is refused at once; the file chosen before stays.
  *   UPLOAD-4  After a failure file and stored image are unchanged, so the user can try again.
  *   UPLOAD-5  A chosen photo is stored at once. It stays on the device until it gets a receipt, another file
@@ -129,6 +130,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     keeping.current = mutate.keepPhoto(id, chosen).catch(() => undefined); // `store` meets the same failure
     set('reset');
     set({ file: chosen });
+    void storeAndRead(id, chosen, null);
     return true;
   };
   const begin = useEffectEvent(() => void (first && choose(first)));
@@ -136,7 +138,8 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
 
   const { file } = state;
   const onPaper = useEffectEvent((found: Corners) => set({ found, corners: state.corners ?? found }));
-  const isLooking = state.image === null && state.found === null;
+  /** The user wants to see the corners, and no step has found them. */
+  const isLooking = state.busy === null && state.image === null && state.found === null;
   useEffect(() => {
     if (!file || !isLooking) return;
     let gone = false;
@@ -170,10 +173,19 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     }
   }
 
+  /** Stores the photo's image, then reads it. */
+  async function storeAndRead(id: string, photo: File, corners: Corners | null): Promise<void> {
+    let image: KeptImage | null = null;
+    await step('storing', async (mine) => {
+      image = await cutOut(id, photo, corners, mine);
+    });
+    if (image) await step('reading', (mine) => readImage(image!, mine));
+  }
+
   /** Cuts the image out of the photo and stores it. Null if the user cancelled or left meanwhile. */
   async function cutOut(id: string, photo: File, corners: Corners | null, { signal, onFull }: Step) {
     const cut = await reader.prepare(photo, { signal, corners });
-    set({ progress: 0.5 });
+    set({ progress: 0.5, corners: cut.corners, ...(!corners && { found: cut.corners }) });
     const original = { file: photo, corners: cut.corners };
     await keeping.current;
     await untilStored(mutate.addImage({ _id: id, blob: cut.blob, rotation: 0, original }), onFull);
@@ -201,17 +213,15 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
   return {
     state,
     choose,
-    store: () =>
-      step('storing', async (mine) => {
-        const id = kept.current;
-        if (!file || id === null || state.image) return;
-        if (await cutOut(id, file, state.corners, mine)) set({ progress: 1 });
-      }),
+    store: async () => {
+      const id = kept.current;
+      if (file && id !== null && !state.image) await storeAndRead(id, file, state.corners);
+    },
     read: () =>
       step('reading', async (mine) => {
         if (state.image) await readImage(state.image, mine);
       }),
-    /** Continues with a stored photo, as after `store`. */
+    /** Continues with a stored photo. */
     resume: (id: string) =>
       step('reading', async (mine) => {
         const photo = await load(id);
@@ -232,8 +242,11 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
         if (image) await onDraft(nothingRead ?? emptyDraft, image, mine);
       }),
     moveCorners: (corners: Corners) => set({ corners }),
-    /** Goes back to the photo to move its corners. The stored image stays until then. */
-    adjust: () => set({ image: null, lines: [], error: null, nothingRead: null }),
+    /** Ends the reading to move the photo's corners. The stored image stays until it is cut anew. */
+    adjust: () => {
+      stop();
+      set({ busy: null, progress: 0, image: null, lines: [], error: null, nothingRead: null });
+    },
     cancel: () => {
       stop();
       set({ busy: null, progress: 0, lines: [], error: null });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
@@ -8,10 +8,11 @@ import type { ReceiptSummary } from '../../data/rows.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useWithUnsaved } from '../../data/use-unsaved.ts';
-import { DeleteSheet } from './delete-sheet.tsx';
 import { ReceiptEntry } from './receipt-entry.tsx';
 import { receiptsTexts as texts } from './texts.ts';
+import { useOwnParts } from './use-own-parts.ts';
 import { useSyncStatus } from '../../sync/status.ts';
+import { codeLoader } from '../../ui/code-loader.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField, Select } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
@@ -23,6 +24,9 @@ import { Pager } from '../../ui/pager.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import css from './receipts-screen.module.css';
+
+const loadDeleteSheet = codeLoader(() => import('./delete-sheet.tsx'));
+const DeleteSheet = lazy(async () => ({ default: (await loadDeleteSheet()).DeleteSheet }));
 
 /** The specification's page size. */
 const LIMIT = 5;
@@ -66,6 +70,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     [all, search, sort, page],
   );
   const receipts = useWithUnsaved((found ?? answer?.data)?.receipts ?? []);
+  const parts = useOwnParts(receipts);
   useFirstScreen(answer !== undefined);
 
   if (answer && answer.error !== null) {
@@ -110,6 +115,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
             <ReceiptEntry
               key={receipt._id}
               receipt={receipt}
+              part={parts.get(receipt._id)}
               loadImage={loadImage}
               onRemove={() => setRemoving(receipt)}
             />
@@ -129,7 +135,9 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
       <Link to="/file-upload" className={css.add} aria-label={texts.add} title={texts.add}>
         <PlusIcon size={28} />
       </Link>
-      {removing && <DeleteSheet receipt={removing} onClose={() => setRemoving(null)} />}
+      <Suspense fallback={null}>
+        {removing && <DeleteSheet receipt={removing} onClose={() => setRemoving(null)} />}
+      </Suspense>
     </>
   );
 }

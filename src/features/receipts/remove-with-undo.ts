@@ -1,10 +1,8 @@
 import type { ReceiptEdits } from '../../data/mutate-receipts.ts';
 import { StorageFullError } from '../../data/writer.ts';
 import { receiptsTexts as texts } from './texts.ts';
+import { TOAST_MS } from '../../ui/toast-times.ts';
 import { toast } from '../../ui/toast.tsx';
-
-/** How long the toast with Undo is shown, in milliseconds. */
-const UNDO_FOR = 5000;
 
 /**
  * Hides a receipt at once, and deletes it for everybody when Undo is over: after a while, or at the logout.
@@ -27,7 +25,7 @@ export function removeWithUndo(
   const timer = setTimeout(() => {
     toast.close(key);
     remove().catch(failed);
-  }, UNDO_FOR);
+  }, TOAST_MS.offer);
   const undo = () => {
     clearTimeout(timer);
     toast.close(key);

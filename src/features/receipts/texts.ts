@@ -4,6 +4,8 @@ export const receiptsTexts = {
   loading: 'Loading receipts...',
   empty: 'No receipts found. Start by uploading one!',
   total: (amount: string) => `Total: ${amount}`,
+  mine: (amount: string) => `Your part: ${amount}`,
+  left: (amount: string) => `${amount} left to assign`,
   add: 'Add receipt',
   remove: (title: string) => `Delete ${title}`,
   removeTitle: 'Delete this receipt?',
@@ -19,4 +21,11 @@ export const receiptsTexts = {
   removedLater: (title: string) => `${title} is deleted when this phone has free storage.`,
   removed: (title: string) => `${title} was deleted.`,
   undo: 'Undo',
+} as const;
+
+/** The newest receipts, on the start page. */
+export const recentTexts = {
+  title: 'Recent receipts',
+  all: 'See all',
+  none: 'Your bills will appear here.',
 } as const;

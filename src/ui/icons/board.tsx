@@ -40,13 +40,7 @@ export const SendIcon = (props: IconProps) => (
 
 export const GiftIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M4.5 8.5h15v4h-15zM6 12.5h12v7H6zM12 8.5v11M12 8.5c-1-4-5.5-4.5-5.5-2 0 1.500 2 2 5.500 2 3.500 0 5.500-.5 5.500-2 0-2.500-4.500-2-5.500 2" />
-  </Icon>
-);
-
-export const ChecklistIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m4 7 1.800 1.800L9 5.500M4 16l1.800 1.800L9 14.500M12 7.500h8M12 16.500h8" />
+    <path d="M4.5 8.5h15v4h-15zM6 12.5h12v7H6zM12 8.5v11M12 8.5c-1-4-5.5-4.5-5.5-2 0 1.5 2 2 5.5 2 3.5 0 5.5-.5 5.5-2 0-2.5-4.5-2-5.5 2" />
   </Icon>
 );
 
@@ -67,5 +61,18 @@ export const AddPersonIcon = (props: IconProps) => (
 export const GripIcon = (props: IconProps) => (
   <Icon {...props}>
     <path strokeWidth="2.6" d="M9 6.5v0M15 6.5v0M9 12v0M15 12v0M9 17.5v0M15 17.5v0" />
+  </Icon>
+);
+
+export const PeopleIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="9" cy="9" r="3" />
+    <path d="M3.5 18.5c.3-3 2.5-4.8 5.5-4.800s5.2 1.8 5.5 4.800M15 6.300a3 3 0 0 1 0 5.400M17 13.900c2 .5 3.3 2.1 3.5 4.6" />
+  </Icon>
+);
+
+export const ShareIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 20V13M12 13 6.5 7M12 13l5.5-6M6.5 11V7h4M17.5 11V7h-4" />
   </Icon>
 );

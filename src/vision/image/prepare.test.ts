@@ -6,7 +6,8 @@ import { evenLight, stretchContrast } from './light.ts';
 import { encodePgm } from './pgm.ts';
 import { prepareForReading } from './prepare.ts';
 import { blank, toGray, type GrayImage } from './raster.ts';
-import { boundedSize, resize } from './resize.ts';
+import { boundedSize } from './image-limits.ts';
+import { resize } from './resize.ts';
 
 /** Rows of hollow boxes as high as characters: like print to these steps. */
 function print(glyph: number, rows = 20, columns = 30): GrayImage {

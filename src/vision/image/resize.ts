@@ -1,25 +1,5 @@
 import type { GrayImage } from './raster.ts';
 
-/** The most pixels of an image that comes in. A phone with little memory can't decode more. */
-export const MAX_IMAGE_PIXELS = 100_000_000;
-
-/** A photo is stored with at most this many pixels (2400 x 1800) and this long side. */
-const MAX_STORED_PIXELS = 2400 * 1800;
-const MAX_STORED_SIDE = 4800;
-
-/** The size at which an image is stored and read: never enlarged. Long receipts may be longer, not wider. */
-export function boundedSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(
-    1,
-    Math.sqrt(MAX_STORED_PIXELS / (width * height)),
-    MAX_STORED_SIDE / Math.max(width, height),
-  );
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
-}
-
 /**
  * The image at another scale. Shrinking averages what falls into a pixel, enlarging is bicubic
  * (Catmull-Rom): sharper strokes than bilinear, and engines read them better.

@@ -1,5 +1,5 @@
 import type { ProbedImage } from './probe-image.ts';
-import { boundedSize } from './resize.ts';
+import { boundedSize } from './image-limits.ts';
 
 interface Size {
   width: number;

@@ -1,4 +1,5 @@
-import { boundedSize, catmullRom } from '../image/resize.ts';
+import { boundedSize } from '../image/image-limits.ts';
+import { catmullRom } from '../image/resize.ts';
 import type { Corners, ImagePoint } from './corners.ts';
 import { fromUnitSquare } from './homography.ts';
 

@@ -1,4 +1,4 @@
-import { boundedSize } from '../image/resize.ts';
+import { boundedSize } from '../image/image-limits.ts';
 import { mapCorners, toPixels, type Corners } from './corners.ts';
 
 interface Size {

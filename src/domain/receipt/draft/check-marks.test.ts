@@ -5,7 +5,15 @@ import { deletion, shownBoard, type Board } from '../../board/board.ts';
 import { sen } from '../../money/money.ts';
 import { absent, type ReceiptDraft, type FieldReading } from './draft.ts';
 import { joinOps, splitOps } from '../../board/line-edits.ts';
-import { billDoubts, fieldKey, lineDoubts, nextAlternative, originsOf, checkMarksOf } from './check-marks.ts';
+import {
+  areAmountsCertain,
+  billDoubts,
+  fieldKey,
+  lineDoubts,
+  nextAlternative,
+  originsOf,
+  checkMarksOf,
+} from './check-marks.ts';
 import { boardFromDraft } from './board-from-draft.ts';
 
 const read = <T>(value: T, confidence: number, alternatives: T[] = []): FieldReading<T> => ({
@@ -51,6 +59,32 @@ test('only unsure values are doubtful; a charge that was not found is not', () =
   const { board, reading } = readBill();
   expect(doubtsOf(board)).toEqual({ 'item-0': ['price'], 'item-1': [] });
   expect(billDoubts(reading, board)).toEqual(['bill/date', 'bill/service', 'tax/0']);
+});
+
+test('a bill may be split at once if no amount is doubtful and all add up to the printed total', () => {
+  const certain = (change: (draft: ReceiptDraft) => ReceiptDraft): boolean => {
+    const sure = <T>(reading: FieldReading<T>) => ({ ...reading, confidence: 0.95 });
+    const proven: ReceiptDraft = {
+      ...draft,
+      total: sure(draft.total),
+      service: read(sen(100), 0.95),
+      taxes: [{ rate: 6, amount: read(sen(50), 0.95), included: false }],
+      items: [line(0, 'KOPI', 890, 0.97), line(1, 'TEH', 200, 0.97)],
+    };
+    let next = 0;
+    const made = change(proven);
+    const board = boardFromDraft(made, { itemIds: () => `item-${next++}`, columns: {} });
+    return areAmountsCertain(checkMarksOf(made, Object.keys(board.items)), board);
+  };
+  expect(certain((all) => all)).toBe(true);
+  expect(certain((all) => ({ ...all, store: read<string | null>('KED4I', 0.2) }))).toBe(true);
+  expect(certain((all) => ({ ...all, items: all.items.with(0, line(0, 'KOPI', 890, 0.5)) }))).toBe(false);
+  expect(certain((all) => ({ ...all, service: read(sen(100), 0.5) }))).toBe(false);
+  const inPrices = { rate: 6, amount: read(sen(50), 0.5), included: true };
+  const total = { ...draft.total, value: sen(1190), confidence: 0.95 };
+  expect(certain((all) => ({ ...all, total, taxes: [inPrices] }))).toBe(true);
+  expect(certain((all) => ({ ...all, total: { ...all.total, value: sen(1300) } }))).toBe(false);
+  expect(certain((all) => ({ ...all, total: absent<null>(null) }))).toBe(false);
 });
 
 test('a missing total is doubtful until the user types one', () => {

@@ -1,15 +1,15 @@
-import type { Board } from '../../board/board.ts';
+import type { Board, Item } from '../../board/board.ts';
 import type { Sen } from '../../money/money.ts';
 import { boxAround, type Box } from '../rows/box.ts';
 import type { FieldReading, ReceiptDraft } from './draft.ts';
 import { titleText } from './board-from-draft.ts';
-import { DOUBTFUL, DRAFT } from '../thresholds.ts';
+import { differenceFromPrinted } from '../../split/payable.ts';
+import { DOUBTFUL, DOUBTFUL_NAME, DRAFT } from '../thresholds.ts';
 
 /**
  * What the check screen shows of a draft beside its board: each value's place on the photo, its confidence
  * and its alternatives. Only the phone that read the photo keeps it. The board alone says what counts. When
- * the board
- * changes, only `items` and `settled` change here.
+ * the board changes, only `items` and `settled` change here.
  */
 export interface CheckMarks {
   lines: LineMarks[];
@@ -111,8 +111,12 @@ export function nextAlternative<T>(
 }
 
 /** Whether a value is unsure, still on the board as it was read, and confirmed by nobody. */
-const isDoubtful = <T>(reading: FieldReading<T>, current: T, settled: boolean): boolean =>
-  !settled && current === reading.value && !(reading.confidence >= DOUBTFUL); // NaN is doubtful
+const isDoubtful = <T>(
+  reading: FieldReading<T>,
+  current: T,
+  settled: boolean,
+  limit: number = DOUBTFUL,
+): boolean => !settled && current === reading.value && !(reading.confidence >= limit); // NaN is doubtful
 
 /** Where an item was read. */
 interface Origin {
@@ -150,12 +154,34 @@ export function lineDoubts(
   const read = line === null ? undefined : reading.lines[line];
   if (line === null || !read) return [];
   const open = <T>(field: LineField, of: FieldReading<T>, current: T) =>
-    isDoubtful(of, current, reading.settled.includes(fieldKey.line(line, field)));
+    isDoubtful(
+      of,
+      current,
+      reading.settled.includes(fieldKey.line(line, field)),
+      field === 'name' ? DOUBTFUL_NAME : DOUBTFUL,
+    );
   return LINE_FIELDS.filter((field) => {
     if (field === 'name') return open(field, read.name, item.name);
     if (field === 'price') return open(field, read.price, item.price);
     return open(field, read.quantity, item.quantity);
   });
+}
+
+/**
+ * Whether all amounts that people pay are certain and add up to the printed total. Then a doubtful name,
+ * quantity, date or tax in the prices changes nobody's amount, and the user can split the bill at once.
+ */
+export function areAmountsCertain(reading: CheckMarks, board: Board): boolean {
+  const origins = originsOf(reading, board);
+  const isPriceCertain = ([id, item]: [string, Item]) =>
+    !lineDoubts(reading, origins.get(id), item).includes('price');
+  const inPrices = board.bill.taxes.flatMap(({ included }, at) => (included ? [fieldKey.tax(at)] : []));
+  const harmless = new Set([fieldKey.bill('title'), fieldKey.bill('date'), ...inPrices]);
+  return (
+    differenceFromPrinted(board) === 0 &&
+    Object.entries(board.items).every(isPriceCertain) &&
+    billDoubts(reading, board).every((key) => harmless.has(key))
+  );
 }
 
 /** The keys of the bill's doubtful fields. A charge that was not found can't be doubtful. */

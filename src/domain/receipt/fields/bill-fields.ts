@@ -127,7 +127,11 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
     },
     quantity: {
       value: quantity,
-      confidence: item.proven ? CONFIDENCE.proven : CONFIDENCE.quantity,
+      confidence: item.proven
+        ? CONFIDENCE.proven
+        : confidence >= DOUBTFUL && item.otherQuantities.every((other) => other === 1)
+          ? CONFIDENCE.onlyQuantity
+          : CONFIDENCE.quantity,
       box: item.box,
       alternatives: otherThan(quantity, item.otherQuantities),
     },

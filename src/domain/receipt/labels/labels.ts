@@ -218,10 +218,15 @@ function isCount(words: readonly string[], text: string, total: boolean): boolea
   return total && hasWord(words, 'ITEM', 'ITEMS', 'BARANG') && !hasWord(words, 'SALES', 'AMOUNT');
 }
 
+/** A service charge is one of these words and one of those: "Service Charge", "Caj Perkhidmatan". */
+const CHARGE_WORDS = ['CHARGE', 'CHARGES', 'CHG', 'CHRG', 'CAJ', 'CHARG', 'CHRGE'];
+const SERVICE_STARTS = ['SERV', 'SVC', 'SRV', 'SVR'];
+const SERVICE_WORDS = ['PERKHIDMATAN', 'LAYANAN', 'SC'];
+
 function isService(words: readonly string[], text: string): boolean {
   if (hasWord(words, 'TAX', 'CUKAI')) return false;
-  const charge = hasWord(words, 'CHARGE', 'CHARGES', 'CHG', 'CHRG', 'CAJ', 'CHARG', 'CHRGE');
-  const served = hasStart(words, 'SERV', 'SVC', 'SRV', 'SVR') || hasWord(words, 'PERKHIDMATAN', 'SC');
+  const charge = hasWord(words, ...CHARGE_WORDS);
+  const served = hasStart(words, ...SERVICE_STARTS) || hasWord(words, ...SERVICE_WORDS);
   if (charge && (served || words[0] === 'S')) return true;
   if (/\bS(?:VC|RV|ERV)?[./ ]?\s?(?:CHARGE|CHG|CHRG)/i.test(text)) return true;
   if (hasWord(words, 'SERVICECHARGE', 'CAJPERKHIDMATAN')) return true; // PP-OCR loses spaces

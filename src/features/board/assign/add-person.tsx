@@ -1,16 +1,23 @@
 import { useState } from 'react';
+import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useFocusBack } from '../../../ui/focus.ts';
 import { AddPersonIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts } from '../texts.ts';
+import { KnownPeople } from './known-people.tsx';
 import css from './share-sheet.module.css';
 
-/** Adds a person: a button that becomes a field for the name. `onAdd` gets '' without a name. */
-export function AddPerson({ onAdd }: { onAdd: (name: string) => void }) {
+/** Adds a person: a button that becomes a field for the name, with people to choose. */
+export function AddPerson({ onAdd }: { onAdd: (person: SeatedPerson) => void }) {
   const [asking, setAsking] = useState(false);
   const [name, setName] = useState('');
   const button = useFocusBack(asking);
+  const add = (person: SeatedPerson) => {
+    onAdd(person);
+    setName('');
+    setAsking(false);
+  };
   if (!asking) {
     return (
       <Button ref={button} icon={<AddPersonIcon size={20} />} onClick={() => setAsking(true)}>
@@ -23,9 +30,7 @@ export function AddPerson({ onAdd }: { onAdd: (name: string) => void }) {
       className={css.add}
       onSubmit={(event) => {
         event.preventDefault();
-        onAdd(name.trim());
-        setName('');
-        setAsking(false);
+        add({ user: null, title: name.trim() });
       }}
     >
       <TextField
@@ -40,6 +45,9 @@ export function AddPerson({ onAdd }: { onAdd: (name: string) => void }) {
       <Button type="submit" look="primary">
         {boardTexts.share.add}
       </Button>
+      <div className={css.known}>
+        <KnownPeople onChoose={add} />
+      </div>
     </form>
   );
 }

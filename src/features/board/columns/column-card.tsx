@@ -1,16 +1,18 @@
-import { memo, type CSSProperties } from 'react';
+import { memo, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { formatAmount, formatRm } from '../../../domain/money/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useFocusHandOver } from '../../../ui/focus.ts';
+import { useFocusBack, useFocusHandOver } from '../../../ui/focus.ts';
 import { boardTexts } from '../texts.ts';
 import type { ColumnView } from '../board-view.ts';
 import css from './column-card.module.css';
+import { ColumnFoot } from './column-foot.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { ItemRow } from './item-row.tsx';
+import { useOpenForms } from './open-form.ts';
 
 interface Props {
   column: ColumnView;
-  collapsed: boolean;
+  opened: boolean;
   startsInEdit: boolean;
   newId: () => string;
   onToggle: (column: string) => void;
@@ -19,14 +21,20 @@ interface Props {
 
 /** A person with their items, or the items that nobody has yet. */
 export const ColumnCard = memo(function ColumnCard(props: Props) {
-  const { column, collapsed, startsInEdit, newId, onToggle, onAssign } = props;
+  const { column, opened, startsInEdit, newId, onToggle, onAssign } = props;
   const { id, taskIds, items, missing } = column;
   const texts = boardTexts.column;
+  const [editing, setEditing] = useState(startsInEdit);
+  const edit = useFocusBack(editing);
+  const forms = useOpenForms();
+  // A form never disappears in a closed column.
+  const hasForm = useSyncExternalStore(forms.subscribe, () => forms.current()?.column === id);
+  const isOpen = opened || hasForm;
   const noteOf = (): string | null => {
-    if (collapsed) return texts.collapsed(taskIds.length, formatAmount(column.total));
+    if (!isOpen) return texts.collapsed(taskIds.length, formatAmount(column.total));
     if (column.covered) return texts.covered;
     if (column.treat !== 0) return texts.treat(formatRm(column.treat));
-    if (taskIds.length > 0) return null;
+    if (taskIds.length > 0) return missing ? texts.count(taskIds.length) : null;
     return missing ? texts.nothingMissing : texts.empty;
   };
   const headingId = `column-title-${id}`;
@@ -38,23 +46,32 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
       aria-labelledby={headingId}
       data-column={id}
       className={classNames(css.column, missing && css.missing)}
-      style={{ '--rows': collapsed ? 0 : taskIds.length } as CSSProperties}
+      style={{ '--rows': isOpen ? taskIds.length : 0 } as CSSProperties}
     >
       <ColumnHead
         column={column}
         headingId={headingId}
         note={noteOf()}
-        collapsed={collapsed}
-        startsInEdit={startsInEdit}
-        newId={newId}
+        opened={isOpen}
+        editing={editing}
+        onEdited={() => setEditing(false)}
         onToggle={() => onToggle(id)}
       />
-      {!collapsed && (
-        <ul className={css.items}>
-          {taskIds.map((task) => (
-            <ItemRow key={task} item={items[task]!} column={id} onAssign={onAssign} />
-          ))}
-        </ul>
+      {isOpen && (
+        <>
+          <ul className={css.items}>
+            {taskIds.map((task) => (
+              <ItemRow
+                key={task}
+                item={items[task]!}
+                column={id}
+                covered={column.covered}
+                onAssign={onAssign}
+              />
+            ))}
+          </ul>
+          <ColumnFoot column={column} newId={newId} renameRef={edit} onRename={() => setEditing(true)} />
+        </>
       )}
     </section>
   );

@@ -1,57 +1,46 @@
-import { useState } from 'react';
-import { deletion, getOwn } from '../../../domain/board/board.ts';
-import { formatRm } from '../../../domain/money/money.ts';
+import { getOwn } from '../../../domain/board/board.ts';
+import { formatAmount } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useFocusBack } from '../../../ui/focus.ts';
-import { PlusIcon, TrashIcon } from '../../../ui/icons/actions.tsx';
-import { EditIcon, GiftIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { boardTexts } from '../texts.ts';
-import { commonTexts } from '../../../ui/texts.ts';
-import { countItems, type ColumnView } from '../board-view.ts';
+import type { ColumnView } from '../board-view.ts';
 import css from './column-head.module.css';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
+import { KnownPeople } from '../assign/known-people.tsx';
 import { ChangedMark } from '../history/changed-mark.tsx';
-import { addItemOps } from '../../../domain/board/board-ops.ts';
 import { TitleField } from './title-field.tsx';
 
 interface Props {
   column: ColumnView;
   headingId: string;
-  /** Shown instead of items: there are none, or the column is collapsed. */
   note: string | null;
-  collapsed: boolean;
-  startsInEdit: boolean;
-  newId: () => string;
+  opened: boolean;
+  /** The title's field is open. */
+  editing: boolean;
+  onEdited: () => void;
   onToggle: () => void;
 }
 
-/** A column's title, sum and buttons. */
-export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, newId, onToggle }: Props) {
+/** A column's line: title, what it holds, its sum. A tap anywhere on it opens and closes the column. */
+export function ColumnHead({ column, headingId, note, opened, editing, onEdited, onToggle }: Props) {
   const texts = boardTexts.column;
   const edits = useBoardEdits();
-  const [editing, setEditing] = useState(startsInEdit);
-  const edit = useFocusBack(editing);
-  const [removing, setRemoving] = useState(false);
   const { id, title, missing } = column;
-  const remove = () => edits.remove([deletion('column', id)], boardTexts.toasts.columnDeleted(title));
 
   return (
-    <header className={css.head}>
-      <div className={css.line}>
-        {missing ? <span className={css.noGrip} /> : <Grip className={css.grip} label={texts.drag(title)} />}
-        {!missing && <Avatar name={title} tone={column.tone} />}
+    <header className={classNames(css.head, missing && css.missing)}>
+      {!missing && <Grip className={css.grip} label={texts.drag(title)} />}
+      {!missing && <Avatar name={title} tone={column.tone} />}
+      <div className={css.text}>
         {editing ? (
           <TitleField
-            title={title}
+            title={getOwn(edits.board().columns, id)?.title ?? title}
             onDone={(next) => {
               if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }]);
-              edits.whenPainted(() => setEditing(false));
+              edits.whenPainted(onEdited);
             }}
             onLeft={(hasTyped) => {
               if (!edits.hasBill() || getOwn(edits.board().columns, id)) return;
@@ -63,68 +52,38 @@ export function ColumnHead({ column, headingId, note, collapsed, startsInEdit, n
         <h3 id={headingId} className={editing ? 'visually-hidden' : css.title}>
           {title}
         </h3>
-        <ChangedMark id={id} />
-        <span className={css.sum}>{formatRm(column.total)}</span>
+        {note !== null && !editing && <p className={css.note}>{note}</p>}
       </div>
-      <div className={css.tools}>
-        <p className={css.note}>{note}</p>
-        <div className={css.buttons}>
-          <IconButton
-            label={texts.addItem(title)}
-            onClick={() => edits.addItem(addItemOps(edits.board(), newId(), id))}
-          >
-            <PlusIcon size={20} />
-          </IconButton>
-          {!missing && (
-            <>
-              <IconButton
-                label={texts.cover(title)}
-                aria-pressed={column.covered}
-                className={column.covered ? css.covered : undefined}
-                onClick={() =>
-                  edits.send([{ op: 'column.set', id, field: 'covered', value: !column.covered }])
-                }
-              >
-                <GiftIcon size={20} />
-              </IconButton>
-              <IconButton ref={edit} label={texts.edit(title)} onClick={() => setEditing(true)}>
-                <EditIcon size={20} />
-              </IconButton>
-              <IconButton
-                label={texts.remove(title)}
-                danger
-                onClick={() => (column.taskIds.length > 0 ? setRemoving(true) : remove())}
-              >
-                <TrashIcon size={20} />
-              </IconButton>
-            </>
-          )}
-          <IconButton
-            label={collapsed ? texts.expand(title) : texts.collapse(title)}
-            aria-expanded={!collapsed}
-            onClick={onToggle}
-          >
-            <span className={classNames(css.chevron, !collapsed && css.open)}>
-              <ChevronIcon size={20} />
-            </span>
-          </IconButton>
+      <ChangedMark id={id} />
+      <span className={css.sum}>
+        {/* Cards side by side have no space for it. */}
+        <span className={missing ? undefined : css.currency}>RM </span>
+        {formatAmount(column.total)}
+      </span>
+      <button
+        type="button"
+        className={css.toggle}
+        title={opened ? texts.collapse(title) : texts.expand(title)}
+        aria-label={opened ? texts.collapse(title) : texts.expand(title)}
+        aria-expanded={opened}
+        onClick={onToggle}
+      >
+        <span className={classNames(css.chevron, opened && css.open)}>
+          <ChevronIcon size={20} />
+        </span>
+      </button>
+      {editing && getOwn(edits.board().columns, id)?.user === null && (
+        <div className={css.known}>
+          <KnownPeople
+            onChoose={(person) => {
+              edits.send([
+                { op: 'column.set', id, field: 'title', value: person.title },
+                { op: 'column.set', id, field: 'user', value: person.user },
+              ]);
+              edits.whenPainted(onEdited);
+            }}
+          />
         </div>
-      </div>
-      {removing && (
-        <Sheet
-          title={texts.removeTitle(title)}
-          onClose={() => setRemoving(false)}
-          footer={
-            <>
-              <Button onClick={() => setRemoving(false)}>{commonTexts.cancel}</Button>
-              <Button look="danger" onClick={remove}>
-                {commonTexts.remove}
-              </Button>
-            </>
-          }
-        >
-          <p>{texts.removeText(...countItems(column))}</p>
-        </Sheet>
       )}
     </header>
   );

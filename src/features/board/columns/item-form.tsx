@@ -69,7 +69,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
     onType(target.name as keyof Typed, target.value);
   };
 
-  const told = (field: 'quantity' | 'price') => ({
+  const told = (field: 'name' | 'quantity' | 'price') => ({
     'aria-invalid': wrong?.field === field || undefined,
     'aria-describedby': wrong?.field === field ? wrongId : undefined,
   });
@@ -105,6 +105,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
         name="name"
         defaultValue={typed.name ?? opened.name}
         maxLength={300}
+        {...told('name')}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
         autoFocus
         onFocus={(event) => {

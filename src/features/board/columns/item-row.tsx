@@ -1,8 +1,7 @@
 import { memo, useState } from 'react';
 import { deletion } from '../../../domain/board/board.ts';
-import { formatAmount, formatRm } from '../../../domain/money/money.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { IconButton } from '../../../ui/button.tsx';
+import { formatAmount } from '../../../domain/money/money.ts';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFocusBack, useFocusHandOver } from '../../../ui/focus.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
@@ -16,6 +15,7 @@ import { ItemForm } from './item-form.tsx';
 import { ItemParts } from './item-parts.tsx';
 import { useFormIn, useOpenForms } from './open-form.ts';
 import { ChangedMark } from '../history/changed-mark.tsx';
+import { PeopleMarks } from '../people-marks.tsx';
 import css from './item-row.module.css';
 import { addPastedOps, itemEditOps } from '../../../domain/board/board-ops.ts';
 import { taxRates } from '../bill/tax-label.ts';
@@ -24,11 +24,16 @@ interface Props {
   item: ItemView;
   /** The column that shows the row. */
   column: string;
+  /** The others pay for this column's person. */
+  covered: boolean;
   onAssign: (item: string) => void;
 }
 
-/** One item in one column. A board has hundreds of them, so React renders only changed ones again. */
-export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) {
+/**
+ * One item in one column, on one line: a tap asks who had it, the chevron opens everything else. A board has
+ * hundreds of rows, so React renders only changed ones again.
+ */
+export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }: Props) {
   const texts = boardTexts.item;
   const edits = useBoardEdits();
   const [open, setOpen] = useState(false);
@@ -37,7 +42,7 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
   const edit = useFocusBack(form !== null);
   const row = useFocusHandOver<HTMLLIElement>();
   const name = item.name || commonTexts.unnamedItem;
-  const partsId = `parts-${column}-${item.id}`;
+  const moreId = `more-${column}-${item.id}`;
   const assignId = `assign-${column}-${item.id}`;
 
   if (form) {
@@ -62,62 +67,69 @@ export const ItemRow = memo(function ItemRow({ item, column, onAssign }: Props) 
       </li>
     );
   }
+  const shared = item.people.length > 1;
   return (
     <li ref={row} data-item={item.id} className={css.row}>
-      <div className={css.line}>
-        <Grip className={css.grip} label={texts.drag(name)} />
+      <Grip className={css.grip} label={texts.drag(name)} />
+      <div className={css.what}>
         <button
           type="button"
           id={assignId}
-          className={css.assign}
+          className={css.name}
           aria-label={texts.assign(name)}
           onClick={() => onAssign(item.id)}
         >
-          {name}
+          <span className={css.text}>{name}</span>
         </button>
-        <label htmlFor={assignId} className={css.total}>
-          <ChangedMark id={item.id} />
-          {formatAmount(item.part.total)}
-        </label>
+        {shared && (
+          <label htmlFor={assignId} className={css.shared}>
+            <PeopleMarks people={item.people} />
+            {texts.portion(item.weight, item.weights, formatAmount(item.price))}
+          </label>
+        )}
       </div>
-      <div className={css.under}>
-        <span className={css.facts}>
-          {item.people.length > 1 && (
-            <span className={css.people}>
-              {item.people.map(({ title, tone }) => (
-                <Avatar key={tone} name={title} tone={tone} small />
-              ))}
-            </span>
-          )}
-          {item.quantity !== 1 && texts.quantity(item.quantity)}
+      <label htmlFor={assignId} className={css.facts}>
+        <ChangedMark id={item.id} />
+        {item.quantity !== 1 && <span className={css.quantity}>{texts.quantity(item.quantity)}</span>}
+        <span className={css.amount}>{formatAmount(shared && !covered ? item.part.base : item.price)}</span>
+      </label>
+      <button
+        type="button"
+        className={css.expander}
+        data-expander=""
+        title={open ? texts.collapse(name) : texts.expand(name)}
+        aria-label={open ? texts.collapse(name) : texts.expand(name)}
+        aria-expanded={open}
+        aria-controls={open ? moreId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={classNames(css.chevron, open && css.open)}>
+          <ChevronIcon size={18} />
         </span>
-        <IconButton
-          label={open ? texts.collapse(name) : texts.expand(name)}
-          aria-expanded={open}
-          aria-controls={open ? partsId : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          <span className={classNames(css.chevron, open && css.open)}>
-            <ChevronIcon size={20} />
-          </span>
-        </IconButton>
-        <IconButton ref={edit} label={texts.edit(name)} onClick={() => forms.open(item.id, column, item)}>
-          <EditIcon size={20} />
-        </IconButton>
-        <IconButton
-          label={texts.remove(name)}
-          danger
-          onClick={() => edits.remove([deletion('item', item.id)], boardTexts.toasts.itemDeleted(name))}
-        >
-          <CloseIcon size={20} />
-        </IconButton>
-      </div>
+      </button>
       {open && (
-        <div id={partsId}>
-          {item.people.length > 1 && (
-            <p className={css.shared}>{texts.shared(item.weight, item.weights, formatRm(item.whole))}</p>
-          )}
+        <div id={moreId} className={css.more}>
           <ItemParts parts={item.part} />
+          <div className={css.tools}>
+            <Button
+              ref={edit}
+              look="quiet"
+              icon={<EditIcon size={18} />}
+              aria-label={texts.edit(name)}
+              onClick={() => forms.open(item.id, column, item)}
+            >
+              {texts.editShort}
+            </Button>
+            <Button
+              look="quiet"
+              icon={<CloseIcon size={18} />}
+              aria-label={texts.remove(name)}
+              className={css.remove}
+              onClick={() => edits.remove([deletion('item', item.id)], boardTexts.toasts.itemDeleted(name))}
+            >
+              {texts.removeShort}
+            </Button>
+          </div>
         </div>
       )}
     </li>

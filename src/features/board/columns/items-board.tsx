@@ -4,7 +4,7 @@ import type { BoardOp } from '../../../domain/board/board.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { GripIcon } from '../../../ui/icons/board.tsx';
 import css from './items-board.module.css';
-import type { BoardView } from '../board-view.ts';
+import type { BoardView, ColumnView } from '../board-view.ts';
 import { ColumnCard } from './column-card.tsx';
 import { moveColumn, moveOf } from '../drag/places.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
@@ -13,6 +13,7 @@ import { columnDropOps, itemDropOps, type ItemMove } from '../../../domain/board
 import { useDrag } from '../drag/use-drag.ts';
 import { FormsContext } from './open-form.ts';
 import { useForms } from './use-forms.ts';
+import { useRowSwipe } from '../use-swipe.ts';
 
 interface Props {
   receiptId: string;
@@ -26,14 +27,19 @@ interface Props {
   onAim: (move: ItemMove | null) => void;
 }
 
+/** The width from which people stand beside the missing items. items-board.module.css repeats it. */
+const WIDE = '(min-width: 960px)';
+
 /** The columns, and everything that can be dragged among them. */
 export const ItemsBoard = memo(function ItemsBoard(props: Props) {
   const { receiptId, view, fresh, newId, onAssign, onAim } = props;
   const edits = useBoardEdits();
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  // A phone shows people as one line each, until they are opened.
+  const [startsOpen] = useState(() => window.matchMedia(WIDE).matches);
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(
     (id: string) =>
-      setCollapsed((before) => {
+      setToggled((before) => {
         const after = new Set(before);
         if (!after.delete(id)) after.add(id);
         return after;
@@ -42,6 +48,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
   );
   const forms = useForms(receiptId, view);
   const grips = useGrips();
+  const swipe = useRowSwipe();
   const drag = useDrag({
     view,
     onAim,
@@ -57,22 +64,32 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
     whenPainted: edits.whenPainted,
   });
 
+  const card = (column: ColumnView) => (
+    <ColumnCard
+      key={column.id}
+      column={column}
+      opened={(column.missing || startsOpen) !== toggled.has(column.id)}
+      startsInEdit={fresh === column.id}
+      newId={newId}
+      onToggle={toggle}
+      onAssign={onAssign}
+    />
+  );
+  const missing = view.columns.filter((column) => column.missing);
+  const isEmpty = missing.every(({ taskIds }) => taskIds.length === 0);
+  const parts = [
+    <div key="missing" className={css.missing} data-empty={isEmpty || undefined}>
+      {missing.map(card)}
+    </div>,
+    <div key="people" className={css.people}>
+      {view.columns.filter((column) => !column.missing).map(card)}
+    </div>,
+  ];
+
   return (
-    <div className={css.board}>
+    <div className={css.board} {...swipe}>
       <div ref={drag.board} className={css.columns} {...grips.handlers}>
-        <FormsContext value={forms}>
-          {view.columns.map((column) => (
-            <ColumnCard
-              key={column.id}
-              column={column}
-              collapsed={collapsed.has(column.id)}
-              startsInEdit={fresh === column.id}
-              newId={newId}
-              onToggle={toggle}
-              onAssign={onAssign}
-            />
-          ))}
-        </FormsContext>
+        <FormsContext value={forms}>{isEmpty ? parts.toReversed() : parts}</FormsContext>
       </div>
       <DndContext {...drag.context}>
         <Draggable board={drag.board} onListeners={grips.onListeners} />

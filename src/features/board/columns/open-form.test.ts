@@ -114,7 +114,6 @@ test.each<[Typed, Partial<ItemInput>]>([
   [{}, {}],
   [{ name: 'Roti canai', quantity: '1', price: '12.00', taxRate: '6' }, {}],
   [{ name: ' Roti kosong ' }, { name: 'Roti kosong' }],
-  [{ name: ' ' }, {}],
   [
     { quantity: '0,5', price: '9' },
     { quantity: 0.5, price: sen(900) },
@@ -126,6 +125,7 @@ test.each<[Typed, Partial<ItemInput>]>([
 });
 
 test.each<[Typed, WrongField]>([
+  [{ name: ' ' }, { field: 'name', text: texts.noName }],
   [{ quantity: '0' }, { field: 'quantity', text: texts.badQuantity }],
   [{ price: '12.345' }, { field: 'price', text: texts.badPrice }],
   [

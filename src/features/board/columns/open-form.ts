@@ -117,7 +117,7 @@ function parsed<T>(text: string | null): T | null {
 
 export interface WrongField {
   /** Null: the whole edit is refused. */
-  field: 'quantity' | 'price' | null;
+  field: 'name' | 'quantity' | 'price' | null;
   text: string;
 }
 
@@ -126,7 +126,8 @@ export function readItemForm({
   opened,
   typed,
 }: OpenForm): { changes: Partial<ItemInput> } | { wrong: WrongField } {
-  const name = typed.name?.trim() || opened.name;
+  const name = typed.name?.trim() ?? opened.name;
+  if (name === '' && opened.name !== '') return { wrong: { field: 'name', text: texts.noName } };
   const quantity = typed.quantity === undefined ? opened.quantity : parseTypedQuantity(typed.quantity);
   if (quantity === null) return { wrong: { field: 'quantity', text: texts.badQuantity } };
   const price =

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useOnLeave } from '../../../ui/use-on-leave.ts';
 import { boardTexts } from '../texts.ts';
+import { toast } from '../../../ui/toast.tsx';
 import css from './column-head.module.css';
 
 interface Props {
@@ -20,6 +21,7 @@ export function TitleField({ title, onDone, onLeft }: Props) {
     if (done.current) return; // Enter and Escape blur the field, too
     done.current = true;
     const next = value?.trim();
+    if (next === '') toast.info(boardTexts.toasts.nameStays(opened));
     onDone(next && next !== opened ? next : null);
   };
   const leave = useEffectEvent(() => {

@@ -33,6 +33,8 @@ interface Drag {
   byKeyboard: boolean;
   home: DropPlace;
   place: DropPlace | null;
+  /** How far the page was scrolled. */
+  scrolled: number;
   /** The pointer's place, until the next frame shows it. */
   moved: ScreenPoint | null;
 }
@@ -80,7 +82,7 @@ export function createDragSession(elements: DragElements, ports: DragPorts) {
     /** `at` is null by keyboard. */
     start(dragged: Dragged, at: ScreenPoint | null) {
       const home = homeOf(dragged, columns());
-      drag = { dragged, byKeyboard: at === null, home, place: home, moved: null };
+      drag = { dragged, byKeyboard: at === null, home, place: home, scrolled: window.scrollY, moved: null };
       const { name, picked } = texts(dragged);
       marks.lift(dragged, name);
       if (at) marks.follow(at);
@@ -102,11 +104,13 @@ export function createDragSession(elements: DragElements, ports: DragPorts) {
     drop() {
       showMove(); // the pointer may have moved since the last frame
       if (!drag) return;
-      const { byKeyboard, dragged, place } = drag;
+      const { byKeyboard, dragged, place, scrolled } = drag;
       drag = null;
       say(texts(dragged).dropped(place));
       if (!place) return clear();
       drop(dragged, place);
+      // The way to a name leads over the edge that scrolls: the list comes back.
+      if (place.also) window.scrollTo(window.scrollX, scrolled);
       // The marks stay until then, because the board still shows the old place.
       whenPainted(() => {
         clear();

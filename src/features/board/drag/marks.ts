@@ -88,7 +88,7 @@ function lineAt(
     return new DOMRect(box.left, (below ?? above ?? box.bottom - THICK) - THICK / 2, box.width, THICK);
   }
   const after = index > columns.findIndex(({ id }) => id === dragged.column);
-  const alone = board.clientWidth < box.width * 1.5;
+  const alone = (column.parentElement ?? board).clientWidth < box.width * 1.5;
   const gap = 7 + THICK / 2; // the middle of the space between two columns
   return alone
     ? new DOMRect(box.left, after ? box.bottom + gap - THICK : box.top - gap, box.width, THICK)

@@ -1,6 +1,6 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { boardTexts } from '../texts.ts';
 import { describeDrag } from './describe-drag.ts';
 import type { BoardView } from '../board-view.ts';
@@ -20,7 +20,11 @@ interface Options {
 }
 
 /** A drag scrolls the page within a quarter of its height from the edge (specification, section 9). */
-const autoScroll = { threshold: { x: 0.25, y: 0.25 } };
+const threshold = { x: 0.25, y: 0.25 };
+
+/** The bar lies at the edge: an item held over a name must not scroll the list away. */
+const isOverBar = (at: ScreenPoint | null): boolean =>
+  at !== null && document.elementFromPoint(at.x, at.y)?.closest('[data-bar]') !== null;
 
 /** Silences the library, which knows only pixels. The session speaks, place by place. */
 const silent = () => undefined;
@@ -49,6 +53,8 @@ export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
     (arrow) => session.current?.step(arrow),
   );
 
+  const [canScroll] = useState(() => () => !isOverBar(pointer.current));
+
   useEffect(() => {
     if (!board.current || !ghost.current || !line.current) return;
     const elements = { board: board.current, ghost: ghost.current, line: line.current };
@@ -63,7 +69,7 @@ export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
   const context: DndContextProps = {
     id: INSTRUCTIONS,
     sensors,
-    autoScroll,
+    autoScroll: { threshold, canScroll },
     accessibility,
     onDragStart({ activatorEvent }) {
       const dragged = draggedBy(activatorEvent.target);

@@ -36,6 +36,9 @@ export interface BoardEdits {
 
 export const EditsContext = createContext<BoardEdits | null>(null);
 
+/** The bill's group; null without one. */
+export const GroupContext = createContext<string | null>(null);
+
 /** Throws outside of a receipt's screen. */
 export function useBoardEdits(): BoardEdits {
   const edits = use(EditsContext);

@@ -5,12 +5,11 @@ import { boardView } from '../board-view.ts';
 import { shareLines } from './share-lines.ts';
 import { splitSummary, summaryText } from './summary-text.ts';
 
-const me = { _id: 'me', email: 'aina@kira.test', username: 'aina', phoneNumber: '' };
 const board = sampleBoard('Restoran Selera');
 const view = boardView(board, 'bill');
 
 test('the text names everybody with their items, and the items that nobody has', () => {
-  const text = summaryText(splitSummary(board, view, me));
+  const text = summaryText(splitSummary(board, view));
   expect(text.split('\n\n').map((block) => block.split('\n')[0])).toEqual([
     'Restoran Selera, 20 November 2026',
     `Aisyah: RM ${formatAmount(view.columns[0]!.total)}`,
@@ -18,17 +17,6 @@ test('the text names everybody with their items, and the items that nobody has',
     `Not assigned yet: RM ${formatAmount(view.left)}`,
   ]);
   expect(text).toMatch(/\n {2}Roti canai \(1\/2\) 4\.6\d\n/);
-});
-
-test('the text gives my name to my column while it has the default title', () => {
-  const named = (user: string | null, title: string) => {
-    const [[id, column] = []] = Object.entries(board.columns);
-    const mine = { ...board, columns: { ...board.columns, [id!]: { ...column!, user, title } } };
-    return splitSummary(mine, boardView(mine, 'bill'), me).people[0]?.name;
-  };
-  expect(named('me', 'User')).toBe('aina');
-  expect(named('me', 'Kak Aina')).toBe('Kak Aina');
-  expect(named(null, 'User')).toBe('User');
 });
 
 test('the lines of "why" have the fraction and the exact amount, and add up', () => {

@@ -1,7 +1,5 @@
-import type { User } from '../../../contract/auth.ts';
-import { getOwn, type Board } from '../../../domain/board/board.ts';
+import type { Board } from '../../../domain/board/board.ts';
 import { formatAmount, formatRm } from '../../../domain/money/money.ts';
-import { DEFAULT_COLUMN_TITLE } from '../../../domain/board/seated-people.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
@@ -16,20 +14,15 @@ export interface Summary {
 }
 
 /** Leaves out people without items and amount. The items that nobody has come last. */
-export function splitSummary(board: Board, view: BoardView, me: User): Summary {
-  /** My column has the specification's title until I rename it, so friends read my name instead. */
-  const nameOf = (id: string, title: string) =>
-    title === DEFAULT_COLUMN_TITLE && getOwn(board.columns, id)?.user === me._id
-      ? me.name || me.username
-      : title;
+export function splitSummary(board: Board, view: BoardView): Summary {
   return {
     title: board.bill.title || boardTexts.placeholderTitle,
     date: longDate(board.bill.date, commonTexts.unknownDate),
     total: formatRm(view.total),
     people: view.columns
       .filter(({ total, taskIds }) => total !== 0 || taskIds.length > 0)
-      .map(({ id, title, missing, total, treat, taskIds, items }) => ({
-        name: isolated(missing ? boardTexts.summary.unassigned : nameOf(id, title)),
+      .map(({ title, missing, total, treat, taskIds, items }) => ({
+        name: isolated(missing ? boardTexts.summary.unassigned : title),
         total: formatRm(total),
         items: [
           ...taskIds.map((item) => {

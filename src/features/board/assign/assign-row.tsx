@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import { getOwn, type Item } from '../../../domain/board/board.ts';
+import { formatAmount } from '../../../domain/money/money.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CheckIcon } from '../../../ui/icons/actions.tsx';
+import { ShareIcon } from '../../../ui/icons/board.tsx';
+import { commonTexts } from '../../../ui/texts.ts';
+import type { BarAmounts } from '../bar-amounts.ts';
+import { PeopleMarks } from '../people-marks.tsx';
+import { boardTexts } from '../texts.ts';
+import css from './assign-row.module.css';
+
+interface Props {
+  id: string;
+  item: Item;
+  people: BarAmounts['people'];
+  /** The chosen person has it. */
+  isOn: boolean;
+  isReady: boolean;
+  onTap: (item: string) => void;
+  onShare: (item: string) => void;
+}
+
+/** An item to give: the row gives it to the chosen person, the button shares it among several. */
+export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isReady, onTap, onShare }: Props) {
+  const name = item.name || commonTexts.unnamedItem;
+  const having = people.filter((person) => getOwn(item.shares, person.id));
+  return (
+    <li className={classNames(css.row, isOn && css.on)} data-give={id}>
+      <button
+        type="button"
+        className={css.item}
+        aria-pressed={isOn}
+        disabled={!isReady}
+        onClick={() => onTap(id)}
+      >
+        <span className={css.mark}>{isOn && <CheckIcon size={16} />}</span>
+        <span className={css.name}>
+          <span>{name}</span>
+        </span>
+        {item.quantity !== 1 && (
+          <span className={css.quantity}>{boardTexts.item.quantity(item.quantity)}</span>
+        )}
+        {having.length > 0 && <PeopleMarks people={having} />}
+        <span className={css.price}>{formatAmount(item.price)}</span>
+      </button>
+      <IconButton label={boardTexts.assign.who(name)} onClick={() => onShare(id)}>
+        <ShareIcon size={20} />
+      </IconButton>
+    </li>
+  );
+});

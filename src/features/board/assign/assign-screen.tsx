@@ -1,0 +1,168 @@
+import { useRef, useState } from 'react';
+import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
+import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
+import { itemsInOrder } from '../../../domain/board/layout.ts';
+import { formatRm } from '../../../domain/money/money.ts';
+import type { BarAmounts } from '../bar-amounts.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { boardTexts } from '../texts.ts';
+import { useSwipe } from '../use-swipe.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CloseIcon } from '../../../ui/icons/navigation.tsx';
+import { commonTexts } from '../../../ui/texts.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useModal } from '../../../ui/use-modal.ts';
+import { AddPerson } from './add-person.tsx';
+import { AssignRow } from './assign-row.tsx';
+import { PeopleStrip, EVERYONE } from './people-strip.tsx';
+import css from './assign-screen.module.css';
+
+const texts = boardTexts.assign;
+
+interface Props {
+  board: Board;
+  balance: BarAmounts;
+  newColumnId: () => string;
+  /** Asks who shared one item, and in which portions. */
+  onShare: (item: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * Gives out the bill: choose a person, tap what they had, go on to the next. Items that are given leave the
+ * list only when the person changes, so nothing moves under the finger.
+ */
+export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: Props) {
+  const edits = useBoardEdits();
+  const { people, left } = balance;
+  const [person, setPerson] = useState(() => people[0]?.id ?? EVERYONE);
+  const [showsAll, setShowsAll] = useState(() => countUnassigned(board) === 0);
+  /** The items of the list, until the person changes. */
+  const [listed, setListed] = useState(() => new Set(unassignedIn(board)));
+  const list = useRef<HTMLUListElement>(null);
+  const dialog = useModal();
+
+  const choose = (next: string) => {
+    setPerson(next);
+    setListed(new Set(unassignedIn(edits.board())));
+    list.current?.scrollTo(0, 0);
+  };
+  const order = [EVERYONE, ...people.map(({ id }) => id)];
+  const at = order.indexOf(person);
+  const following = order[at + 1];
+  const isDone = left === 0 && countUnassigned(board) === 0;
+  const swipe = useSwipe((way) => {
+    const next = order[at - way];
+    if (next !== undefined) choose(next);
+  });
+  const chosen = people.find(({ id }) => id === person);
+  const everyone = people.map(({ id }) => id);
+  const having = chosen ? [chosen.id] : everyone;
+  const hasIt = (of: Board, id: string) =>
+    having.length > 0 && having.every((one) => getOwn(of.items[id]?.shares ?? {}, one));
+
+  const tap = (id: string) => {
+    const now = edits.board(); // the screen may not show the last tap yet
+    const kept = portionsIn(now, id);
+    const given = having.map((one) => [one, hasIt(now, id) ? 0 : (getOwn(kept, one) ?? 1)] as const);
+    edits.keep(shareOps(now, id, { ...kept, ...Object.fromEntries(given) }));
+  };
+  const splitAll = () => {
+    edits.keep(splitEquallyOps(edits.board()));
+    toast.success(texts.splitDone(everyone.length));
+    onClose();
+  };
+  const addPerson = ({ title, user }: SeatedPerson) => {
+    const id = newColumnId();
+    edits.keep(addColumnOps(edits.board(), id, title, user));
+    choose(id);
+  };
+  const rows = itemsInOrder(board).filter(([id]) => showsAll || listed.has(id));
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css.screen}
+      aria-labelledby="assign-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={css.head}>
+        <IconButton label={commonTexts.close} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+        <div className={css.state}>
+          <h2 id="assign-title" className="visually-hidden" tabIndex={-1}>
+            {texts.title}
+          </h2>
+          <p role="status" className={classNames(css.left, isDone && css.done)}>
+            {isDone ? texts.done : texts.left(formatRm(left))}
+          </p>
+          <p className={css.hint}>{hintFor(chosen?.title, people.length)}</p>
+        </div>
+        <button
+          type="button"
+          className={css.all}
+          aria-pressed={showsAll}
+          onClick={() => {
+            setShowsAll(!showsAll);
+            setListed(new Set(unassignedIn(edits.board())));
+          }}
+        >
+          {texts.showAll}
+        </button>
+      </header>
+      <div className={css.main}>
+        <div className={css.items} {...swipe}>
+          <ul ref={list} aria-label={texts.items} className={css.list}>
+            {rows.map(([id, item]) => (
+              <AssignRow
+                key={id}
+                id={id}
+                item={item}
+                people={people}
+                isOn={hasIt(board, id)}
+                isReady={having.length > 0}
+                onTap={tap}
+                onShare={onShare}
+              />
+            ))}
+            {rows.length === 0 && <li className={css.empty}>{texts.empty}</li>}
+          </ul>
+          {!chosen && people.length > 1 && (
+            <Button className={css.split} onClick={splitAll}>
+              {texts.splitAll}
+            </Button>
+          )}
+        </div>
+        <PeopleStrip people={people} chosen={person} onChoose={choose}>
+          <AddPerson onAdd={addPerson} />
+        </PeopleStrip>
+        <div className={css.next}>
+          <Button
+            look="primary"
+            onClick={() => (isDone || following === undefined ? onClose() : choose(following))}
+          >
+            {isDone || following === undefined ? texts.finish : texts.next}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function hintFor(name: string | undefined, people: number): string {
+  if (people === 0) return texts.nobody;
+  return name === undefined ? texts.tapShared : texts.tapTheirs(name);
+}
+
+const unassignedIn = (board: Board): string[] =>
+  itemsInOrder(board)
+    .filter(([, { shares }]) => Object.keys(shares).length === 0)
+    .map(([id]) => id);
+
+const countUnassigned = (board: Board): number => unassignedIn(board).length;

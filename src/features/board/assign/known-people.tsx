@@ -1,0 +1,37 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useContext } from 'react';
+import { useData } from '../../../data/context.tsx';
+import { queryKnownPeople } from '../../../data/known-people.ts';
+import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { toneOf } from '../../../ui/tone.ts';
+import { GroupContext, useBoardEdits } from '../edits/board-edits.ts';
+import { boardTexts } from '../texts.ts';
+import css from './known-people.module.css';
+
+/** Group friends and names of recent bills, to choose instead of typing. */
+export function KnownPeople({ onChoose }: { onChoose: (person: SeatedPerson) => void }) {
+  const { db } = useData();
+  const edits = useBoardEdits();
+  const group = useContext(GroupContext);
+  const known = useLiveQuery(() => queryKnownPeople(db, edits.board(), group), [db, edits, group]);
+  if (!known?.length) return null;
+  return (
+    <ul className={css.known} aria-label={boardTexts.column.known}>
+      {known.map((person) => (
+        <li key={person.user ?? person.title}>
+          <button
+            type="button"
+            className={css.chip}
+            // The field beside the chips keeps the focus, or it would close before the tap counts.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(person)}
+          >
+            <Avatar name={person.title} tone={toneOf(person.user ?? person.title)} small />
+            {person.title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

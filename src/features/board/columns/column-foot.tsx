@@ -1,0 +1,99 @@
+import { useState, type Ref } from 'react';
+import { addItemOps } from '../../../domain/board/board-ops.ts';
+import { deletion } from '../../../domain/board/board.ts';
+import { formatAmount, type Sen } from '../../../domain/money/money.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { PlusIcon, TrashIcon } from '../../../ui/icons/actions.tsx';
+import { EditIcon, GiftIcon } from '../../../ui/icons/board.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { commonTexts } from '../../../ui/texts.ts';
+import { boardTexts } from '../texts.ts';
+import { countItems, type ColumnView } from '../board-view.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import css from './column-foot.module.css';
+
+interface Props {
+  column: ColumnView;
+  newId: () => string;
+  renameRef: Ref<HTMLButtonElement>;
+  onRename: () => void;
+}
+
+/** Under a column's items: what its charges add to the printed prices, and what can be done with it. */
+export function ColumnFoot({ column, newId, renameRef, onRename }: Props) {
+  const texts = boardTexts.column;
+  const edits = useBoardEdits();
+  const [removing, setRemoving] = useState(false);
+  const { id, title, missing, parts } = column;
+  const remove = () => edits.remove([deletion('column', id)], boardTexts.toasts.columnDeleted(title));
+  const charges = (['discount', 'service', 'tax', 'rounding'] as const).filter((kind) => parts[kind] !== 0);
+
+  return (
+    <footer className={css.foot}>
+      {(charges.length > 0 || column.treat !== 0) && (
+        <dl className={css.charges}>
+          {column.treat !== 0 && <Charge label={boardTexts.summary.treat} amount={column.treat} />}
+          {charges.map((kind) => (
+            <Charge key={kind} label={boardTexts.item[kind]} amount={parts[kind]} />
+          ))}
+        </dl>
+      )}
+      <div className={css.tools}>
+        <Button
+          look="quiet"
+          className={css.add}
+          icon={<PlusIcon size={18} />}
+          aria-label={texts.addItem(title)}
+          onClick={() => edits.addItem(addItemOps(edits.board(), newId(), id))}
+        >
+          {texts.add}
+        </Button>
+        {!missing && (
+          <>
+            <IconButton
+              label={texts.cover(title)}
+              aria-pressed={column.covered}
+              className={column.covered ? css.covered : undefined}
+              onClick={() => edits.send([{ op: 'column.set', id, field: 'covered', value: !column.covered }])}
+            >
+              <GiftIcon size={20} />
+            </IconButton>
+            <IconButton ref={renameRef} label={texts.edit(title)} onClick={onRename}>
+              <EditIcon size={20} />
+            </IconButton>
+            <IconButton
+              label={texts.remove(title)}
+              danger
+              onClick={() => (column.taskIds.length > 0 ? setRemoving(true) : remove())}
+            >
+              <TrashIcon size={20} />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {removing && (
+        <Sheet
+          title={texts.removeTitle(title)}
+          onClose={() => setRemoving(false)}
+          footer={
+            <>
+              <Button onClick={() => setRemoving(false)}>{commonTexts.cancel}</Button>
+              <Button look="danger" onClick={remove}>
+                {commonTexts.remove}
+              </Button>
+            </>
+          }
+        >
+          <p>{texts.removeText(...countItems(column))}</p>
+        </Sheet>
+      )}
+    </footer>
+  );
+}
+
+const Charge = ({ label, amount }: { label: string; amount: Sen }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{formatAmount(amount)}</dd>
+  </div>
+);

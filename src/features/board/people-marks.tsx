@@ -1,0 +1,21 @@
+import { Avatar } from '../../ui/avatar.tsx';
+import { boardTexts } from './texts.ts';
+import css from './people-marks.module.css';
+
+/** So many people fit on a row beside the name and the amount. */
+const SHOWN = 3;
+
+/** Who had an item, as small avatars: three and "+5". */
+export function PeopleMarks({ people }: { people: readonly { id: string; title: string; tone: number }[] }) {
+  const shown = Math.min(SHOWN, people.length);
+  return (
+    <span className={css.people} title={people.map(({ title }) => title).join(', ')}>
+      {people.slice(0, shown).map(({ id, title, tone }) => (
+        <Avatar key={id} name={title} tone={tone} small />
+      ))}
+      {people.length > shown && (
+        <span className={css.more}>{boardTexts.morePeople(people.length - shown)}</span>
+      )}
+    </span>
+  );
+}

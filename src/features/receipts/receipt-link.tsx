@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ImageRef } from '../../contract/receipts.ts';
+import type { ReceiptSummary } from '../../data/rows.ts';
+import { useImage, type LoadImage } from '../../data/use-image.ts';
+import { formatRm, ZERO } from '../../domain/money/money.ts';
+import type { OwnPart } from '../../domain/split/own-part.ts';
+import { useBlobUrl } from '../../ui/blob-url.ts';
+import { longDate } from '../../ui/dates.ts';
+import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
+import { commonTexts } from '../../ui/texts.ts';
+import css from './receipt-link.module.css';
+import { receiptsTexts as texts } from './texts.ts';
+
+interface Props {
+  receipt: ReceiptSummary;
+  /** Undefined until it is computed. */
+  part: OwnPart | undefined;
+  loadImage: LoadImage;
+}
+
+const NOTHING: OwnPart = { mine: null, left: ZERO };
+
+/** What a list shows of a bill: its photo, total, the user's part, and what nobody has yet. */
+export function ReceiptLink({ receipt, part, loadImage }: Props) {
+  const { mine, left } = part ?? NOTHING;
+  return (
+    <Link to={`/receipts/${receipt._id}`} className={css.link}>
+      <span className={css.picture}>
+        {receipt.image ? <Thumbnail image={receipt.image} loadImage={loadImage} /> : <ReceiptIcon />}
+      </span>
+      <span className={css.text}>
+        <span className={css.title}>{receipt.title || commonTexts.receipts.noTitle}</span>
+        <span className={css.small}>
+          <span>{longDate(receipt.date, commonTexts.unknownDate)}</span>
+          <span className={css.amount}>{texts.total(formatRm(receipt.total))}</span>
+        </span>
+        {receipt.synced === 0 && <span className={css.small}>{texts.notSent}</span>}
+        {/* Here before the parts are computed, so that nothing moves then. */}
+        <span className={css.part}>
+          {mine !== null && mine !== 0 && <span>{texts.mine(formatRm(mine))}</span>}
+          {left !== 0 && <span className={css.left}>{texts.left(formatRm(left))}</span>}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** A photo on its side has to be larger by this to fill the frame of 60 by 76 px. */
+const SIDEWAYS = 76 / 60;
+
+/** The photo of this device, else of the server; without one the icon stays. */
+function Thumbnail({ image, loadImage }: { image: ImageRef; loadImage: LoadImage }) {
+  const photo = useImage(image, loadImage);
+  const source = useBlobUrl(photo instanceof Blob ? photo : null);
+  const [failed, setFailed] = useState(false);
+  if (!source || failed) return <ReceiptIcon />;
+  return (
+    <img
+      src={source}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      style={{ rotate: `${image.rotation}deg`, scale: image.rotation % 180 === 0 ? 1 : SIDEWAYS }}
+      onError={() => setFailed(true)}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { rowOf } from './focus.ts';
+import { registerSheet } from './open-sheets.ts';
+
+/**
+ * Opens a `<dialog>` as a modal one while it is mounted: the browser keeps the focus inside. It gives the
+ * focus back, because the browser cannot: React removes the dialog first.
+ */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    const item = opener?.closest<HTMLElement>('[data-item]')?.dataset['item'];
+    element?.showModal();
+    const closed = element ? registerSheet(element) : () => {};
+    return () => {
+      closed();
+      element?.close();
+      // If the item moved to another column meanwhile, its row there gets the focus.
+      const elsewhere = rowOf(item)?.querySelector('button:not([data-grip])');
+      const back = opener?.isConnected ? opener : elsewhere;
+      if (back instanceof HTMLElement) back.focus();
+    };
+  }, []);
+  return dialog;
+}

@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { eightPeople, longBoard } from '../support/long-board.ts';
+import { expectAccessible } from './axe.ts';
+import { openBoardPage, type BoardPage } from './board-page.ts';
+import { expectShared } from './board-steps.ts';
+import { fingerDrag, newFinger, windowBox } from './pointer.ts';
+
+/** The board of a long bill, and the work of giving it out, as figures. */
+let boardPage: BoardPage;
+let page: Page;
+
+beforeAll(async () => {
+  boardPage = await openBoardPage('walker');
+  page = boardPage.page;
+});
+afterAll(() => boardPage?.app.end());
+
+const { assign, column } = boardTexts;
+const phone = { width: 390, height: 844 };
+const missing = () => boardPage.column(column.missing);
+const dialog = () => page.getByRole('dialog', { name: assign.title });
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+
+interface Rows {
+  /** The rows that lie wholly between the header and the bar. */
+  visible: number;
+  highest: number;
+}
+
+/** The rows of the items that nobody has, as they lie in the window. */
+const rowsOnScreen = (): Promise<Rows> =>
+  missing().evaluate((one) => {
+    const rows = [...one.querySelectorAll('[data-item]')].map((row) => row.getBoundingClientRect());
+    const bar = document.querySelector('[data-bar]')!.getBoundingClientRect().top;
+    return {
+      visible: rows.filter(({ top, bottom }) => top >= 56 && bottom <= bar).length,
+      highest: Math.max(...rows.map(({ height }) => height)),
+    };
+  });
+const isOnScreen = (element: Locator) =>
+  element.evaluate((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    const bar = document.querySelector('[data-bar]')!.getBoundingClientRect().top;
+    return top >= 56 && bottom <= bar && left >= 0 && right <= innerWidth;
+  });
+
+beforeEach(async () => {
+  await page.setViewportSize(phone);
+  await boardPage.open(longBoard(), 'Nasi lemak ayam');
+});
+
+test('a phone shows at least ten of the items that nobody has, each on one line', async () => {
+  const { visible, highest } = await rowsOnScreen();
+  expect(visible).toBeGreaterThanOrEqual(10);
+  expect(highest).toBeLessThanOrEqual(56);
+});
+
+test('a desktop shows at least 14 of them, and all eight people beside them', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await boardPage.grip('Nasi lemak ayam').waitFor();
+  const { visible, highest } = await rowsOnScreen();
+  expect(visible).toBeGreaterThanOrEqual(14);
+  expect(highest).toBeLessThanOrEqual(56);
+  for (const person of eightPeople) expect(await isOnScreen(boardPage.column(person))).toBe(true);
+  const items = await windowBox(missing());
+  const first = await windowBox(boardPage.column('Aisyah'));
+  expect(first.x).toBeGreaterThan(items.x + items.width);
+});
+
+test('28 items go to eight people by at most 38 taps and 1.5 pages of scrolling', async () => {
+  let taps = 0;
+  let scrolled = 0;
+  const list = page.getByRole('dialog').getByRole('list', { name: assign.items });
+  /** Scrolls the list until the row is in it, as a finger does; then taps it. */
+  const give = async (item: string) => {
+    const row = list.locator(`[data-give="${item}"]`);
+    scrolled += await row.evaluate((one) => {
+      const frame = one.parentElement!;
+      const before = frame.scrollTop;
+      const [{ bottom }, end] = [one.getBoundingClientRect(), frame.getBoundingClientRect().bottom];
+      frame.scrollBy({ top: Math.max(0, bottom - end), behavior: 'instant' });
+      return frame.scrollTop - before;
+    });
+    await row.getByRole('button').first().click();
+    taps += 1;
+  };
+  await page.getByRole('button', { name: assign.open(28), exact: true }).click();
+  taps += 1;
+  for (const [at] of eightPeople.entries()) {
+    for (let item = at; item < 28; item += eightPeople.length) await give(`item-${item}`);
+    await press(at === eightPeople.length - 1 ? assign.finish : assign.next);
+    taps += 1;
+  }
+  expect(taps).toBeLessThanOrEqual(28 + 8 + 2);
+  expect(scrolled / phone.height).toBeLessThanOrEqual(1.5);
+  await expectShared(page, eightPeople);
+});
+
+test('assigning says whose items they are, what is left, and what each person has', async () => {
+  await page.getByRole('button', { name: assign.open(28), exact: true }).click();
+  await dialog().getByText(assign.tapTheirs('Aisyah')).waitFor();
+  await dialog().locator('[data-give="item-0"]').getByRole('button').first().click();
+  await expect
+    .poll(() =>
+      dialog()
+        .getByRole('button', { name: /^Aisyah/ })
+        .textContent(),
+    )
+    .toMatch(/3\.7\d$|3\.8\d$/);
+  await expect.poll(() => dialog().getByRole('status').first().textContent()).toMatch(/^RM 390\.\d\d left$/);
+  const finger = await newFinger(page);
+  await finger.down({ x: 300, y: 300 });
+  await finger.move({ x: 120, y: 306 });
+  await finger.drop();
+  await dialog().getByText(assign.tapTheirs('Bala')).waitFor();
+  expect(await dialog().locator('[data-give="item-0"]').count(), 'given items have gone').toBe(0);
+  await press(assign.showAll);
+  await dialog().locator('[data-give="item-0"]').waitFor();
+  await expectAccessible(page);
+});
+
+test('an item dropped on a name by finger leaves the list where it was', async () => {
+  await fingerDrag(page, await windowBox(boardPage.grip('Teh tarik')), () =>
+    windowBox(page.locator('[data-person="column-7"]')),
+  );
+  await page.getByRole('button', { name: assign.open(27), exact: true }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test.each([
+  ['a small phone', 320, 640],
+  ['a phone on its side', 844, 390],
+  ['a desktop', 1920, 1000],
+])('nothing is wider than %s, on the board and while assigning', async (_, width, height) => {
+  await page.setViewportSize({ width, height });
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(await isWide()).toBe(false);
+  await page.getByRole('button', { name: assign.open(28), exact: true }).click();
+  expect(await isWide()).toBe(false);
+  await expectAccessible(page);
+});
+
+test('the whole way is done by keyboard alone', async () => {
+  await page.getByRole('button', { name: assign.open(28), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const first = dialog().locator('[data-give="item-0"]').getByRole('button').first();
+  for (let tabs = 0; !(await first.evaluate((one) => one === document.activeElement)); tabs += 1) {
+    expect(tabs).toBeLessThan(6);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  await dialog()
+    .getByRole('button', { name: /^Nasi lemak ayam.*\d/, pressed: true })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  const opener = page.getByRole('button', { name: assign.open(27), exact: true });
+  await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+});

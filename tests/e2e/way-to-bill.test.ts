@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { homeTexts } from '../../src/features/home/texts.ts';
+import { checkTexts } from '../../src/features/board/check/texts.ts';
+import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
+import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { generate } from '../../tools/receipts/generate.ts';
+import { firstPage } from '../support/browser.ts';
+import { keepScreenshot } from './screenshot.ts';
+import { boardUrl, checkUrl, emptyPhoto, READ_WITHIN_MS } from './photo-steps.ts';
+import { logIn, signUp, startApp, type RunningApp } from './running-app.ts';
+
+/** A drawn receipt of 28 lines. */
+const SEED = 398;
+
+let app: RunningApp;
+let page: Page;
+/** How often the user has tapped, the file picker's own taps not counted. */
+let taps = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+  page = await firstPage(await app.newBrowser().open());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page, app, 'mei');
+  await logIn(page, app.server.origin, 'mei');
+});
+afterAll(() => app?.end());
+beforeEach(async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${app.server.origin}/`);
+  taps = 0;
+});
+
+async function tap(role: 'link' | 'button', name: string): Promise<void> {
+  taps += 1;
+  await page.getByRole('main').getByRole(role, { name, exact: true }).click();
+}
+
+async function pick(button: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await tap('button', button);
+  await (await chooser).setFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
+}
+
+test('a bill of 28 lines that adds up is on its board after two taps, with no doubtful amount', async () => {
+  const { jpeg, bill } = await generate(SEED);
+  expect(bill.items).toHaveLength(28);
+  await tap('link', homeTexts.newReceipt);
+  await pick(uploadTexts.gallery, jpeg);
+  await page.waitForURL(boardUrl, { timeout: READ_WITHIN_MS });
+  await page.getByRole('link', { name: checkTexts.check }).waitFor();
+  expect(taps).toBe(2);
+
+  await page.getByRole('link', { name: checkTexts.check }).click();
+  await page.waitForURL(checkUrl);
+  await page.getByLabel(checkTexts.field.price).first().waitFor();
+  const doubtful = page.getByLabel(checkTexts.doubtful);
+  expect(await doubtful.and(page.getByLabel(checkTexts.field.price)).count()).toBe(0);
+  expect(await doubtful.and(page.getByLabel(checkTexts.field.quantity)).count()).toBe(0);
+
+  await page.goto(`${app.server.origin}/`);
+  const total = `RM ${(bill.total / 100).toFixed(2)}`;
+  await page.getByText(receiptsTexts.left(total)).waitFor();
+});
+
+test('a photo taken on the start page needs one tap', async () => {
+  await pick(homeTexts.camera, (await generate(SEED)).jpeg);
+  await page.waitForURL(boardUrl, { timeout: READ_WITHIN_MS });
+  expect(taps).toBe(1);
+});
+
+test('a photo without text stays on the screen, and the user may go on without items', async () => {
+  await pick(homeTexts.camera, (await emptyPhoto()).buffer);
+  await page.getByText(uploadTexts.noText).waitFor({ timeout: READ_WITHIN_MS });
+  await tap('button', uploadTexts.withPhoto);
+  await page.waitForURL(checkUrl);
+  expect(taps).toBe(2);
+});
