@@ -206,10 +206,13 @@ async function receiptsOf(db: Db, users: string[]): Promise<ServerReceipt[]> {
     .orderBy('rev')
     .orderBy('seq')
     .execute();
+  const membersOf = (group: string | null) =>
+    new Set(members.filter((row) => row.group_id === group).map((row) => row.user_id));
   return receipts.map(({ id, deleted_at: deletedAt, rev, initial, doc, creator, group_id: group }) => ({
     receipt: id,
     deleted: deletedAt !== null,
-    seenBy: new Set([creator, ...members.filter((row) => row.group_id === group).map((row) => row.user_id)]),
+    seenBy: new Set([creator, ...membersOf(group)]),
+    groupOf: (user: string) => (membersOf(group).has(user) ? group : null),
     rev,
     initial,
     doc,

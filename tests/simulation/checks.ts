@@ -11,6 +11,8 @@ export interface ServerReceipt {
   deleted: boolean;
   /** Ids of the users who may see it. */
   seenBy: ReadonlySet<string>;
+  /** Its group as a user sees it: null for those who have left it. */
+  groupOf: (user: string) => string | null;
   rev: number;
   initial: StoredBoard;
   doc: StoredBoard;
@@ -172,6 +174,8 @@ async function stateBreaches({ phone }: Person, receipts: readonly ServerReceipt
     if (!row) found.push(`${one.receipt} is missing`);
     else if (row.rev !== one.rev) found.push(`${one.receipt} stands at ${row.rev}, not ${one.rev}`);
     else if (!isDeepStrictEqual(row.view, one.doc)) found.push(`${one.receipt} shows another board`);
+    const summary = await db.receipts.get(one.receipt);
+    if (summary?.group !== one.groupOf(phone.me._id)) found.push(`${one.receipt} shows another group`);
   }
   const seen = new Set(mine.map(({ receipt }) => receipt));
   const tables = await Promise.all(

@@ -42,12 +42,20 @@ async function changeGroup(person: Person, everybody: readonly User[], random: R
   }
   if (dice < 0.3) return create(person, group._id);
   if (dice < 0.36 && isOwn(person, group)) return mutate.deleteGroup(group._id);
-  if (dice < 0.5) return mutate.patchGroup(group._id, { name: person.inventor.word('group') });
+  if (dice < 0.46) return moveBill(person, chance(random, 0.3) ? null : group._id, random);
+  if (dice < 0.55) return mutate.patchGroup(group._id, { name: person.inventor.word('group') });
   const who = pick(random, everybody)!;
   const isMember = group.users.some(({ _id }) => _id === who._id);
   if (!isMember) return mutate.patchGroup(group._id, { inviteEmails: [who.email] });
-  const leaving = isOwn(person, group) ? who._id : person.phone.me._id;
-  if (leaving !== group.creator) return mutate.patchGroup(group._id, { removeUsers: [leaving] });
+  if (!isOwn(person, group)) return mutate.leaveGroup(group._id);
+  if (who._id !== group.creator) return mutate.patchGroup(group._id, { removeUsers: [who._id] });
+}
+
+async function moveBill({ phone }: Person, group: string | null, random: RandomNumber): Promise<void> {
+  const { db, mutate } = phone.app;
+  const own = await db.receipts.filter((row) => row.creator === phone.me._id && !row.hidden).toArray();
+  const bill = pick(random, own);
+  if (bill) await mutate.moveReceipt(bill._id, group);
 }
 
 const isOwn = ({ phone }: Person, group: Group): boolean => group.creator === phone.me._id;
