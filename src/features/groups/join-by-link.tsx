@@ -8,6 +8,7 @@ import { QrIcon } from '../../ui/icons/actions.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { toneOf } from '../../ui/tone.ts';
 import { toast } from '../../ui/toast.tsx';
 import css from './groups.module.css';
 import { groupFormTexts, joinTexts as texts } from './texts.ts';
@@ -119,11 +120,11 @@ function Requests({ group, Heading }: { group: Group; Heading: 'h2' | 'h3' }) {
       <Heading id="asking">{texts.asking}</Heading>
       {!requests?.length && <p className={css.small}>{texts.nobody}</p>}
       <ul className={css.people}>
-        {requests?.map(({ _id: user, name, username }, at) => {
+        {requests?.map(({ _id: user, name, username }) => {
           const who = name || username;
           return (
             <li key={user}>
-              <Avatar name={who} tone={at} />
+              <Avatar name={who} tone={toneOf(user)} />
               <span className={css.who}>{who}</span>
               <span className={css.answers}>
                 <Button

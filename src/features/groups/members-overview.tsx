@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { paginationOf } from '../../data/pagination.ts';
+import { toneOf } from '../../ui/tone.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Group } from '../../contract/groups.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -21,9 +22,9 @@ export function MembersOverview({ groups }: { groups: readonly Group[] }) {
       <h2 id="overview">{texts.overview}</h2>
       {people.length === 0 && <p className={css.small}>{texts.noMembers}</p>}
       <ul className={css.people}>
-        {people.slice(start, start + PEOPLE).map(({ email, name, invited, member }, at) => (
+        {people.slice(start, start + PEOPLE).map(({ id, email, name, invited, member }) => (
           <li key={email}>
-            <Avatar name={name} tone={start + at} />
+            <Avatar name={name} tone={toneOf(id)} />
             <span className={css.who}>
               <span>{name}</span>
               {invited.length > 0 && <small>{texts.invitedTo(texts.some(invited))}</small>}

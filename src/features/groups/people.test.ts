@@ -24,9 +24,9 @@ test('each person is listed once with their groups; only pending invitations cou
     group('Supper', ['a'], [['b@kira.test', 'pending']]),
   ]);
   expect(people).toEqual([
-    { email: 'a@kira.test', name: 'a', member: ['Makan', 'Supper'], invited: [] },
-    { email: 'b@kira.test', name: 'b', member: ['Makan'], invited: ['Supper'] },
-    { email: 'c@kira.test', name: 'C@kira.test', member: [], invited: ['Makan'] },
+    { id: 'a', email: 'a@kira.test', name: 'a', member: ['Makan', 'Supper'], invited: [] },
+    { id: 'b', email: 'b@kira.test', name: 'b', member: ['Makan'], invited: ['Supper'] },
+    { id: 'c@kira.test', email: 'c@kira.test', name: 'C@kira.test', member: [], invited: ['Makan'] },
   ]);
 });
 

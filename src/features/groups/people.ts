@@ -1,6 +1,8 @@
 import type { Group } from '../../contract/groups.ts';
 
 interface KnownPerson {
+  /** The user's id, or the address. */
+  id: string;
   email: string;
   name: string;
   /** Names of the groups they are invited to and members of. */
@@ -11,14 +13,14 @@ interface KnownPerson {
 /** Everybody in any of the groups, members before those who are only invited, in order of appearance. */
 export function peopleOf(groups: readonly Group[]): KnownPerson[] {
   const people = new Map<string, KnownPerson>();
-  const at = (email: string, name: string): KnownPerson => {
-    const known = people.get(email) ?? { email, name, invited: [], member: [] };
+  const at = (email: string, name: string, id = email): KnownPerson => {
+    const known = people.get(email) ?? { id, email, name, invited: [], member: [] };
     people.set(email, known);
     return known;
   };
   for (const group of groups) {
     for (const { _id, email, name, username } of group.users) {
-      at(email.toLowerCase() || _id, name || username).member.push(group.name);
+      at(email.toLowerCase() || _id, name || username, _id).member.push(group.name);
     }
   }
   for (const group of groups) {

@@ -98,7 +98,7 @@ export const joinTexts = {
   asking: 'Asking to join',
   nobody: 'Nobody has asked yet.',
   letIn: 'Let in',
-  letInWho: (who: string) => `Let ${who} in`,
+  letInWho: (who: string) => `Let in ${who}`,
   refuse: 'Refuse',
   refuseWho: (who: string) => `Refuse ${who}`,
   isIn: (who: string) => `${who} is in.`,
