@@ -11,6 +11,7 @@ import { boardRoutes } from './boards/routes.ts';
 import type { Deps } from './deps.ts';
 import { MIN_FREE_BYTES } from './free-space.ts';
 import { invitationRoutes } from './groups/invitation-routes.ts';
+import { joinRoutes } from './groups/join-routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { handleErrors } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
@@ -22,6 +23,7 @@ import { serveApp } from './http/static.ts';
 import { imageRoutes, UPLOAD_MS } from './images/routes.ts';
 import { parseRoute } from './images/parse.ts';
 import { liveRoutes } from './live/routes.ts';
+import { createPresence, type Presence } from './live/presence.ts';
 import { createStreams, type Streams } from './live/streams.ts';
 import { queuedWrite } from './outbox/queued-write.ts';
 import { receiptRoutes } from './receipts/routes.ts';
@@ -59,7 +61,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     async (api) => {
       const register = registerOn(api, guardOf(deps), writesOf(deps));
       registerAll(register, deps);
-      liveRoutes(register, openStreams(app, deps));
+      liveRoutes(register, {
+        db: deps.database.db,
+        streams: openStreams(app, deps),
+        presence: openPresence(app, deps),
+      });
       const document = JSON.stringify(openapi(deps.version));
       api.get('/openapi.json', (_request, reply) =>
         reply.type('application/json; charset=utf-8').send(document),
@@ -102,6 +108,7 @@ function registerAll(register: Register, deps: Deps): void {
   boardRoutes(register, deps);
   groupRoutes(register, deps);
   invitationRoutes(register, deps);
+  joinRoutes(register, deps);
   syncRoutes(register, deps);
 }
 
@@ -125,6 +132,12 @@ function openStreams(app: FastifyInstance, { database, now }: Deps): Streams {
   const streams = createStreams({ database, now, onError });
   app.addHook('preClose', async () => streams.close());
   return streams;
+}
+
+function openPresence(app: FastifyInstance, { database, now }: Deps): Presence {
+  const presence = createPresence(database.changes, now);
+  app.addHook('onClose', async () => presence.close());
+  return presence;
 }
 
 /** Clients name JSON as the type also where they send nothing (log out, delete). */

@@ -80,6 +80,10 @@ const rows: Record<RouteName, Row> = {
   oauthStart: everybody(404, () => ({ name: 'none' })),
   oauthCallback: everybody(404, () => ({ name: 'none' })),
   updateProfile: signedIn((_scene, actor) => ({ body: { name: actor } })),
+  changeEmail: ownPassword({ email: 'new@kira.test' }),
+  confirmEmailChange: { as: [401, 400, 400, 400, 400], send: () => ({ body: { token: 'guessed' } }) },
+  listIdentities: signedIn(),
+  removeIdentity: { as: [401, 404, 404, 404, 404], send: () => ({ id: 'guessed' }) },
   listSessions: signedIn(),
   endSession: { as: [401, 404, 404, 404, 404], send: () => ({ id: v7() }) },
   endOtherSessions: signedIn(),
@@ -94,6 +98,8 @@ const rows: Record<RouteName, Row> = {
   listReceipts: signedIn(),
   getReceipt: members(({ receipt }) => ({ id: receipt })),
   createReceipt: members(({ group }) => ({ body: { board: smallBoard(), group } })),
+  presence: members(({ receipt }) => ({ id: receipt, body: { isOpen: true } })),
+  moveReceipt: creatorOnly(({ receipt, group }) => ({ id: receipt, body: { group } })),
   receiptHistory: members(({ receipt }) => ({ id: receipt })),
   deleteReceipt: creatorOnly(({ receipt }) => ({ id: receipt })),
   patchState: members(({ receipt }) => ({
@@ -129,6 +135,10 @@ const rows: Record<RouteName, Row> = {
       invitationToken: 'guessed',
     },
   })),
+
+  groupLink: creatorOnly(({ group }) => ({ id: group })),
+  viewLink: everybody(200, () => ({ query: '?token=guessed' })),
+  askToJoin: { as: [401, 404, 404, 404, 404], send: () => ({ body: { token: 'guessed' } }) },
 
   sync: signedIn(),
   live: signedIn(),

@@ -1,5 +1,6 @@
 import { tidyAccounts } from './auth/tidy.ts';
 import { expireInvitations } from './groups/invitations.ts';
+import { forgetRequests } from './groups/join-links.ts';
 import { contentsInUse, forgetImages } from './images/repository.ts';
 import type { Deps } from './deps.ts';
 
@@ -21,6 +22,7 @@ export async function tidy({ database: { db }, storage, now }: Deps): Promise<vo
   const ago = (ms: number) => new Date(at.getTime() - ms);
   await tidyAccounts(db, at);
   await expireInvitations(db, at);
+  await forgetRequests(db, at);
   await db.deleteFrom('idempotency').where('created_at', '<', ago(KEYS_MS)).execute();
   await forgetImages(db, ago(UNNAMED_MS), ago(DAY));
   await storage.sweep(ago(DAY), (sha256) => contentsInUse(db, sha256));

@@ -126,6 +126,7 @@ async function forgetUser(trx: Trx, user: string, email: string, at: Date): Prom
     'two_factor_logins',
     'idempotency',
     'queues',
+    'join_requests',
   ] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${user}`.execute(trx);
   }

@@ -6,6 +6,7 @@ import { deletion, shownBoard } from '../../src/domain/board/board.ts';
 import { layoutOf, layoutOps } from '../../src/domain/board/layout.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { seatMembersInOps } from '../groups/seats.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch, Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
@@ -31,7 +32,10 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
     const id = parseUuid(params.id, 'receiptNotFound');
     const { rev, outcomes, board } = await write<Done>({
       queue: `receipt:${id}`,
-      effect: (trx, batch) => editBoard(trx, id, authorOf(me.id, batch), statePlan(trx, body)),
+      effect: async (trx, batch) => {
+        const asked = 'ops' in body ? { ...body, ops: await seatMembersInOps(trx, id, body.ops) } : body;
+        return editBoard(trx, id, authorOf(me.id, batch), statePlan(trx, asked));
+      },
       again: (batch) => seenAgain(me.id, id, batch),
     });
     const history = (await readHistory(db, [{ id, rev }])).get(id) ?? [];

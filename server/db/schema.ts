@@ -66,6 +66,15 @@ export interface Tables extends AuthTables {
     created_at: Date;
     expires_at: Date;
   };
+  group_links: { group_id: string; id: string; hash: string; expires_at: Date };
+  join_requests: {
+    group_id: string;
+    user_id: string;
+    link_id: string;
+    status: 'pending' | 'accepted' | 'refused';
+    created_at: Date;
+  };
+  receipt_moves: { receipt_id: string; group_id: string; moved_xid: Xid };
   invitation_tokens: { hash: string; invitation_id: string; created_at: Date };
   images: {
     id: string;

@@ -1,10 +1,10 @@
 import { formatRm } from '../../src/domain/money/money.ts';
-import { makeColumns } from '../../src/domain/board/seated-people.ts';
+import { makeColumns, seatGroup } from '../../src/domain/board/seated-people.ts';
 import { payableOf } from '../../src/domain/split/payable.ts';
 import { makeVerifiedAccount } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
 import { acceptInvitation } from '../groups/invitations.ts';
-import { guestsOf } from '../groups/repository.ts';
+import { getGroup } from '../groups/repository.ts';
 import { createGroup } from '../groups/service.ts';
 import { addReceipt } from '../receipts/repository.ts';
 import { boardOf, sampleBills } from './bills.ts';
@@ -38,7 +38,7 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
     };
     const group = await createGroup(trx, random.id(), body, { me, at: now(), random });
     for (const { _id } of group.invitations) await acceptInvitation(trx, _id, friend, now());
-    const guests = await guestsOf(trx, id, group._id);
+    const guests = seatGroup(await getGroup(trx, id, group._id), id);
     const lines = [
       `Log in as ${demoAccount.email} with ${demoAccount.password} (or as ${friendAccount.email}, same password).`,
       `Group "${group.name}": ${guests.map(({ title }) => title).join(', ')}`,

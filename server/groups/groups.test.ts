@@ -60,7 +60,7 @@ onEachDatabase('groups', (where) => {
     expect((await member.get(`/groups/${group._id}`)).status).toBe(404);
     await acceptAll(member);
     expect((await member.get(`/groups/${group._id}`)).body).toMatchObject({
-      defaultGroup: false,
+      defaultGroup: true, // their first group
       users: [{ _id: creator.id }, { _id: member.id }],
       invitations: [{ invitedEmail: unknown }],
     });
@@ -115,7 +115,10 @@ onEachDatabase('groups', (where) => {
     expect((await member.get(`/groups/${_id}`)).status).toBe(404);
     expect(await creator.patch(`/groups/${_id}`, { removeUsers: [creator.id] })).toMatchObject({
       status: 400,
-      body: { code: 'creatorStays' },
+      body: {
+        code: 'creatorStays',
+        message: 'The group creator cannot be removed from the group.',
+      },
     });
   });
 
@@ -139,19 +142,36 @@ onEachDatabase('groups', (where) => {
     const { _id } = await create({ invitedEmails: emails });
     expect(await creator.patch(`/groups/${_id}`, { inviteEmails: [member.email] })).toMatchObject({
       status: 400,
-      body: { code: 'tooManyMembers' },
+      body: { code: 'tooManyMembers', message: 'You can only add up to 10 members.' },
     });
     expect((await creator.get(`/groups/${_id}`)).body.invitations).toHaveLength(9);
   });
 
-  test('one default group a person', async () => {
-    const [one, two] = [await create({ defaultGroup: true }), await create({ defaultGroup: true })];
-    expect((await creator.get(`/groups/${one._id}`)).body.defaultGroup).toBe(false);
-    expect((await creator.get(`/groups/${two._id}`)).body.defaultGroup).toBe(true);
-    expect((await creator.patch(`/groups/${two._id}`, { defaultGroup: false })).body.defaultGroup).toBe(
-      false,
-    );
-    expect((await creator.patch(`/groups/${one._id}`, { defaultGroup: true })).body.defaultGroup).toBe(true);
+  test('a user with groups has exactly one default group, whatever they do', async () => {
+    const defaults = async (who: TestClient) =>
+      (await who.get('/groups?limit=100')).body.groups
+        .filter(({ defaultGroup }: { defaultGroup: boolean }) => defaultGroup)
+        .map(({ _id }: { _id: string }) => _id);
+    const [one, two, three] = [
+      await create({ defaultGroup: false }),
+      await create({ defaultGroup: true }),
+      await create({ defaultGroup: false }),
+    ];
+    expect(await defaults(creator)).toEqual([two._id]);
+    await creator.patch(`/groups/${one._id}`, { defaultGroup: true });
+    expect(await defaults(creator)).toEqual([one._id]);
+    await creator.patch(`/groups/${one._id}`, { defaultGroup: false });
+    expect(await defaults(creator)).toEqual([three._id]); // the last that they joined
+    await creator.delete(`/groups/${three._id}`);
+    expect(await defaults(creator)).toEqual([two._id]);
+    await creator.delete(`/groups/${two._id}`);
+    await creator.patch(`/groups/${one._id}`, { defaultGroup: false });
+    expect(await defaults(creator)).toEqual([one._id]); // their only one
+
+    await acceptAll(member);
+    expect(await defaults(member)).toEqual([one._id]);
+    await member.patch(`/groups/${one._id}`, { removeUsers: [member.id] });
+    expect(await defaults(member)).toEqual([]);
   });
 
   test('created twice with one id: the same group, or refused', async () => {

@@ -1,6 +1,9 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { password, type TestClient } from '../testing/test-client.ts';
+import { inviteeKey } from '../../src/domain/board/invitee.ts';
+import { readBoard } from '../boards/repository.ts';
+import { smallBoard } from '../testing/boards.ts';
+import { password, queueHeaders, type TestClient } from '../testing/test-client.ts';
 import { addToGroup, onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -42,6 +45,8 @@ onEachDatabase('races about invitations', (where) => {
   const statusesOf = async (...sent: Promise<{ status: number }>[]): Promise<number[]> =>
     (await Promise.all(sent)).map(({ status }) => status);
   const accept = (invitation: string) => guest.post('/invitations/accept', { invitation });
+  const linkOf = async (group: string) =>
+    new URL((await creator.post(`/groups/${group}/link`)).body.link).searchParams.get('token')!;
   const read = async (group: string) => (await creator.get(`/groups/${group}`)).body;
 
   test(
@@ -103,6 +108,133 @@ onEachDatabase('races about invitations', (where) => {
         expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
         const { users, invitations } = await read(group);
         expect(users.length + invitations.length).toBe(10);
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    `removed while accepting another invitation: never half a member (${ROUNDS} times)`,
+    async () => {
+      await rounds(async (group, invitation) => {
+        await accept(invitation);
+        await creator.patch(`/groups/${group}`, { inviteEmails: [member.email] });
+        const [removed, accepted] = await statusesOf(
+          creator.patch(`/groups/${group}`, { removeUsers: [guest.id] }),
+          accept(invitation),
+        );
+        // An answered invitation lets nobody in again: whichever comes first, the guest is out.
+        expect(removed).toBe(200);
+        expect([200, 400]).toContain(accepted);
+        expect(await read(group)).toMatchObject({
+          users: [{ _id: creator.id }],
+          invitations: [{ invitedEmail: member.email }],
+        });
+        expect((await guest.get(`/groups/${group}`)).status).toBe(404);
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    `JOIN-1 asked twice, let in twice at once: one member (${ROUNDS} times)`,
+    async () => {
+      await rounds(async (group) => {
+        const token = await linkOf(group);
+        const ask = () => member.post('/joins', { token });
+        expect(await statusesOf(ask(), ask())).toEqual([200, 200]);
+        const letIn = () => creator.patch(`/groups/${group}`, { acceptRequests: [member.id] });
+        expect(await statusesOf(letIn(), letIn())).toEqual([200, 200]);
+        expect(await read(group)).toMatchObject({
+          users: [{ _id: creator.id }, { _id: member.id }],
+          requests: [],
+        });
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    `INVITE-5 let in as the tenth while another tenth accepts or is invited: ten at most (${ROUNDS} times)`,
+    async () => {
+      await rounds(async (group, invitation) => {
+        const emails = Array.from({ length: 7 }, (_, n) => `m${n}@kira.test`);
+        await creator.patch(`/groups/${group}`, { inviteEmails: emails });
+        await member.post('/joins', { token: await linkOf(group) });
+        const statuses = await statusesOf(
+          creator.patch(`/groups/${group}`, { acceptRequests: [member.id] }),
+          creator.patch(`/groups/${group}`, { inviteEmails: ['tenth@kira.test'] }),
+          accept(invitation),
+        );
+        expect(statuses[2]).toBe(200);
+        expect(statuses.slice(0, 2).toSorted((a, b) => a - b)).toEqual([200, 400]);
+        const { users, invitations } = await read(group);
+        expect(users.length + invitations.length).toBe(10);
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    `JOIN-2 asked while the link is renewed: waiting, or refused with the old link (${ROUNDS} times)`,
+    async () => {
+      await rounds(async (group) => {
+        const token = await linkOf(group);
+        const [asked, renewed] = await statusesOf(
+          member.post('/joins', { token }),
+          creator.post(`/groups/${group}/link`, { isNew: true }),
+        );
+        expect(renewed).toBe(200);
+        const { requests } = await read(group);
+        expect(requests).toHaveLength(asked === 200 ? 1 : 0);
+        expect([200, 404]).toContain(asked);
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    `one default group, also when two groups are joined at once (${ROUNDS} times)`,
+    async () => {
+      await rounds(async (_group, invitation) => {
+        const other = v7();
+        await creator.post('/groups', { _id: other, name: 'Minum', invitedEmails: [guest.email] });
+        const [{ _id }] = (await creator.get(`/groups/${other}`)).body.invitations;
+        expect(await statusesOf(accept(invitation), accept(_id))).toEqual([200, 200]);
+        const { db } = server.deps.database;
+        const defaults = db
+          .selectFrom('group_members')
+          .select('group_id')
+          .where('user_id', '=', guest.id)
+          .where('is_default', '=', true);
+        expect(await defaults.execute()).toHaveLength(1);
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    `SEAT-3 a bill is made while its invitee accepts: the column is theirs (${ROUNDS} times)`,
+    async () => {
+      await rounds(async (group, invitation) => {
+        const _id = v7();
+        const user = inviteeKey(group, guest.email);
+        const small = smallBoard();
+        const column = { title: 'bala', content: '', rank: 'z', user, covered: false };
+        const board = { ...small, columns: { ...small.columns, c: column } };
+        const headers = queueHeaders(v7(), 1, group);
+        const sent = await statusesOf(
+          accept(invitation),
+          creator.post('/receipts', { _id, board, group }, headers),
+          accept(invitation),
+        );
+        expect(sent).toEqual([200, 200, 200]);
+        const add = { op: 'column.add', id: 'd', column };
+        await creator.patch(`/states/${_id}`, { ops: [add], baseRev: 1 });
+        const { stateId } = (await creator.get(`/receipts/${_id}`)).body;
+        expect(stateId.columns['c']).toBeDefined();
+        const { columns } = (await readBoard(server.deps.database.db, guest.id, _id)).doc;
+        expect([columns['c']!.user, columns['d']!.user]).toEqual([guest.id, guest.id]);
       });
     },
     PATIENCE_MS,

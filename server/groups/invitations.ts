@@ -9,7 +9,8 @@ import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { invitationOfLink } from './invitation-links.ts';
-import { addMembers, touchGroup } from './repository.ts';
+import { addMember, countMembers, isMember, touchGroup } from './repository.ts';
+import { claimSeats } from './seats.ts';
 
 /**
  * Invitations to groups.
@@ -159,14 +160,15 @@ async function lockInvitation(trx: Trx, id: string): Promise<Locked> {
 export async function acceptInvitation(trx: Trx, id: string, me: Act['me'], at: Date): Promise<string> {
   const { group, email, status, expires } = await lockInvitation(trx, id);
   if (email !== me.email) throw new Fault('otherAddress'); // INVITE-2
-  const isMember = (await membersAmong(trx, group, [me.email])).size > 0;
-  if (status === 'accepted' && isMember) return group; // INVITE-3
+  const isThere = await isMember(trx, group, me.id);
+  if (status === 'accepted' && isThere) return group; // INVITE-3
   if (status === 'accepted') throw new Fault('invitationUsed');
   if (status === 'declined') throw new Fault('invitationDeclined');
   if (status === 'expired' || expires <= at) throw new Fault('invitationExpired');
-  if (!isMember && (await countMembers(trx, group)) >= MAX_MEMBERS) throw new Fault('groupFull'); // INVITE-5
+  if (!isThere && (await countMembers(trx, group)) >= MAX_MEMBERS) throw new Fault('groupFull'); // INVITE-5
   await setStatus(trx, id, 'accepted');
-  await addMembers(trx, group, [me.id], at);
+  await addMember(trx, group, me.id, at);
+  await claimSeats(trx, group, me.id, at);
   await touchGroup(trx, group, undefined);
   return group;
 }
@@ -205,12 +207,6 @@ export async function declineInvitation(trx: Trx, id: string, me: Act['me']): Pr
 
 const setStatus = (trx: Trx, id: string, status: InvitationStatus) =>
   trx.updateTable('invitations').set({ status }).where('id', '=', id).execute();
-
-async function countMembers(trx: Trx, group: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from group_members where group_id = ${group} and not removed`.execute(trx);
-  return rows[0]!.count;
-}
 
 /** Ends invitations whose time is over: their places in the groups are free again. */
 export async function expireInvitations(db: Db, at: Date): Promise<void> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Group } from '../../src/contract/groups.ts';
-import type { SeatedPerson } from '../../src/domain/board/seated-people.ts';
 import { mayUseGroup } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
@@ -19,7 +18,12 @@ const columns = (user: string) => sql`
     where m.group_id = g.id and not m.removed) as users,
   coalesce((select jsonb_agg(jsonb_build_object('_id', i.id, 'status', i.status, 'invitedEmail', i.email)
       order by i.created_at, i.email)
-    from invitations i where i.group_id = g.id and i.status = 'pending'), '[]') as invitations`;
+    from invitations i where i.group_id = g.id and i.status = 'pending'), '[]') as invitations,
+  case when g.creator = ${user} then coalesce((
+    select jsonb_agg(jsonb_build_object('_id', u.id, 'name', coalesce(u.name, ''), 'username', u.username)
+      order by j.created_at, u.id)
+    from join_requests j join users u on u.id = j.user_id
+    where j.group_id = g.id and j.status = 'pending'), '[]') else '[]' end as requests`;
 
 export async function listGroups(
   db: Db,
@@ -58,14 +62,6 @@ export async function formerGroup(db: Db, user: string, id: string): Promise<Gro
   return { _id: id, ...rows[0], defaultGroup: false, users: [], invitations: [] };
 }
 
-/** A group's members as guests of a new receipt, who creates it first. @throws Fault groupNotFound */
-export async function guestsOf(db: Db, user: string, id: string): Promise<SeatedPerson[]> {
-  const { users } = await getGroup(db, user, id);
-  return users
-    .toSorted((a, b) => Number(b._id === user) - Number(a._id === user))
-    .map(({ _id, name, username }) => ({ user: _id, title: name || username }));
-}
-
 /** Locks a group against other changes. @throws Fault groupNotFound */
 export async function lockGroup(trx: Trx, user: string, id: string): Promise<Group> {
   await sql`select 1 from groups g where g.id = ${id} for update`.execute(trx);
@@ -88,12 +84,25 @@ export async function touchGroup(trx: Trx, id: string, name: string | undefined)
   await sql`update groups set name = coalesce(${name ?? null}::text, name) where id = ${id}`.execute(trx);
 }
 
-export async function addMembers(trx: Trx, group: string, users: readonly string[], at: Date): Promise<void> {
+export async function addMember(trx: Trx, group: string, user: string, at: Date): Promise<void> {
   await sql`
     insert into group_members (group_id, user_id, joined_at)
-    select ${group}::uuid, id, ${at}::timestamptz from users where id = any(${users}::uuid[])
+    values (${group}, ${user}, ${at})
     on conflict (group_id, user_id) do update set removed = false, joined_at = excluded.joined_at
     where group_members.removed`.execute(trx);
+  await keepDefaults(trx, [user], group);
+}
+
+export async function isMember(db: Db, group: string, user: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from group_members where group_id = ${group} and user_id = ${user} and not removed`.execute(db);
+  return rows.length > 0;
+}
+
+export async function countMembers(db: Db, group: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from group_members where group_id = ${group} and not removed`.execute(db);
+  return rows[0]!.count;
 }
 
 /** The row stays: it tells the member's phones that the group and its receipts are gone. */
@@ -101,15 +110,44 @@ export async function removeMembers(trx: Trx, group: string, users: readonly str
   await sql`
     update group_members set removed = true, is_default = false
     where group_id = ${group} and user_id = any(${users}::uuid[]) and not removed`.execute(trx);
+  await keepDefaults(trx, users, group);
 }
 
-/** A user has at most one default group. */
-export async function setDefault(trx: Trx, group: string, user: string, value: boolean): Promise<void> {
+/**
+ * A user with groups has exactly one default group. Two requests about two groups of one user meet here.
+ */
+const lockDefaults = (trx: Trx, user: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`default group ${user}`}, 0))`.execute(trx);
+
+export async function setDefault(trx: Trx, group: string, user: string): Promise<void> {
+  await lockDefaults(trx, user);
   await sql`
-    update group_members set is_default = (group_id = ${group} and ${value}::boolean)
-    where user_id = ${user} and not removed
-      and is_default is distinct from (group_id = ${group} and ${value}::boolean)
-      and (${value}::boolean or group_id = ${group})`.execute(trx);
+    update group_members set is_default = (group_id = ${group})
+    where user_id = ${user} and not removed and is_default <> (group_id = ${group})`.execute(trx);
+}
+
+/**
+ * Gives users without a default group the one that they joined last. `group`, which is no longer one's
+ * default, only if it is their only one.
+ */
+export async function keepDefaults(trx: Trx, users: readonly string[], group: string): Promise<void> {
+  for (const user of users.toSorted()) {
+    await lockDefaults(trx, user);
+    await sql`
+      update group_members set is_default = true
+      where user_id = ${user} and group_id = (
+        select group_id from group_members where user_id = ${user} and not removed
+        order by group_id = ${group}, joined_at desc, group_id desc limit 1)
+      and not exists (
+        select 1 from group_members where user_id = ${user} and not removed and is_default)`.execute(trx);
+  }
+}
+
+export async function unsetDefault(trx: Trx, group: string, user: string): Promise<void> {
+  await sql`
+    update group_members set is_default = false
+    where user_id = ${user} and group_id = ${group} and is_default`.execute(trx);
+  await keepDefaults(trx, [user], group);
 }
 
 /**
@@ -141,11 +179,14 @@ export async function cancelInvitations(
 
 /** Deletes a group: every member leaves it, and each of its receipts is its creator's alone. */
 export async function dissolve(trx: Trx, group: string, at: Date): Promise<void> {
+  const { rows: members } = await sql<{ user_id: string }>`
+    update group_members set removed = true, is_default = false where group_id = ${group} and not removed
+    returning user_id`.execute(trx);
   await sql`
-    with members as (
-      update group_members set removed = true, is_default = false where group_id = ${group} and not removed
-    ), invitations as (
+    with invitations as (
       update invitations set status = 'cancelled' where group_id = ${group} and status = 'pending'
     )
     update groups set deleted_at = ${at} where id = ${group}`.execute(trx);
+  const users = members.map(({ user_id: user }) => user);
+  await keepDefaults(trx, users, group);
 }

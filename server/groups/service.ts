@@ -9,6 +9,7 @@ import { countAttempt } from '../auth/attempts.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { invite, sendInvitation, type Act } from './invitations.ts';
+import { answerRequests } from './join-links.ts';
 import * as groups from './repository.ts';
 
 /** Groups that one user may make. */
@@ -34,9 +35,9 @@ export async function createGroup(
     throw new Fault('idTaken');
   }
   await countGroup(trx, me.id, at);
-  await groups.addMembers(trx, id, [me.id], at);
+  await groups.addMember(trx, id, me.id, at);
   await invite(trx, id, invitedEmails, act);
-  if (defaultGroup) await groups.setDefault(trx, id, me.id, true);
+  if (defaultGroup) await groups.setDefault(trx, id, me.id);
   return withinLimit(await groups.getGroup(trx, me.id, id));
 }
 
@@ -52,7 +53,7 @@ export async function patchGroup(
   change: z.output<typeof patchGroupBody>,
   act: Act,
 ): Promise<Group | null> {
-  const { me } = act;
+  const { me, at } = act;
   const group = await groups.lockGroup(trx, me.id, id);
   const isCreator = group.creator === me.id;
   if (change.removeUsers.includes(group.creator)) throw new Fault('creatorStays');
@@ -68,10 +69,16 @@ export async function patchGroup(
   if (!isCreator && cancelled < pending(group, change.cancelInvitations)) {
     throw new Fault('forbidden', "Only the creator of a group may cancel others' invitations.");
   }
+  const [accept, refuse] = [change.acceptRequests, change.refuseRequests];
+  if (!isCreator && accept.length + refuse.length > 0) {
+    throw new Fault('forbidden', 'Only the creator of a group lets people in.');
+  }
   await groups.removeMembers(trx, id, change.removeUsers);
+  await answerRequests(trx, id, { accept, refuse }, at);
   const known = await groups.emailsOfKnown(trx, me.id, change.addUsers);
   await invite(trx, id, [...known, ...change.inviteEmails], act);
-  if (change.defaultGroup !== undefined) await groups.setDefault(trx, id, me.id, change.defaultGroup);
+  if (change.defaultGroup) await groups.setDefault(trx, id, me.id);
+  if (change.defaultGroup === false) await groups.unsetDefault(trx, id, me.id);
   await groups.touchGroup(trx, id, change.name);
   if (change.removeUsers.includes(me.id)) return null;
   return withinLimit(await groups.getGroup(trx, me.id, id));

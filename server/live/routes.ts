@@ -1,7 +1,21 @@
 import type { Register } from '../http/route.ts';
+import type { Db } from '../db/database.ts';
+import { peopleAtBill, type Presence } from './presence.ts';
 import type { Streams } from './streams.ts';
 
-export function liveRoutes(register: Register, streams: Streams): void {
+interface Ports {
+  db: Db;
+  streams: Streams;
+  presence: Presence;
+}
+
+export function liveRoutes(register: Register, { db, streams, presence }: Ports): void {
+  register('presence', async ({ me, params: { id }, body: { isOpen } }) => {
+    const people = await peopleAtBill(db, me.id, id, isOpen ? presence.of(id) : []);
+    presence.tell(id, me.id, isOpen);
+    return { people };
+  });
+
   register(
     'live',
     async ({ me, reply }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shownTotal } from '../../src/contract/documents.ts';
 import { shownBoard, type StoredBoard } from '../../src/domain/board/board.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
-import { groupSeenBy, groupsOf, mayUseReceipt } from '../access.ts';
+import { groupSeenBy, groupsOf, mayUseGroup, mayUseReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 
@@ -105,6 +105,37 @@ async function isSame(trx: Trx, user: string, { id, group, image, board }: NewRe
     trx,
   );
   return rows.length === 1;
+}
+
+/**
+ * Puts a receipt into a group of its creator's, or into none. The feed tells those who lose it. Returns the
+ * group that it has left, if any. @throws Fault receiptNotFound, receiptDeleted, forbidden, groupNotFound
+ */
+export async function moveReceipt(
+  trx: Trx,
+  user: string,
+  id: string,
+  group: string | null,
+): Promise<string[]> {
+  // The group's lock comes before the receipt's (SEAT-3).
+  const groups = await sql`
+    select 1 from groups g where g.id = ${group} and ${mayUseGroup(user)} for share`.execute(trx);
+  const { rows } = await sql<{ creator: string; group_id: string | null; deleted_at: Date | null }>`
+    select r.creator, r.group_id, r.deleted_at from receipts r
+    where r.id = ${id} and ${mayUseReceipt(user)} for update`.execute(trx);
+  const [receipt] = rows;
+  if (!receipt) throw new Fault('receiptNotFound');
+  if (receipt.creator !== user) throw new Fault('forbidden', 'Only who made a bill may change its group.');
+  if (receipt.deleted_at) throw new Fault('receiptDeleted');
+  if (group !== null && !groups.rows.length) throw new Fault('groupNotFound');
+  const left = receipt.group_id;
+  if (left === group) return [];
+  await sql`update receipts set group_id = ${group} where id = ${id}`.execute(trx);
+  if (left === null) return [];
+  await sql`
+    insert into receipt_moves (receipt_id, group_id) values (${id}, ${left})
+    on conflict (receipt_id, group_id) do update set moved_xid = pg_current_xact_id()`.execute(trx);
+  return [left];
 }
 
 /** A tombstone: phones that were away for months still have to hear of it. @throws Fault */

@@ -1,20 +1,28 @@
 import { boardOfDocument, documentsOf } from '../../src/contract/documents.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
-import { seatedAlone, makeColumns } from '../../src/domain/board/seated-people.ts';
+import { makeColumns, seatedAlone, seatGroup } from '../../src/domain/board/seated-people.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { checkAmounts, checkBoard, withinMoney } from '../boards/check.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { guestsOf } from '../groups/repository.ts';
+import { getGroup } from '../groups/repository.ts';
+import { seatMembers } from '../groups/seats.ts';
 import { pagination } from '../http/pagination.ts';
 import type { RouteCall, Me, Register } from '../http/route.ts';
-import { addReceipt, deleteReceipt, getReceipt, listReceipts, type ListedReceipt } from './repository.ts';
+import {
+  addReceipt,
+  deleteReceipt,
+  getReceipt,
+  listReceipts,
+  moveReceipt,
+  type ListedReceipt,
+} from './repository.ts';
 
-export function receiptRoutes(register: Register, { database: { db }, random }: Deps): void {
+export function receiptRoutes(register: Register, { database: { db, changes }, random }: Deps): void {
   /** For clients that know only the specification: its document, with the group's members as columns. */
   const boardOf = async (trx: Trx, me: Me, body: RouteCall<'createReceipt'>['body'], at: Date) => {
-    const guests = body.group ? await guestsOf(trx, me.id, body.group) : seatedAlone(me.id);
+    const guests = body.group ? seatGroup(await getGroup(trx, me.id, body.group), me.id) : seatedAlone(me.id);
     const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
     const columns = makeColumns(guests, at.getTime(), suffix);
     return withinMoney(() => boardOfDocument(body, columns, random.id));
@@ -37,15 +45,31 @@ export function receiptRoutes(register: Register, { database: { db }, random }: 
       queue: `receipt:${id}`,
       oneStatement: true,
       effect: async (trx, { at }) => {
-        const board = body.board ?? (await boardOf(trx, me, body, at));
+        const given = body.board ?? (await boardOf(trx, me, body, at));
         // The contract has checked a board of the body; to check a large one again takes 20 ms.
-        if (board === body.board) checkAmounts(board);
-        else checkBoard(board);
+        if (given === body.board) checkAmounts(given);
+        else checkBoard(given);
+        const board = group ? await seatMembers(trx, group, given) : given;
         await addReceipt(trx, me.id, { id, group, image, readBy, board }, at);
         return made;
       },
       again: async () => made,
     });
+  });
+
+  register('moveReceipt', async ({ me, params, body: { group }, write }) => {
+    const id = parseUuid(params.id, 'receiptNotFound');
+    const left: string[] = [];
+    const answer = await write({
+      queue: `receipt:${id}`,
+      effect: async (trx) => {
+        left.push(...(await moveReceipt(trx, me.id, id, group)));
+        return { _id: id, group };
+      },
+      again: async () => ({ _id: id, group }),
+    });
+    for (const one of left) changes.tell({ queue: `group:${one}`, session: null });
+    return answer;
   });
 
   register('deleteReceipt', async ({ me, params, write }) => {

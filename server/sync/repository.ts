@@ -17,6 +17,7 @@ import type { Cursor, FeedPosition } from './cursor.ts';
  *   FEED-3  Joining a group changes all its receipts, leaving it removes them: the later transaction of
  *           the two (row, membership) counts.
  *   FEED-4  A receipt comes with the newest entries of its log, read at the same revision.
+ *   FEED-5  A receipt that has left a group is gone for those of its members who see it by no other one.
  */
 export interface FeedEntry extends FeedPosition {
   /** Deleted, or the user may no longer see it. */
@@ -65,6 +66,11 @@ export async function readFeed(
         'receipt', r.id, m.removed or r.deleted_at is not null, r.deleted_at is not null
       from mine m join receipts r on r.group_id = m.group_id
       where r.creator <> ${user} and (not m.removed or r.created_xid <= m.joined_xid)
+      union all
+      select greatest(v.moved_xid, r.changed_xid), 'receipt', r.id, true, r.deleted_at is not null
+      from mine m join receipt_moves v on v.group_id = m.group_id join receipts r on r.id = v.receipt_id
+      where r.creator <> ${user} and (not m.removed or r.created_xid <= m.joined_xid)
+        and not exists (select 1 from mine now where now.group_id = r.group_id and not now.removed)
     ), page as (
       select xid, kind, id, gone, deleted from feed
       where xid >= ${from}::xid8 and (${after?.xid ?? null}::xid8 is null or (xid, kind, id) >

@@ -2,9 +2,11 @@ import { authTexts } from '../features/auth/texts.ts';
 import { checkTexts } from '../features/board/check/texts.ts';
 import { dragTexts } from '../features/board/drag/texts.ts';
 import { historyTexts } from '../features/board/history/texts.ts';
+import { presenceTexts } from '../features/board/presence/texts.ts';
 import { paidTexts } from '../features/board/paid/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
-import { groupFormTexts, groupsTexts } from '../features/groups/texts.ts';
+import { billGroupTexts } from '../features/board/group/texts.ts';
+import { groupFormTexts, groupsTexts, joinTexts } from '../features/groups/texts.ts';
 import { homeTexts } from '../features/home/texts.ts';
 import { invitationTexts } from '../features/invitations/texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
@@ -20,6 +22,7 @@ import { shellTexts } from './texts.ts';
 /** Every text that a user can see, for translators. Screens import their own texts, never this. */
 export const catalogue = {
   authTexts,
+  billGroupTexts,
   boardTexts,
   changeTexts,
   checkTexts,
@@ -30,8 +33,10 @@ export const catalogue = {
   historyTexts,
   homeTexts,
   invitationTexts,
+  joinTexts,
   manualTexts,
   marketingTexts,
+  presenceTexts,
   paidTexts,
   receiptsTexts,
   recentTexts,

@@ -19,7 +19,7 @@ const RULES: readonly Rule[] = [
   [/^\/receipts\/[^/]+$/, titles.receipt, 'back'],
   [/^\/receipts\/[^/]+\/check$/, titles.check, 'back'],
   [/^\/new-group$/, titles.newGroup, 'back'],
-  [/^\/edit-group\/[^/]+$/, titles.editGroup, 'close'],
+  [/^\/edit-group(?:\/[^/]+)?$/, titles.editGroup, 'close'],
   [/^\/sync$/, titles.waiting, 'back'],
   [/^\/signup$/, titles.signUp, 'back'],
   [/^\/login$/, titles.login, null],

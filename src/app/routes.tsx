@@ -12,8 +12,10 @@ import { OfflineState } from './offline-state.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 import {
   ChangePasswordRoute,
+  ConfirmEmailRoute,
   EditGroupRoute,
   InvitationRoute,
+  JoinRoute,
   LoginRoute,
   ManualRoute,
   CheckRoute,
@@ -113,6 +115,7 @@ export function AppRoutes() {
           <Route path="file-upload" element={<UploadRoute />} />
           <Route path="manual-receipt" element={<ManualRoute />} />
           <Route path="new-group" element={<NewGroup />} />
+          <Route path="edit-group" element={<EditGroupRoute />} />
           <Route path="edit-group/:groupId" element={<EditGroupRoute />} />
           <Route path="sync" element={<SyncRoute />} />
           {devRoutes?.signedIn}
@@ -124,11 +127,13 @@ export function AppRoutes() {
         <Route path="pending-email-verification" element={<Pending api={api} />} />
         <Route path="verify-email" element={<Verify api={api} />} />
         <Route path="email-verified-failure" element={<VerifyFailure />} />
+        <Route path="confirm-email" element={<ConfirmEmailRoute />} />
         <Route path="change-password" element={<ChangePasswordRoute />} />
         <Route path="forgot-password" element={<ForgotPassword api={api} />} />
         <Route path="reset-password" element={<ResetPasswordRoute />} />
         <Route path="verify-2fa" element={<TwoFactorRoute />} />
         <Route path="invitation" element={<InvitationRoute />} />
+        <Route path="join" element={<JoinRoute />} />
         <Route path="settle" element={<Sample kind="settle" />} />
         <Route path="payment" element={<Sample kind="payment" />} />
         <Route path="transaction" element={<Sample kind="transaction" />} />

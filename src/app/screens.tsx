@@ -1,6 +1,7 @@
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useServices, useSession } from './services.ts';
+import type { SessionStore } from './session.ts';
 import { shellTexts } from './texts.ts';
 import { safeRedirect } from '../domain/text/safe-redirect.ts';
 import { Loading } from '../ui/progress.tsx';
@@ -27,6 +28,10 @@ const ChangePasswordScreen = lazyScreen(
   () => import('../features/auth/change-password-screen.tsx'),
   (module) => module.ChangePasswordScreen,
 );
+const ConfirmEmailScreen = lazyScreen(
+  () => import('../features/auth/confirm-email-screen.tsx'),
+  (module) => module.ConfirmEmailScreen,
+);
 const ReceiptScreen = lazyScreen(
   () => import('../features/board/receipt-screen.tsx'),
   (module) => module.ReceiptScreen,
@@ -50,6 +55,10 @@ const EditGroupScreen = lazyScreen(
 const InvitationScreen = lazyScreen(
   () => import('../features/invitations/invitation-screen.tsx'),
   (module) => module.InvitationScreen,
+);
+const JoinScreen = lazyScreen(
+  () => import('../features/invitations/join-screen.tsx'),
+  (module) => module.JoinScreen,
 );
 export const SettingsRoute = lazyScreen(
   () => import('./settings-page.tsx'),
@@ -104,6 +113,18 @@ export function ChangePasswordRoute() {
   return <ChangePasswordScreen api={api} email={current.workspace.data.me.email} />;
 }
 
+/** The link may open before the log-in: the address keeps it. */
+export function ConfirmEmailRoute() {
+  const { api, session } = useServices();
+  const current = useSession();
+  const { pathname, search } = useLocation();
+  if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  if (current.state === 'out') {
+    return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />;
+  }
+  return <ConfirmEmailScreen api={api} email={current.workspace.data.me.email} onChanged={session.rename} />;
+}
+
 export function ReceiptRoute() {
   return <ReceiptScreen receiptId={useParams()['receiptId']} ports={useServices()} />;
 }
@@ -119,15 +140,24 @@ export function EditGroupRoute() {
   return <EditGroupScreen groupId={useParams()['groupId']} api={useServices().api} />;
 }
 
+const pullIfSignedIn = (session: SessionStore) => () => {
+  const now = session.get();
+  if (now.state === 'in') now.workspace.sync.pull();
+};
+
 export function InvitationRoute() {
   const { api, session } = useServices();
-  const current = useSession();
-  if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
-  const pull = () => {
-    const now = session.get();
-    if (now.state === 'in') now.workspace.sync.pull();
-  };
-  return <InvitationScreen api={api} isSignedIn={current.state === 'in'} enter={session.enter} pull={pull} />;
+  const { state } = useSession();
+  if (state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  const pull = pullIfSignedIn(session);
+  return <InvitationScreen api={api} isSignedIn={state === 'in'} enter={session.enter} pull={pull} />;
+}
+
+export function JoinRoute() {
+  const { api, session } = useServices();
+  const { state } = useSession();
+  if (state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  return <JoinScreen api={api} isSignedIn={state === 'in'} pull={pullIfSignedIn(session)} />;
 }
 
 export function SyncRoute() {

@@ -66,6 +66,10 @@ export const apiErrors = {
     status: 400,
     message: 'This account has no password yet. Set one by "Forgot password" first.',
   },
+  lastSignIn: {
+    status: 409,
+    message: 'This is the only way into your account. Set a password by "Forgot password" first.',
+  },
   resetFailed: {
     status: 400,
     message: 'Your password cannot be reset successfully. Please re-click the link or get a new link',
@@ -92,6 +96,12 @@ export const apiErrors = {
   invitationDeclined: {
     status: 400,
     message: 'This invitation was declined. Please ask for a new one.',
+  },
+  linkNotFound: { status: 404, message: 'This link is not valid any more. Please ask for a new one.' },
+  linkExpired: { status: 400, message: 'This link has expired. Please ask for a new one.' },
+  tooManyWaiting: {
+    status: 409,
+    message: 'Many people wait to join this group. Please try again later.',
   },
   otherAddress: { status: 403, message: 'This invitation was sent to another email address.' },
   creatorStays: { status: 400, message: 'The group creator cannot be removed from the group.' },

@@ -14,6 +14,8 @@ export const groupSchema = z.object({
   creator: id,
   users: z.array(personSchema),
   invitations: z.array(invitation),
+  /** Users who ask to join; only the creator gets them. A server of an earlier release sends none. */
+  requests: z.optional(z.array(z.object({ _id: id, name: z.string(), username: z.string() }))),
   /** Grows with each change that this user sees. A server of an earlier release sends none. */
   rev: z.optional(z.int()),
 });
@@ -41,5 +43,13 @@ export const patchGroupBody = z.object({
   inviteEmails: z._default(emails, []),
   removeUsers: z._default(ids, []),
   cancelInvitations: z._default(ids, []),
+  /** Users who have asked to join by the group's link. */
+  acceptRequests: z._default(ids, []),
+  refuseRequests: z._default(ids, []),
   defaultGroup: z.optional(z.boolean()),
 });
+
+/** `isNew`: the link before works no more. */
+export const groupLinkBody = z.object({ isNew: z._default(z.boolean(), false) });
+/** ISO instant. */
+export const groupLinkAnswer = z.object({ link: z.string(), expiresAt: z.string() });

@@ -59,3 +59,15 @@ const ownInvitation = z.object({
 });
 export type OwnInvitation = z.infer<typeof ownInvitation>;
 export const ownInvitations = z.object({ invitations: z.array(ownInvitation) });
+
+/** Why the link doesn't work, or null with the group and its creator's name. */
+export const viewLinkAnswer = z.object({
+  message: z.nullable(z.string()),
+  group: z.nullable(z.object({ name: z.string(), membersCount: z.int() })),
+  creator: z.nullable(z.string()),
+});
+
+export const askToJoinBody = z.object({ token });
+const joinState = z.enum(['waiting', 'member', 'refused']);
+export type JoinState = z.output<typeof joinState>;
+export const askToJoinAnswer = z.object({ state: joinState, group: id });

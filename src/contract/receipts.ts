@@ -107,6 +107,17 @@ export const createReceiptBody = z.object({
   description: z.optional(textUpTo(2000)),
 });
 
+/** The receipt's group from now on; null: nobody else sees it. */
+export const moveReceiptBody = z.object({ group: z.nullable(uuid) });
+export const moveReceiptAnswer = z.object({ _id: id, group: z.nullable(id) });
+
+/** The caller has the bill open, or has closed it. */
+export const presenceBody = z.object({ isOpen: z.boolean() });
+const atBill = z.object({ _id: id, name: z.string(), username: z.string() });
+/** The others who have it open now. */
+export const presenceAnswer = z.object({ people: z.array(atBill) });
+export type PresentPerson = z.infer<typeof atBill>;
+
 export const opsBody = z.object({ ops: boardOpsSchema, baseRev: z.int().check(z.minimum(0)) });
 /** The revision that the sender saw. The specification's own documents name none. */
 const seenRev = z.optional(z.int().check(z.minimum(0)));

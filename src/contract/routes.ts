@@ -77,6 +77,15 @@ export const routes = {
     answer: z.object({ _id: id, rev: z.int() }),
     queue: 'receipt',
   },
+  moveReceipt: {
+    method: 'PATCH',
+    path: '/receipts/:id',
+    auth: 'user',
+    params: byId,
+    body: receipts.moveReceiptBody,
+    answer: receipts.moveReceiptAnswer,
+    queue: 'receipt',
+  },
   receiptHistory: {
     method: 'GET',
     path: '/receipts/:id/history',
@@ -84,6 +93,15 @@ export const routes = {
     params: byId,
     query: history.historyQuery,
     answer: history.historyAnswer,
+  },
+  /** Told every few seconds while a bill is open. Nothing of it is stored. */
+  presence: {
+    method: 'POST',
+    path: '/receipts/:id/presence',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    body: receipts.presenceBody,
+    answer: receipts.presenceAnswer,
   },
   deleteReceipt: {
     method: 'DELETE',
@@ -196,6 +214,31 @@ export const routes = {
     auth: 'anyone',
     body: invitations.signUpWithInviteBody,
     answer: invitations.signUpWithInviteAnswer,
+  },
+
+  /** The link by which others ask to join; the creator's alone. Made where there is none. */
+  groupLink: {
+    method: 'POST',
+    path: '/groups/:id/link',
+    auth: 'user',
+    params: z.object({ id: uuid }),
+    body: groups.groupLinkBody,
+    answer: groups.groupLinkAnswer,
+  },
+  viewLink: {
+    method: 'GET',
+    path: '/joins/validate',
+    auth: 'anyone',
+    query: invitations.validateQuery,
+    answer: invitations.viewLinkAnswer,
+  },
+  /** Asked again, it tells what became of it. */
+  askToJoin: {
+    method: 'POST',
+    path: '/joins',
+    auth: 'user',
+    body: invitations.askToJoinBody,
+    answer: invitations.askToJoinAnswer,
   },
 
   sync: { method: 'GET', path: '/sync', auth: 'user', query: sync.syncQuery, answer: sync.syncAnswer },

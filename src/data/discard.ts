@@ -79,6 +79,14 @@ export const deleteImage = (db: KiraDb, id: string): Promise<unknown> =>
 
 /** Receipts that were never sent and name the image or group of a queue go on without it. */
 async function removeFromCreations(db: KiraDb, queue: Queue): Promise<void> {
+  const moves = db.outbox.filter(
+    ({ call, batch }) =>
+      call.type === 'receipt.group' && batch === null && groupQueue(call.group ?? '') === queue,
+  );
+  for (const { n, queue: receipt } of await moves.toArray()) {
+    await db.outbox.delete(n);
+    await refresh(db, receipt);
+  }
   for (const row of await creationsNaming(db, queue)) {
     if (row.batch === null) await removeFromCreation(db, row, queue.startsWith('image:') ? 'image' : 'group');
   }

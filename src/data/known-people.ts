@@ -1,6 +1,7 @@
 import type { KiraDb } from './db.ts';
 import { queryGroups } from './queries.ts';
 import { shownBoard, type Board } from '../domain/board/board.ts';
+import { isInviteeKey } from '../domain/board/invitee.ts';
 import { columnsInOrder } from '../domain/board/layout.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../domain/board/seated-people.ts';
 
@@ -23,7 +24,8 @@ export async function queryKnownPeople(
   const boards = await db.boards.bulkGet(receipts.slice(-RECENT).toReversed());
   const names = boards
     .flatMap((row) => (row ? columnsInOrder(shownBoard(row.view)) : []))
-    .map(([, { title, user }]): SeatedPerson => ({ user, title }));
+    // An invitee's key counts in the group of its bill alone.
+    .map(([, { title, user }]): SeatedPerson => ({ user: isInviteeKey(user) ? null : user, title }));
   const isHere = ({ user, title }: SeatedPerson) =>
     Object.values(board.columns).some((one) => (user && one.user === user) || isSameName(one.title, title));
   const known: SeatedPerson[] = [];

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { freezeAll, lunch, makan, newDevice, refuseRows, type Device } from '../../tests/support/device.ts';
-import { queryReceipt, queryOutbox } from './queries.ts';
+import { refuse } from '../sync/answer.ts';
+import { v7 } from 'uuid';
+import { queryGroupRefusals, queryGroups, queryReceipt, queryOutbox } from './queries.ts';
+
+const REASON = { code: 'creatorStays', message: 'The group creator cannot be removed from the group.' };
 
 const rowsOf = async ({ db }: Device) =>
   (await queryOutbox(db)).map(({ call, state, dependsOn }) => [
@@ -64,4 +68,68 @@ test('a refused change of a group is discarded alone; the next change and the re
     ['group.patch', 'waiting'],
     ['receipt.create', id, 'waiting', `group:${id}`],
   ]);
+});
+
+test('a user who leaves a group no longer sees it; if the server refuses, it is back with the reason', async () => {
+  const device = newDevice();
+  const { mutate, db } = device;
+  const id = await syncedGroup(device, 'ben');
+  await mutate.leaveGroup(id);
+  expect(await queryGroups(db)).toEqual([]);
+  const [leave] = await queryOutbox(db);
+  expect(leave!.call).toMatchObject({ type: 'group.patch', patch: { removeUsers: [device.me._id] } });
+  await freezeAll(device);
+  await refuse(
+    db,
+    { queue: leave!.queue, batch: (await queryOutbox(db))[0]!.batch!, rows: [leave!] },
+    REASON,
+    v7,
+  );
+  expect(await queryGroups(db)).toMatchObject([{ _id: id }]);
+  expect((await queryGroupRefusals(db)).get(id)).toEqual(REASON);
+});
+
+test('one default group at a time, also before the server knows', async () => {
+  const device = newDevice();
+  const { mutate, db } = device;
+  const defaults = async () =>
+    (await queryGroups(db)).filter((one) => one.defaultGroup).map(({ _id }) => _id);
+  const first = await mutate.createGroup({ ...makan, defaultGroup: true });
+  const second = await mutate.createGroup({ ...makan, name: 'Minum', defaultGroup: true });
+  expect(await defaults()).toEqual([second]);
+  await mutate.patchGroup(first, { defaultGroup: true });
+  expect(await defaults()).toEqual([first]);
+});
+
+test('a bill moves to another group behind its own edits, and waits for a group that is not sent yet', async () => {
+  const device = newDevice();
+  const { mutate, db } = device;
+  const receipt = await mutate.createReceipt(lunch);
+  await mutate.edit(receipt, [{ op: 'bill.set', field: 'title', value: 'Mamak' }]);
+  const group = await mutate.createGroup(makan);
+  await mutate.moveReceipt(receipt, group);
+  expect((await queryReceipt(db, receipt))?.summary.group).toBe(group);
+  expect(await rowsOf(device)).toEqual([
+    ['receipt.create', null, 'waiting'],
+    ['board.op', 'waiting'],
+    ['group.create', 'waiting'],
+    ['receipt.group', 'waiting', `group:${group}`],
+  ]);
+  await mutate.deleteGroup(group);
+  expect((await queryReceipt(db, receipt))?.summary.group).toBeNull();
+  expect((await queryOutbox(db)).map(({ call }) => call.type)).toEqual(['receipt.create', 'board.op']);
+});
+
+test('a bill whose new group is gone stays where it was', async () => {
+  const device = newDevice();
+  const { mutate, db } = device;
+  const group = await syncedGroup(device);
+  const receipt = await mutate.createReceipt(lunch);
+  await mutate.moveReceipt(receipt, group);
+  await freezeAll(device);
+  const row = (await queryOutbox(db)).find(({ call }) => call.type === 'receipt.group')!;
+  const request = { queue: row.queue, batch: row.batch!, rows: [row] };
+  const mended = await refuse(db, request, { code: 'groupNotFound', message: 'Group not found.' }, v7);
+  expect(mended).toEqual({ without: 'group', title: lunch.board.bill.title });
+  expect((await queryReceipt(db, receipt))?.summary.group).toBeNull();
 });

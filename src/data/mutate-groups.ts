@@ -15,6 +15,8 @@ export interface NewGroup {
 export interface GroupEdits {
   createGroup: (group: NewGroup) => Promise<string>;
   patchGroup: (id: string, patch: GroupPatch) => Promise<void>;
+  /** Leaves a group: it goes from this device at once. */
+  leaveGroup: (id: string) => Promise<void>;
   deleteGroup: (id: string) => Promise<void>;
 }
 
@@ -44,6 +46,15 @@ export function groupEdits(edits: EditPorts): GroupEdits {
     async patchGroup(id, patch) {
       await writer.run(async () => {
         await enqueue(edits, { type: 'group.patch', id, patch });
+        await refresh(db, groupQueue(id));
+      });
+      onWrite();
+    },
+
+    async leaveGroup(id) {
+      await writer.run(async () => {
+        const patch = { removeUsers: [me._id] };
+        await enqueue(edits, { type: 'group.patch', id, patch, leaves: true });
         await refresh(db, groupQueue(id));
       });
       onWrite();

@@ -42,6 +42,8 @@ export interface ReceiptEdits {
   release: (receiptId: string) => Promise<boolean>;
   /** Records that the user has seen the bill at this revision. */
   markSeen: (receiptId: string, rev: number) => Promise<unknown>;
+  /** Changes a receipt's group, and sends its draft edits. */
+  moveReceipt: (receiptId: string, group: string | null) => Promise<void>;
   /** Makes a new receipt of the shown board of one that the server no longer has. Returns its id. */
   keepCopy: (receiptId: string) => Promise<string>;
   /** Hides a receipt while its deletion can be undone. The next start of the app deletes it. */
@@ -137,6 +139,16 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
         const snapshot = await db.snapshots.get(receiptId);
         if (snapshot && (snapshot.looked ?? 0) < rev) await db.snapshots.put({ ...snapshot, looked: rev });
       }),
+
+    async moveReceipt(id, group) {
+      await writer.run(async () => {
+        const drafts = await draftRows(db, receiptQueue(id));
+        await db.outbox.bulkPut(drafts.filter(isDraftEdit).map(release));
+        await enqueue(edits, { type: 'receipt.group', id, group });
+        await refresh(db, receiptQueue(id));
+      });
+      onWrite();
+    },
 
     async keepCopy(receiptId) {
       const copy = await writer.run(async () => {

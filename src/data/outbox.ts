@@ -62,8 +62,9 @@ const newRow = (
 
 /** The queues of an image or a group that the server doesn't have yet. */
 async function dependencies(db: KiraDb, call: OutboxCall): Promise<Queue[]> {
-  if (call.type !== 'receipt.create') return [];
-  const queues = [call.image && imageQueue(call.image), call.group && groupQueue(call.group)].filter(
+  if (call.type !== 'receipt.create' && call.type !== 'receipt.group') return [];
+  const image = call.type === 'receipt.create' ? call.image : null;
+  const queues = [image && imageQueue(image), call.group && groupQueue(call.group)].filter(
     (queue): queue is Queue => Boolean(queue),
   );
   const waiting = await Promise.all(queues.map((queue) => db.outbox.where('queue').equals(queue).count()));

@@ -6,6 +6,7 @@ import type { KiraDb } from './db.ts';
 import { queueRows } from './outbox.ts';
 import {
   receiptQueue,
+  type OutboxCall,
   type OutboxRow,
   type Queue,
   type ReadingRow,
@@ -103,13 +104,30 @@ export async function queryUnusedPhoto(db: KiraDb): Promise<string | null> {
   return rows.at(-1)?.call.id ?? null;
 }
 
-/** By name. */
+/** By name. Of several default groups the one that the user has chosen last counts. */
 export async function queryGroups(db: KiraDb): Promise<Group[]> {
-  const rows = await db.groups.toArray();
+  const [rows, pending] = await db.transaction('r', [db.groups, db.outbox], () =>
+    Promise.all([db.groups.toArray(), db.outbox.where('queue').startsWith('group:').sortBy('n')]),
+  );
+  const chosen = pending.findLast(({ call }) => makesDefault(call))?.call.id;
   return rows
     .filter((row) => row.hidden === 0)
-    .map((row) => row.view)
+    .map(({ view }) => (chosen === undefined ? view : { ...view, defaultGroup: view._id === chosen }))
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1));
+}
+
+const makesDefault = (call: OutboxCall): boolean =>
+  (call.type === 'group.create' && call.defaultGroup) ||
+  (call.type === 'group.patch' && call.patch.defaultGroup === true);
+
+/** What the server has refused of the user's changes of groups, by group. */
+export async function queryGroupRefusals(db: KiraDb): Promise<ReadonlyMap<string, Reason>> {
+  const rows = await db.outbox.where('state').equals('refused').toArray();
+  return new Map(
+    rows.flatMap(({ call, reason }) =>
+      reason && call.type.startsWith('group.') ? [[call.id, reason] as const] : [],
+    ),
+  );
 }
 
 export async function queryGroup(db: KiraDb, id: string): Promise<Group | null> {

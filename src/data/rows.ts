@@ -45,6 +45,8 @@ export interface BoardRow {
 export interface SnapshotRow {
   _id: string;
   board: StoredBoard;
+  /** Its group at the server. Rows of earlier releases lack it. */
+  group?: string | null;
   /** The newest entries of its log, newest first. Rows of earlier releases lack it. */
   history?: HistoryEntry[];
   /** The revision at which the user last saw the bill; absent: never on this device. */
@@ -104,9 +106,12 @@ export type OutboxCall =
       readBy?: readonly EngineName[];
     }
   | { type: 'board.op'; id: string; op: BoardOp }
+  /** The receipt's group from now on. */
+  | { type: 'receipt.group'; id: string; group: string | null }
   | { type: 'receipt.delete'; id: string }
   | { type: 'group.create'; id: string; name: string; emails: string[]; defaultGroup: boolean }
-  | { type: 'group.patch'; id: string; patch: GroupPatch }
+  /** `leaves`: the user leaves the group by it. */
+  | { type: 'group.patch'; id: string; patch: GroupPatch; leaves?: true }
   | { type: 'group.delete'; id: string };
 
 /** Makes each retry the same request. Written before the first send; only `seq` may change. */

@@ -13,6 +13,7 @@ import {
   type OutboxRow,
   type Queue,
   type ReceiptSummary,
+  type SnapshotRow,
 } from './rows.ts';
 
 /**
@@ -39,6 +40,7 @@ async function refreshReceipt(db: KiraDb, id: string): Promise<void> {
   await db.receipts.put({
     ...receipt,
     ...summarizeBoard(shownBoard(view)),
+    group: groupOf(rows, snapshot, receipt),
     synced: board.rev > 0 ? 1 : 0,
     hidden: rows.some(({ call }) => call.type === 'receipt.delete') ? 1 : 0,
   });
@@ -51,6 +53,20 @@ function boardView(snapshot: StoredBoard | null, pending: readonly OutboxRow[]):
   const created = pending.find((row) => row.call.type === 'receipt.create');
   const base = snapshot ?? (created?.call.type === 'receipt.create' ? created.call.board : null);
   return base && applyOps(base, opsOf(pending));
+}
+
+/** The group that the user has chosen last, else the server's. */
+function groupOf(
+  pending: readonly OutboxRow[],
+  snapshot: SnapshotRow | undefined,
+  receipt: ReceiptSummary,
+): string | null {
+  const chosen = pending.flatMap(({ call }) =>
+    call.type === 'receipt.create' || call.type === 'receipt.group' ? [call.group] : [],
+  );
+  const last = chosen.at(-1);
+  if (last !== undefined) return last;
+  return snapshot?.group === undefined ? receipt.group : snapshot.group;
 }
 
 /** What a list shows of a board. */
@@ -71,20 +87,33 @@ async function refreshGroup(db: KiraDb, id: string): Promise<void> {
       (view, { call }) => (call.type === 'group.patch' ? applyPatch(view, call.patch) : view),
       group.snapshot ?? group.made,
     ),
-    hidden: rows.some(({ call }) => call.type === 'group.delete') ? 1 : 0,
+    hidden: rows.some(isGoing) ? 1 : 0,
   });
 }
+
+/** Whether a row takes the group away. A refused one doesn't: the user has to see why. */
+const isGoing = ({ call, state }: OutboxRow): boolean =>
+  state !== 'refused' &&
+  (call.type === 'group.delete' || (call.type === 'group.patch' && call.leaves === true));
 
 /** The group before the server answers. Users to add are ids here: the answer brings their invitations. */
 function applyPatch(group: Group, patch: GroupPatch): Group {
   const left = new Set(patch.removeUsers ?? []);
+  const asking = group.requests ?? [];
+  const letIn = new Set(patch.acceptRequests ?? []);
+  const refused = new Set(patch.refuseRequests ?? []);
   const cancelled = new Set(patch.cancelInvitations ?? []);
   const invited = new Set(group.invitations.map((invitation) => invitation.invitedEmail));
   return {
     ...group,
     name: patch.name ?? group.name,
     defaultGroup: patch.defaultGroup ?? group.defaultGroup,
-    users: group.users.filter((user) => !left.has(user._id)),
+    users: [
+      ...group.users.filter((user) => !left.has(user._id)),
+      // The answer brings their address.
+      ...asking.filter(({ _id }) => letIn.has(_id)).map((user) => ({ ...user, email: '' })),
+    ],
+    requests: asking.filter(({ _id }) => !letIn.has(_id) && !refused.has(_id)),
     invitations: [
       ...group.invitations.filter((invitation) => !cancelled.has(invitation._id)),
       ...pendingInvitations((patch.inviteEmails ?? []).filter((email) => !invited.has(email))),

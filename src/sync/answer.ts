@@ -21,7 +21,7 @@ export function acknowledge(
   ack: Ack,
 ): Promise<void> {
   return db.transaction('rw', [...db.editTables, db.meta], async () => {
-    const dropped = rules.answeredRows(await db.outbox.toArray(), batch.key);
+    const dropped = rules.answeredRows(await queueRows(db, queue), batch.key);
     await db.outbox.bulkDelete(dropped.map((row) => row.n));
     const last = (await db.queues.get(queue))?.seq ?? 0;
     const frozen = dropped.find((row) => row.batch?.key === batch.key)?.batch;
@@ -38,19 +38,26 @@ async function storeAnswer(db: KiraDb, rules: Rules, { call }: OutboxRow, ack: A
       return;
     case 'receipt.create':
       if (call.type === 'receipt.create') {
-        const { board } = call;
-        await storeSnapshot(db, rules, ack.answer.rev, { _id: call.id, board, history: [], looked: 1 });
+        const { id: _id, board, group } = call;
+        await storeSnapshot(db, rules, ack.answer.rev, { _id, board, group, history: [], looked: 1 });
       }
       return;
     case 'board.op': {
       const { rev, board, history } = ack.answer;
       return storeSnapshot(db, rules, rev, { _id: call.id, board, history });
     }
+    case 'receipt.group':
+      await db.snapshots.update(call.id, { group: ack.answer.group });
+      return;
     case 'receipt.delete':
       await removeReceipt(db, call.id);
       return countDeletion(db);
     case 'group.create':
     case 'group.patch':
+      if (call.type === 'group.patch' && call.leaves) {
+        await db.groups.delete(call.id);
+        return countDeletion(db);
+      }
       return storeGroupSnapshot(db, rules, call.id, ack.answer);
     case 'group.delete':
       await db.groups.delete(call.id);
@@ -62,9 +69,15 @@ async function storeAnswer(db: KiraDb, rules: Rules, { call }: OutboxRow, ack: A
 async function storeSnapshot(db: KiraDb, rules: Rules, rev: number, snapshot: SnapshotRow): Promise<void> {
   const [row, before] = await Promise.all([db.boards.get(snapshot._id), db.snapshots.get(snapshot._id)]);
   if (!row || !rules.canReplace(row.rev, rev)) return;
-  await db.snapshots.put({ ...(before?.looked !== undefined && { looked: before.looked }), ...snapshot });
+  await db.snapshots.put({ ...(before && keptOf(before)), ...snapshot });
   await db.boards.put({ ...row, rev });
 }
+
+/** What an answer about the board doesn't tell. */
+const keptOf = ({ looked, group }: SnapshotRow): Pick<SnapshotRow, 'looked' | 'group'> => ({
+  ...(looked !== undefined && { looked }),
+  ...(group !== undefined && { group }),
+});
 
 async function storeGroupSnapshot(db: KiraDb, rules: Rules, id: string, answer: Group): Promise<void> {
   const row = await db.groups.get(id);
@@ -103,7 +116,8 @@ export function refuse(
     const mended = isHandled ? null : await mend(db, head, reason, ids);
     if (!isHandled && !mended) {
       await setRefused(db, refused, reason);
-      if (isGone(reason) && head.call.type === 'board.op') await markGone(db, head.call.id, reason);
+      if (isGone(reason) && (head.call.type === 'board.op' || head.call.type === 'receipt.group'))
+        await markGone(db, head.call.id, reason);
     }
     await refresh(db, queue);
     return mended;
@@ -114,6 +128,11 @@ export function refuse(
  * Puts the same receipt without image or group in the place of the refused one: another request (WRITE-4).
  */
 async function mend(db: KiraDb, row: OutboxRow, { code }: Reason, ids: () => string): Promise<Mended | null> {
+  if (row.call.type === 'receipt.group' && code === 'groupNotFound') {
+    await db.outbox.delete(row.n);
+    const receipt = await db.receipts.get(row.call.id);
+    return { without: 'group', title: receipt?.title ?? '' };
+  }
   if (row.call.type !== 'receipt.create') return null;
   const { image, group, board } = row.call;
   const without =

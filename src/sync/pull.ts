@@ -105,7 +105,7 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
   if (known?.gone) await retryGone(db, receiptQueue(_id)); // shared with this user again
   const looked = snapshot?.looked;
   await Promise.all([
-    db.snapshots.put({ _id, board, history, ...(looked !== undefined && { looked }) }),
+    db.snapshots.put({ _id, board, group, history, ...(looked !== undefined && { looked }) }),
     db.boards.put({ _id, rev, view: board, gone: 0 }),
     db.receipts.put({
       ...row,

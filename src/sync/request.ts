@@ -109,6 +109,7 @@ export function renumber(db: KiraDb, { queue, batch }: FrozenRequest, seq: numbe
 /** The server's answer, by kind of call. */
 export type Ack =
   | { type: 'image.create' | 'receipt.delete' | 'group.delete' }
+  | { type: 'receipt.group'; answer: AnswerOf<'moveReceipt'> }
   | { type: 'receipt.create'; answer: AnswerOf<'createReceipt'> }
   | { type: 'board.op'; answer: AnswerOf<'patchState'> }
   | { type: 'group.create' | 'group.patch'; answer: AnswerOf<'createGroup'> };
@@ -157,6 +158,10 @@ export async function send(
       const ops = rows.flatMap((row) => (row.call.type === 'board.op' ? [row.call.op] : []));
       const body = { ops, baseRev: batch.baseRev };
       return { type: call.type, answer: await api.call('patchState', { ...common, params: { id }, body }) };
+    }
+    case 'receipt.group': {
+      const body = { group: call.group };
+      return { type: call.type, answer: await api.call('moveReceipt', { ...common, params: { id }, body }) };
     }
     case 'receipt.delete':
       await api.call('deleteReceipt', { ...common, params: { id } });

@@ -11,15 +11,17 @@ interface Props {
   pages: number;
   perPage: number;
   total: number;
+  /** What the pages are of, where a screen has two pagers. */
+  label?: string;
   onPage: (page: number) => void;
 }
 
 /** 'Showing a - b of n items', previous and next, page numbers with ellipses. Nothing for a single page. */
-export function Pager({ page, pages, perPage, total, onPage }: Props) {
+export function Pager({ page, pages, perPage, total, label = texts.pages, onPage }: Props) {
   if (pages <= 1) return null;
   const from = (page - 1) * perPage + 1;
   return (
-    <nav className={css.pager} aria-label={texts.pages}>
+    <nav className={css.pager} aria-label={label}>
       <p>{texts.showing(from, Math.min(page * perPage, total), total)}</p>
       <div className={css.links}>
         <IconButton label={texts.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import type { SyncedReceipt } from '../../src/contract/sync.ts';
+import type { FeedChange, SyncedReceipt } from '../../src/contract/sync.ts';
+import type { StoredBoard } from '../../src/domain/board/board.ts';
 import { acceptInvitations, type Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
@@ -159,4 +160,11 @@ function sorted(value: unknown): unknown {
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, part]) => [key, sorted(part)]),
   );
+}
+
+/** What somebody's account sees of a bill. */
+export async function boardSeenBy(who: Account, bill: string): Promise<StoredBoard> {
+  const { changes } = await who.call<{ changes: FeedChange[] }>('GET', '/sync?limit=200');
+  const found = changes.flatMap((one) => (one.type === 'receipt' ? [one.receipt] : []));
+  return found.find(({ _id }) => _id === bill)!.board;
 }

@@ -25,6 +25,7 @@ test.each([
   ['/', /^Failed to load receipts: .*opening backing store/],
   ['/receipts', /^Failed to load receipts: .*opening backing store/],
   ['/groups', /^Failed to load groups: .*opening backing store/],
+  ['/edit-group/0198c0de-0000-7000-8000-000000000001', /^Failed to load group details\.$/],
   ['/sync', /^Failed to load waiting changes: .*opening backing store/],
 ])('%s says that the device’s data can’t be read', async (path, text) => {
   onTestFailed(() => keepScreenshot(page));

@@ -7,6 +7,7 @@ import { createAccount, linksInFiles, type Account } from '../../tests/support/a
 import { startPostgres } from '../../tests/support/postgres.mjs';
 import { sampleBoard } from '../../tests/support/sample-board.ts';
 import { startServerProcess } from '../../tests/support/server.ts';
+import { fillGroups, timeFirstSync } from './many-groups.ts';
 import { measureHealthDelay } from './health-delay.ts';
 import { note, report } from './report.ts';
 
@@ -14,6 +15,7 @@ import { note, report } from './report.ts';
  * Measures requests per second and p99 of a server process: listing 20 receipts, and creating one. Each runs
  * for 8 seconds over 16 connections, after 2 seconds to warm up. Server, database and load share the cores.
  * The limit on requests is off, because else it would be measured.
+ * On PostgreSQL it also lists a page of 1,000 groups of ten people, and sends all of them to a new phone.
  * Before that it measures how long /health waits beside the heaviest requests, and how long the
  * event loop is kept at a time. The first counts what else runs on the machine, the second does not.
  */
@@ -44,10 +46,24 @@ async function measure(database: string, env: Record<string, string>): Promise<v
     await measureHealthDelay(database, server.origin, account, turns);
     await load(`${database}, list 20 receipts`, server.origin, { ...list, headers: account.headers() });
     await load(`${database}, create a receipt`, server.origin, creating(account));
+    if (env['DATABASE_URL']) await measureGroups(server.origin, env['DATABASE_URL'], account);
   } finally {
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }
+}
+
+const GROUPS = 1000;
+
+async function measureGroups(origin: string, url: string, account: Account): Promise<void> {
+  await fillGroups(url, account, GROUPS);
+  const what = `PostgreSQL, ${GROUPS} groups of 10`;
+  const list = { method: 'GET', path: '/api/groups?page=3&limit=20' } as const;
+  await load(`${what}, list 20`, origin, { ...list, headers: account.headers() });
+  const { ms, changes, bytes } = await timeFirstSync(account);
+  report('server', `${what}, first sync`, ms, 'ms');
+  report('server', `${what}, first sync`, bytes / 1024, 'KiB');
+  note(`The first sync told ${changes} changes.`);
 }
 
 const receipt = (number: number) => ({ _id: newId(), board: sampleBoard(`Restoran ${number}`) });

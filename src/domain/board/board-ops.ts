@@ -3,7 +3,7 @@ import { LIMITS, MISSING_COLUMN, type Board, type BoardOp, type Item, type Share
 import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './layout.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
-import { DEFAULT_COLUMN_TITLE } from './seated-people.ts';
+import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
 import { ZERO } from '../money/money.ts';
 
 /**
@@ -148,6 +148,26 @@ export function addColumnOps(board: Board, id: string, name = '', user: string |
   const title = name || DEFAULT_COLUMN_TITLE;
   const rank = rankBetween(columnsInOrder(board).at(-1)?.[1].rank ?? null, null);
   return [{ op: 'column.add', id, column: { title, content: '', rank, user, covered: false } }];
+}
+
+/** Gives each of these people a column who has none. Call it with a new id for each. */
+export function seatMissingOps(
+  board: Board,
+  people: readonly SeatedPerson[],
+  newColumnId: () => string,
+): BoardOp[] {
+  const seated = new Set(Object.values(board.columns).map(({ user }) => user));
+  let last = columnsInOrder(board).at(-1)?.[1].rank ?? null;
+  return people
+    .filter(({ user }) => user === null || !seated.has(user))
+    .map(({ user, title }) => {
+      last = rankBetween(last, null);
+      return {
+        op: 'column.add',
+        id: newColumnId(),
+        column: { title, content: '', rank: last, user, covered: false },
+      };
+    });
 }
 
 /** The fields of an item that a user can type. */

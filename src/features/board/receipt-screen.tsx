@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
+import type { Api } from '../../api/client.ts';
 import { useData } from '../../data/context.tsx';
 import type { BoardSession } from '../../data/board-session.ts';
 import type { ReceiptView } from '../../data/queries.ts';
@@ -25,12 +26,14 @@ import { boardViewer } from './board-view.ts';
 import { boardEdits, EditsContext, GroupContext } from './edits/board-edits.ts';
 import { SaveState } from './edits/save-state.tsx';
 import { useReceipt } from './edits/use-receipt.ts';
+import { BillGroup } from './group/bill-group.tsx';
 import { GoneLine } from './history/gone-line.tsx';
 import { HistorySheet, type LoadHistory } from './history/history-sheet.tsx';
 import { NewsLine } from './history/news-line.tsx';
 import { NewsContext, useNews } from './history/use-news.ts';
 import { addColumnOps, type ItemMove } from '../../domain/board/board-ops.ts';
 import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
+import { PresentPeople } from './presence/present-people.tsx';
 import { PaidLine } from './paid/paid-line.tsx';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
@@ -41,6 +44,7 @@ import { UndoButtons } from './edits/undo-buttons.tsx';
 import { WhySheet } from './summary/why-sheet.tsx';
 
 export interface BoardPorts {
+  api: Api;
   /** UUIDv7, for new items. */
   newId: () => string;
   newColumnId: () => string;
@@ -154,6 +158,8 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                 <IconButton label={historyTexts.open} className={css.history} onClick={openHistory}>
                   <HistoryIcon size={20} />
                 </IconButton>
+                <BillGroup receipt={receipt} newColumnId={ports.newColumnId} className={css.more} />
+                {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} />}
                 {row.readBy && (
                   <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
                     <ScanIcon size={18} />

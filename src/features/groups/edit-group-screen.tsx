@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import { queryGroup, hasEverything } from '../../data/queries.ts';
+import { queryGroup, queryGroupRefusals, hasEverything } from '../../data/queries.ts';
+import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../sync/status.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { GettingBack } from '../../ui/getting-back.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
@@ -16,21 +16,32 @@ import { groupFormTexts as texts, groupsTexts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
 import { GroupForm } from './group-form.tsx';
+import css from './groups.module.css';
+import { JoinByLink } from './join-by-link.tsx';
+import { LeaveGroup } from './leave-group.tsx';
 
 /** /edit-group/:id. */
 export function EditGroupScreen({ groupId, api }: { groupId: string | undefined; api: Api }) {
   const { db } = useData();
   const navigate = useNavigate();
   const { state } = useSyncStatus();
-  const known = useLiveQuery(async () => {
-    const [group, complete] = await Promise.all([
+  const answer = useQuery(async () => {
+    const [group, refusals, complete] = await Promise.all([
       groupId ? queryGroup(db, groupId) : null,
+      queryGroupRefusals(db),
       hasEverything(db),
     ]);
-    return { group, complete };
+    return { group, refused: refusals.get(groupId ?? '')?.message ?? null, complete };
   }, [db, groupId]);
-  if (!known) return <Loading text={groupsTexts.loading} />;
-  const { group, complete } = known;
+  if (answer && answer.error !== null) {
+    return (
+      <EmptyState icon={<GroupIcon />} text={texts.loadFailed}>
+        <Button onClick={() => void navigate(-1)}>{texts.goBack}</Button>
+      </EmptyState>
+    );
+  }
+  if (!answer) return <Loading text={groupsTexts.loading} />;
+  const { group, refused, complete } = answer.data;
   if (!group && groupId && !complete) {
     return <GettingBack icon={<GroupIcon />} text={groupsTexts.gettingBack} state={state} />;
   }
@@ -41,10 +52,17 @@ export function EditGroupScreen({ groupId, api }: { groupId: string | undefined;
       </EmptyState>
     );
   }
-  return <EditGroup key={group._id} group={group} api={api} />;
+  return <EditGroup key={group._id} group={group} refused={refused} api={api} />;
 }
 
-function EditGroup({ group, api }: { group: Group; api: Api }) {
+interface Props {
+  group: Group;
+  /** Why the server has refused a change of it. */
+  refused: string | null;
+  api: Api;
+}
+
+function EditGroup({ group, refused, api }: Props) {
   const { me, mutate } = useData();
   const navigate = useNavigate();
   const [edits, setEdits] = useState(noEdits);
@@ -79,6 +97,16 @@ function EditGroup({ group, api }: { group: Group; api: Api }) {
     }
   };
 
+  const leave = async () => {
+    try {
+      await mutate.leaveGroup(group._id);
+      toast.info(texts.left(group.name));
+      await navigate('/groups', { replace: true });
+    } catch {
+      setError(texts.saveFailed);
+    }
+  };
+
   const submit = () => {
     if (!name.trim()) return setError(texts.emptyName);
     setError(null);
@@ -86,19 +114,29 @@ function EditGroup({ group, api }: { group: Group; api: Api }) {
   };
 
   return (
-    <GroupForm
-      name={name}
-      onName={(to) => setEdits({ ...edits, name: changed(edits.name, group.name, to) })}
-      members={members}
-      own={me.email}
-      onInvite={(email) => setEdits({ ...edits, invite: [...edits.invite, email] })}
-      isDefault={isDefault}
-      onDefault={(to) =>
-        setEdits({ ...edits, defaultGroup: changed(edits.defaultGroup, group.defaultGroup, to) })
-      }
-      error={error}
-      submitText={texts.save}
-      onSubmit={submit}
-    />
+    <div className={css.page}>
+      {refused !== null && (
+        <div role="status" className={css.notice}>
+          <p>{groupsTexts.refused(refused)}</p>
+          <LinkButton to="/sync">{texts.decide}</LinkButton>
+        </div>
+      )}
+      {group.creator === me._id && <JoinByLink group={group} api={api} />}
+      <GroupForm
+        name={name}
+        onName={(to) => setEdits({ ...edits, name: changed(edits.name, group.name, to) })}
+        members={members}
+        own={me.email}
+        onInvite={(email) => setEdits({ ...edits, invite: [...edits.invite, email] })}
+        isDefault={isDefault}
+        onDefault={(to) =>
+          setEdits({ ...edits, defaultGroup: changed(edits.defaultGroup, group.defaultGroup, to) })
+        }
+        error={error}
+        submitText={texts.save}
+        onSubmit={submit}
+      />
+      {group.creator !== me._id && <LeaveGroup name={group.name} onLeave={() => void leave()} />}
+    </div>
   );
 }

@@ -1,25 +1,37 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { toneOf } from '../../ui/tone.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { TrashIcon } from '../../ui/icons/actions.tsx';
+import { StarIcon, TrashIcon } from '../../ui/icons/actions.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 
+interface Props {
+  group: Group;
+  /** Why the server has refused a change of it. */
+  refused: string | null;
+  onDefault: () => void;
+  onRemove: () => void;
+}
+
 /** A group in the list; only its creator may delete it. */
-export function GroupEntry({ group, onRemove }: { group: Group; onRemove: () => void }) {
+export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
   const { me } = useData();
   const pending = group.invitations.filter(({ status }) => status === 'pending').length;
+  const asking = group.requests?.length ?? 0;
+  const friends = group.users.filter(({ _id }) => _id !== me._id).length;
   return (
     <li className={css.row}>
       <Link to={`/edit-group/${group._id}`} className={css.link}>
         <span className={css.who}>
           <strong>{group.name}</strong>
-          <span className={css.small}>{texts.friends(group.users.length)}</span>
+          <span className={css.small}>{texts.friends(friends)}</span>
           <span className={css.small}>{texts.defaultGroup(group.defaultGroup)}</span>
           {pending > 0 && <span className={css.small}>{texts.pending(pending)}</span>}
+          {asking > 0 && <strong className={css.asking}>{texts.asking(asking)}</strong>}
+          {refused !== null && <span className={css.refused}>{texts.refused(refused)}</span>}
         </span>
         <span className={css.faces}>
           {group.users.slice(0, 4).map(({ _id, name, username }) => (
@@ -27,6 +39,13 @@ export function GroupEntry({ group, onRemove }: { group: Group; onRemove: () => 
           ))}
         </span>
       </Link>
+      <IconButton
+        label={group.defaultGroup ? texts.isDefault(group.name) : texts.makeDefault(group.name)}
+        aria-pressed={group.defaultGroup}
+        onClick={() => !group.defaultGroup && onDefault()}
+      >
+        <StarIcon filled={group.defaultGroup} />
+      </IconButton>
       {group.creator === me._id && (
         <IconButton label={texts.remove(group.name)} danger onClick={onRemove}>
           <TrashIcon />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { paginationOf } from '../../data/pagination.ts';
-import { hasEverything, queryGroups } from '../../data/queries.ts';
+import { hasEverything, queryGroupRefusals, queryGroups } from '../../data/queries.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -21,6 +21,7 @@ import { groupsTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { GroupEntry } from './group-entry.tsx';
 import css from './groups.module.css';
+import { isFound } from './people.ts';
 import { MembersOverview } from './members-overview.tsx';
 
 const PAGE_SIZES = [5, 10, 20];
@@ -30,8 +31,12 @@ export function GroupsScreen() {
   const { db, mutate } = useData();
   const { state } = useSyncStatus();
   const answer = useQuery(async () => {
-    const [groups, complete] = await Promise.all([queryGroups(db), hasEverything(db)]);
-    return { groups, complete };
+    const [groups, refusals, complete] = await Promise.all([
+      queryGroups(db),
+      queryGroupRefusals(db),
+      hasEverything(db),
+    ]);
+    return { groups, refusals, complete };
   }, [db]);
   useFirstScreen(answer !== undefined);
   const [search, setSearch] = useState('');
@@ -43,16 +48,16 @@ export function GroupsScreen() {
   }
   if (!answer) return <Loading text={texts.loading} />;
 
-  const { groups, complete } = answer.data;
+  const { groups, refusals, complete } = answer.data;
   const wanted = search.trim().toLowerCase();
-  const found = groups.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const found = groups.filter((group) => isFound(group, wanted));
   const pagination = paginationOf(found.length, { page, limit });
   const start = (pagination.currentPage - 1) * limit;
+  const attempt = (work: Promise<void>) =>
+    void work.catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)));
   const remove = ({ _id }: Group) => {
     setRemoving(null);
-    mutate.deleteGroup(_id).catch((error: unknown) => {
-      toast.error(error instanceof Error ? error.message : String(error));
-    });
+    attempt(mutate.deleteGroup(_id));
   };
 
   return (
@@ -82,7 +87,13 @@ export function GroupsScreen() {
       {found.length > 0 && (
         <ul className={css.list}>
           {found.slice(start, start + limit).map((group) => (
-            <GroupEntry key={group._id} group={group} onRemove={() => setRemoving(group)} />
+            <GroupEntry
+              key={group._id}
+              group={group}
+              refused={refusals.get(group._id)?.message ?? null}
+              onDefault={() => attempt(mutate.patchGroup(group._id, { defaultGroup: true }))}
+              onRemove={() => setRemoving(group)}
+            />
           ))}
         </ul>
       )}
@@ -112,7 +123,7 @@ export function GroupsScreen() {
       {found.length > 0 && !complete && (
         <GettingBackLine text={texts.gettingBack} state={state} className={css.small} />
       )}
-      {(complete || groups.length > 0) && <MembersOverview groups={groups} />}
+      {(complete || groups.length > 0) && <MembersOverview key={wanted} groups={found} />}
       {removing && (
         <Sheet
           title={texts.removeTitle}

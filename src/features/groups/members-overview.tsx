@@ -1,29 +1,46 @@
+import { useMemo, useState } from 'react';
+import { paginationOf } from '../../data/pagination.ts';
+import { Pager } from '../../ui/pager.tsx';
 import type { Group } from '../../contract/groups.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { peopleOf } from './people.ts';
 
+/** People on a page. */
+const PEOPLE = 10;
+
 /** 'Group Members Overview': who is in which groups, and who is invited. */
 export function MembersOverview({ groups }: { groups: readonly Group[] }) {
-  const people = peopleOf(groups);
+  const people = useMemo(() => peopleOf(groups), [groups]);
+  const [page, setPage] = useState(1);
+  const { currentPage, totalPages } = paginationOf(people.length, { page, limit: PEOPLE });
+  const start = (currentPage - 1) * PEOPLE;
   return (
     <section aria-labelledby="overview" className={css.overview}>
       <h2 id="overview">{texts.overview}</h2>
       {people.length === 0 && <p className={css.small}>{texts.noMembers}</p>}
       <ul className={css.people}>
-        {people.map(({ email, name, invited, member }, at) => (
+        {people.slice(start, start + PEOPLE).map(({ email, name, invited, member }, at) => (
           <li key={email}>
-            <Avatar name={name} tone={at} />
+            <Avatar name={name} tone={start + at} />
             <span className={css.who}>
               <span>{name}</span>
-              {invited.length > 0 && <small>{texts.invitedTo(invited.join(', '))}</small>}
-              {member.length > 0 && <small>{texts.memberOf(member.join(', '))}</small>}
+              {invited.length > 0 && <small>{texts.invitedTo(texts.some(invited))}</small>}
+              {member.length > 0 && <small>{texts.memberOf(texts.some(member))}</small>}
             </span>
             <small>{texts.groupCount(invited.length + member.length)}</small>
           </li>
         ))}
       </ul>
+      <Pager
+        label={texts.overviewPages}
+        page={currentPage}
+        pages={totalPages}
+        perPage={PEOPLE}
+        total={people.length}
+        onPage={setPage}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
+import { isCutOff, useSyncStatus } from '../../sync/status.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { GroupForm } from './group-form.tsx';
@@ -9,6 +10,7 @@ import type { Member } from './member-manager.tsx';
 /** /new-group. */
 export function NewGroupScreen() {
   const { me, mutate } = useData();
+  const { state } = useSyncStatus();
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [emails, setEmails] = useState<string[]>([]);
@@ -37,7 +39,7 @@ export function NewGroupScreen() {
   const create = async () => {
     try {
       await mutate.createGroup({ name: name.trim(), emails, defaultGroup: isDefault });
-      toast.success(texts.created(name.trim(), emails.length > 0));
+      toast.success(texts.created(name.trim(), emails.length > 0, isCutOff(state)));
       await navigate('/groups', { replace: true });
     } catch {
       setError(texts.createFailed);

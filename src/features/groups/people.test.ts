@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Group } from '../../contract/groups.ts';
-import { peopleOf } from './people.ts';
+import { isFound, peopleOf } from './people.ts';
 
 const group = (name: string, users: string[], invited: [string, string][] = []): Group => ({
   _id: name,
@@ -28,4 +28,18 @@ test('each person is listed once with their groups; only pending invitations cou
     { email: 'b@kira.test', name: 'b', member: ['Makan'], invited: ['Supper'] },
     { email: 'c@kira.test', name: 'C@kira.test', member: [], invited: ['Makan'] },
   ]);
+});
+
+test('a search finds a group by its name and by its people', () => {
+  const makan = group(
+    'Makan Malam',
+    ['aisyah'],
+    [
+      ['Chong@kira.test', 'pending'],
+      ['d@x.test', 'declined'],
+    ],
+  );
+  for (const wanted of ['', 'malam', 'aisy', 'chong@', 'aisyah@kira'])
+    expect(isFound(makan, wanted)).toBe(true);
+  for (const wanted of ['minum', 'd@x']) expect(isFound(makan, wanted)).toBe(false);
 });

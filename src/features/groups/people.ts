@@ -17,8 +17,8 @@ export function peopleOf(groups: readonly Group[]): KnownPerson[] {
     return known;
   };
   for (const group of groups) {
-    for (const { email, name, username } of group.users) {
-      at(email.toLowerCase(), name || username).member.push(group.name);
+    for (const { _id, email, name, username } of group.users) {
+      at(email.toLowerCase() || _id, name || username).member.push(group.name);
     }
   }
   for (const group of groups) {
@@ -28,4 +28,11 @@ export function peopleOf(groups: readonly Group[]): KnownPerson[] {
     }
   }
   return [...people.values()];
+}
+
+/** Whether a group has the wanted text in its name, or in a name or address of its people. */
+export function isFound({ name, users, invitations }: Group, wanted: string): boolean {
+  const invited = invitations.flatMap((one) => (one.status === 'pending' ? [one.invitedEmail] : []));
+  const people = users.flatMap((user) => [user.name, user.username, user.email]);
+  return [name, ...people, ...invited].some((text) => text.toLowerCase().includes(wanted));
 }

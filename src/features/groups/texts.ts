@@ -1,14 +1,20 @@
+const MANY = 20;
+
 /** Groups list and the two forms. */
 export const groupsTexts = {
   search: 'Search groups',
   create: 'Create group',
   gettingBack: 'Getting your groups back',
   empty: 'No groups found. Create one to get started!',
-  noMatch: 'No group has that name.',
+  noMatch: 'No group or member has that name.',
   loading: 'Loading groups...',
   friends: (n: number) => (n === 1 ? '1 friend' : `${n} friends`),
   defaultGroup: (yes: boolean) => `Default Group: ${yes ? 'Yes' : 'No'}`,
   pending: (n: number) => (n === 1 ? '1 pending invitation' : `${n} pending invitations`),
+  makeDefault: (name: string) => `Make ${name} the default group`,
+  isDefault: (name: string) => `${name} is the default group`,
+  asking: (n: number) => (n === 1 ? '1 person asks to join' : `${n} people ask to join`),
+  refused: (why: string) => `Not saved: ${why}`,
   remove: (name: string) => `Delete ${name}`,
   removeTitle: 'Delete this group?',
   removeText: (name: string) =>
@@ -16,6 +22,12 @@ export const groupsTexts = {
   confirmRemove: 'Delete',
   pageSize: 'Groups per page',
   overview: 'Group Members Overview',
+  overviewPages: 'Pages of group members',
+  /** Names of groups; of many the first ones. */
+  some: (names: readonly string[]) =>
+    names.length > MANY
+      ? `${names.slice(0, MANY).join(', ')} and ${names.length - MANY} more`
+      : names.join(', '),
   noMembers: 'No group members found across your groups.',
   invitedTo: (names: string) => `Invited: ${names}`,
   memberOf: (names: string) => `Member: ${names}`,
@@ -48,10 +60,47 @@ export const groupFormTexts = {
   emptyName: 'Group name cannot be empty.',
   createFailed: 'Failed to create group. Please try again.',
   saveFailed: 'Failed to save group changes.',
-  /** `invited`: whether anybody was. */
-  created: (name: string, invited: boolean) =>
-    `Group "${name}" created successfully!${invited ? ' Invitations sent.' : ''}`,
+  /** `invited`: whether anybody was; offline the invitations are still to be sent. */
+  created: (name: string, invited: boolean, isCutOff: boolean) =>
+    [
+      `Group "${name}" created successfully!`,
+      ...(invited ? [isCutOff ? 'Invitations are sent when you are online.' : 'Invitations sent.'] : []),
+    ].join(' '),
+  leave: 'Leave group',
+  leaveTitle: 'Leave this group?',
+  leaveText: (name: string) =>
+    `You will no longer see “${name}” and its bills, except those that you made. Your name stays on them.`,
+  left: (name: string) => `You left “${name}”.`,
+  decide: 'See what to do',
   saved: 'Group changes saved successfully!',
   notFound: 'Group not found.',
+  loadFailed: 'Failed to load group details.',
   noId: 'No group ID provided.',
+} as const;
+
+/** The link by which others ask to join, and the creator's answers. */
+export const joinTexts = {
+  open: 'Invite by link or QR code',
+  title: (group: string) => `Join “${group}”`,
+  how: 'Whoever opens the link asks to join. You see who it is, and let them in.',
+  qr: 'QR code of the link',
+  noQr: 'The QR code could not be drawn. Send the link instead.',
+  loading: 'Getting the link...',
+  failed: 'There is no link without a connection. Please try again when you are online.',
+  until: (when: string) => `It works until ${when}.`,
+  whatsApp: 'Send by WhatsApp',
+  message: (group: string, link: string) => `Join “${group}” on Kira, and we split the bill: ${link}`,
+  copy: 'Copy link',
+  copied: 'Link copied.',
+  notCopied: 'This browser did not allow copying.',
+  renew: 'New link',
+  renewed: 'The link before works no more.',
+  asking: 'Asking to join',
+  nobody: 'Nobody has asked yet.',
+  letIn: 'Let in',
+  letInWho: (who: string) => `Let ${who} in`,
+  refuse: 'Refuse',
+  refuseWho: (who: string) => `Refuse ${who}`,
+  isIn: (who: string) => `${who} is in.`,
+  isRefused: (who: string) => `${who} is not let in. They can’t ask again by this link.`,
 } as const;

@@ -54,21 +54,23 @@ export function PendingInvitations({ api, pull, always = false }: Props) {
                 <strong>{group.name}</strong>
                 <small>{texts.from(inviter.username, group.membersCount)}</small>
               </span>
-              <Button
-                look="primary"
-                disabled={busy}
-                aria-label={texts.acceptTo(group.name)}
-                onClick={() => void answer('accept', invitation)}
-              >
-                {texts.accept}
-              </Button>
-              <Button
-                disabled={busy}
-                aria-label={texts.declineTo(group.name)}
-                onClick={() => void answer('decline', invitation)}
-              >
-                {invitationTexts.decline}
-              </Button>
+              <span className={css.choice}>
+                <Button
+                  look="primary"
+                  disabled={busy}
+                  aria-label={texts.acceptTo(group.name)}
+                  onClick={() => void answer('accept', invitation)}
+                >
+                  {texts.accept}
+                </Button>
+                <Button
+                  disabled={busy}
+                  aria-label={texts.declineTo(group.name)}
+                  onClick={() => void answer('decline', invitation)}
+                >
+                  {invitationTexts.decline}
+                </Button>
+              </span>
             </li>
           );
         })}

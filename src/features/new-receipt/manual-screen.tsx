@@ -1,18 +1,16 @@
-import { makeColumns } from '../../domain/board/seated-people.ts';
+import { makeColumns, seatPeople } from '../../domain/board/seated-people.ts';
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { queryGroups } from '../../data/queries.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { parsePastedLines } from '../../domain/board/pasted-lines.ts';
 import { formatRm } from '../../domain/money/money.ts';
 import { LAST_DAY } from '../../domain/text/iso-day.ts';
+import { useGroupChoice } from './group-choice.tsx';
 import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
 import type { NewReceiptPorts } from './ports.ts';
 import { RowList } from './row-list.tsx';
-import { seatPeople } from './seat-people.ts';
-import { manualTexts as texts, uploadTexts } from './texts.ts';
+import { manualTexts as texts } from './texts.ts';
 import { untilStored } from './until-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField, FormError } from '../../ui/field.tsx';
@@ -20,9 +18,9 @@ import css from './manual-screen.module.css';
 
 /** /manual-receipt: becomes a receipt like any other and opens its board. */
 export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
-  const { db, mutate, me } = useData();
+  const { mutate, me } = useData();
   const navigate = useNavigate();
-  const group = useLiveQuery(() => queryGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
+  const { group, choice } = useGroupChoice();
   const [draft, setDraft] = useState<ManualDraft>(() => ({
     date: ports.today(),
     store: '',
@@ -158,11 +156,11 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
           </>
         )}
       </RowList>
+      {choice}
       <div className={css.foot}>
         <FormError>{problem}</FormError>
         <div>
           <strong>{total === null ? texts.noTotal : texts.total(formatRm(total))}</strong>
-          {group && <small>{uploadTexts.defaultGroup(group.name)}</small>}
         </div>
         <Button look="primary" type="submit" disabled={saving}>
           {texts.save}

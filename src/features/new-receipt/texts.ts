@@ -22,6 +22,8 @@ export const uploadTexts = {
   wholePhoto: 'Whole photo',
   findAgain: 'Find again',
   adjustCorners: 'Adjust corners',
+  shareWith: 'Share this bill with',
+  nobody: 'Nobody else',
   defaultGroup: (name: string) => `Default Group: ${name}`,
   privacy:
     'The photo is read on this phone. It goes to your own server with its receipt, for you and its group, and nowhere else.',

@@ -1,16 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
-import { queryGroups, queryUnusedPhoto } from '../../data/queries.ts';
-import { makeColumns } from '../../domain/board/seated-people.ts';
+import { queryUnusedPhoto } from '../../data/queries.ts';
+import { makeColumns, seatPeople } from '../../domain/board/seated-people.ts';
 import { boardFromDraft } from '../../domain/receipt/draft/board-from-draft.ts';
 import { areAmountsCertain, checkMarksOf } from '../../domain/receipt/draft/check-marks.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
 import { DropArea } from './drop-area.tsx';
+import { useGroupChoice } from './group-choice.tsx';
 import { PhotoOffer } from './photo-offer.tsx';
 import type { NewReceiptPorts } from './ports.ts';
-import { seatPeople } from './seat-people.ts';
 import { SourceOptions } from './source-options.tsx';
 import { loadStoredPhoto } from './stored-photo.ts';
 import { uploadTexts as texts } from './texts.ts';
@@ -27,14 +27,20 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const { db, mutate, me } = useData();
   const navigate = useNavigate();
   const { state: handed } = useLocation() as { state: { file?: unknown } | null };
-  const group = useLiveQuery(() => queryGroups(db), [db])?.find((one) => one.defaultGroup) ?? null;
+  const { group, choice } = useGroupChoice();
+  /** The user may choose another group while the photo is read. */
+  const chosen = useRef(group);
+  useEffect(() => {
+    chosen.current = group;
+  }, [group]);
 
   const createFrom = async (draft: ReceiptDraft, image: KeptImage, { signal, onFull }: Step) => {
-    const columns = makeColumns(seatPeople(group, me), ports.clock(), ports.suffix);
+    const shared = chosen.current;
+    const columns = makeColumns(seatPeople(shared, me), ports.clock(), ports.suffix);
     const board = boardFromDraft(draft, { itemIds: ports.newId, columns });
     const read = { by: draft.engines, reading: checkMarksOf(draft, Object.keys(board.items)) };
     const id = image.receipt;
-    const made = { _id: id, board, image: image.id, group: group?._id ?? null, read };
+    const made = { _id: id, board, image: image.id, group: shared?._id ?? null, read };
     await untilStored(mutate.createReceipt(made), onFull);
     if (signal.aborted) return;
     await navigate(`/receipts/${id}`, { replace: true });
@@ -114,7 +120,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
         {!isHeldUp && problem}
       </DropArea>
       <p className={css.group}>{texts.privacy}</p>
-      {group && <p className={css.group}>{texts.defaultGroup(group.name)}</p>}
+      {choice}
       <div className={css.foot}>
         {isHeldUp && problem}
         {underWay && (

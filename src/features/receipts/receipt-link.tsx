@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import type { ImageRef } from '../../contract/receipts.ts';
 import type { ReceiptSummary } from '../../data/rows.ts';
 import { useImage, type LoadImage } from '../../data/use-image.ts';

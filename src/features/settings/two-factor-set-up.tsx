@@ -1,6 +1,6 @@
 import { ConfirmForm } from './confirm-form.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import css from './settings.module.css';
 import { StepHeading } from './step-heading.tsx';
 import { settingsTexts } from './texts.ts';
@@ -19,7 +19,7 @@ export function TwoFactorSetUp({ secret, otpauthUrl, confirm }: Props) {
   return (
     <div className={css.stack}>
       <StepHeading>{texts.scan}</StepHeading>
-      <QrCode text={otpauthUrl} label={texts.qr} />
+      <QrCode text={otpauthUrl} label={texts.qr} failed={texts.noQr} />
       <a className={css.appLink} href={otpauthUrl}>
         {texts.openApp}
       </a>

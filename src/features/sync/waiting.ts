@@ -79,7 +79,12 @@ function describeEntry(
   return {
     id,
     what: whatIsDone(rows, title),
-    details: changes.map((change) => describeChange(change, view)),
+    details: [
+      ...rows.flatMap(({ call }) =>
+        call.type === 'receipt.group' ? texts.group(call.group && known.title(call.group)) : [],
+      ),
+      ...changes.map((change) => describeChange(change, view)),
+    ],
     state: unsaved.length && !isStuck ? texts.unsaved : stateOf(rows, refusedRow, blocking, known),
     since: rows.map(({ createdAt }) => createdAt).toSorted()[0] ?? null,
     isOnItsWay: !isStuck && rows.some(({ state }) => state === 'waiting'),
@@ -147,7 +152,11 @@ function refusedOf(row: OutboxRow, title: string, rows: readonly OutboxRow[], kn
 /** All unsent changes of this device, in words. */
 export async function listWaiting(db: KiraDb, unsaved: Known['unsaved']): Promise<Waiting[]> {
   const rows = await queryOutbox(db);
-  const ids = [...new Set([...rows.map(({ call }) => call.id), ...unsaved.keys()])];
+  const named = rows.flatMap(({ call }) => [
+    call.id,
+    ...(call.type === 'receipt.group' && call.group ? [call.group] : []),
+  ]);
+  const ids = [...new Set([...named, ...unsaved.keys()])];
   const [receipts, groups, boards, snapshots] = await Promise.all([
     db.receipts.bulkGet(ids),
     db.groups.bulkGet(ids),

@@ -12,6 +12,21 @@ export const TrashIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const StarIcon = ({ filled, ...props }: IconProps & { filled?: boolean }) => (
+  <Icon {...props}>
+    <path
+      fill={filled ? 'currentColor' : 'none'}
+      d="m12 4.2 2.4 4.9 5.4.8-3.9 3.8.9 5.4-4.8-2.6-4.8 2.6.9-5.4-3.9-3.8 5.4-.8z"
+    />
+  </Icon>
+);
+
+export const QrIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM17.5 17.5H20V20h-2.5zM20 14v1M14 20h1" />
+  </Icon>
+);
+
 export const MailIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 6.5h16v11H4zM4.5 7l7.5 6 7.5-6" />

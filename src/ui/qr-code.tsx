@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
-import { codeLoader } from '../../ui/code-loader.ts';
+import { codeLoader } from './code-loader.ts';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';
-import css from './settings.module.css';
-import { settingsTexts } from './texts.ts';
-
-const texts = settingsTexts.twoFactor;
+import css from './qr-code.module.css';
 
 /** The library comes with the first QR code. */
 const loadQr = codeLoader(() => import('qr'));
@@ -15,8 +12,15 @@ interface Drawn {
   rows: boolean[][] | null;
 }
 
+interface Props {
+  text: string;
+  label: string;
+  /** Stands in its place if it can't be drawn. */
+  failed: string;
+}
+
 /** Draws a text as a QR code on this device: always dark on light, because scanners expect that. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, failed }: Props) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
     let isOver = false;
@@ -32,7 +36,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
   if (drawn?.text !== text) return <div className={css.qr} />;
   const { rows } = drawn;
-  if (!rows) return <p role="status">{texts.noQr}</p>;
+  if (!rows) return <p role="status">{failed}</p>;
   return (
     <svg className={css.qr} viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
       <path d={qrPath(rows)} />

@@ -1,0 +1,183 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { MAX_MEMBERS } from '../../src/contract/groups.ts';
+import type { JoinState } from '../../src/contract/invitations.ts';
+import { countAttempt } from '../auth/attempts.ts';
+import { hashToken } from '../auth/sessions.ts';
+import type { Db, Trx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
+import { acceptInvitation, type Act } from './invitations.ts';
+import { addMember, isMember, lockGroup, touchGroup } from './repository.ts';
+import { claimSeats } from './seats.ts';
+
+/**
+ * A link that the creator shows as a QR code or sends.
+ *
+ *   link --a user asks--> pending --the creator lets them in--> accepted
+ *                            |--the creator refuses--> refused
+ *                            '--seven days--> forgotten
+ *
+ *   JOIN-1  The link makes nobody a member: a user asks, and the creator decides about each.
+ *   JOIN-2  A link works for a day. A new one ends the old one; who asked by that goes on waiting.
+ *   JOIN-3  Whom the creator has refused can't ask again by the same link.
+ *   JOIN-4  So many users wait at one group at most: MAX_WAITING.
+ *   JOIN-5  Only the creator sees who asks, by name and without the address.
+ *   JOIN-6  Who has an invitation to the group joins by it at once: both have said yes.
+ */
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REQUEST_MS = 7 * DAY_MS;
+export const MAX_WAITING = 20;
+/** How often one user may ask. */
+const ASKED = { hour: 30, day: 60 };
+/** Links that one user may make. */
+const LINKS = { hour: 30, day: 100 };
+
+const tokenOf = (secret: string, id: string): string =>
+  createHmac('sha256', secret).update(`group link ${id}`).digest('base64url');
+
+/** The group's link, made where there is none that works. @throws Fault groupNotFound, forbidden */
+export async function groupLink(
+  trx: Trx,
+  { secret, config }: Pick<Deps, 'secret' | 'config'>,
+  group: string,
+  { isNew, me, at, random }: Act & { isNew: boolean },
+): Promise<{ link: string; expiresAt: string }> {
+  const { creator } = await lockGroup(trx, me.id, group);
+  if (creator !== me.id) throw new Fault('forbidden', 'Only the creator of a group may show its link.');
+  const known = await trx
+    .selectFrom('group_links')
+    .select(['id', 'hash', 'expires_at'])
+    .where('group_id', '=', group)
+    .executeTakeFirst();
+  const isGood = known && known.expires_at > at && known.hash === hashToken(tokenOf(secret, known.id));
+  const row = isGood && !isNew ? known : { id: random.id(), expires_at: new Date(at.getTime() + DAY_MS) };
+  const token = tokenOf(secret, row.id);
+  if (row !== known) {
+    await countAttempt(trx, at, [{ subject: `links ${me.id}`, ...LINKS }]);
+    await sql`
+      insert into group_links (group_id, id, hash, expires_at)
+      values (${group}, ${row.id}, ${hashToken(token)}, ${row.expires_at})
+      on conflict (group_id) do update
+      set id = excluded.id, hash = excluded.hash, expires_at = excluded.expires_at`.execute(trx);
+  }
+  return { link: `${config.publicUrl}/join?token=${token}`, expiresAt: row.expires_at.toISOString() };
+}
+
+/** What the page of a link shows to anybody. */
+export interface LinkView {
+  id: string;
+  group: string;
+  name: string;
+  members: number;
+  creator: string;
+  expires_at: Date;
+}
+
+/** Null for a link that is not ours, or no longer. */
+export async function viewLink(db: Db, token: string): Promise<LinkView | null> {
+  const { rows } = await sql<LinkView>`
+    select l.id, g.id as "group", g.name, l.expires_at,
+      coalesce(nullif(u.name, ''), u.username) as creator, (
+      select count(*) from group_members m where m.group_id = g.id and not m.removed) as members
+    from group_links l join groups g on g.id = l.group_id join users u on u.id = g.creator
+    where l.hash = ${hashToken(token)} and g.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Asks for the user, or tells what became of their asking (JOIN-1).
+ * @throws Fault linkNotFound, linkExpired, groupFull, tooManyWaiting, tooManyAttempts
+ */
+export async function askToJoin(
+  trx: Trx,
+  token: string,
+  { me, at }: Pick<Act, 'me' | 'at'>,
+): Promise<{ group: string; state: JoinState; isNews: boolean }> {
+  const link = await viewLink(trx, token);
+  if (!link) throw new Fault('linkNotFound');
+  const { id, group } = link;
+  await sql`select 1 from groups where id = ${group} for update`.execute(trx);
+  if (await isMember(trx, group, me.id)) return { group, state: 'member', isNews: false };
+  const invitation = await pendingInvitation(trx, group, me.email, at);
+  if (invitation) {
+    await acceptInvitation(trx, invitation, me, at); // JOIN-6
+    return { group, state: 'member', isNews: true };
+  }
+  const asked = await trx
+    .selectFrom('join_requests')
+    .select(['link_id', 'status'])
+    .where('group_id', '=', group)
+    .where('user_id', '=', me.id)
+    .executeTakeFirst();
+  if (asked?.status === 'pending') return { group, state: 'waiting', isNews: false };
+  if (asked?.status === 'refused' && asked.link_id === id) return { group, state: 'refused', isNews: false };
+  if (link.expires_at <= at) throw new Fault('linkExpired');
+  if (link.members >= MAX_MEMBERS) throw new Fault('groupFull');
+  if ((await countWaiting(trx, group)) >= MAX_WAITING) throw new Fault('tooManyWaiting');
+  await countAttempt(trx, at, [{ subject: `asks ${me.id}`, ...ASKED }]);
+  await sql`
+    insert into join_requests (group_id, user_id, link_id, status, created_at)
+    values (${group}, ${me.id}, ${id}, 'pending', ${at})
+    on conflict (group_id, user_id) do update
+    set link_id = excluded.link_id, status = 'pending', created_at = excluded.created_at`.execute(trx);
+  await touchGroup(trx, group, undefined);
+  return { group, state: 'waiting', isNews: true };
+}
+
+/** The creator's answers. The caller holds the group's lock, and counts the members after it (INVITE-5). */
+export async function answerRequests(
+  trx: Trx,
+  group: string,
+  { accept, refuse }: { accept: readonly string[]; refuse: readonly string[] },
+  at: Date,
+): Promise<void> {
+  await sql`
+    update join_requests set status = 'refused'
+    where group_id = ${group} and user_id = any(${refuse}::uuid[]) and status = 'pending'`.execute(trx);
+  const { rows } = await sql<{ user_id: string }>`
+    update join_requests set status = 'accepted'
+    where group_id = ${group} and user_id = any(${accept}::uuid[]) and status = 'pending'
+    returning user_id`.execute(trx);
+  for (const { user_id: user } of rows) {
+    // An invitation that was sent meanwhile is answered by it.
+    await sql`
+      update invitations set status = 'accepted' where group_id = ${group} and status = 'pending'
+        and email = (select email from users where id = ${user})`.execute(trx);
+    await addMember(trx, group, user, at);
+    await claimSeats(trx, group, user, at);
+  }
+}
+
+async function pendingInvitation(trx: Trx, group: string, email: string, at: Date): Promise<string | null> {
+  const row = await trx
+    .selectFrom('invitations')
+    .select('id')
+    .where('group_id', '=', group)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function countWaiting(trx: Trx, group: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from join_requests where group_id = ${group} and status = 'pending'`.execute(
+    trx,
+  );
+  return rows[0]!.count;
+}
+
+/** Forgets requests that nobody has answered, and links that work no more. */
+export async function forgetRequests(db: Db, at: Date): Promise<void> {
+  const { rows } = await sql<{ group_id: string }>`
+    delete from join_requests where status = 'pending' and created_at <= ${new Date(at.getTime() - REQUEST_MS)}
+    returning group_id`.execute(db);
+  const groups = rows.map(({ group_id: group }) => group);
+  await sql`update groups set name = name where id = any(${groups}::uuid[])`.execute(db);
+  await db
+    .deleteFrom('group_links')
+    .where('expires_at', '<=', new Date(at.getTime() - REQUEST_MS))
+    .execute();
+}

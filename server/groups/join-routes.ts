@@ -1,0 +1,45 @@
+import { apiErrors } from '../../src/contract/errors.ts';
+import type { Deps } from '../deps.ts';
+import { addressOf, perMinute } from '../http/limit.ts';
+import type { Register } from '../http/route.ts';
+import { askToJoin, groupLink, viewLink, type LinkView } from './join-links.ts';
+import { MAX_MEMBERS } from '../../src/contract/groups.ts';
+
+/** What one address may ask for in a minute. */
+const LINKS = 240;
+
+/** A group's link: the creator shows it, and others ask to join by it. */
+export function joinRoutes(register: Register, deps: Deps): void {
+  const { database, now, random } = deps;
+  const { db, changes } = database;
+  const limit = perMinute(LINKS, now);
+
+  register('groupLink', async ({ me, params: { id }, body: { isNew } }) =>
+    db.transaction().execute((trx) => groupLink(trx, deps, id, { isNew, me, at: now(), random })),
+  );
+
+  register('viewLink', async ({ query: { token }, request }) => {
+    limit(addressOf(request.ip));
+    const view = await viewLink(db, token);
+    const problem = problemOf(view, now());
+    return {
+      message: problem && apiErrors[problem].message,
+      group: view && !problem ? { name: view.name, membersCount: view.members } : null,
+      creator: view && !problem ? view.creator : null,
+    };
+  });
+
+  register('askToJoin', async ({ me, body: { token }, request }) => {
+    limit(addressOf(request.ip));
+    const act = { me, at: now() };
+    const { group, state, isNews } = await db.transaction().execute((trx) => askToJoin(trx, token, act));
+    if (isNews) changes.tell({ queue: `group:${group}`, session: null });
+    return { state, group };
+  });
+}
+
+function problemOf(view: LinkView | null, at: Date): 'linkNotFound' | 'linkExpired' | 'groupFull' | null {
+  if (!view) return 'linkNotFound';
+  if (view.expires_at <= at) return 'linkExpired';
+  return view.members >= MAX_MEMBERS ? 'groupFull' : null;
+}

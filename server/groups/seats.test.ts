@@ -1,0 +1,147 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { shownBoard, type Column } from '../../src/domain/board/board.ts';
+import { inviteeKey } from '../../src/domain/board/invitee.ts';
+import { makeColumns, seatedAlone } from '../../src/domain/board/seated-people.ts';
+import { smallBoard } from '../testing/boards.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import {
+  acceptAll,
+  addToGroup,
+  onEachDatabase,
+  testServer,
+  type TestServer,
+} from '../testing/test-server.ts';
+
+onEachDatabase('the people of a receipt', (where) => {
+  let server: TestServer;
+  let creator: TestClient;
+  let guest: TestClient;
+  let group: string;
+  beforeAll(async () => {
+    server = await testServer({ where: await where() });
+  });
+  beforeEach(async () => {
+    await server.clear();
+    creator = await server.signIn('Aisyah');
+    guest = await server.signIn('Bala');
+    group = v7();
+    await creator.post('/groups', { _id: group, name: 'Makan', invitedEmails: [guest.email] });
+  });
+  afterAll(() => server?.close());
+
+  const key = () => inviteeKey(group, guest.email);
+  const ofInvitee = (title = 'bala'): Column => ({ ...makeColumn(title), user: key() });
+  /** A bill of the group with a column for the invitee. */
+  async function newBill(columns: Record<string, Column> = { c: ofInvitee() }): Promise<string> {
+    const _id = v7();
+    const small = smallBoard();
+    const board = { ...small, columns: { ...small.columns, ...columns } };
+    expect((await creator.post('/receipts', { _id, board, group })).status).toBe(200);
+    return _id;
+  }
+  const boardOf = async (by: TestClient, id: string) => {
+    const { changes } = (await by.get('/sync')).body;
+    const found = changes.find(({ receipt }: { receipt?: { _id: string } }) => receipt?._id === id);
+    return shownBoard(found.receipt.board);
+  };
+  const edit = (by: TestClient, id: string, ...ops: object[]) =>
+    by.patch(`/states/${id}`, { ops, baseRev: 1 });
+
+  test('SEAT-1 an invitee’s column becomes theirs when they accept, with everything in it', async () => {
+    const [bill, renamed] = [await newBill(), await newBill({ c: ofInvitee('Bala (Ipoh)') })];
+    const share = { op: 'item.share', id: 'tea', shares: { c: { weight: 2, rank: 'V' } } };
+    expect((await edit(creator, bill, share)).status).toBe(200);
+    await acceptAll(guest);
+    const board = await boardOf(guest, bill);
+    expect(board.columns['c']).toMatchObject({ user: guest.id, title: 'Bala' });
+    expect(board.items['tea']!.shares).toEqual({ c: { weight: 2, rank: 'V' } });
+    // A title that somebody has chosen stays.
+    expect((await boardOf(guest, renamed)).columns['c']).toMatchObject({
+      user: guest.id,
+      title: 'Bala (Ipoh)',
+    });
+    const { entries } = (await creator.get(`/receipts/${bill}/history`)).body;
+    expect(
+      entries.map(({ op }: { op: { field: string; value: string } }) => [op.field, op.value]),
+    ).toContainEqual(['user', guest.id]);
+  });
+
+  test('SEAT-2 a bill or a column that arrives after they have joined is theirs at once', async () => {
+    await acceptAll(guest);
+    const bill = await newBill();
+    expect((await boardOf(guest, bill)).columns['c']).toMatchObject({ user: guest.id, title: 'Bala' });
+    const column = { ...ofInvitee(), rank: 'x' };
+    await edit(creator, bill, { op: 'column.add', id: 'd', column });
+    await edit(creator, bill, { op: 'column.set', id: 'c', field: 'user', value: key() });
+    const { columns } = await boardOf(guest, bill);
+    expect([columns['c']!.user, columns['d']!.user]).toEqual([guest.id, guest.id]);
+  });
+
+  test('another group’s invitee is nobody here', async () => {
+    const other = v7();
+    await creator.post('/groups', { _id: other, name: 'Minum', invitedEmails: [guest.email] });
+    const bill = await newBill({ c: { ...makeColumn('bala'), user: inviteeKey(other, guest.email) } });
+    await acceptAll(guest);
+    expect((await boardOf(guest, bill)).columns['c']!.user).toBe(inviteeKey(other, guest.email));
+  });
+
+  test('a member who leaves or is removed stays on old bills by name', async () => {
+    const bill = await newBill();
+    await acceptAll(guest);
+    await guest.patch(`/groups/${group}`, { removeUsers: [guest.id] });
+    expect((await boardOf(creator, bill)).columns['c']).toMatchObject({ user: guest.id, title: 'Bala' });
+    expect((await guest.get(`/receipts/${bill}`)).status).toBe(404);
+  });
+
+  test('a document of the specification gets a column for each member and invitee', async () => {
+    const body = { title: 'Mamak', breakdown: [], group };
+    const { _id } = (await creator.post('/receipts', body)).body;
+    const columns = Object.values((await boardOf(creator, _id)).columns);
+    expect(columns.map(({ user, title }) => [user, title])).toEqual([
+      [creator.id, 'Aisyah'],
+      [key(), 'bala'],
+    ]);
+  });
+
+  test('its creator moves a bill to another group of theirs: who lost it hears so, who got it sees it', async () => {
+    const chong = await server.signIn('Chong');
+    await addToGroup(creator, group, guest);
+    const other = v7();
+    await creator.post('/groups', { _id: other, name: 'Minum' });
+    await addToGroup(creator, other, chong);
+    const bill = await newBill();
+    const { cursor } = (await guest.get('/sync')).body;
+    const start = (await chong.get('/sync')).body.cursor;
+    const move = (by: TestClient, to: string | null) => by.patch(`/receipts/${bill}`, { group: to });
+
+    expect((await move(guest, null)).status).toBe(403);
+    expect((await move(chong, other)).status).toBe(404);
+    expect((await move(creator, v7())).body.code).toBe('groupNotFound');
+    expect(await move(creator, other)).toMatchObject({ status: 200, body: { _id: bill, group: other } });
+    expect((await move(creator, other)).status).toBe(200);
+    expect((await guest.get(`/sync?cursor=${cursor}`)).body.changes).toEqual([
+      { type: 'receipt.gone', id: bill, isDeleted: false },
+    ]);
+    expect((await guest.get(`/receipts/${bill}`)).status).toBe(404);
+    expect((await chong.get(`/sync?cursor=${start}`)).body.changes).toMatchObject([
+      { type: 'receipt', receipt: { _id: bill, group: other } },
+    ]);
+    // Back again: both have heard of a move.
+    await move(creator, group);
+    expect((await guest.get(`/sync?cursor=${cursor}`)).body.changes).toMatchObject([
+      { type: 'receipt', receipt: { _id: bill, group } },
+    ]);
+    expect((await chong.get(`/sync?cursor=${start}`)).body.changes).toEqual([
+      { type: 'receipt.gone', id: bill, isDeleted: false },
+    ]);
+    await move(creator, null);
+    expect((await guest.get(`/sync?cursor=${cursor}`)).body.changes).toMatchObject([
+      { type: 'receipt.gone' },
+    ]);
+    expect((await creator.get(`/receipts/${bill}`)).body.group).toBeNull();
+  });
+});
+
+const makeColumn = (title: string): Column =>
+  Object.values(makeColumns(seatedAlone('x'), 1, () => 'abcd')).map((one) => ({ ...one, title }))[0]!;

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { BoardOp, Column, StoredBoard } from '../../src/domain/board/board.ts';
+import { inviteeKey, inviteeTitle, isInviteeKey } from '../../src/domain/board/invitee.ts';
+import { editBoard } from '../boards/edit.ts';
+import type { Trx } from '../db/database.ts';
+
+/**
+ * The columns of invitees. They become a user's when the user joins, by ordinary operations in the log.
+ *
+ *   SEAT-1  When an invitee joins, each column of theirs on the group's bills is theirs, with all in it.
+ *   SEAT-2  A phone may not know yet that an invitee has joined: the server puts the user in for the key.
+ *   SEAT-3  The group is locked before any of its boards: so neither misses what the other has just done.
+ */
+
+interface Joined {
+  user: string;
+  /** The invitee's title, which a person at the table may have changed. */
+  before: string;
+  title: string;
+}
+
+/** SEAT-1. The caller holds the group's lock. */
+export async function claimSeats(trx: Trx, group: string, user: string, at: Date): Promise<void> {
+  const [[key, joined] = []] = [...(await membersByKey(trx, group, user))];
+  if (!key || !joined) return;
+  const { rows } = await sql<{ id: string }>`
+    select r.id from receipts r join boards b on b.receipt_id = r.id
+    where r.group_id = ${group} and r.deleted_at is null and exists (
+      select 1 from jsonb_each(b.doc -> 'columns') c where c.value ->> 'user' = ${key})
+    order by r.id`.execute(trx);
+  for (const { id } of rows) {
+    await editBoard(trx, id, { user, device: '', batch: null, at }, async ({ doc, rev }) => ({
+      ops: claimOps(doc, key, joined),
+      seenRev: rev,
+    }));
+  }
+}
+
+function claimOps({ columns }: StoredBoard, key: string, { user, before, title }: Joined): BoardOp[] {
+  return Object.entries(columns)
+    .filter(([, column]) => column.user === key)
+    .flatMap(([id, column]): BoardOp[] => [
+      { op: 'column.set', id, field: 'user', value: user },
+      ...(column.title === before ? [{ op: 'column.set', id, field: 'title', value: title } as const] : []),
+    ]);
+}
+
+/** SEAT-2, for a board that a phone has made. */
+export async function seatMembers(trx: Trx, group: string, board: StoredBoard): Promise<StoredBoard> {
+  if (!Object.values(board.columns).some(({ user }) => isInviteeKey(user))) return board;
+  await sql`select 1 from groups where id = ${group} for share`.execute(trx);
+  const members = await membersByKey(trx, group);
+  const columns = Object.entries(board.columns).map(([id, column]) => [id, seated(column, members)]);
+  return { ...board, columns: Object.fromEntries(columns) };
+}
+
+/** SEAT-2, for edits. Call it before the board is locked (SEAT-3). */
+export async function seatMembersInOps(
+  trx: Trx,
+  receipt: string,
+  ops: readonly BoardOp[],
+): Promise<BoardOp[]> {
+  if (!ops.some((op) => isInviteeKey(userNamedBy(op)))) return [...ops];
+  const { rows } = await sql<{ id: string }>`
+    select g.id from groups g join receipts r on r.group_id = g.id where r.id = ${receipt}
+    for share of g`.execute(trx);
+  const members = rows[0] ? await membersByKey(trx, rows[0].id) : new Map<string, Joined>();
+  return ops.map((op) => {
+    if (op.op === 'column.add') return { ...op, column: seated(op.column, members) };
+    const member = members.get(userNamedBy(op) ?? '');
+    return member ? ({ ...op, value: member.user } as BoardOp) : op;
+  });
+}
+
+function userNamedBy(op: BoardOp): string | null {
+  if (op.op === 'column.add') return op.column.user;
+  return op.op === 'column.set' && op.field === 'user' ? op.value : null;
+}
+
+function seated<One extends Pick<Column, 'user' | 'title'>>(
+  column: One,
+  members: ReadonlyMap<string, Joined>,
+): One {
+  const member = members.get(column.user ?? '');
+  if (!member) return column;
+  const title = column.title === member.before ? member.title : column.title;
+  return { ...column, user: member.user, title };
+}
+
+/** A group's members, or one of them, by the keys that they had as invitees. */
+async function membersByKey(
+  trx: Trx,
+  group: string,
+  user: string | null = null,
+): Promise<Map<string, Joined>> {
+  const { rows } = await sql<{ user: string; email: string; title: string }>`
+    select u.id as "user", u.email, coalesce(nullif(u.name, ''), u.username) as title
+    from group_members m join users u on u.id = m.user_id
+    where m.group_id = ${group} and not m.removed and (${user}::uuid is null or u.id = ${user})`.execute(trx);
+  return new Map(
+    rows.map(({ email, ...row }) => [inviteeKey(group, email), { ...row, before: inviteeTitle(email) }]),
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Group } from '../../../contract/groups.ts';
+import { useData } from '../../../data/context.tsx';
+import { queryGroups, type ReceiptView } from '../../../data/queries.ts';
+import { seatMissingOps } from '../../../domain/board/board-ops.ts';
+import { seatGroup } from '../../../domain/board/seated-people.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { GroupIcon } from '../../../ui/icons/navigation.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import css from './bill-group.module.css';
+import { billGroupTexts as texts } from './texts.ts';
+
+interface Props {
+  receipt: ReceiptView;
+  newColumnId: () => string;
+  className: string | undefined;
+}
+
+/** A bill's group: its name, and the sheet that changes it. */
+export function BillGroup({ receipt, newColumnId, className }: Props) {
+  const { db } = useData();
+  const groups = useLiveQuery(() => queryGroups(db), [db]);
+  const [isOpen, setOpen] = useState(false);
+  const group = groups?.find(({ _id }) => _id === receipt.summary.group) ?? null;
+  if (!groups?.length) return null;
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setOpen(true)}>
+        <GroupIcon size={20} />
+        {group?.name ?? texts.none}
+      </button>
+      {isOpen && (
+        <GroupSheet
+          receipt={receipt}
+          groups={groups}
+          group={group}
+          newColumnId={newColumnId}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SheetProps extends Omit<Props, 'className'> {
+  groups: readonly Group[];
+  group: Group | null;
+  onClose: () => void;
+}
+
+function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps) {
+  const { me, mutate } = useData();
+  const edits = useBoardEdits();
+  const { summary, board } = receipt;
+  const isMine = summary.creator === me._id;
+
+  /** Everybody of the group gets a column who has none. Who has one keeps it. */
+  const seat = (of: Group) =>
+    edits.send(seatMissingOps(edits.board(), seatGroup(of, summary.creator), newColumnId));
+  const move = async (to: Group | null) => {
+    if (to?._id === group?._id) return onClose();
+    try {
+      await mutate.moveReceipt(summary._id, to?._id ?? null);
+      if (to) seat(to);
+      toast.success(to ? texts.moved(to.name) : texts.alone);
+      onClose();
+    } catch {
+      toast.error(texts.failed);
+    }
+  };
+
+  const seated = new Set(Object.values(board.columns).map(({ user }) => user));
+  const missing = group ? seatGroup(group, me._id).filter(({ user }) => !seated.has(user)) : [];
+  return (
+    <Sheet
+      title={texts.title}
+      onClose={onClose}
+      footer={group && <LinkButton to={`/edit-group/${group._id}`}>{texts.invite}</LinkButton>}
+    >
+      <p className={css.note}>{isMine ? texts.choose : texts.onlyCreator}</p>
+      {group && missing.length > 0 && (
+        <div className={css.missing}>
+          <p>{texts.missing(missing.map(({ title }) => title).join(', '))}</p>
+          <Button onClick={() => seat(group)}>{texts.seat(missing.length)}</Button>
+        </div>
+      )}
+      {isMine && (
+        <ul className={css.groups}>
+          {groups.map((one) => (
+            <Choice
+              key={one._id}
+              name={one.name}
+              note={texts.people(seatGroup(one, me._id).length)}
+              isChosen={one._id === group?._id}
+              onChoose={() => void move(one)}
+            />
+          ))}
+          <Choice
+            name={texts.nobodyElse}
+            note=""
+            isChosen={group === null}
+            onChoose={() => void move(null)}
+          />
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  note: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+const Choice = ({ name, note, isChosen, onChoose }: ChoiceProps) => (
+  <li>
+    <button type="button" aria-pressed={isChosen} className={css.choice} onClick={onChoose}>
+      <strong>{name}</strong>
+      {note && <small>{note}</small>}
+    </button>
+  </li>
+);

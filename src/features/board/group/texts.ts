@@ -1,0 +1,17 @@
+/** The group of a bill. */
+export const billGroupTexts = {
+  /** Where a bill has no group. */
+  none: 'Only you',
+  title: 'Who shares this bill?',
+  choose: 'The members of its group see the bill and edit it.',
+  nobodyElse: 'Nobody else',
+  onlyCreator: 'Only who made the bill may change its group.',
+  people: (n: number) => (n === 1 ? '1 person' : `${n} people`),
+  moved: (name: string) => `The bill is in “${name}” now.`,
+  alone: 'Only you see the bill now.',
+  failed: 'The group could not be changed. Please try again.',
+  /** `names` have no column on the bill. */
+  missing: (names: string) => `Without a place on the bill: ${names}`,
+  invite: 'Invite people',
+  seat: (n: number) => (n === 1 ? 'Add this person' : `Add these ${n} people`),
+} as const;

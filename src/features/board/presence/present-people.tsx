@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { Api } from '../../../api/client.ts';
+import type { PresentPerson } from '../../../contract/receipts.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { toneOf } from '../../../ui/tone.ts';
+import css from './present-people.module.css';
+import { presenceTexts as texts } from './texts.ts';
+
+/** How often the phone says that the bill is open. The server forgets it a bit after two of them. */
+const TELL_EVERY_MS = 10_000;
+
+interface Props {
+  api: Api;
+  receiptId: string;
+}
+
+/** The faces of the others who have the bill open now. */
+export function PresentPeople({ api, receiptId }: Props) {
+  const people = usePresence(api, receiptId);
+  if (!people.length) return null;
+  const names = people.map(({ name, username }) => name || username);
+  return (
+    <p className={css.people} title={texts.here(names)}>
+      <span className="visually-hidden">{texts.here(names)}</span>
+      {people.slice(0, MAX_FACES).map(({ _id, name, username }) => (
+        <Avatar key={_id} name={name || username} tone={toneOf(_id)} small />
+      ))}
+      {people.length > MAX_FACES && <small aria-hidden="true">{texts.more(people.length - MAX_FACES)}</small>}
+    </p>
+  );
+}
+
+const MAX_FACES = 5;
+
+const NOBODY: readonly PresentPerson[] = [];
+
+/** Says that the bill is open while the page is visible, and hears who else has it open. */
+function usePresence(api: Api, receiptId: string): readonly PresentPerson[] {
+  const [people, setPeople] = useState(NOBODY);
+  useEffect(() => {
+    let isOver = false;
+    const tell = (isOpen: boolean) =>
+      api.call('presence', { params: { id: receiptId }, body: { isOpen } }).then(
+        (answer) => !isOver && isOpen && setPeople(answer.people),
+        () => isOver || setPeople(NOBODY), // no connection, or the bill is no longer shared
+      );
+    const isVisible = () => document.visibilityState === 'visible' && navigator.onLine;
+    const onView = () => void tell(isVisible());
+    const timer = setInterval(() => isVisible() && void tell(true), TELL_EVERY_MS);
+    document.addEventListener('visibilitychange', onView);
+    if (isVisible()) onView();
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onView);
+      void tell(false);
+    };
+  }, [api, receiptId]);
+  return people;
+}

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react';
+import type { Api } from '../../api/client.ts';
+import type { Group } from '../../contract/groups.ts';
+import { useData } from '../../data/context.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { QrIcon } from '../../ui/icons/actions.tsx';
+import { Loading } from '../../ui/progress.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import css from './groups.module.css';
+import { groupFormTexts, joinTexts as texts } from './texts.ts';
+
+const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface Props {
+  group: Group;
+  api: Api;
+}
+
+/** For a group's creator: who asks to join, and the link by which they ask. */
+export function JoinByLink({ group, api }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<QrIcon size={20} />} wide onClick={() => setOpen(true)}>
+        {texts.open}
+      </Button>
+      {!isOpen && (group.requests?.length ?? 0) > 0 && <Requests group={group} Heading="h2" />}
+      {isOpen && <LinkSheet group={group} api={api} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Null: not asked yet. */
+type Link = { link: string; expiresAt: string } | 'failed' | null;
+
+function LinkSheet({ group, api, onClose }: Props & { onClose: () => void }) {
+  const [shown, setShown] = useState<Link>(null);
+  const { _id: id } = group;
+  const get = async (isNew: boolean) => {
+    try {
+      setShown(await api.call('groupLink', { params: { id }, body: { isNew } }));
+      if (isNew) toast.info(texts.renewed);
+    } catch {
+      setShown('failed');
+    }
+  };
+  useEffect(() => {
+    let isOver = false;
+    api.call('groupLink', { params: { id }, body: {} }).then(
+      (answer) => isOver || setShown(answer),
+      () => isOver || setShown('failed'),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [api, id]);
+  return (
+    <Sheet title={texts.title(group.name)} onClose={onClose}>
+      <div className={css.join}>
+        <p>{texts.how}</p>
+        {shown === null && <Loading text={texts.loading} />}
+        {shown === 'failed' && <p role="alert">{texts.failed}</p>}
+        {shown !== null && shown !== 'failed' && (
+          <Shown group={group} shown={shown} onRenew={() => void get(true)} />
+        )}
+        <Requests group={group} Heading="h3" />
+      </div>
+    </Sheet>
+  );
+}
+
+interface ShownProps {
+  group: Group;
+  shown: { link: string; expiresAt: string };
+  onRenew: () => void;
+}
+
+function Shown({ group, shown: { link, expiresAt }, onRenew }: ShownProps) {
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast.success(texts.copied),
+      () => toast.error(texts.notCopied),
+    );
+  const message = `https://wa.me/?text=${encodeURIComponent(texts.message(group.name, link))}`;
+  return (
+    <>
+      <QrCode text={link} label={texts.qr} failed={texts.noQr} />
+      <p className={css.small}>{texts.until(moment.format(Date.parse(expiresAt)))}</p>
+      <div className={css.joinActions}>
+        <LinkButton to={message} target="_blank" rel="noreferrer">
+          {texts.whatsApp}
+        </LinkButton>
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button look="quiet" onClick={onRenew}>
+          {texts.renew}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Who asks. The creator's answer is an edit like any other: it waits for a connection. */
+function Requests({ group, Heading }: { group: Group; Heading: 'h2' | 'h3' }) {
+  const { _id: id, requests } = group;
+  const { mutate } = useData();
+  const answer = async (patch: { acceptRequests?: string[]; refuseRequests?: string[] }, done: string) => {
+    try {
+      await mutate.patchGroup(id, patch);
+      toast.success(done);
+    } catch {
+      toast.error(groupFormTexts.saveFailed);
+    }
+  };
+  return (
+    <section aria-labelledby="asking" className={css.join}>
+      <Heading id="asking">{texts.asking}</Heading>
+      {!requests?.length && <p className={css.small}>{texts.nobody}</p>}
+      <ul className={css.people}>
+        {requests?.map(({ _id: user, name, username }, at) => {
+          const who = name || username;
+          return (
+            <li key={user}>
+              <Avatar name={who} tone={at} />
+              <span className={css.who}>{who}</span>
+              <span className={css.answers}>
+                <Button
+                  look="primary"
+                  aria-label={texts.letInWho(who)}
+                  onClick={() => void answer({ acceptRequests: [user] }, texts.isIn(who))}
+                >
+                  {texts.letIn}
+                </Button>
+                <Button
+                  look="quiet"
+                  aria-label={texts.refuseWho(who)}
+                  onClick={() => void answer({ refuseRequests: [user] }, texts.isRefused(who))}
+                >
+                  {texts.refuse}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Api } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { JoinState } from '../../contract/invitations.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FormError } from '../../ui/field.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
+import { Loading } from '../../ui/progress.tsx';
+import css from './invitations.module.css';
+import { invitationTexts } from './texts.ts';
+
+const texts = invitationTexts.join;
+
+/** How long the good news can be read before the page goes on, as after an invitation. */
+const GO_ON_AFTER_MS = 2000;
+/** How often a waiting page asks what became of it. */
+const ASK_AGAIN_MS = 4000;
+
+interface Shown {
+  state: 'open' | JoinState;
+  creator: string;
+  group: string;
+  members: number;
+}
+type PageState = { state: 'loading' } | { state: 'ended'; text: string } | Shown;
+
+interface Props {
+  api: Api;
+  isSignedIn: boolean;
+  /** Fetches what the server has: the group is new. */
+  pull: () => void;
+}
+
+/** /join?token=: what a group's link or QR code opens. */
+export function JoinScreen({ api, isSignedIn, pull }: Props) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const token = params.get('token') ?? '';
+  const [page, setPage] = useState<PageState>(() =>
+    token ? { state: 'loading' } : { state: 'ended', text: texts.noToken },
+  );
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useFirstScreen(true);
+
+  useEffect(() => {
+    if (!token) return;
+    let left = false; // the user has left: a late answer must not change the page
+    void look(api, token).then((found) => left || setPage(found));
+    return () => {
+      left = true;
+    };
+  }, [api, token]);
+
+  const toLogin = `/login?redirect=${encodeURIComponent(`/join?token=${encodeURIComponent(token)}`)}`;
+
+  async function ask(shown: Shown): Promise<void> {
+    try {
+      const { state } = await api.call('askToJoin', { body: { token } });
+      setPage({ ...shown, state });
+      setError(null);
+      if (state === 'member') pull();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) return setError(texts.failed);
+      if (failure.status === 401) await navigate(toLogin);
+      else if (failure.status === 429) setError(failure.message);
+      else setPage({ state: 'ended', text: failure.message });
+    }
+  }
+
+  const { state } = page;
+  const askAgain = useEffectEvent(() => {
+    if (page.state === 'waiting' && document.visibilityState === 'visible') void ask(page);
+  });
+  useEffect(() => {
+    if (state === 'waiting') {
+      const timer = setInterval(askAgain, ASK_AGAIN_MS);
+      return () => clearInterval(timer);
+    }
+    if (state === 'member') {
+      const timer = setTimeout(() => void navigate('/groups', { replace: true }), GO_ON_AFTER_MS);
+      return () => clearTimeout(timer);
+    }
+    return undefined;
+  }, [state, navigate]);
+
+  if (page.state === 'loading') return <Loading text={texts.loading} />;
+  return (
+    <div className={css.page}>
+      <h2 className={css.heading}>{texts.heading[page.state]}</h2>
+      {page.state === 'ended' ? (
+        <p role="status">{page.text}</p>
+      ) : (
+        <div className={css.invitation}>
+          <span className={css.faces}>
+            <Avatar name={page.creator} tone={0} />
+            <Avatar name={page.group} tone={1} />
+          </span>
+          <p role="status">{told(page)}</p>
+          <p className={css.quiet}>{invitationTexts.members(page.members)}</p>
+        </div>
+      )}
+      <FormError>{error}</FormError>
+      {page.state === 'open' && isSignedIn && (
+        <div className={css.answers}>
+          <Button
+            look="primary"
+            wide
+            busy={busy}
+            disabled={busy}
+            onClick={() => {
+              setBusy(true);
+              void ask(page).finally(() => setBusy(false));
+            }}
+          >
+            {busy ? texts.asking : texts.ask}
+          </Button>
+          <p className={css.quiet}>{texts.confirms(page.creator)}</p>
+        </div>
+      )}
+      {page.state === 'open' && !isSignedIn && (
+        <div className={css.answers}>
+          <p className={css.quiet}>{texts.signInFirst}</p>
+          <LinkButton to={toLogin} look="primary" wide>
+            {texts.signIn}
+          </LinkButton>
+          <LinkButton to="/signup" wide>
+            {texts.signUp}
+          </LinkButton>
+        </div>
+      )}
+      {page.state !== 'open' && <LinkButton to="/">{invitationTexts.home}</LinkButton>}
+    </div>
+  );
+}
+
+function told({ state, creator, group }: Shown): string {
+  if (state === 'waiting' || state === 'refused') return texts[state](creator);
+  return state === 'member' ? texts.member(group) : texts.invites(creator, group);
+}
+
+async function look(api: Api, token: string): Promise<PageState> {
+  try {
+    const { message, group, creator } = await api.call('viewLink', { query: { token } });
+    if (!group || creator === null) return { state: 'ended', text: message ?? texts.failed };
+    return { state: 'open', creator, group: group.name, members: group.membersCount };
+  } catch {
+    return { state: 'ended', text: texts.failed };
+  }
+}
