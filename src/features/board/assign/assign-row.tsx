@@ -10,6 +10,7 @@ import type { BarAmounts } from '../bar-amounts.ts';
 import { PeopleMarks } from '../people-marks.tsx';
 import { boardTexts } from '../texts.ts';
 import css from './assign-row.module.css';
+import { usePress } from './use-press.ts';
 
 interface Props {
   id: string;
@@ -27,18 +28,13 @@ interface Props {
  * people change with each tap, and no row shows them.
  */
 export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isReady, onTap, onShare }: Props) {
+  const [isPressed, press] = usePress(isOn, () => onTap(id));
   const name = item.name || commonTexts.unnamedItem;
   const having = people.filter((person) => getOwn(item.shares, person.id));
   return (
-    <li className={classNames(css.row, isOn && css.on)} data-give={id}>
-      <button
-        type="button"
-        className={css.item}
-        aria-pressed={isOn}
-        disabled={!isReady}
-        onClick={() => onTap(id)}
-      >
-        <span className={css.mark}>{isOn && <CheckIcon size={16} />}</span>
+    <li className={classNames(css.row, isPressed && css.on)} data-give={id}>
+      <button type="button" className={css.item} aria-pressed={isPressed} disabled={!isReady} onClick={press}>
+        <span className={css.mark}>{isPressed && <CheckIcon size={16} />}</span>
         <span className={css.name}>
           <span>{name}</span>
         </span>

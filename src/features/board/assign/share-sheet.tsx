@@ -19,6 +19,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import css from './share-sheet.module.css';
+import { usePress } from './use-press.ts';
 
 interface Props {
   board: Board;
@@ -127,15 +128,10 @@ interface PersonProps {
 
 function Person({ person, portions, part, onChange }: PersonProps) {
   const texts = boardTexts.share;
-  const chosen = portions > 0;
+  const [chosen, press] = usePress(portions > 0, (on) => onChange(on ? 1 : 0));
   return (
     <li className={classNames(css.person, chosen && css.chosen)}>
-      <button
-        type="button"
-        className={css.chip}
-        aria-pressed={chosen}
-        onClick={() => onChange(chosen ? 0 : 1)}
-      >
+      <button type="button" className={css.chip} aria-pressed={chosen} onClick={press}>
         <Avatar name={person.title} tone={person.tone} />
         <span className={css.name}>{person.title}</span>
         {chosen && part !== undefined && <span>{formatAmount(part)}</span>}
@@ -150,7 +146,7 @@ function Person({ person, portions, part, onChange }: PersonProps) {
           >
             <MinusIcon size={20} />
           </IconButton>
-          <output>{texts.portion(portions)}</output>
+          <output>{texts.portion(Math.max(1, portions))}</output>
           <IconButton
             label={texts.more(person.title)}
             disabled={portions >= 999}
