@@ -6,18 +6,16 @@ import { ppocrAssets, ppocrScript } from './src/ocr/ppocr-assets.ts';
 import { createChunkNames } from './vite.chunks.ts';
 import { ocrFiles } from './vite.ocr.ts';
 
-/** What react-router's modules call at their top level. They name React so: React, React2, React3 ... */
-const makers = ['', ...Array.from({ length: 20 }, (_, at) => String(at + 2))].flatMap((nth) =>
-  ['createContext', 'forwardRef', 'memo'].map((name) => `React${nth}.${name}`),
-);
-
-/** Names for developer tools keep unused components in the build. */
-const withoutDisplayNames: Plugin = {
-  name: 'without-display-names',
+/** Says of react-router's components that nobody misses them if they aren't used: forms, fetchers. */
+const withoutUnusedRouting: Plugin = {
+  name: 'without-unused-routing',
   apply: 'build',
   transform: {
     filter: { id: /node_modules\/react-router\// },
-    handler: (code) => code.replace(/^\w+\.displayName = "\w+";$/gm, ''),
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/^var \w+ = (?=React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$&/* @__PURE__ */ '),
   },
 };
 
@@ -53,7 +51,7 @@ export default defineConfig({
   // Only what is ours reaches the app; the rest of the environment never does.
   envPrefix: 'VITE_',
   plugins: [
-    withoutDisplayNames,
+    withoutUnusedRouting,
     react(),
     ocrFiles([...ocrAssets, ppocrScript], ppocrAssets),
     VitePWA({
@@ -80,8 +78,6 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     rolldownOptions: {
-      // So that forms and fetchers of react-router, which no screen uses, are left out: 3 kB.
-      treeshake: { manualPureFunctions: makers },
       output: { codeSplitting: { groups: [{ name: createChunkNames(), debugName: 'first screen' }] } },
     },
   },

@@ -65,6 +65,7 @@ function openWorkspace(me: User) {
     db,
     api,
     mutate,
+    tab,
     tabs,
     status,
     clock,

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { onEachDatabase, serveEach, testServer, type TestServer } from '../testing/test-server.ts';
 import { password } from '../testing/test-client.ts';
 import { TIMEOUT_MS } from '../../src/api/client.ts';
 import { GRACE_MS } from './sessions.ts';
@@ -8,11 +8,9 @@ const HOUR = 60 * 60 * 1000;
 
 onEachDatabase('accounts and sessions', (where) => {
   let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
+  serveEach(where, async (opened) => {
+    server = opened;
   });
-  beforeEach(() => server.clear());
-  afterAll(() => server.close());
 
   test('FAMILY-1 FAMILY-2 a refresh rotates; within the grace the old token still works, after it the family ends', async () => {
     const me = await server.signIn('Aisyah');

@@ -10,6 +10,7 @@ import { hashToken } from './sessions.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const VERIFY_MS = 24 * HOUR_MS;
 const RESET_MS = HOUR_MS;
+const CHANGE_MS = HOUR_MS;
 
 /**
  * Writes the e-mail of an outbox row. Whether an account exists is looked up here, long after the answer,
@@ -35,6 +36,14 @@ async function letterOf(deps: Deps, { kind, recipient, data }: MailJob): Promise
       const token = await newInvitationToken(deps, data['invitation'] ?? '');
       return token === null ? null : letters.invitationLetter(publicUrl, token);
     }
+    case 'changeEmail':
+      return changeLetter(deps, recipient, data['user'] ?? '');
+    case 'emailChangeAsked':
+      return letters.emailChangeAskedLetter(publicUrl);
+    case 'emailChanged':
+      return letters.emailChangedLetter(publicUrl);
+    case 'methodRemoved':
+      return letters.methodRemovedLetter(publicUrl, data['provider'] ?? '');
     case 'known':
       return letters.knownAccountLetter(publicUrl);
     case 'newSignIn':
@@ -60,4 +69,18 @@ async function linkLetter(
   await keepEmailToken(db, { hash: hashToken(token), user: user.id, purpose, expires });
   const write = purpose === 'verify' ? letters.verificationLetter : letters.resetLetter;
   return write(publicUrl, email, token);
+}
+
+/** EMAIL-3: an address with an account gets no link. */
+async function changeLetter(
+  { config: { publicUrl }, database: { db }, random, now }: Deps,
+  email: string,
+  user: string,
+): Promise<Letter | null> {
+  const known = await userByEmail(db, email);
+  if (known?.verified_at) return null;
+  const token = random.token();
+  const expires = new Date(now().getTime() + CHANGE_MS);
+  await keepEmailToken(db, { hash: hashToken(token), user, purpose: 'change', expires, email });
+  return letters.changeEmailLetter(publicUrl, email, token);
 }

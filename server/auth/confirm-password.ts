@@ -7,7 +7,7 @@ import { checkPassword } from './passwords.ts';
 import { passwordOf } from './repository.ts';
 import { logEvent } from './sign-in.ts';
 
-/** So often a session may be wrong about its own password: it may be somebody else's phone in hand. */
+/** Wrong passwords within one account's sessions. Somebody may hold another person's phone. */
 const CONFIRM_GUESSES = { hour: 10, day: 30 };
 
 /**

@@ -50,7 +50,7 @@ export function cookiesOf({ publicUrl }: { publicUrl: string }): Cookies {
   };
 }
 
-/** By what the server counts the requests of a session; undefined without a session's cookie. */
+/** The key by which the server counts a session's requests; undefined without a session's cookie. */
 export const sessionKeyOf =
   (config: { publicUrl: string }) =>
   (request: FastifyRequest): string | undefined => {

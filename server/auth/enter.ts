@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { signIn, type Exchange } from './sign-in.ts';
 import { beginLogin, isTwoFactorOn } from './two-factor.ts';
 
-/** The account has shown its first factor: a session, or the question for the second factor. */
+/** Call it after the first factor. It opens a session, or asks for the second factor. */
 export async function enter(
   deps: Deps,
   exchange: Exchange,

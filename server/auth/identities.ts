@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { nameUpTo as nameSchema } from '../../src/contract/primitives.ts';
-import type { Trx } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { addUser, userByEmail, voidLinks } from './repository.ts';
+import { hashToken } from './sessions.ts';
 
 /** What a provider says of somebody who signed in there. */
 export interface Identity {
@@ -79,4 +81,39 @@ async function newAccount(
     return id;
   }
   throw new Error('No username could be found for a new account.');
+}
+
+interface LinkedIdentity {
+  issuer: string;
+  subject: string;
+  created_at: Date;
+}
+
+/** Names an identity towards its user. */
+export const idOfIdentity = ({ issuer, subject }: Pick<LinkedIdentity, 'issuer' | 'subject'>): string =>
+  hashToken(`${issuer} ${subject}`);
+
+export const identitiesOf = (db: Db, user: string): Promise<LinkedIdentity[]> =>
+  db
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'created_at'])
+    .where('user_id', '=', user)
+    .orderBy('created_at')
+    .execute();
+
+/**
+ * An identity opens the account no more. The user's row is locked: two removals at once must not leave
+ * the account without a way in.
+ * @throws Fault notFound; lastSignIn
+ */
+export async function removeIdentity(trx: Trx, user: string, id: string): Promise<LinkedIdentity> {
+  const { rows } = await sql<{ password: string | null }>`
+    select password from users where id = ${user} for update`.execute(trx);
+  const all = await identitiesOf(trx, user);
+  const found = all.find((one) => idOfIdentity(one) === id);
+  if (!found) throw new Fault('notFound');
+  if (all.length === 1 && rows[0]?.password === null) throw new Fault('lastSignIn');
+  const { issuer, subject } = found;
+  await trx.deleteFrom('identities').where('issuer', '=', issuer).where('subject', '=', subject).execute();
+  return found;
 }

@@ -9,7 +9,7 @@ const MAILS = { hour: 5, day: 10 };
 export async function countMail(
   db: Db,
   now: Date,
-  kind: 'verify' | 'reset' | 'invitation',
+  kind: 'verify' | 'reset' | 'invitation' | 'change',
   email: string,
 ): Promise<void> {
   await countAttempt(db, now, [{ subject: `mail ${kind} ${hashToken(email)}`, ...MAILS }]);

@@ -3,10 +3,10 @@ import type { OAuthProvider } from '../config.ts';
 import type { Identity } from './identities.ts';
 
 const TIMEOUT_S = 10;
-/** Providers change their keys and addresses now and then. */
+/** After this time the provider is asked for its keys and addresses again. */
 const KEPT_MS = 60 * 60 * 1000;
 
-/** What the start of a sign-in keeps for its end. */
+/** Stored at the start of a sign-in, and checked at its end. */
 export interface OAuthChecks {
   state: string;
   nonce: string;

@@ -1,4 +1,5 @@
 import { safeRedirect } from '../../src/domain/text/safe-redirect.ts';
+import type { OAuthProvider } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
@@ -16,6 +17,16 @@ const STARTED_S = 10 * MINUTE_S;
 const USE = 'oauth';
 /** What one address may begin in a minute. */
 const STARTS = 30;
+
+/** "Google" */
+const labelOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** What users call an issuer. One that is not set up any more is named by its host. */
+export function providerLabel(providers: readonly OAuthProvider[], issuer: string): string {
+  const bare = (url: string) => url.replace(/\/$/, '');
+  const known = providers.find((one) => bare(one.issuer) === bare(issuer));
+  return known ? labelOf(known.name) : URL.canParse(issuer) ? new URL(issuer).host : issuer;
+}
 
 interface Started extends OAuthChecks {
   name: string;
@@ -42,7 +53,6 @@ export function oauthRoutes(register: Register, deps: Deps): void {
     if (!client) throw new Fault('providerNotFound');
     return client;
   };
-  const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
   const callbackOf = (name: string) => `${config.publicUrl}/api/auth/oauth/${name}/callback`;
   const loginPage = (oauth: string, redirect: string) =>
     `/login?${String(new URLSearchParams({ oauth, redirect }))}`;

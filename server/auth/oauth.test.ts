@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Provider } from 'oidc-provider';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { oidcClient, openOidcProvider, type OidcProvider } from '../../tests/support/oidc-provider.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
 
@@ -15,46 +12,12 @@ const person = {
 };
 const callback = 'http://localhost:3000/api/auth/oauth/makan/callback';
 
-let issuer = '';
-let http: Server;
-/** Claims of the person who signs in next. */
-let claims: Record<string, unknown> & { sub: string };
-
+let provider: OidcProvider;
 beforeAll(async () => {
-  http = createServer().listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'kira',
-        client_secret: 'kira-secret',
-        redirect_uris: [callback],
-        token_endpoint_auth_method: 'client_secret_post',
-      },
-    ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...claims, sub }) }),
-  });
-  const serve = provider.callback();
-  http.on('request', (request, response) => {
-    const answer = async () => {
-      if (!request.url?.startsWith('/interaction/')) return serve(request, response);
-      const { prompt, params } = await provider.interactionDetails(request, response);
-      if (prompt.name === 'login') {
-        return provider.interactionFinished(request, response, { login: { accountId: claims.sub } });
-      }
-      const grant = new provider.Grant({ accountId: claims.sub, clientId: String(params['client_id']) });
-      grant.addOIDCScope('openid email profile');
-      return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
-    };
-    answer().catch(() => response.writeHead(500).end());
-  });
+  provider = await openOidcProvider(person);
+  provider.serve(callback);
 });
-afterAll(() => new Promise((resolve) => http.close(resolve)));
+afterAll(() => provider.close());
 
 /** Follows the provider's own pages, with its cookies, until it sends the browser back to us. */
 async function atProvider(start: string): Promise<URL> {
@@ -81,17 +44,17 @@ onEachDatabase('signing in by OpenID Connect', (where) => {
   let server: TestServer;
   beforeAll(async () => {
     const env = {
-      OAUTH_MAKAN_ISSUER: issuer,
-      OAUTH_MAKAN_CLIENT_ID: 'kira',
-      OAUTH_MAKAN_CLIENT_SECRET: 'kira-secret',
+      OAUTH_MAKAN_ISSUER: provider.issuer,
+      OAUTH_MAKAN_CLIENT_ID: oidcClient.id,
+      OAUTH_MAKAN_CLIENT_SECRET: oidcClient.secret,
       OAUTH_GONE_ISSUER: 'http://127.0.0.1:9',
-      OAUTH_GONE_CLIENT_ID: 'kira',
-      OAUTH_GONE_CLIENT_SECRET: 'kira-secret',
+      OAUTH_GONE_CLIENT_ID: oidcClient.id,
+      OAUTH_GONE_CLIENT_SECRET: oidcClient.secret,
     };
     server = await testServer({ where: await where(), env });
   });
   beforeEach(async () => {
-    claims = { ...person };
+    provider.person = { ...person };
     await server.clear();
   });
   afterAll(() => server.close());
@@ -125,7 +88,7 @@ onEachDatabase('signing in by OpenID Connect', (where) => {
     const [first, second] = [server.stranger(), server.stranger()];
     expect(await signInBy(first)).toBe('/groups');
     expect(await profile(first)).toMatchObject({ email: person.email, username: 'aisyah_g' });
-    claims = { sub: person.sub };
+    provider.person = { sub: person.sub };
     expect(await signInBy(second, '//elsewhere.example')).toBe('/');
     expect((await profile(second))._id).toBe((await profile(first))._id);
     expect((await first.post('/auth/two-factor/set-up', { password })).body.code).toBe('noPassword');
@@ -147,7 +110,7 @@ onEachDatabase('signing in by OpenID Connect', (where) => {
     'an address that the provider has not verified opens nothing: %j',
     async (changes) => {
       await server.signIn('Aisyah');
-      claims = { ...person, ...changes };
+      provider.person = { ...person, ...changes };
       const who = server.stranger();
       expect(await signInBy(who)).toBe('/login?oauth=unverified&redirect=%2Fgroups');
       expect((await who.get('/auth/profile')).status).toBe(401);
@@ -198,5 +161,45 @@ onEachDatabase('signing in by OpenID Connect', (where) => {
     const who = server.stranger();
     expect(await signInBy(who)).toMatch(/^\/verify-2fa#token=[\w-]{43}&redirect=%2Fgroups$/);
     expect((await who.get('/auth/profile')).status).toBe(401);
+  });
+
+  describe('a linked third party', () => {
+    const identities = async (who: TestClient) =>
+      (await who.get('/auth/identities')).body.identities as { _id: string; provider: string }[];
+
+    test('is listed and removed, and its owner is told', async () => {
+      const owner = await server.signIn('Aisyah');
+      await signInBy(server.stranger());
+      const [one, ...others] = await identities(owner);
+      expect([one?.provider, others]).toEqual(['Makan', []]);
+      const stranger = await server.signIn('Mallory');
+      expect((await stranger.delete(`/auth/identities/${one?._id}`)).status).toBe(404);
+      expect((await owner.delete(`/auth/identities/${one?._id}`)).status).toBe(200);
+      expect(await identities(owner)).toEqual([]);
+      expect(server.mails.at(-1)).toMatchObject({
+        to: owner.email,
+        subject: 'A way to sign in to your Kira account was removed',
+      });
+    });
+
+    test('stays while it is the only way in, also for two removals at once', async () => {
+      const who = server.stranger();
+      await signInBy(who);
+      const [only] = await identities(who);
+      const remove = (id?: string) => who.delete(`/auth/identities/${id}`);
+      expect((await remove(only?._id)).body.code).toBe('lastSignIn');
+      const { db } = server.deps.database;
+      const { _id: user_id } = await profile(who);
+      const created_at = server.deps.now();
+      await db
+        .insertInto('identities')
+        .values({ issuer: 'https://gone.example', subject: 's', user_id, created_at })
+        .execute();
+      const both = await identities(who);
+      expect(both.map((one) => one.provider)).toEqual(['Makan', 'gone.example']);
+      const answers = await Promise.all(both.map(({ _id }) => remove(_id)));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(await identities(who)).toHaveLength(1);
+    });
   });
 });

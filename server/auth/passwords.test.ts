@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
 const fresh = 'Fresh-Pass-9';
@@ -8,14 +8,10 @@ const fresh = 'Fresh-Pass-9';
 onEachDatabase('forgotten and changed passwords', (where) => {
   let server: TestServer;
   let me: TestClient;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
-  });
-  beforeEach(async () => {
-    await server.clear();
+  serveEach(where, async (opened) => {
+    server = opened;
     me = await server.signIn('Aisyah');
   });
-  afterAll(() => server.close());
 
   const forgot = async () => {
     await server.stranger().post('/auth/forgot-password', { email: me.email });

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
 
 onEachDatabase('registration', (where) => {
   let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
+  serveEach(where, async (opened) => {
+    server = opened;
   });
-  beforeEach(() => server.clear());
-  afterAll(() => server.close());
 
   const email = 'aisyah@kira.test';
   const register = (who: TestClient, body: Record<string, string> = {}) =>

@@ -49,14 +49,20 @@ export const userByEmail = (db: Db, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-type Purpose = 'verify' | 'reset';
+type Purpose = 'verify' | 'reset' | 'change';
 
 /** So many links live at once: a mail that comes late still works. */
 const LIVE_LINKS = 3;
 
 export async function keepEmailToken(
   db: Db,
-  { hash, user, purpose, expires }: { hash: string; user: string; purpose: Purpose; expires: Date },
+  {
+    hash,
+    user,
+    purpose,
+    expires,
+    email = null,
+  }: { hash: string; user: string; purpose: Purpose; expires: Date; email?: string | null },
 ): Promise<void> {
   await sql`
     with old as (
@@ -64,8 +70,8 @@ export async function keepEmailToken(
         select hash from email_tokens where user_id = ${user} and purpose = ${purpose}
         order by expires_at desc offset ${LIVE_LINKS - 1})
     )
-    insert into email_tokens (hash, user_id, purpose, expires_at)
-    values (${hash}, ${user}, ${purpose}, ${expires})`.execute(db);
+    insert into email_tokens (hash, user_id, purpose, expires_at, email)
+    values (${hash}, ${user}, ${purpose}, ${expires}, ${email})`.execute(db);
 }
 
 export interface Registration {
@@ -121,6 +127,28 @@ export async function resetByLink(
     update users set password = ${password}, verified_at = coalesce(verified_at, ${now}), signup_hash = null
     where id in (select user_id from used) returning id`.execute(trx);
   return rows[0]?.id;
+}
+
+/**
+ * Uses up a link of `user`'s and moves the account to its address. A registration there that nobody has
+ * verified gives way, because the link proves the mailbox.
+ * @returns the new address; undefined for a link that does not work (any more)
+ * @throws an error with code 23505 where the address has an account
+ */
+export async function moveToEmail(
+  trx: Trx,
+  user: string,
+  hash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    delete from email_tokens where hash = ${hash} and user_id = ${user} and purpose = 'change'
+      and expires_at > ${now} returning email`.execute(trx);
+  const email = rows[0]?.email;
+  if (email === undefined) return undefined;
+  await sql`delete from users where email = ${email} and verified_at is null and id <> ${user}`.execute(trx);
+  await trx.updateTable('users').set({ email }).where('id', '=', user).execute();
+  return email;
 }
 
 export const passwordOf = async (db: Db, user: string): Promise<string | null> =>

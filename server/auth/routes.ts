@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Register } from '../http/route.ts';
+import { emailRoutes } from './email-routes.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
@@ -15,4 +16,5 @@ export function authRoutes(register: Register, deps: Deps): void {
   twoFactorRoutes(register, deps);
   oauthRoutes(register, deps);
   settingsRoutes(register, deps);
+  emailRoutes(register, deps);
 }

@@ -2,23 +2,47 @@ import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { clearTokens, cookiesOf } from './cookies.ts';
 import { deleteAccount, previewDeletion } from './delete-account.ts';
 import { exportCsv, exportJson } from './export.ts';
+import { idOfIdentity, identitiesOf, removeIdentity } from './identities.ts';
+import { providerLabel } from './oauth-routes.ts';
 import { changeProfile, userDocument } from './profile.ts';
 import { endOneSession, endSessions, listSessions } from './sessions.ts';
 import { logEvent } from './sign-in.ts';
 
 /** What a signed-in user sees and changes of their account. */
 export function settingsRoutes(register: Register, deps: Deps): void {
-  const { config, database, now } = deps;
+  const { config, database, now, random } = deps;
   const { db, changes } = database;
 
   register('updateProfile', async ({ body, me }) => {
     const changed = await db.transaction().execute((trx) => changeProfile(trx, me, body));
     changes.tell({ queue: `user:${me.id}`, session: null });
     return { user: userDocument(changed) };
+  });
+
+  register('listIdentities', async ({ me }) => {
+    const identities = await identitiesOf(db, me.id);
+    return {
+      identities: identities.map((one) => ({
+        _id: idOfIdentity(one),
+        provider: providerLabel(config.oauth, one.issuer),
+        createdAt: one.created_at.toISOString(),
+      })),
+    };
+  });
+
+  register('removeIdentity', async ({ params: { id }, me, request }) => {
+    await db.transaction().execute(async (trx) => {
+      const { issuer } = await removeIdentity(trx, me.id, id);
+      const data = { provider: providerLabel(config.oauth, issuer) };
+      await queueMail(trx, random, now(), { kind: 'methodRemoved', recipient: me.email, data });
+    });
+    logEvent(request, 'identityRemoved', { user: me.id });
+    return { message: 'This way to sign in was removed.' };
   });
 
   register('listSessions', async ({ me }) => {

@@ -1,22 +1,18 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 onEachDatabase('settings', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;
   let group: string;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
-  });
-  beforeEach(async () => {
-    await server.clear();
+  serveEach(where, async (opened) => {
+    server = opened;
     ({ me, friend, group } = await twoFriends(server, 'Aisyah', 'Bala'));
   });
-  afterAll(() => server.close());
 
   const addReceipt = async (title: string, extra: object = {}) => {
     const _id = v7();

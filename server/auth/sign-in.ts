@@ -15,19 +15,13 @@ export interface Exchange {
   reply: FastifyReply;
 }
 
-/**
- * A line in the log on what happened to an account. It never holds a password, token, code or address of
- * mail.
- */
+/** Logs what happened to an account. Never hand it a password, a token, a code or an e-mail address. */
 export function logEvent(request: FastifyRequest, event: string, details: Record<string, string> = {}): void {
   const log = request.log.child({}, { level: 'info' });
   log.info({ event, address: request.ip, ...details }, 'account');
 }
 
-/**
- * Opens a session for an account and sets its cookies. The account's owner hears of a device that it was
- * never opened on before.
- */
+/** Opens a session and sets its cookies. A sign-in from a new device sends an e-mail to the owner. */
 export async function signIn(
   { config, database: { db }, now, random, secret }: Deps,
   { request, reply }: Exchange,

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The longest time that attempts are counted over, and some more. */
+/** Attempts are counted over a day at most. Older counters can go. */
 const ATTEMPTS_MS = 2 * DAY_MS;
-/** A registration that nobody verified: its links ended long ago, and its username is wanted. */
+/** After this time an unverified registration goes, so that its username is free again. */
 const UNVERIFIED_MS = 7 * DAY_MS;
 
-/** Throws away what ended: sessions, links, counters, devices, and registrations that nobody verified. */
+/** Deletes what has expired: sessions, links, counters, devices, and unverified registrations. */
 export async function tidyAccounts(db: Db, at: Date): Promise<void> {
   const ago = (ms: number) => new Date(at.getTime() - ms);
   await db.deleteFrom('session_families').where('expires_at', '<=', at).execute();

@@ -11,7 +11,7 @@ import { logEvent, signIn } from './sign-in.ts';
 import { otpauthUrl } from './totp.ts';
 import * as twoFactor from './two-factor.ts';
 
-/** Wrong codes that one account may get, from wherever: of a million codes three are right. */
+/** Wrong codes for one account, from all addresses together. Three of a million codes are right. */
 const CODES = { hour: 10, day: 30 };
 
 /** The second factor: signing in with it, setting it up and turning it off. */

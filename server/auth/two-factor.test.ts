@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 import { stepAt, totp } from './totp.ts';
 import { beginLogin, finishLogin } from './two-factor.ts';
 
@@ -19,14 +19,10 @@ function fromBase32(text: string): Buffer {
 onEachDatabase('two-factor sign-in', (where) => {
   let server: TestServer;
   let me: TestClient;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
-  });
-  beforeEach(async () => {
-    await server.clear();
+  serveEach(where, async (opened) => {
+    server = opened;
     me = await server.signIn('Aisyah');
   });
-  afterAll(() => server.close());
 
   const codeOf = (secret: string) => totp(fromBase32(secret), stepAt(server.deps.now()));
   async function turnOn(): Promise<{ secret: string; recoveryCodes: string[] }> {

@@ -46,7 +46,7 @@ export async function beginTwoFactor(
   return base32(key);
 }
 
-/** Whether it is a code of the authenticator app that was not used yet; it is now (TWOFACTOR-1). */
+/** Checks a code of the authenticator app and marks it as used (TWOFACTOR-1). */
 async function spendAppCode({ secret, now }: Deps, trx: Trx, user: string, code: string): Promise<boolean> {
   const row = await trx
     .selectFrom('two_factors')

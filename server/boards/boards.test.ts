@@ -1,18 +1,11 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyOps } from '../../src/domain/board/apply-op.ts';
 import { deletion, type BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
-import { smallBoard } from '../testing/boards.ts';
+import { postReceipt, price } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
-
-const price = (id: string, value: number): BoardOp => ({
-  op: 'item.set',
-  id,
-  field: 'price',
-  value: sen(value),
-});
+import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 const idOf = ({ _id }: { _id: string }): string => _id;
 
@@ -21,17 +14,12 @@ onEachDatabase('boards', (where) => {
   let me: TestClient;
   let friend: TestClient;
   let group: string;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
+  serveSuite(where, async (opened) => {
+    server = opened;
     ({ me, friend, group } = await twoFriends(server, 'Aisyah', 'Bala'));
   });
-  afterAll(() => server?.close());
 
-  const newReceipt = async (): Promise<string> => {
-    const _id = v7();
-    await me.post('/receipts', { _id, board: smallBoard(), group });
-    return _id;
-  };
+  const newReceipt = () => postReceipt(me, group);
   const edit = (who: TestClient, id: string, ops: BoardOp[], baseRev: number, headers = {}) =>
     who.patch(`/states/${id}`, { ops, baseRev }, headers);
   const log = (id: string) =>

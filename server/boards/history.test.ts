@@ -1,36 +1,22 @@
-import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NEWEST_ENTRIES, type HistoryEntry } from '../../src/contract/history.ts';
 import type { FeedChange } from '../../src/contract/sync.ts';
 import type { BoardOp } from '../../src/domain/board/board.ts';
-import { sen } from '../../src/domain/money/money.ts';
-import { smallBoard } from '../testing/boards.ts';
+import { postReceipt, price } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
-
-const price = (id: string, value: number): BoardOp => ({
-  op: 'item.set',
-  id,
-  field: 'price',
-  value: sen(value),
-});
+import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 onEachDatabase('the history of a receipt', (where) => {
   let server: TestServer;
   let me: TestClient;
   let friend: TestClient;
   let group: string;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
+  serveSuite(where, async (opened) => {
+    server = opened;
     ({ me, friend, group } = await twoFriends(server, 'Aisyah', 'Bala'));
   });
-  afterAll(() => server?.close());
 
-  const newReceipt = async (): Promise<string> => {
-    const _id = v7();
-    await me.post('/receipts', { _id, board: smallBoard(), group });
-    return _id;
-  };
+  const newReceipt = () => postReceipt(me, group);
   const edit = (who: TestClient, id: string, ops: BoardOp[], baseRev: number) =>
     who.patch(`/states/${id}`, { ops, baseRev });
   const entriesOf = async (who: TestClient, id: string, before?: string) => {

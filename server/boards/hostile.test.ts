@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { boardSchema, boardOpSchema } from '../../src/contract/board.ts';
-import { smallBoard } from '../testing/boards.ts';
+import { postReceipt } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, serveSuite, twoFriends, type TestServer } from '../testing/test-server.ts';
 
 /** Ids that the contract takes and a careless look-up doesn't: names that every object has, and long ones. */
 const hostileId = fc.constantFrom(
@@ -48,17 +47,12 @@ onEachDatabase('hostile documents', (where) => {
   let me: TestClient;
   let friend: TestClient;
   let group: string;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
+  serveSuite(where, async (opened) => {
+    server = opened;
     ({ me, friend, group } = await twoFriends(server, 'Mallory', 'Bala'));
   });
-  afterAll(() => server?.close());
 
-  const newReceipt = async (): Promise<string> => {
-    const _id = v7();
-    expect((await friend.post('/receipts', { _id, board: smallBoard(), group })).status).toBe(200);
-    return _id;
-  };
+  const newReceipt = () => postReceipt(friend, group);
   const stored = async (id: string) => {
     const { rows } = await sql<{ doc: unknown; ops: unknown[] }>`
       select doc, array(select op from board_ops o where o.receipt_id = b.receipt_id) as ops

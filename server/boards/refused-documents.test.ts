@@ -1,23 +1,18 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { smallBoard } from '../testing/boards.ts';
+import { expect, test } from 'vitest';
+import { postReceipt } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 
 onEachDatabase('documents that are refused', (where) => {
   let server: TestServer;
   let me: TestClient;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
+  serveSuite(where, async (opened) => {
+    server = opened;
     me = await server.signIn('Aisyah');
   });
-  afterAll(() => server.close());
 
-  const newReceipt = async (): Promise<string> => {
-    const _id = v7();
-    expect((await me.post('/receipts', { _id, board: smallBoard() })).status).toBe(200);
-    return _id;
-  };
+  const newReceipt = () => postReceipt(me);
   const items = async (id: string) => (await me.get(`/receipts/${id}`)).body.breakdown;
 
   test('JSON that nests 20,000 levels is refused, also under an idempotency key', async () => {

@@ -1,17 +1,16 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 
 onEachDatabase('a base revision', (where) => {
   let server: TestServer;
   let me: TestClient;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
+  serveSuite(where, async (opened) => {
+    server = opened;
     me = await server.signIn('Aisyah');
   });
-  afterAll(() => server.close());
 
   const replayed = (id: string) =>
     server.deps.database.db

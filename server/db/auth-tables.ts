@@ -10,7 +10,14 @@ export interface AuthTables {
     expires_at: Date;
     device: string | null;
   };
-  email_tokens: { hash: string; user_id: string; purpose: 'verify' | 'reset'; expires_at: Date };
+  email_tokens: {
+    hash: string;
+    user_id: string;
+    purpose: 'verify' | 'reset' | 'change';
+    expires_at: Date;
+    /** The new address of a change. */
+    email: Generated<string | null>;
+  };
   mails: {
     id: string;
     kind: string;

@@ -24,14 +24,14 @@ async function holder() {
   return child;
 }
 
-test('is ours until we let go', async () => {
+test('a lock belongs to this process until it is unlocked', async () => {
   const unlock = await lockFolder(file);
   unlock();
   expect(existsSync(file)).toBe(false);
   (await lockFolder(file))();
 });
 
-test('is refused while another process lives, and free after kill -9', async () => {
+test('a lock is refused while its process lives, and free after kill -9', async () => {
   const child = await holder();
   await expect(lockFolder(file)).rejects.toThrow(FolderInUse);
   await expect(lockFolder(file)).rejects.toThrow(String(child.pid));

@@ -5,16 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 export class FolderInUse extends Error {}
 
 /**
- * Makes sure that one process alone has an embedded database open.
+ * Locks an embedded database for this process by a file.
  *
- *   free --create--> ours --unlock--> free
- *   left behind by a dead process --set aside--> free
+ *   no file --create--> ours --unlock--> no file
+ *   file of a dead process --rename, delete--> no file
  *
- * The file names a process by its id and its start time, because ids are used again after `kill -9`.
- * Whoever sets a dead lock aside looks again a moment later: of two who did so, one gives way. Two
- * containers on one folder see nothing of each other's processes: both may call themselves 1, and nothing
- * here tells one that runs from one that was killed. Such a folder is for one container.
- * @returns what lets go of it again
+ * The file holds the process's id and its start time, because the system uses ids again. Two processes may
+ * remove a dead lock at the same moment. So each looks again a moment later, and one gives way.
+ * Processes of two containers do not see each other, and both may have the id 1. So a folder is for one
+ * container only.
+ * @returns the function that unlocks it
  * @throws FolderInUse
  */
 export async function lockFolder(file: string): Promise<() => void> {
@@ -50,7 +50,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // just let go of
+    return ''; // it was unlocked just now
   }
 }
 
@@ -63,7 +63,7 @@ function holderOf(text: string): Holder | null {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    return null; // written half by a process that died
+    return null; // its process died while it wrote
   }
 }
 
@@ -81,7 +81,7 @@ function isAlive(text: string): boolean {
   return now === '' || holder.started === '' || now === holder.started;
 }
 
-/** When a process started, in the kernel's ticks and boot; empty where the system doesn't tell. */
+/** A process's start: the boot's id and the kernel's ticks. Empty where the system does not tell. */
 function startOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import type { Db, Trx } from './database.ts';
+import type { Db } from './database.ts';
+import { identify } from './identity.ts';
 
 const folder = fileURLToPath(new URL('migrations/', import.meta.url));
 
@@ -22,9 +23,14 @@ const LOCK = 5_472_001;
 
 /**
  * Runs what has not run yet, all or nothing. Of several processes that start at once the others wait.
+ * @param lastMark see `identify`
  * @returns the database's identity (`Database.identity`)
  */
-export async function migrate(db: Db, all: readonly Migration[] = migrations()): Promise<string> {
+export async function migrate(
+  db: Db,
+  all: readonly Migration[] = migrations(),
+  lastMark?: string | null,
+): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     await sql`create table if not exists migrations (
@@ -35,37 +41,6 @@ export async function migrate(db: Db, all: readonly Migration[] = migrations()):
       await sql.raw(text).execute(trx);
       await sql`insert into migrations (name) values (${name})`.execute(trx);
     }
-    return identify(trx);
+    return identify(trx, lastMark);
   });
-}
-
-/** More revisions than a board gets between a copy and its return. */
-const AHEAD = 1000;
-
-/**
- * Names the database. A restored database keeps its rows, not its transaction numbers, and phones may have
- * seen more than it has. So this marks all rows as changed, at revisions that no phone has seen: a phone
- * takes no older one (PUSH-7). The new name tells cursors from before apart.
- */
-async function identify(trx: Trx): Promise<string> {
-  await sql`create table if not exists identity (id uuid not null, cluster text not null)`.execute(trx);
-  // Another cluster, another database in it, or the same one gone back in time (a new timeline).
-  const { rows } = await sql<{ id: string; cluster: string; now: string }>`
-    select id::text, cluster, c.now from (
-      select concat_ws('.', s.system_identifier, d.oid, t.timeline_id) as now
-      from pg_control_system() s, pg_control_checkpoint() t, pg_database d where d.datname = current_database()
-    ) c left join identity on true`.execute(trx);
-  const { id, cluster, now } = rows[0]!;
-  if (id && cluster === now) return `${now}/${id}`;
-  if (id) {
-    await sql`update receipts set changed_xid = pg_current_xact_id(), created_xid = '0'`.execute(trx);
-    await sql`update groups set changed_xid = pg_current_xact_id(), rev = rev + ${AHEAD}`.execute(trx);
-    await sql`update group_members
-      set changed_xid = pg_current_xact_id(), joined_xid = pg_current_xact_id()`.execute(trx);
-    await sql`update boards set rev = rev + ${AHEAD}`.execute(trx);
-  }
-  await sql`delete from identity`.execute(trx);
-  const made = await sql<{ id: string }>`
-    insert into identity values (gen_random_uuid(), ${now}) returning id::text`.execute(trx);
-  return `${now}/${made.rows[0]!.id}`;
 }

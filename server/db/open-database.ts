@@ -5,6 +5,7 @@ import { makeFolder, makePrivate, makePrivateFolder } from '../data-folder.ts';
 import { changesInProcess, changesOverPostgres } from './changes.ts';
 import type { Database, Db } from './database.ts';
 import { DiskFull, freeBytes, MIN_FREE_BYTES_AT_START } from '../free-space.ts';
+import { readMark, renewMark } from './identity.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPglite, type EmbeddedPool } from './pglite.ts';
@@ -29,7 +30,9 @@ export async function openDatabase(where: Where): Promise<Database> {
     unlock();
   };
   try {
-    const identity = await migrate(db);
+    const folder = 'folder' in where ? where.folder : null;
+    const identity = await migrate(db, undefined, folder === null ? undefined : readMark(folder));
+    if (folder !== null) await renewMark(db, folder);
     const changes = 'url' in where ? await changesOverPostgres(where.url) : changesInProcess();
     return {
       db,

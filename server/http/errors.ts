@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiErrors, type ApiErrorCode } from '../../src/contract/errors.ts';
 import { Fault } from './fault.ts';
 
-/** The one place where what went wrong becomes an answer: `{message, code}`, never a stack. */
+/** Turns every error into an answer `{message, code}`. No stack ever leaves the server. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, code, message } = describe(error);

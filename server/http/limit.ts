@@ -3,7 +3,7 @@ import { Fault } from './fault.ts';
 
 const MINUTE_MS = 60_000;
 
-/** So many keys are counted at once; further ones push out the oldest. */
+/** The most keys that are counted at a time. A further key removes the oldest. */
 const MAX_KEYS = 20_000;
 
 /**
@@ -31,7 +31,7 @@ export function perMinute(max: number, now: () => Date): Limit {
   };
 }
 
-/** What counts as one address: of IPv6 the network (/64), because one customer has all of it. */
+/** What is counted as one address. For IPv6 it is the network (/64), because one customer has all of it. */
 export function addressOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const [head = '', tail] = ip.toLowerCase().split('::');

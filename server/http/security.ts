@@ -67,7 +67,7 @@ function off(feature: string): string {
   return `${feature}=()`;
 }
 
-/** JSON is somebody's data: no browser and no proxy stores it, unless the route says otherwise. */
+/** No browser and no proxy may store JSON, because it is somebody's data. A route can say otherwise. */
 function sendWithEveryAnswer(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.header('permissions-policy', PERMISSIONS);

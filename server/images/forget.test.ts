@@ -3,11 +3,11 @@ import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tidy } from '../housekeeping.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -15,12 +15,11 @@ onEachDatabase('images that no receipt names', (where) => {
   let server: TestServer;
   let me: TestClient;
   let folder: string;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
+  serveSuite(where, async (opened) => {
+    server = opened;
     me = await server.signIn('Aisyah');
     folder = join(server.deps.config.dataDir, 'images');
   });
-  afterAll(() => server?.close());
 
   const picture = (width: number) =>
     sharp({ create: { width, height: 9, channels: 3, background: '#f6f1e7' } })
@@ -48,7 +47,7 @@ onEachDatabase('images that no receipt names', (where) => {
   };
   const answered = async (id: string) => (await me.get(`/images/${id}`)).status;
 
-  test('go after a week, with their file; those of a receipt stay', async () => {
+  test('go after a week with their file; images of a receipt stay', async () => {
     const [loose, used] = await Promise.all([picture(10), picture(11)]);
     const [a, b] = [await upload(loose), await upload(used)];
     await receiptWith(b);
@@ -62,7 +61,7 @@ onEachDatabase('images that no receipt names', (where) => {
     expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
   });
 
-  test('so do those of a receipt that was deleted, a day later', async () => {
+  test('of a receipt that was deleted go after a day', async () => {
     const file = await picture(12);
     const image = await upload(file);
     const receipt = await receiptWith(image);
@@ -76,7 +75,7 @@ onEachDatabase('images that no receipt names', (where) => {
     expect(existsSync(pathOf(file))).toBe(false);
   });
 
-  test('a content that another image has, or that has just come in again, stays', async () => {
+  test('leave their file where another image has the same content, or has just come in with it', async () => {
     const [shared, again] = await Promise.all([picture(13), picture(14)]);
     await upload(shared);
     await upload(again);

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { smallBoard } from '../testing/boards.ts';
 import { queueHeaders, type TestClient } from '../testing/test-client.ts';
-import { acceptAll, onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { acceptAll, onEachDatabase, serveSuite, type TestServer } from '../testing/test-server.ts';
 
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#f6f1e7' } });
@@ -15,12 +15,11 @@ onEachDatabase('images', (where) => {
   let server: TestServer;
   let me: TestClient;
   let folder: string;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
+  serveSuite(where, async (opened) => {
+    server = opened;
     me = await server.signIn('Aisyah');
     folder = join(server.deps.config.dataDir, 'images');
   });
-  afterAll(() => server.close());
 
   const upload = (
     who: TestClient,
@@ -106,7 +105,7 @@ onEachDatabase('images', (where) => {
     expect(incoming()).toEqual([]);
   });
 
-  test('forms that are none', async () => {
+  test('a broken form is refused', async () => {
     const file = await picture().png().toBuffer();
     for (const fields of [{ _id: '../../etc' }, { rotation: '45' }, { rotation: 'x' }]) {
       expect((await upload(me, file, fields)).status).toBe(400);

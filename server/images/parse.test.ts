@@ -111,7 +111,7 @@ describe('a photo that can’t be read', () => {
     if (reason instanceof ImageError) expect(server.logged).toHaveLength(length); // no fault of the server
   });
 
-  test('makes other photos of the same person wait, and none of another person', async () => {
+  test('a second photo of one user waits, another user’s photo does not', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     read = async () => {
@@ -129,7 +129,7 @@ describe('a photo that can’t be read', () => {
     expect((await me.post(`/images/${mine}/parse`)).status).toBe(503); // the first has ended
   });
 
-  test('is refused without reading after ten readings in a minute', async () => {
+  test('the eleventh reading in a minute is refused without reading', async () => {
     read = () => Promise.reject(new NotRead('slow'));
     const statuses: number[] = [];
     for (let sent = 0; sent < 12; sent += 1) statuses.push((await me.post(`/images/${image}/parse`)).status);

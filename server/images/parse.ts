@@ -12,19 +12,19 @@ import { parseUuid } from '../http/uuid.ts';
 import { NotRead, READING_MS } from '../parse/reading-thread.ts';
 import { findImage } from './repository.ts';
 
-/** What one person may ask for in a minute: a table's bills, not a folder of them. */
+/** Readings that one user may ask for in a minute. */
 const PER_MINUTE = 10;
 
 /**
- * Reads an image as phones do, for clients that can't. Only answers: nothing is stored, so that nobody's
- * edits are touched however often an image is read.
+ * Reads an image as phones do, for clients that can't. It only answers and stores nothing, so a second
+ * reading cannot undo anybody's edits.
  */
 export function parseRoute(
   register: Register,
   { database: { db }, storage, reading, random, now }: Deps,
 ): void {
   const limit = perMinute(PER_MINUTE, now);
-  /** Users whose image is being read or waits: the short queue has room for others. */
+  /** Users with an image in the queue. Each gets one place, because the queue is short. */
   const served = new Set<string>();
   register(
     'parseImage',
@@ -44,7 +44,7 @@ export function parseRoute(
   );
 }
 
-/** In the shape that POST /receipts takes. */
+/** The reading as a body of POST /receipts. */
 function parsedData(draft: ReceiptDraft, newId: () => string) {
   const board = boardFromDraft(draft, { itemIds: newId, columns: {} });
   const { title, description, date } = board.bill;

@@ -14,7 +14,7 @@ export interface StoredImage {
   rotation: number;
 }
 
-/** Posting the same image again is fine. @throws Fault idTaken */
+/** Adds an image. The same image with the same id changes nothing. @throws Fault idTaken */
 export async function addImage(trx: Trx, owner: string, image: StoredImage, at: Date): Promise<void> {
   const { id, sha256, type, bytes, width, height, rotation } = image;
   const { rows } = await sql`
@@ -27,8 +27,8 @@ export async function addImage(trx: Trx, owner: string, image: StoredImage, at: 
 }
 
 /**
- * Counts a user's images once theirs is added. Uploads of one user wait for each other here, so that no two
- * of them take the same room. @throws Fault imageQuota
+ * Checks a user's quota after the new image was added. Locks the user: two uploads at once must not both
+ * take the last free place. @throws Fault imageQuota
  */
 export async function checkQuota(trx: Trx, user: string, quota: Config['imageQuota']): Promise<void> {
   await sql`select 1 from users where id = ${user} for no key update`.execute(trx);
@@ -41,8 +41,8 @@ export async function checkQuota(trx: Trx, user: string, quota: Config['imageQuo
 }
 
 /**
- * Forgets images that no receipt names, but for those that came in after `before`: their receipt may be on
- * its way. A receipt deleted before `deletedBefore` names none.
+ * Deletes the rows of images without a receipt. Images newer than `before` stay, because their receipt may
+ * still arrive. Receipts deleted before `deletedBefore` give up their images first.
  */
 export async function forgetImages(db: Db, before: Date, deletedBefore: Date): Promise<void> {
   await sql`
@@ -55,14 +55,14 @@ export async function forgetImages(db: Db, before: Date, deletedBefore: Date): P
   );
 }
 
-/** Which of these contents some image has. */
+/** Those of the hashes that some image still has. */
 export async function contentsInUse(db: Db, sha256: string[]): Promise<Set<string>> {
   if (!sha256.length) return new Set();
   const rows = await db.selectFrom('images').select('sha256').where('sha256', 'in', sha256).execute();
   return new Set(rows.map((row) => row.sha256));
 }
 
-/** For its owner and for everybody who may see a receipt with it. @throws Fault notFound */
+/** Its owner may see it, and everybody who may see a receipt with it. @throws Fault notFound */
 export async function findImage(
   db: Db,
   user: string,

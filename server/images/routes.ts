@@ -47,14 +47,14 @@ export function imageRoutes(register: Register, { config, database: { db }, stor
   register('getImage', async ({ me, params, request, reply }) => {
     const { sha256, type, bytes } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
     const etag = `"${sha256}"`;
-    // The content of an id never changes; who may see it can, so it's asked for each time.
+    // The content never changes, but who may see it does. So the browser asks each time.
     reply.headers({ etag, 'cache-control': 'private, no-cache', 'content-disposition': 'inline' });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type(type).header('content-length', bytes).send(storage.read(sha256));
   });
 }
 
-/** Reads what is left of a refused form: a client that can't send all of it never reads the answer. */
+/** Reads the rest of a refused form. Most clients read the answer only after they have sent everything. */
 function skipRest(raw: IncomingMessage): void {
   let left = MAX_IMAGE_BYTES;
   raw.unpipe();
@@ -75,7 +75,7 @@ const fieldSchema = z.object({
   rotation: z._default(z.coerce.number().check(z.int(), z.multipleOf(90), z.minimum(0), z.maximum(270)), 0),
 });
 
-/** Reads the form: the fields come before the file, which goes straight to the disk. */
+/** Reads the form. Its fields come first; the file goes straight to the disk. */
 async function receive(
   request: FastifyRequest,
   storage: ImageStorage,
@@ -97,7 +97,7 @@ async function receive(
   return { id: fields.data._id, rotation: fields.data.rotation, received };
 }
 
-/** @throws Fault notAnImage, by the content and not by the name; tooManyPixels */
+/** Checks the content, not the name. @throws Fault notAnImage, tooManyPixels */
 function describe(received: Received, { id, rotation }: Fields, newId: () => string): StoredImage {
   const probed = probeImage(received.head);
   if (!probed) throw new Fault('notAnImage');
@@ -106,7 +106,7 @@ function describe(received: Received, { id, rotation }: Fields, newId: () => str
   return { id: id ?? newId(), sha256, bytes, rotation, ...probed };
 }
 
-/** The form's parser throws plain errors; those of the disk have a code and are ours. */
+/** Errors of the form's parser have no code. Errors of the disk have one, and are not the client's fault. */
 function notAForm(error: unknown): never {
   if ((error as { code?: string }).code === undefined) throw new Fault('invalid', 'The form is not whole.');
   throw error;

@@ -5,25 +5,25 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makePrivateFolder } from '../data-folder.ts';
 
-/** A file that has come in whole but isn't kept yet. */
+/** A file that was received whole, and is not stored yet. */
 export interface Received {
   sha256: string;
   bytes: number;
-  /** Its beginning, for telling what it is. */
+  /** Its first bytes, which tell the type. */
   head: Uint8Array;
-  /** Keeps it: when this resolves, the content is on the disk under its hash. */
+  /** Stores it. When this resolves, the content is on the disk under its hash. */
   keep: () => Promise<void>;
-  /** Throws it away; nothing happens after `keep`. */
+  /** Deletes it. Does nothing after `keep`. */
   discard: () => Promise<void>;
 }
 
-/** Where images are kept, by their content. */
+/** Stores images by the hash of their content. */
 export interface ImageStorage {
   receive: (content: AsyncIterable<Uint8Array>) => Promise<Received>;
   read: (sha256: string) => Readable;
   /**
-   * Removes what came in before `before` and nobody needs: what a killed process has left half received, and
-   * the contents of which `needed` doesn't answer the hash. It is asked about some at a time.
+   * Deletes files older than `before`: those that a killed process received in part, and contents that no
+   * image has. `needed` gets some hashes at a time and answers those to keep.
    */
   sweep: (before: Date, needed: (sha256: string[]) => Promise<ReadonlySet<string>>) => Promise<void>;
 }
@@ -31,8 +31,8 @@ export interface ImageStorage {
 const HEAD_BYTES = 256 * 1024;
 
 /**
- * Images as files below `folder`: `ab/cdef...` by SHA-256. A file appears there whole or not at all,
- * whenever the process is killed. `tempName` makes names that no other process makes.
+ * Stores images as files in `folder`, as `ab/cdef...` by SHA-256. A file is there whole or not at all, also
+ * if the process is killed. `tempName` makes names that no other process makes.
  */
 export function fileStorage(folder: string, tempName: () => string): ImageStorage {
   const incoming = join(folder, 'incoming');
@@ -64,7 +64,8 @@ export function fileStorage(folder: string, tempName: () => string): ImageStorag
         const keeps = await needed(hashes);
         for (const sha256 of hashes) {
           if (keeps.has(sha256) || !(await isOld(pathOf(sha256), before))) continue;
-          // Aside first: what comes in again meanwhile is new, and is left alone or put back.
+          // Another process may store the same content right now. So move the file away, look at its date
+          // again, and put it back if it is new.
           const aside = join(incoming, tempName());
           await rename(pathOf(sha256), aside).catch(ignoreMissing);
           if (!(await removeIfOld(aside, before))) await rename(aside, pathOf(sha256)).catch(ignoreMissing);
@@ -87,11 +88,11 @@ async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>) {
   return { sha256: hash.digest('hex'), bytes, head: new Uint8Array(Buffer.concat(head)) };
 }
 
-/** Also where the content is there already: from now on it is new (sweep). */
+/** Replaces a file with the same content, too, so that `sweep` takes it for a new one. */
 async function keep(temp: string, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await rename(temp, path);
-  // The name has to be on the disk too before anybody is told.
+  // A new name is on the disk only after the folder was synced.
   const folder = await open(dirname(path), 'r');
   try {
     await folder.sync();
@@ -100,13 +101,13 @@ async function keep(temp: string, path: string): Promise<void> {
   }
 }
 
-/** False as well for what is gone: another process tidies up too. */
+/** False for a missing file, too: another process may have deleted it. */
 async function isOld(path: string, before: Date): Promise<boolean> {
   const found = await stat(path).catch(ignoreMissing);
   return found !== undefined && found.mtime < before;
 }
 
-/** Answers whether it was there and old. */
+/** True if the file was there and old. */
 async function removeIfOld(path: string, before: Date): Promise<boolean> {
   if (!(await isOld(path, before))) return false;
   await rm(path, { force: true });

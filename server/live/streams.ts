@@ -13,7 +13,7 @@ import { affectedUsers, openSessions } from './repository.ts';
  *   STREAM-3  A stream ends at most a minute after its session.
  *   STREAM-4  A user has MAX_PER_USER streams at most: a further one ends the oldest. A process has
  *             MAX_STREAMS at most: it refuses further ones.
- *   STREAM-5  The session that made a change gets no event: its phone pulls after its own writes.
+ *   STREAM-5  The session that made a change gets no event: its phone has the answer, or pulls.
  */
 export interface Streams {
   /** @throws Fault unavailable */

@@ -1,4 +1,4 @@
-/** What an e-mail says, before it has a form. */
+/** The content of an e-mail, without its form. */
 export interface Letter {
   subject: string;
   /** Paragraphs before and after the button. They hold nothing that a stranger has typed. */

@@ -21,6 +21,14 @@ export const resetLetter = (publicUrl: string, email: string, token: string): Le
   after: ['If you did not ask for this, ignore this message. Your password stays as it is.'],
 });
 
+/** `email`: the new address, which the reader has. */
+export const changeEmailLetter = (publicUrl: string, email: string, token: string): Letter => ({
+  subject: 'Confirm your new e-mail address for Kira',
+  before: ['Please open this link to use this address for your Kira account. It works once, for one hour:'],
+  action: { label: 'Use this address', link: linkTo(publicUrl, '/confirm-email', email, token) },
+  after: ['If you did not ask for this, ignore this message. Nothing changes.'],
+});
+
 export const invitationLetter = (publicUrl: string, token: string): Letter => ({
   subject: 'You are invited to a group on Kira',
   before: [
@@ -52,6 +60,33 @@ export const newSignInLetter = (publicUrl: string, device: string, at: string): 
   before: [
     `Somebody signed in to your account on a new device: ${device}, ${timeOf(at)}.`,
     'If this was not you, reset your password now. That ends all sessions:',
+  ],
+  ...unlessYou(publicUrl),
+});
+
+export const emailChangeAskedLetter = (publicUrl: string): Letter => ({
+  subject: 'Somebody wants to change the e-mail address of your Kira account',
+  before: [
+    'A link was sent to the new address. Until it is opened, this address stays the one of your account.',
+    'If this was not you, reset your password now. That ends all sessions, and the link stops working:',
+  ],
+  ...unlessYou(publicUrl),
+});
+
+export const emailChangedLetter = (publicUrl: string): Letter => ({
+  subject: 'The e-mail address of your Kira account was changed',
+  before: [
+    'Your account has another address now. You log in with the new one, and e-mails go there.',
+    'If this was not you, tell whoever runs this server.',
+  ],
+  action: { label: 'Log in', link: `${publicUrl}/login` },
+});
+
+export const methodRemovedLetter = (publicUrl: string, provider: string): Letter => ({
+  subject: 'A way to sign in to your Kira account was removed',
+  before: [
+    `Signing in with ${provider} does not open your account any more.`,
+    'If this was not you, reset your password now:',
   ],
   ...unlessYou(publicUrl),
 });

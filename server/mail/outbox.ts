@@ -20,6 +20,10 @@ export type MailKind =
   | 'known'
   | 'reset'
   | 'invitation'
+  | 'changeEmail'
+  | 'emailChangeAsked'
+  | 'emailChanged'
+  | 'methodRemoved'
   | 'newSignIn'
   | 'newMethod'
   | 'passwordChanged'
@@ -34,7 +38,7 @@ export interface MailJob {
 
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
-/** Longer than all time limits of one attempt together (smtp-mailer.ts). */
+/** Longer than one attempt can take with all its time limits (smtp-mailer.ts). */
 export const LEASE_MS = 5 * 60 * SECOND;
 const FIRST_RETRY_MS = 10 * SECOND;
 const GIVE_UP_MS = 72 * HOUR;

@@ -1,5 +1,7 @@
-import { emptyBill, type Board } from '../../src/domain/board/board.ts';
+import { v7 } from 'uuid';
+import { emptyBill, type Board, type BoardOp } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
+import type { TestClient } from './test-client.ts';
 
 /** Two people, two dishes; 10 % service charge as printed. RM 22.00 in all. */
 export const smallBoard = (title = 'Restoran Seri Bayu'): Board => ({
@@ -13,3 +15,19 @@ export const smallBoard = (title = 'Restoran Seri Bayu'): Board => ({
     'column-1-bbbb': { title: 'Bala', content: '', rank: '2', user: null, covered: false },
   },
 });
+
+/** Sets the price of an item, in sen. */
+export const price = (id: string, value: number): BoardOp => ({
+  op: 'item.set',
+  id,
+  field: 'price',
+  value: sen(value),
+});
+
+/** A receipt with a small board. Answers its id. */
+export async function postReceipt(who: TestClient, group?: string): Promise<string> {
+  const _id = v7();
+  const { status } = await who.post('/receipts', { _id, board: smallBoard(), ...(group && { group }) });
+  if (status !== 200) throw new Error(`The receipt was refused: ${status}`);
+  return _id;
+}

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { describe, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Where } from '../db/open-database.ts';
@@ -101,6 +101,28 @@ export async function testServer({
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+type Begin = (server: TestServer) => Promise<unknown>;
+
+/** Opens a server for a suite. `begin` signs in whom all its tests share. */
+export function serveSuite(where: () => Promise<Where>, begin: Begin): void {
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    server = await testServer({ where: await where() });
+    await begin(server);
+  });
+  afterAll(() => server?.close());
+}
+
+/** The same, with an empty database for each test. */
+export function serveEach(where: () => Promise<Where>, begin: Begin): void {
+  let opened: TestServer;
+  serveSuite(where, async (server) => (opened = server));
+  beforeEach(async () => {
+    await opened.clear();
+    await begin(opened);
+  });
 }
 
 /** Two people signed in, and a group of theirs. */

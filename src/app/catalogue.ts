@@ -1,7 +1,9 @@
 import { authTexts } from '../features/auth/texts.ts';
 import { checkTexts } from '../features/board/check/texts.ts';
+import { dragTexts } from '../features/board/drag/texts.ts';
 import { historyTexts } from '../features/board/history/texts.ts';
 import { presenceTexts } from '../features/board/presence/texts.ts';
+import { paidTexts } from '../features/board/paid/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
 import { billGroupTexts } from '../features/board/group/texts.ts';
 import { groupFormTexts, groupsTexts, joinTexts } from '../features/groups/texts.ts';
@@ -25,6 +27,7 @@ export const catalogue = {
   changeTexts,
   checkTexts,
   commonTexts,
+  dragTexts,
   groupFormTexts,
   groupsTexts,
   historyTexts,
@@ -34,6 +37,7 @@ export const catalogue = {
   manualTexts,
   marketingTexts,
   presenceTexts,
+  paidTexts,
   receiptsTexts,
   recentTexts,
   sampleTexts,

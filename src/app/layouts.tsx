@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
+import { Link } from '../ui/link.tsx';
 import { HelpIcon } from '../ui/icons/navigation.tsx';
 import { Loading } from '../ui/progress.tsx';
 import { shellTexts } from './texts.ts';

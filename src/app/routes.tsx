@@ -12,6 +12,7 @@ import { OfflineState } from './offline-state.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 import {
   ChangePasswordRoute,
+  ConfirmEmailRoute,
   EditGroupRoute,
   InvitationRoute,
   JoinRoute,
@@ -126,6 +127,7 @@ export function AppRoutes() {
         <Route path="pending-email-verification" element={<Pending api={api} />} />
         <Route path="verify-email" element={<Verify api={api} />} />
         <Route path="email-verified-failure" element={<VerifyFailure />} />
+        <Route path="confirm-email" element={<ConfirmEmailRoute />} />
         <Route path="change-password" element={<ChangePasswordRoute />} />
         <Route path="forgot-password" element={<ForgotPassword api={api} />} />
         <Route path="reset-password" element={<ResetPasswordRoute />} />

@@ -28,6 +28,10 @@ const ChangePasswordScreen = lazyScreen(
   () => import('../features/auth/change-password-screen.tsx'),
   (module) => module.ChangePasswordScreen,
 );
+const ConfirmEmailScreen = lazyScreen(
+  () => import('../features/auth/confirm-email-screen.tsx'),
+  (module) => module.ConfirmEmailScreen,
+);
 const ReceiptScreen = lazyScreen(
   () => import('../features/board/receipt-screen.tsx'),
   (module) => module.ReceiptScreen,
@@ -107,6 +111,18 @@ export function ChangePasswordRoute() {
   if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
   if (current.state === 'out') return <Navigate to={`/login?redirect=${pathname}`} replace />;
   return <ChangePasswordScreen api={api} email={current.workspace.data.me.email} />;
+}
+
+/** The link may open before the log-in: the address keeps it. */
+export function ConfirmEmailRoute() {
+  const { api, session } = useServices();
+  const current = useSession();
+  const { pathname, search } = useLocation();
+  if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  if (current.state === 'out') {
+    return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />;
+  }
+  return <ConfirmEmailScreen api={api} email={current.workspace.data.me.email} onChanged={session.rename} />;
 }
 
 export function ReceiptRoute() {

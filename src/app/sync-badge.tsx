@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../ui/link.tsx';
 import { useSyncStatus, type SyncStatus } from '../sync/status.ts';
 import { Spinner } from '../ui/progress.tsx';
 import { commonTexts } from '../ui/texts.ts';

@@ -157,6 +157,40 @@ export const accountRoutes = {
     body: auth.profileBody,
     answer: z.object({ user: auth.userSchema }),
   },
+  /**
+   * Sends a link to the new address, and tells the old one. The answer is the same for an address that has
+   * an account. wrongPassword, noPassword
+   */
+  changeEmail: {
+    method: 'POST',
+    path: '/auth/email',
+    auth: 'user',
+    body: auth.changeEmailBody,
+    answer: done,
+  },
+  /** The link of changeEmail, opened by the same user. expiredLink, taken */
+  confirmEmailChange: {
+    method: 'POST',
+    path: '/auth/email/confirm',
+    auth: 'user',
+    body: auth.confirmEmailChangeBody,
+    answer: z.object({ user: auth.userSchema }),
+  },
+  /** Oldest first. */
+  listIdentities: {
+    method: 'GET',
+    path: '/auth/identities',
+    auth: 'user',
+    answer: auth.identitiesAnswer,
+  },
+  /** notFound, lastSignIn */
+  removeIdentity: {
+    method: 'DELETE',
+    path: '/auth/identities/:id',
+    auth: 'user',
+    params: z.object({ id: textUpTo(100) }),
+    answer: done,
+  },
   /** Newest use first. */
   listSessions: { method: 'GET', path: '/auth/sessions', auth: 'user', answer: auth.sessionsAnswer },
   /** notFound */

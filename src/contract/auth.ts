@@ -70,6 +70,14 @@ export const profileBody = z.object({
   phoneNumber: z.optional(z.string().check(z.trim(), z.regex(/^[+()\d -]{0,30}$/))),
 });
 
+export const changeEmailBody = z.object({ email, password });
+export const confirmEmailChangeBody = z.object({ token: linkToken });
+
+export const identitiesAnswer = z.object({
+  /** Accounts at third parties that open this one; `provider`: "Google". ISO dates and times. */
+  identities: z.array(z.object({ _id: z.string(), provider: z.string(), createdAt: z.string() })),
+});
+
 export const sessionsAnswer = z.object({
   sessions: z.array(
     z.object({

@@ -29,6 +29,10 @@ const taxes = z
   )
   .check(z.maxLength(10));
 
+const payments = z
+  .array(z.object({ who: id, amount: z.nullable(senInteger) }))
+  .check(z.maxLength(LIMITS.stored.columns));
+
 const bill = z.object({
   title: textUpTo(300),
   description: textUpTo(2000),
@@ -40,6 +44,7 @@ const bill = z.object({
   rounding: senInteger,
   // Boards and edits from before this switch lack it.
   cash: z._default(z.boolean(), false),
+  paid: z.exactOptional(payments),
 });
 
 const deleted = z.exactOptional(z.literal(true));
@@ -81,7 +86,7 @@ export const boardOpSchema = z.discriminatedUnion('op', [
   z.object({ op: z.literal('column.add'), id, column }),
   setters('item.set', { name, quantity, price: senInteger, taxRate: percent, deleted: z.boolean() }),
   setters('column.set', { ...column.shape, deleted: z.boolean() }),
-  setters('bill.set', bill.shape, {}),
+  setters('bill.set', { ...bill.shape, paid: payments }, {}),
   deletionBefore('item'),
   deletionBefore('column'),
 ]) as unknown as z.ZodMiniType<BoardOp, BoardOp>;

@@ -66,6 +66,10 @@ export const apiErrors = {
     status: 400,
     message: 'This account has no password yet. Set one by "Forgot password" first.',
   },
+  lastSignIn: {
+    status: 409,
+    message: 'This is the only way into your account. Set a password by "Forgot password" first.',
+  },
   resetFailed: {
     status: 400,
     message: 'Your password cannot be reset successfully. Please re-click the link or get a new link',

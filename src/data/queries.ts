@@ -56,6 +56,10 @@ export async function queryHistory(db: KiraDb, id: string): Promise<KnownHistory
 /** A receipt's outbox rows, first in first. */
 export const queryPending = (db: KiraDb, id: string): Promise<OutboxRow[]> => queueRows(db, receiptQueue(id));
 
+/** How many edits of a receipt are not on the server. It reads no row: an offline queue can be long. */
+export const countPending = (db: KiraDb, id: string): Promise<number> =>
+  db.outbox.where('queue').equals(receiptQueue(id)).count();
+
 /**
  * Why a receipt is no longer on this device. here: the user has deleted it, and may undo that; unshared: the
  * user may no longer see it; null: another tab of the user has deleted it, or it was never here.

@@ -21,7 +21,7 @@ export function acknowledge(
   ack: Ack,
 ): Promise<void> {
   return db.transaction('rw', [...db.editTables, db.meta], async () => {
-    const dropped = rules.answeredRows(await db.outbox.toArray(), batch.key);
+    const dropped = rules.answeredRows(await queueRows(db, queue), batch.key);
     await db.outbox.bulkDelete(dropped.map((row) => row.n));
     const last = (await db.queues.get(queue))?.seq ?? 0;
     const frozen = dropped.find((row) => row.batch?.key === batch.key)?.batch;

@@ -38,6 +38,22 @@ test('PUSH-2, PUSH-3, PUSH-6: rows made offline go out in order, and leave the o
   expect(device.sent.at(-1)?.name).toBe('sync');
 });
 
+test('no pull follows edits, because their answer has the whole board; one follows a new receipt', async () => {
+  const device = newSyncDevice();
+  const pulls = () => device.sent.filter(({ name }) => name === 'sync').length;
+  const id = await device.mutate.createReceipt(lunch);
+  await device.sync();
+  await device.sync();
+  const before = pulls();
+  await device.mutate.edit(id, [retitle('Dinner')], true);
+  await device.sync();
+  expect(device.names()).toEqual(['createReceipt', 'patchState']);
+  expect(pulls()).toBe(before);
+  await device.mutate.createReceipt(lunch);
+  await device.sync();
+  expect(pulls()).toBe(before + 1);
+});
+
 test("a draft stays until it is released; the phase doesn't say that it is being sent", async () => {
   const device = newSyncDevice(server(({ name }) => (name === 'sync' ? undefined : null)));
   const id = await device.mutate.createReceipt(lunch);

@@ -156,7 +156,8 @@ export function startEngine(ports: EnginePorts): Engine {
       pauses.clear(queue);
       pauses.clear('all');
       fullFor.delete(queue);
-      isPullWanted = true;
+      // The answer to edits has the whole board; others' changes come by the stream or the next pull.
+      if (ack.type !== 'board.op') isPullWanted = true;
       setPhase({ offline: false });
     } catch (error) {
       if (!isStopped()) await onFailure(queue, request, error);

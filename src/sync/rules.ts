@@ -20,7 +20,7 @@ export type Verdict =
 export interface Rules {
   /** PUSH-7, PULL-2: whether a snapshot of revision `incoming` may replace one of revision `known`. */
   canReplace: (known: number, incoming: number) => boolean;
-  /** PUSH-6: the rows that leave the outbox with the answer to the request with this key. */
+  /** PUSH-6: the rows of a queue that leave it with the answer to the request with this key. */
   answeredRows: (rows: readonly OutboxRow[], key: string) => OutboxRow[];
   /** PUSH-8. */
   judge: (error: unknown, request: readonly OutboxRow[]) => Verdict;

@@ -53,7 +53,14 @@ test('every tab shows what waits, the phase of the leading tab, and mended refus
   let server: (call: string) => unknown = silence;
   const { first, second } = await twoTabs((call) => server(call));
   await second.mutate.createReceipt({ ...lunch, group: 'theirs' });
-  const offline = { state: 'offline', unsent: 1, waiting: 1, refused: 0, refusedGroups: 0 };
+  const offline = {
+    state: 'offline',
+    unsavedElsewhere: 0,
+    unsent: 1,
+    waiting: 1,
+    refused: 0,
+    refusedGroups: 0,
+  };
   for (const { status } of [first, second]) await until(status).toEqual(offline);
   let refusals = 0;
   server = (call) =>
@@ -172,4 +179,28 @@ test('LIVE-1: a change that the stream tells of comes by a pull', async () => {
   sent.length = 0;
   streams[0]!.on.onChange();
   await until(() => sent).toEqual(['first sync']);
+});
+
+test('every tab counts the edits that full tabs keep in memory, until they are stored or the tab is closed', async () => {
+  const { open, first, second } = await twoTabs();
+  const id = await first.mutate.createReceipt(lunch);
+  const elsewhere = (tab: typeof first) => tab.status().unsavedElsewhere;
+  const disk = fillDevice(second, 'outbox');
+  await second.mutate.edit(id, [retitle('Supper')]).catch(() => undefined);
+  await until(() => elsewhere(first)).toBe(1);
+  expect(elsewhere(second)).toBe(0);
+  const third = open('third');
+  onTestFinished(third.stop);
+  await until(() => elsewhere(third)).toBe(1);
+  disk.isFull = false;
+  await second.mutate.flush();
+  await until(() => elsewhere(first)).toBe(0);
+  disk.isFull = true;
+  await second.mutate.edit(id, [retitle('Brunch')]).catch(() => undefined);
+  await until(() => elsewhere(first)).toBe(1);
+  second.stop();
+  await until(() => {
+    first.tick();
+    return elsewhere(first);
+  }).toBe(0);
 });

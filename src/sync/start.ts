@@ -38,7 +38,9 @@ export interface SyncPorts extends Pick<
   api: Api;
   /** The user's id; names the lock. */
   user: string;
-  mutate: Pick<Mutations, 'releaseLost'>;
+  mutate: Pick<Mutations, 'releaseLost' | 'unsaved' | 'onUnsaved'>;
+  /** This tab's name. */
+  tab: string;
   tabs: Pick<OpenTabs, 'alive'>;
   status: StatusStore;
   locks: Locks | null;
@@ -76,16 +78,19 @@ const MAX_SILENCE_MS = 5000;
 const OTHER_VISIBLE_MS = 75_000;
 
 export function startSync(ports: SyncPorts): SyncControl {
-  const { db, channel, status } = ports;
+  const { db, channel, status, mutate } = ports;
   const stopping = new AbortController();
   let engine: Engine | null = null;
   let live: Live | null = null;
   let view: View = { isVisible: false, isOnline: false };
   let phase: Phase = IDLE_PHASE;
   let counts = NOTHING_UNSENT;
+  /** Edits in the memory of other tabs, by tab. */
+  const elsewhere = new Map<string, number>();
 
   function show(): void {
-    status.set(statusOf(phase, counts));
+    const unsaved = [...elsewhere.values()].reduce((sum, count) => sum + count, 0);
+    status.set(statusOf(phase, counts, unsaved));
     if (counts.unsent) ports.onWaiting();
   }
 
@@ -105,6 +110,8 @@ export function startSync(ports: SyncPorts): SyncControl {
     updateLive();
   }
   const tellPhase = () => channel?.tell({ type: 'phase', phase });
+  const tellUnsaved = () => channel?.tell({ type: 'unsaved', tab: ports.tab, count: mutate.unsaved() });
+  const unlistenUnsaved = mutate.onUnsaved(tellUnsaved);
   const counting = liveQuery(() => countOutbox(db)).subscribe((next) => {
     counts = next;
     show();
@@ -141,9 +148,13 @@ export function startSync(ports: SyncPorts): SyncControl {
       phase = message.phase;
       show();
     } else if (message.type === 'mended') ports.onMended(message.mended);
-    else if (!engine) return;
-    else if (message.type === 'hello') tellPhase();
-    else {
+    else if (message.type === 'unsaved') {
+      elsewhere.set(message.tab, message.count);
+      show();
+    } else if (message.type === 'hello') {
+      if (mutate.unsaved()) tellUnsaved();
+      if (engine) tellPhase();
+    } else if (engine) {
       noteOtherTab();
       run(engine, message.type);
     }
@@ -154,7 +165,10 @@ export function startSync(ports: SyncPorts): SyncControl {
   async function releaseLost(fallback: ReadonlySet<string> | null): Promise<void> {
     try {
       const alive = (await ports.tabs.alive()) ?? fallback;
-      if (alive) await ports.mutate.releaseLost(alive);
+      if (!alive) return;
+      for (const tab of elsewhere.keys()) if (!alive.has(tab)) elsewhere.delete(tab);
+      show();
+      await mutate.releaseLost(alive);
     } catch {
       // If the database doesn't open, the screens say so; the drafts wait for the next time.
     }
@@ -225,6 +239,7 @@ export function startSync(ports: SyncPorts): SyncControl {
     pull: () => ask('pull'),
     stop() {
       unlisten();
+      unlistenUnsaved();
       cancelOtherVisible?.();
       counting.unsubscribe();
       stopping.abort();

@@ -16,6 +16,8 @@ export const isCutOff = (state: SyncState): boolean =>
 
 export interface SyncStatus extends OutboxCount {
   state: SyncState;
+  /** Edits that other tabs keep in memory, because the device is full: they go with a logout. */
+  unsavedElsewhere: number;
 }
 
 export const NOTHING_UNSENT: OutboxCount = { unsent: 0, waiting: 0, refused: 0, refusedGroups: 0 };
@@ -28,7 +30,7 @@ export interface StatusStore {
 }
 
 export function createStatusStore(): StatusStore {
-  let current: SyncStatus = { state: 'idle', ...NOTHING_UNSENT };
+  let current: SyncStatus = { state: 'idle', unsavedElsewhere: 0, ...NOTHING_UNSENT };
   const listeners = new Set<() => void>();
   return {
     get: () => current,
@@ -65,8 +67,8 @@ export interface Phase {
 export const IDLE_PHASE: Phase = { sending: false, offline: false, signin: false, full: false };
 
 /** The status for the screen. The first state is one that needs the user, the others come after it. */
-export function statusOf(phase: Phase, counts: OutboxCount): SyncStatus {
-  return { state: stateOf(phase, counts), ...counts };
+export function statusOf(phase: Phase, counts: OutboxCount, unsavedElsewhere = 0): SyncStatus {
+  return { state: stateOf(phase, counts), unsavedElsewhere, ...counts };
 }
 
 function stateOf(phase: Phase, { unsent, refused }: OutboxCount): SyncState {

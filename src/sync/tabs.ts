@@ -15,7 +15,9 @@ export type TabMessage =
   | { type: 'phase'; phase: Phase }
   /** From the leading tab: each tab tells the user. */
   | { type: 'mended'; mended: Mended }
-  /** A tab asks for the phase. */
+  /** How many edits a tab keeps in memory, because the device is full. */
+  | { type: 'unsaved'; tab: string; count: number }
+  /** A tab asks for all of these. */
   | { type: 'hello' };
 
 /** How tabs reach each other; a tab never hears itself. */

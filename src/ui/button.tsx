@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from './link.tsx';
 import { classNames } from './class-names.ts';
 import css from './button.module.css';
 import { Spinner } from './progress.tsx';

@@ -27,6 +27,7 @@ export const changeTexts = {
   item: 'an item',
   person: 'a person',
   bill: {
+    paid: 'Paid by',
     title: 'Title',
     description: 'Other details',
     date: 'Date',

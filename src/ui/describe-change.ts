@@ -2,6 +2,7 @@ import {
   getOwn,
   rowName,
   type BoardOp,
+  type Payment,
   type Share,
   type StoredBoard,
   type TaxCharge,
@@ -45,7 +46,14 @@ type SetOp = Extract<BoardOp, { op: 'item.set' | 'column.set' | 'bill.set' }>;
 function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf): string {
   const [from, to] = [was && valueInWords(was), valueInWords(op)];
   if (op.op === 'bill.set') {
-    return op.field === 'cash' ? texts.cash(op.value) : fromTo(texts.bill[op.field], from, to);
+    if (op.field === 'cash') return texts.cash(op.value);
+    if (op.field !== 'paid') return fromTo(texts.bill[op.field], from, to);
+    const paid = (of: typeof op | null) => of && payers(of.value, nameOf);
+    return fromTo(
+      texts.bill.paid,
+      paid(was?.op === op.op && was.field === 'paid' ? was : null),
+      paid(op) ?? '',
+    );
   }
   const name = nameOf(op.id) || (op.op === 'item.set' ? texts.item : texts.person);
   switch (op.field) {
@@ -70,6 +78,14 @@ function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf): string {
 
 const fromTo = (what: string, from: string | null, to: string): string =>
   from === null ? texts.set(what, to) : texts.changed(what, from, to);
+
+function payers(all: readonly Payment[], nameOf: NameOf): string {
+  const each = all.map(({ who, amount: paid }) => {
+    const name = nameOf(who) || texts.person;
+    return paid === null ? name : texts.priced(name, formatRm(paid));
+  });
+  return each.length ? texts.people(each) : texts.nobody;
+}
 
 /** In the order of the columns. */
 function people(shares: Record<string, Share>, board: StoredBoard | undefined): string {
@@ -99,7 +115,7 @@ function valueInWords(op: SetOp): string {
     case 'name':
       return op.value || commonTexts.unnamedItem;
     default:
-      return String(op.value ?? '') || texts.none;
+      return typeof op.value === 'object' ? texts.none : String(op.value) || texts.none;
   }
 }
 

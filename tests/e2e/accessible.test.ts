@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, onTestFailed, test } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { marketingTexts } from '../../src/features/marketing/texts.ts';
+import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -33,6 +34,8 @@ const forVisitors: [path: string, shown: string | null][] = [
   ['/reset-password', authTexts.reset.failed],
   ['/email-verified-failure', authTexts.verifyFailure.heading],
   ['/verify-email?token=x', authTexts.verify.incomplete],
+  ['/verify-2fa#token=x&redirect=%2F', authTexts.twoFactor.heading],
+  ['/invitation?token=x', null],
   ['/about', null],
   ['/features', null],
   ['/pricing', null],
@@ -47,7 +50,16 @@ const forUsers: [path: string, shown: string | null][] = [
   ['/new-group', null],
   ['/activity', null],
   ['/change-password', authTexts.change.heading],
+  ['/confirm-email?token=x&email=new%40example.com', authTexts.confirmEmail.heading],
   ['/settings', shellTexts.offlineReady.ready],
+];
+/** The buttons that open them. */
+const sheets = [
+  settingsTexts.edit.open,
+  settingsTexts.changeEmail.open,
+  settingsTexts.twoFactor.title,
+  settingsTexts.sessions.title,
+  settingsTexts.deletion.open,
 ];
 
 describe.each(['light', 'dark'] as const)('in %s colours axe finds no fault', (colorScheme) => {
@@ -63,6 +75,14 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds no fault', (c
   describe('after logging in', () => {
     beforeAll(() => logIn(page, app.server.origin, 'ema'));
     test.each(forUsers)('in %s', checkScreen);
+    test.each(sheets)('in the sheet %s of Settings', async (name) => {
+      onTestFailed(() => keepScreenshot(page));
+      await page.goto(`${app.server.origin}/settings`);
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor();
+      await page.getByText(settingsTexts.ask.loading).waitFor({ state: 'detached' });
+      await examine(page);
+    });
   });
 
   async function checkScreen(path: string, shown: string | null): Promise<void> {

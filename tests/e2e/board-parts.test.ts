@@ -65,8 +65,8 @@ test('the others pay for a covered person, and the columns say so', async () => 
   await boardPage.open();
   await button(column.cover('Aisyah')).click();
   await expect.poll(async () => (await readAmounts(page)).people).toEqual({ Aisyah: '0.00', Bala: '15.40' });
-  await boardPage.column('Aisyah').getByText(column.covered).waitFor();
-  await boardPage.column('Bala').getByText(column.treat('RM 6.00')).waitFor();
+  await boardPage.column('Aisyah').getByText(column.covered('Bala')).waitFor();
+  await boardPage.column('Bala').getByText(column.treat('Aisyah')).waitFor();
 });
 
 test('a row of three is split into two rows', async () => {

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
+import { statSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
+import { paidTexts } from '../../src/features/board/paid/texts.ts';
 
 let boardPage: BoardPage;
 let page: Page;
@@ -22,10 +25,14 @@ const press = (name: string) => page.getByRole('dialog').getByRole('button', { n
 const openSummary = () => page.getByRole('button', { name: texts.open }).click();
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const split = [
-  'Four ways, 20 November 2026\nBill total RM 30.80',
-  'Aisyah: RM 6.60\n  Roti 6.60',
-  'Bala: RM 8.80\n  Mee 8.80',
-  'Not assigned yet: RM 15.40\n  Nasi 11.00\n  Teh 4.40',
+  'Four ways, 20 November 2026\nTotal RM 30.80',
+  'Aisyah: RM 6.60\nBala: RM 8.80\nNot assigned yet: RM 15.40',
+].join('\n\n');
+const withItems = [
+  'Four ways, 20 November 2026\nTotal RM 30.80',
+  'Aisyah: RM 6.60\n  Roti 6.00\n  Service 0.60',
+  'Bala: RM 8.80\n  Mee 8.00\n  Service 0.80',
+  'Not assigned yet: RM 15.40\n  Nasi 10.00\n  Teh 4.00\n  Service 1.40',
 ].join('\n\n');
 
 type Given = Window & { given?: { text?: string; files?: string[] }[] };
@@ -58,7 +65,35 @@ test('without a share menu the text is copied and the picture is saved, both mad
   await page.context().setOffline(false);
   const { format, width, height } = await sharp(file).metadata();
   expect([(await download).suggestedFilename(), format]).toEqual(['bill-split.png', 'png']);
-  expect(Math.min(width, height)).toBeGreaterThan(400);
+  expect(width).toBe(780);
+  expect(height).toBeGreaterThan(600);
+  expect(statSync(file).size).toBeLessThan(300_000);
+});
+
+test('the text has every item with its printed price and the charges on demand', async () => {
+  await openSummary();
+  await page.getByRole('dialog').getByLabel(texts.details).check();
+  await page.getByRole('dialog').getByText('Mee', { exact: true }).waitFor();
+  await press(texts.text);
+  await page.getByText(texts.copied).waitFor();
+  expect(await copied()).toBe(withItems);
+});
+
+test('who paid leads to who pays whom, on the board and in what is shared', async () => {
+  const paid = paidTexts;
+  await page.getByRole('button', { name: paid.title }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: paid.all('Bala') })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: boardTexts.share.done }).click();
+  await page.getByRole('button', { name: paid.by('Bala') }).waitFor();
+  await openSummary();
+  const back = paid.back('Bala', 'RM 6.60', 'Aisyah 6.60');
+  await page.getByRole('dialog').getByText(back).waitFor();
+  await press(texts.text);
+  await expect.poll(copied).toBe(`${split}\n\n${back}`);
+  await expectAccessible(page);
 });
 
 test('a phone’s share menu gets the text, and the picture as a file', async () => {

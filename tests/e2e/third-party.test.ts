@@ -5,6 +5,7 @@ import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { firstPage, newBrowser, type TestBrowser } from '../support/browser.ts';
 import { oidcClient, openOidcProvider, type OidcProvider } from '../support/oidc-provider.ts';
 import { alertOn, pathOf } from './account-steps.ts';
+import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 
@@ -75,6 +76,17 @@ test('the sign-up page has the buttons, too', async () => {
   await page.goto(`${app.server.origin}/signup`);
   await goOnWith('Makan');
   await page.waitForURL((url) => url.pathname === '/home');
+});
+
+test('Settings list what opens the account, and keep the only way in', async () => {
+  await page.goto(`${app.server.origin}/login?redirect=/settings`);
+  await goOnWith('Makan');
+  await page.getByRole('button', { name: settingsTexts.identities.title }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Makan', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: settingsTexts.identities.removeLabel('Makan') }).click();
+  await sheet.getByRole('alert').getByText('This is the only way into your account.').waitFor();
 });
 
 test('a provider that does not answer is told, and the redirect stays', async () => {

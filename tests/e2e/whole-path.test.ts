@@ -11,7 +11,15 @@ import { keepScreenshot } from './screenshot.ts';
 import { receiptsToRead } from './receipts.ts';
 import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { windowBox, dragTo } from './pointer.ts';
-import { missingItems, assignMissing, addPerson, readAmounts, toSen, expectShared } from './board-steps.ts';
+import {
+  missingItems,
+  assignMissing,
+  addPerson,
+  openPerson,
+  readAmounts,
+  toSen,
+  expectShared,
+} from './board-steps.ts';
 import { readOntoBoard } from './photo-steps.ts';
 
 /**
@@ -34,9 +42,6 @@ afterAll(() => app?.end());
 
 const show = () => onTestFailed(() => keepScreenshot(page));
 const at = (path: string) => page.goto(`${app.server.origin}${path}`);
-const row = (name: string) =>
-  page.getByRole('button', { name: boardTexts.item.assign(name), exact: true }).first();
-
 describe('a new account', () => {
   step('is made by signing up, opening the e-mailed link and logging in', async () => {
     show();
@@ -100,6 +105,7 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
     const target = page.getByRole('region', { name: 'Chong' });
     await grip.scrollIntoViewIfNeeded();
     await dragTo(page, await windowBox(grip), await windowBox(target));
+    await openPerson(page, 'Chong');
     await target
       .getByRole('button', { name: boardTexts.item.assign(dragged), exact: true })
       .first()
@@ -119,7 +125,7 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
     page = await firstPage(context);
     await at('/receipts');
     await page.locator(`a[href="${path}"]`).click();
-    await row(names[0] ?? '').waitFor();
+    await page.getByRole('region', { name: 'Chong' }).waitFor();
     expect(await readAmounts(page)).toEqual(shown);
   });
 

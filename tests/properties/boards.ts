@@ -74,6 +74,11 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
     field: fc.constant('cash' as const),
     value: fc.boolean(),
   }),
+  fc.record({
+    op: fc.constant('bill.set' as const),
+    field: fc.constant('paid' as const),
+    value: fc.array(fc.record({ who: columnId, amount: fc.option(price) }), { maxLength: 2 }),
+  }),
 );
 
 /** A board that the reducer could have made. */

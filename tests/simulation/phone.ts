@@ -122,6 +122,7 @@ function startApp(
     db,
     mutate,
     status,
+    tab: `${time.now}`,
     tabs: { alive: async () => null }, // no other tab
     onWaiting: () => {},
     onMended: (one) => void mended.push(one),

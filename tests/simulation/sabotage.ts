@@ -121,7 +121,7 @@ export const sabotages: Record<string, Sabotage & { breaks: RegExp; withGroups?:
     }),
   },
 
-  'whole outbox cleared on one ack': { breaks: LOST, rules: { answeredRows: (rows) => [...rows] } },
+  'whole queue cleared on one ack': { breaks: LOST, rules: { answeredRows: (rows) => [...rows] } },
 
   'whose cookies they are is not checked': {
     breaks: OTHER_NAME,

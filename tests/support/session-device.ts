@@ -63,6 +63,7 @@ export function sessionDevice(
     closed,
     answers,
     /** The leader's status, with and without a session. */
-    tell: (state: 'sending' | 'signin') => status.set({ ...NOTHING_UNSENT, state, unsent, waiting: unsent }),
+    tell: (state: 'sending' | 'signin') =>
+      status.set({ ...status.get(), ...NOTHING_UNSENT, state, unsent, waiting: unsent }),
   };
 }

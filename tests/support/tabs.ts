@@ -78,6 +78,7 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
       api,
       user: device.me._id,
       mutate: device.mutate,
+      tab: device.tab,
       tabs,
       status,
       clock: () => 0,

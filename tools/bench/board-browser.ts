@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Board } from '../../src/domain/board/board.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { logIn, untilReadyForOffline } from '../../tests/e2e/running-app.ts';
@@ -49,6 +49,12 @@ export async function measureBoardInBrowser(name: string, board: Board): Promise
     const taps = await tapsToPaint(page);
     tell('tap to paint, median', quantile(taps, 0.5));
     tell('tap to paint, p95', quantile(taps, 0.95));
+    await page.keyboard.press('Escape');
+    await page.locator('[data-bar] button').last().click();
+    await page.locator('dialog button[aria-pressed]').first().click(); // all items
+    const given = await tapsOn(page, page.locator('[data-give] button[aria-pressed]').first());
+    tell('tap to paint while assigning, median', quantile(given, 0.5));
+    tell('tap to paint while assigning, p95', quantile(given, 0.95));
     const splits = await splitInBrowser(page, board);
     tell("everybody's share, median", quantile(splits, 0.5));
     tell("everybody's share, p95", quantile(splits, 0.95));
@@ -116,8 +122,12 @@ export async function watched(page: Page, act: () => Promise<void>): Promise<Wat
 /** Milliseconds from each tap on a person in the sheet to the painted frame that shows it. */
 async function tapsToPaint(page: Page): Promise<number[]> {
   // By structure: to look for names among thousands of buttons takes longer than the measured work.
-  await page.locator('[data-item] [data-grip] + button').first().click();
-  const chip = page.locator('dialog li button[aria-pressed]').first();
+  await page.locator('[data-item] button[id^="assign-"]').first().click();
+  const chip = page.locator('dialog li button[aria-pressed]').nth(1); // the first one is everyone
+  return tapsOn(page, chip);
+}
+
+async function tapsOn(page: Page, chip: Locator): Promise<number[]> {
   await chip.waitFor();
   const times: number[] = [];
   for (let round = 0; round < 15; round += 1) {

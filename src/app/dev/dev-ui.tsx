@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
+import { Link, NavLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Checkbox, FormError, FormNote, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
@@ -31,7 +32,7 @@ export function DevUi() {
   const [page, setPage] = useState(4);
   return (
     <div className={css.page}>
-      <States title="Button, LinkButton, DownloadLink, IconButton">
+      <States title="Button, LinkButton, Link, NavLink, DownloadLink, IconButton">
         {looks.map((look) => (
           <Button key={look} look={look}>
             {look}
@@ -41,6 +42,8 @@ export function DevUi() {
         <Button busy>busy</Button>
         <Button disabled>disabled</Button>
         <LinkButton to="/dev/ui">link</LinkButton>
+        <Link to="/dev/sync">link in a text</Link>
+        <NavLink to="/dev/ui">link to this page</NavLink>
         <DownloadLink file={file} name="kira.txt">
           download
         </DownloadLink>

@@ -4,6 +4,7 @@ import {
   MISSING_COLUMN,
   getOwn,
   shownBoard,
+  type Bill,
   type Board,
   type BoardOp,
   type Item,
@@ -46,7 +47,7 @@ export const applyOps = (board: StoredBoard, ops: readonly BoardOp[]): StoredBoa
 function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
   switch (op.op) {
     case 'bill.set':
-      return { ...board, bill: { ...board.bill, [op.field]: op.value } };
+      return { ...board, bill: withoutEmpty({ ...board.bill, [op.field]: op.value }) };
     case 'item.add':
       if (getOwn(board.items, op.id)) return board; // BOARD-1
       return withItem(board, op.id, { ...op.item, shares: ofKnown(board, op.item.shares) });
@@ -61,6 +62,9 @@ function reduce(board: StoredBoard, op: BoardOp): StoredBoard | null {
       return changeItem(board, op);
   }
 }
+
+/** A board that nobody paid is the same as one of an earlier release. */
+const withoutEmpty = ({ paid, ...bill }: Bill): Bill => (paid?.length ? { ...bill, paid } : bill);
 
 type ItemOp = Extract<BoardOp, { op: 'item.set' | 'item.place' | 'item.share' }>;
 
@@ -158,7 +162,7 @@ export function countShares({ items }: Pick<StoredBoard, 'items'>): number {
 export function readField(board: StoredBoard, op: BoardOp): BoardOp | null {
   switch (op.op) {
     case 'bill.set':
-      return { ...op, value: board.bill[op.field] } as BoardOp;
+      return { ...op, value: board.bill[op.field] ?? (op.field === 'paid' ? [] : null) } as BoardOp;
     case 'item.add':
       return deletion('item', op.id, isDeleted(getOwn(board.items, op.id)));
     case 'column.add':

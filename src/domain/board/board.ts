@@ -39,6 +39,15 @@ export interface Bill {
   rounding: Sen;
   /** Paid in cash: the rounding is computed from everything else (cash-rounding.ts), also after edits. */
   cash: boolean;
+  /** Who paid the restaurant. Boards of earlier releases lack it. */
+  paid?: Payment[];
+}
+
+/** What one person paid; null: the rest of the bill, which is everything for a single payer. */
+export interface Payment {
+  /** Column id. */
+  who: string;
+  amount: Sen | null;
 }
 
 /** The amount of one tax on the bill. It is charged on the items of its rate (Item.taxRate). */
@@ -84,7 +93,7 @@ export interface Column {
   deleted?: never;
 }
 
-export type FieldValue<T> = { [K in keyof T]-?: { field: K; value: T[K] } }[keyof T];
+export type FieldValue<T> = { [K in keyof T]-?: { field: K; value: Required<T>[K] } }[keyof T];
 type Deletion = { field: 'deleted'; value: boolean };
 type ItemFields = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;
 type ColumnFields = Omit<Column, 'deleted'>;

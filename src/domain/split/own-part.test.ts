@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boards, people } from '../../../tests/properties/bills.ts';
+import { bill, boards, people } from '../../../tests/properties/bills.ts';
 import { addSen } from '../money/money.ts';
 import { ownPart } from './own-part.ts';
 import { payableOf } from './payable.ts';
@@ -17,6 +17,12 @@ test('the parts of all users and the rest add up to the bill', () => {
       expect(addSen(...mine, parts[0]!.left)).toBe(payableOf(board));
     }),
   );
+});
+
+test('payers are told by name, without those who were deleted', () => {
+  const board = bill(['ali', 'bala'], [[500, { ali: 1 }]]);
+  const paid = ['bala', 'gone'].map((who) => ({ who, amount: null }));
+  expect(ownPart({ ...board, bill: { ...board.bill, paid } }, 'bill', 'ali').payers).toEqual(['bala']);
 });
 
 test('a user without a column has no part', () => {

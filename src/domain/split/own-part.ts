@@ -1,4 +1,4 @@
-import { MISSING_COLUMN, type Board } from '../board/board.ts';
+import { getOwn, MISSING_COLUMN, type Board } from '../board/board.ts';
 import { addSen, type Sen } from '../money/money.ts';
 import { split } from './split.ts';
 
@@ -7,6 +7,8 @@ export interface OwnPart {
   mine: Sen | null;
   /** What nobody has yet. */
   left: Sen;
+  /** The names of those who paid the restaurant. */
+  payers: string[];
 }
 
 /** A user's part of a bill. */
@@ -14,5 +16,6 @@ export function ownPart(board: Board, billId: string, user: string): OwnPart {
   const { people } = split(board, billId);
   const own = Object.entries(board.columns).filter(([, column]) => column.user === user);
   const mine = own.length ? addSen(...own.map(([id]) => people[id]!.total)) : null;
-  return { mine, left: people[MISSING_COLUMN]!.total };
+  const payers = (board.bill.paid ?? []).flatMap(({ who }) => getOwn(board.columns, who)?.title ?? []);
+  return { mine, left: people[MISSING_COLUMN]!.total, payers };
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { FormNote, TextField } from '../../ui/field.tsx';
+import { FormNote } from '../../ui/field.tsx';
 import { AuthForm, type ReadField } from './auth-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { authTexts } from './texts.ts';
 
 const texts = authTexts.forgot;
@@ -35,15 +36,7 @@ export function ForgotPasswordScreen({ api }: { api: Api }) {
         </>
       }
     >
-      {(field) => (
-        <TextField
-          {...field.text('email')}
-          label={authTexts.form.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-        />
-      )}
+      {(field) => <EmailField field={field} />}
     </AuthForm>
   );
 }

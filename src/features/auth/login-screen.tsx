@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { FormError, TextField } from '../../ui/field.tsx';
@@ -7,6 +8,7 @@ import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
 import { isUnverified, loginError } from './login-error.ts';
 import { ProviderLinks, type OAuthUrl } from './provider-links.tsx';
+import { EmailField } from './email-field.tsx';
 import { authTexts } from './texts.ts';
 
 const texts = authTexts.login;
@@ -70,13 +72,7 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
       >
         {(field) => (
           <>
-            <TextField
-              {...field.text('email')}
-              label={authTexts.form.email}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-            />
+            <EmailField field={field} />
             <TextField
               {...field.password('password')}
               label={authTexts.form.password}

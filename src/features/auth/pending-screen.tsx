@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { FormError, FormNote, TextField } from '../../ui/field.tsx';
+import { FormError, FormNote } from '../../ui/field.tsx';
 import { AuthForm, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
+import { EmailField } from './email-field.tsx';
 import { authTexts } from './texts.ts';
 
 const texts = authTexts.pending;
@@ -47,17 +48,7 @@ export function PendingScreen({ api }: { api: Api }) {
         </>
       }
     >
-      {(field) =>
-        known === undefined && (
-          <TextField
-            {...field.text('email')}
-            label={authTexts.form.email}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-          />
-        )
-      }
+      {(field) => known === undefined && <EmailField field={field} />}
     </AuthForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -10,6 +11,7 @@ import { errorText, hasCode } from './error-text.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { rulesMet } from './password.ts';
 import { ProviderLinks, type OAuthUrl } from './provider-links.tsx';
+import { EmailField } from './email-field.tsx';
 import { authTexts } from './texts.ts';
 
 const texts = authTexts.signUp;
@@ -65,13 +67,7 @@ export function SignUpScreen({ api, oauthUrl }: { api: Api; oauthUrl: OAuthUrl }
               spellCheck={false}
               maxLength={60}
             />
-            <TextField
-              {...field.text('email')}
-              label={authTexts.form.email}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-            />
+            <EmailField field={field} />
             <TextField
               {...field.password('password')}
               label={authTexts.form.password}

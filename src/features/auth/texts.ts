@@ -42,6 +42,16 @@ export const authTexts = {
         'That sign-in service does not answer. Please try again later, or log in with your email and password.',
     } as Readonly<Record<string, string>>,
   },
+  confirmEmail: {
+    heading: 'Change your email',
+    ask: (before: string, wanted: string) => `Use ${wanted} instead of ${before} for your account?`,
+    submit: 'Use this address',
+    submitting: 'Changing...',
+    done: (email: string) => `Your email address is ${email} now. You log in with it.`,
+    incomplete: 'This link is incomplete. Open it from the email again, or ask for a new one in Settings.',
+    expired:
+      'This link has expired, was used already, or belongs to another account. Ask for a new one in Settings.',
+  },
   providers: {
     label: 'Other ways to sign in',
     or: 'or',

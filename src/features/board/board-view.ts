@@ -3,6 +3,7 @@ import { keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/layout.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { addSen, ZERO, type Sen } from '../../domain/money/money.ts';
+import { payersOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
 import { boardTexts } from './texts.ts';
@@ -33,8 +34,10 @@ export interface ColumnView {
   /** Everything that they pay, charge by charge. */
   parts: Amounts;
   total: Sen;
-  /** Their part of the printed prices of what covered people had. */
+  /** Their part of the printed prices of what only covered people had. */
   treat: Sen;
+  /** Whom they treat, or by whom they are treated. */
+  treats: string[];
   /** By item id. */
   items: Record<string, ItemView>;
   taskIds: string[];
@@ -52,6 +55,8 @@ export interface ItemView {
   /** This column's portions, and everybody's. */
   weight: number;
   weights: number;
+  /** How many of these people the others pay for. */
+  treated: number;
   /** Everybody who had it, in the columns' order. */
   people: { id: string; title: string; tone: number }[];
 }
@@ -88,6 +93,9 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
   const faces = facesOf(board, me);
   const order = columnsInOrder(board).map(([id]) => ({ id, ...faces.get(id)! }));
 
+  const payers = payersOf(board);
+  const isTreated = (id: string) => getOwn(board.columns, id) !== undefined && !payers.has(id);
+
   const itemView = (column: string, id: string, known: ItemView | undefined): ItemView => {
     const item = board.items[id]!;
     const part = people[column]?.items[id] ?? nothing;
@@ -107,10 +115,14 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       part,
       weight,
       weights,
+      treated: having.filter((person) => isTreated(person.id)).length,
       people: having,
     });
   };
   const lists = itemIdsByColumn(board);
+  // Who was covered with nothing costs the others nothing.
+  const treated = order.filter(({ id }) => isTreated(id) && lists.has(id)).map(({ title }) => title);
+  const paying = order.filter(({ id }) => !isTreated(id)).map(({ title }) => title);
   const before = new Map(last?.view.columns.map((column) => [column.id, column]));
   const missing = { id: MISSING_COLUMN, title: boardTexts.column.missing, tone: 0 };
   const columns = [...order, missing].map((column): ColumnView => {
@@ -122,6 +134,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       ...column,
       missing: column.id === MISSING_COLUMN,
       covered: board.columns[column.id]?.covered ?? false,
+      treats: column.id === MISSING_COLUMN ? [] : isTreated(column.id) ? paying : treated,
       parts,
       total: parts.total,
       treat: column.id === MISSING_COLUMN ? ZERO : addSen(...others.map((id) => borne[id]!.base)),

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
 import { useData } from '../../data/context.tsx';
 import type { BoardSession } from '../../data/board-session.ts';
@@ -34,6 +34,7 @@ import { NewsContext, useNews } from './history/use-news.ts';
 import { addColumnOps, type ItemMove } from '../../domain/board/board-ops.ts';
 import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { PresentPeople } from './presence/present-people.tsx';
+import { PaidLine } from './paid/paid-line.tsx';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
 import { ShareSheet } from './assign/share-sheet.tsx';
@@ -106,7 +107,10 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   }, []);
   const asked = view.columns.find(({ id }) => id === why);
   // The same object for the same split, because the sheet draws a picture of it.
-  const summary = useMemo(() => (sharing ? splitSummary(shown, view) : null), [sharing, shown, view]);
+  const summary = useMemo(
+    () => (sharing ? splitSummary(shown, receiptId, view, me) : null),
+    [sharing, shown, receiptId, view, me],
+  );
 
   const addPerson = () => {
     const id = ports.newColumnId();
@@ -137,6 +141,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
       </NewsContext>
     </section>,
     <div key="bill" className={css.bill}>
+      <PaidLine board={shown} view={view} className={css.paid} />
       <BillSummary board={shown} view={view} newId={ports.newId} />
     </div>,
   ];
@@ -216,7 +221,11 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
           />
         )}
         {asked && <WhySheet board={shown} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}
-        {summary && <SummarySheet summary={summary} onClose={() => setSharing(false)} />}
+        {summary && (
+          <SummarySheet summary={summary} onClose={() => setSharing(false)}>
+            <PaidLine board={shown} view={view} />
+          </SummarySheet>
+        )}
         {asking !== null && (
           <ShareSheet
             board={board}

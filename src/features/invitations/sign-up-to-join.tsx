@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { newPassword } from '../../contract/auth.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
 import { Button } from '../../ui/button.tsx';

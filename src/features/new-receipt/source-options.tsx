@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { CameraIcon } from '../../ui/icons/actions.tsx';
 import { GalleryIcon, WriteIcon } from '../../ui/icons/photo.tsx';
 import { uploadTexts as texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import type { ImageRef } from '../../contract/receipts.ts';
 import type { ReceiptSummary } from '../../data/rows.ts';
 import { useImage, type LoadImage } from '../../data/use-image.ts';
@@ -19,11 +19,11 @@ interface Props {
   loadImage: LoadImage;
 }
 
-const NOTHING: OwnPart = { mine: null, left: ZERO };
+const NOTHING: OwnPart = { mine: null, left: ZERO, payers: [] };
 
 /** What a list shows of a bill: its photo, total, the user's part, and what nobody has yet. */
 export function ReceiptLink({ receipt, part, loadImage }: Props) {
-  const { mine, left } = part ?? NOTHING;
+  const { mine, left, payers } = part ?? NOTHING;
   return (
     <Link to={`/receipts/${receipt._id}`} className={css.link}>
       <span className={css.picture}>
@@ -40,6 +40,7 @@ export function ReceiptLink({ receipt, part, loadImage }: Props) {
         <span className={css.part}>
           {mine !== null && mine !== 0 && <span>{texts.mine(formatRm(mine))}</span>}
           {left !== 0 && <span className={css.left}>{texts.left(formatRm(left))}</span>}
+          {payers.length > 0 && <span className={css.paid}>{texts.paid(payers)}</span>}
         </span>
       </span>
     </Link>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { useData } from '../../data/context.tsx';
 import { queryReceipts } from '../../data/list-receipts.ts';
 import { hasEverything } from '../../data/queries.ts';

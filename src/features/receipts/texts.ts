@@ -5,6 +5,8 @@ export const receiptsTexts = {
   empty: 'No receipts found. Start by uploading one!',
   total: (amount: string) => `Total: ${amount}`,
   mine: (amount: string) => `Your part: ${amount}`,
+  paid: ([first = '', ...others]: readonly string[]) =>
+    others.length === 0 ? `Paid by ${first}` : `Paid by ${first} and ${others.length} more`,
   left: (amount: string) => `${amount} left to assign`,
   add: 'Add receipt',
   remove: (title: string) => `Delete ${title}`,

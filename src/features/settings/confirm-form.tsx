@@ -12,13 +12,19 @@ import { useErrorFocus } from './use-error-focus.ts';
 const texts = settingsTexts.confirm;
 
 interface Proof {
+  /** A new address. */
+  email: string;
   password: string;
   code: string;
 }
 type Field = keyof Proof;
 type Errors = Partial<Record<Field, string>>;
 
-const missing: Record<Field, string> = { password: texts.noPassword, code: texts.noCode };
+const missing: Record<Field, string> = {
+  email: texts.noEmail,
+  password: texts.noPassword,
+  code: texts.noCode,
+};
 
 /** The refusals that belong to a field. */
 const fieldOf: Readonly<Record<string, Field>> = {
@@ -35,7 +41,7 @@ interface Props {
   confirm: (proof: Proof) => Promise<void>;
 }
 
-/** Asks the signed-in user for their password, a code, or both. */
+/** Asks the signed-in user for their password, a code or a new address, or several of them. */
 export function ConfirmForm({ asks, submit, look = 'primary', confirm }: Props) {
   const { me } = useData();
   const [errors, setErrors] = useState<Errors>({});
@@ -57,13 +63,16 @@ export function ConfirmForm({ asks, submit, look = 'primary', confirm }: Props) 
     event.preventDefault();
     const { currentTarget } = event;
     const proof = {
+      email: formText(currentTarget, 'email').trim(),
       password: formText(currentTarget, 'password'),
       code: formText(currentTarget, 'code').trim(),
     };
     const wrong = asks.filter((field) => !proof[field]);
-    setErrors(Object.fromEntries(wrong.map((field) => [field, missing[field]])));
+    const found: Errors = Object.fromEntries(wrong.map((field) => [field, missing[field]]));
+    if (!found.email && !hasValidEmail(currentTarget)) found.email = texts.badEmail;
+    setErrors(found);
     setFailure(null);
-    if (wrong.length || busy) return;
+    if (Object.keys(found).length || busy) return;
     setBusy(true);
     void send(proof).finally(() => setBusy(false));
   };
@@ -71,6 +80,17 @@ export function ConfirmForm({ asks, submit, look = 'primary', confirm }: Props) 
   const asksPassword = asks.includes('password');
   return (
     <form ref={form} className={css.stack} onSubmit={onSubmit} noValidate>
+      {asks.includes('email') && (
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          error={errors.email}
+        />
+      )}
       {asksPassword && (
         <>
           {/* Password managers look for the account's name. */}
@@ -103,4 +123,10 @@ export function ConfirmForm({ asks, submit, look = 'primary', confirm }: Props) 
       </Button>
     </form>
   );
+}
+
+/** As the browser sees it; true for a form without an address. */
+function hasValidEmail(form: HTMLFormElement): boolean {
+  const input = form.elements.namedItem('email');
+  return !(input instanceof HTMLInputElement) || !input.validity.typeMismatch;
 }

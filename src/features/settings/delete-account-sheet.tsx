@@ -24,7 +24,8 @@ interface Props {
 export function DeleteAccountSheet({ api, onDeleted, onClose }: Props) {
   const { db, me, mutate } = useData();
   const asked = useAnswer(api, 'previewDeletion');
-  const unsent = useSyncStatus().unsent + mutate.unsaved();
+  const status = useSyncStatus();
+  const unsent = status.unsent + mutate.unsaved() + status.unsavedElsewhere;
   const { answer, failure } = asked;
 
   async function deleteAccount(password: string) {

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { toneOf } from '../../ui/tone.ts';
 import { Button } from '../../ui/button.tsx';
 import { changedFields, valuesOf, type ProfileValues } from './profile-edits.ts';
+import { EmailSheet } from './email-sheet.tsx';
 import { ProfileSheet } from './profile-sheet.tsx';
 import css from './settings.module.css';
 import { settingsTexts as texts } from './texts.ts';
@@ -20,13 +21,13 @@ interface Props {
 export function ProfileSection({ api, onProfile }: Props) {
   const { me } = useData();
   const [typed, setTyped] = useState<Partial<ProfileValues>>({});
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'profile' | 'email' | null>(null);
   const values = { ...valuesOf(me), ...typed };
   const hasEdits = Object.keys(changedFields(me, values)).length > 0;
   const name = me.name ?? me.username;
   const finish = () => {
     setTyped({});
-    setOpen(false);
+    setOpen(null);
   };
 
   return (
@@ -44,9 +45,11 @@ export function ProfileSection({ api, onProfile }: Props) {
         <Entry label={texts.username}>{me.username}</Entry>
       </dl>
       <div className={css.buttons}>
-        <Button onClick={() => setOpen(true)}>{hasEdits ? texts.edit.goOn : texts.edit.open}</Button>
+        <Button onClick={() => setOpen('profile')}>{hasEdits ? texts.edit.goOn : texts.edit.open}</Button>
+        <Button onClick={() => setOpen('email')}>{texts.changeEmail.open}</Button>
       </div>
-      {isOpen && (
+      {open === 'email' && <EmailSheet api={api} onClose={() => setOpen(null)} />}
+      {open === 'profile' && (
         <ProfileSheet
           api={api}
           values={values}
@@ -56,7 +59,7 @@ export function ProfileSection({ api, onProfile }: Props) {
             finish();
           }}
           onCancel={finish}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpen(null)}
         />
       )}
     </section>

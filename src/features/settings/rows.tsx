@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronIcon } from '../../ui/icons/navigation.tsx';
 import css from './settings.module.css';

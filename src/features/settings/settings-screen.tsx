@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
 import type { User } from '../../contract/auth.ts';
 import { useData } from '../../data/context.tsx';
@@ -57,7 +57,7 @@ export function SettingsScreen({
   const ask = async () => {
     await mutate.flush().catch(() => undefined); // there may be storage again
     const { unsent } = await countOutbox(db);
-    const unsaved = mutate.unsaved();
+    const unsaved = mutate.unsaved() + status.unsavedElsewhere;
     if (unsent + unsaved > 0) setAsked({ unsent, unsaved });
     else leave();
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Api } from '../../api/client.ts';
+import { IdentitiesSheet } from './identities-sheet.tsx';
 import { ActionRow, LinkRow } from './rows.tsx';
 import { SessionsSheet } from './sessions-sheet.tsx';
 import css from './settings.module.css';
@@ -8,11 +9,14 @@ import { TwoFactorSheet } from './two-factor-sheet.tsx';
 import { useAnswer, type ServerAnswer } from './use-answer.ts';
 import type { ApiAnswer } from '../../api/http.ts';
 
-/** Password, second factor and sessions. */
+/** Password, second factor, third parties and sessions. */
 export function SignInSection({ api }: { api: Api }) {
   const twoFactor = useAnswer(api, 'twoFactor');
-  const [open, setOpen] = useState<'twoFactor' | 'sessions' | null>(null);
+  const identities = useAnswer(api, 'listIdentities');
+  const [open, setOpen] = useState<'twoFactor' | 'identities' | 'sessions' | null>(null);
   const close = () => setOpen(null);
+  // Most accounts have none: nothing to show.
+  const providers = identities.answer?.identities.map(({ provider }) => provider).join(', ');
   return (
     <section className={css.card} aria-labelledby="sign-in">
       <h2 id="sign-in">{texts.signIn}</h2>
@@ -23,9 +27,13 @@ export function SignInSection({ api }: { api: Api }) {
           value={stateOf(twoFactor)}
           onClick={() => setOpen('twoFactor')}
         />
+        {providers && (
+          <ActionRow label={texts.identities.title} value={providers} onClick={() => setOpen('identities')} />
+        )}
         <ActionRow label={texts.sessions.title} onClick={() => setOpen('sessions')} />
       </div>
       {open === 'twoFactor' && <TwoFactorSheet api={api} asked={twoFactor} onClose={close} />}
+      {open === 'identities' && <IdentitiesSheet api={api} asked={identities} onClose={close} />}
       {open === 'sessions' && <SessionsSheet api={api} onClose={close} />}
     </section>
   );

@@ -22,7 +22,10 @@ interface Props {
   onShare: (item: string) => void;
 }
 
-/** An item to give: the row gives it to the chosen person, the button shares it among several. */
+/**
+ * An item to give: the row gives it to the chosen person, the button shares it among several. Amounts of
+ * people change with each tap, and no row shows them.
+ */
 export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isReady, onTap, onShare }: Props) {
   const name = item.name || commonTexts.unnamedItem;
   const having = people.filter((person) => getOwn(item.shares, person.id));
@@ -50,4 +53,14 @@ export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isRea
       </IconButton>
     </li>
   );
-});
+}, isSameRow);
+
+function isSameRow({ people, ...before }: Props, { people: peopleNow, ...now }: Props): boolean {
+  const hasFaceOf = (at: number) =>
+    people[at]?.title === peopleNow[at]?.title && people[at]?.tone === peopleNow[at]?.tone;
+  return (
+    (Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === before[key]) &&
+    people.length === peopleNow.length &&
+    peopleNow.every(({ id }, at) => people[at]?.id === id && hasFaceOf(at))
+  );
+}

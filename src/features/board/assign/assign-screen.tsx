@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
@@ -59,7 +59,8 @@ export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: 
   });
   const chosen = people.find(({ id }) => id === person);
   const everyone = people.map(({ id }) => id);
-  const having = chosen ? [chosen.id] : everyone;
+  // Somebody whom another phone has just removed gets nothing, and neither does everyone.
+  const having = chosen ? [chosen.id] : person === EVERYONE ? everyone : [];
   const hasIt = (of: Board, id: string) =>
     having.length > 0 && having.every((one) => getOwn(of.items[id]?.shares ?? {}, one));
 
@@ -69,6 +70,12 @@ export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: 
     const given = having.map((one) => [one, hasIt(now, id) ? 0 : (getOwn(kept, one) ?? 1)] as const);
     edits.keep(shareOps(now, id, { ...kept, ...Object.fromEntries(given) }));
   };
+  // The same function for all taps, so that a tap renders no other row.
+  const latestTap = useRef(tap);
+  useLayoutEffect(() => {
+    latestTap.current = tap;
+  });
+  const [onTap] = useState(() => (id: string) => latestTap.current(id));
   const splitAll = () => {
     edits.keep(splitEquallyOps(edits.board()));
     toast.success(texts.splitDone(everyone.length));
@@ -127,7 +134,7 @@ export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: 
                 people={people}
                 isOn={hasIt(board, id)}
                 isReady={having.length > 0}
-                onTap={tap}
+                onTap={onTap}
                 onShare={onShare}
               />
             ))}

@@ -1,9 +1,10 @@
 import { memo, useState, useSyncExternalStore, type CSSProperties } from 'react';
-import { formatAmount, formatRm } from '../../../domain/money/money.ts';
+import { formatAmount } from '../../../domain/money/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFocusBack, useFocusHandOver } from '../../../ui/focus.ts';
 import { boardTexts } from '../texts.ts';
 import type { ColumnView } from '../board-view.ts';
+import { nameList } from '../describe-share.ts';
 import css from './column-card.module.css';
 import { ColumnFoot } from './column-foot.tsx';
 import { ColumnHead } from './column-head.tsx';
@@ -32,8 +33,9 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
   const isOpen = opened || hasForm;
   const noteOf = (): string | null => {
     if (!isOpen) return texts.collapsed(taskIds.length, formatAmount(column.total));
-    if (column.covered) return texts.covered;
-    if (column.treat !== 0) return texts.treat(formatRm(column.treat));
+    if (column.covered) return texts.covered(nameList(column.treats));
+    // With items of only treated people, the line under the items says it.
+    if (column.treats.length > 0 && column.treat === 0) return texts.treat(nameList(column.treats));
     if (taskIds.length > 0) return missing ? texts.count(taskIds.length) : null;
     return missing ? texts.nothingMissing : texts.empty;
   };
@@ -65,7 +67,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
                 key={task}
                 item={items[task]!}
                 column={id}
-                covered={column.covered}
+                covered={column.covered && column.treats.length > 0}
                 onAssign={onAssign}
               />
             ))}

@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import { boardTexts } from '../texts.ts';
 import { countItems, type ColumnView } from '../board-view.ts';
+import { nameList } from '../describe-share.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import css from './column-foot.module.css';
 
@@ -32,7 +33,9 @@ export function ColumnFoot({ column, newId, renameRef, onRename }: Props) {
     <footer className={css.foot}>
       {(charges.length > 0 || column.treat !== 0) && (
         <dl className={css.charges}>
-          {column.treat !== 0 && <Charge label={boardTexts.summary.treat} amount={column.treat} />}
+          {column.treat !== 0 && (
+            <Charge label={texts.treat(nameList(column.treats))} amount={column.treat} />
+          )}
           {charges.map((kind) => (
             <Charge key={kind} label={boardTexts.item[kind]} amount={parts[kind]} />
           ))}

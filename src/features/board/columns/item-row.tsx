@@ -16,6 +16,7 @@ import { ItemParts } from './item-parts.tsx';
 import { useFormIn, useOpenForms } from './open-form.ts';
 import { ChangedMark } from '../history/changed-mark.tsx';
 import { PeopleMarks } from '../people-marks.tsx';
+import { shareText } from '../describe-share.ts';
 import css from './item-row.module.css';
 import { addPastedOps, itemEditOps } from '../../../domain/board/board-ops.ts';
 import { taxRates } from '../bill/tax-label.ts';
@@ -67,7 +68,7 @@ export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }
       </li>
     );
   }
-  const shared = item.people.length > 1;
+  const share = shareText(item);
   return (
     <li ref={row} data-item={item.id} className={css.row}>
       <Grip className={css.grip} label={texts.drag(name)} />
@@ -81,17 +82,19 @@ export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }
         >
           <span className={css.text}>{name}</span>
         </button>
-        {shared && (
+        {share !== null && (
           <label htmlFor={assignId} className={css.shared}>
             <PeopleMarks people={item.people} />
-            {texts.portion(item.weight, item.weights, formatAmount(item.price))}
+            {share}
           </label>
         )}
       </div>
       <label htmlFor={assignId} className={css.facts}>
         <ChangedMark id={item.id} />
         {item.quantity !== 1 && <span className={css.quantity}>{texts.quantity(item.quantity)}</span>}
-        <span className={css.amount}>{formatAmount(shared && !covered ? item.part.base : item.price)}</span>
+        <span className={css.amount}>
+          {covered ? texts.treatedShort : formatAmount(share === null ? item.price : item.part.base)}
+        </span>
       </label>
       <button
         type="button"

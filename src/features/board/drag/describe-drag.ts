@@ -1,9 +1,9 @@
-import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import type { BoardView } from '../board-view.ts';
 import { othersIn, type Dragged, type DropPlace } from './places.ts';
+import { dragTexts } from './texts.ts';
 
-const texts = boardTexts.drag;
+const texts = dragTexts;
 
 /**
  * What screen readers say during a drag: a place is null when it is over no column.

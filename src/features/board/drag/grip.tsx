@@ -1,5 +1,5 @@
 import { GripIcon } from '../../../ui/icons/board.tsx';
-import { boardTexts } from '../texts.ts';
+import { dragTexts } from './texts.ts';
 
 /** The id of the element with the keyboard instructions. */
 export const INSTRUCTIONS = 'drag-instructions';
@@ -11,7 +11,7 @@ export const Grip = ({ label, className }: { label: string; className: string | 
     data-grip=""
     className={className}
     aria-label={label}
-    aria-roledescription={boardTexts.drag.role}
+    aria-roledescription={dragTexts.role}
     aria-describedby={INSTRUCTIONS}
   >
     <GripIcon />

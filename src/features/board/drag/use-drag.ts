@@ -1,7 +1,6 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { boardTexts } from '../texts.ts';
 import { describeDrag } from './describe-drag.ts';
 import type { BoardView } from '../board-view.ts';
 import { draggedBy, type Dragged, type DropPlace, type ScreenPoint } from './places.ts';
@@ -9,6 +8,7 @@ import { useBoardSensors } from './sensors.ts';
 import { createDragSession, type DragSession } from './drag-session.ts';
 import { INSTRUCTIONS } from './grip.tsx';
 import type { ItemMove } from '../../../domain/board/board-ops.ts';
+import { dragTexts } from './texts.ts';
 
 interface Options {
   view: BoardView;
@@ -30,7 +30,7 @@ const isOverBar = (at: ScreenPoint | null): boolean =>
 const silent = () => undefined;
 const accessibility = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
-  screenReaderInstructions: { draggable: boardTexts.drag.instructions },
+  screenReaderInstructions: { draggable: dragTexts.instructions },
   restoreFocus: false,
 };
 

@@ -1,7 +1,9 @@
-import type { Board } from '../../../domain/board/board.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import { explainParts, type ExplainedPart } from '../../../domain/split/explain-parts.ts';
 import { taxLabel } from '../bill/tax-label.ts';
+import type { ColumnView, ItemView } from '../board-view.ts';
+import { nameList, shareText } from '../describe-share.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 
@@ -13,9 +15,15 @@ export interface ShareLine extends ExplainedPart {
 }
 
 /** Explains a person's amount line by line. The parts add up to their total. */
-export function shareLines(board: Board, billId: string, person: string): ShareLine[] {
-  return explainParts(board, billId, person).map((share) => {
-    const part = boardTexts.why.part(fractionText(share.share), unbroken(formatRm(share.amount)));
+export function shareLines(
+  board: Board,
+  billId: string,
+  { id, items, treats }: Pick<ColumnView, 'id' | 'items' | 'treats'>,
+): ShareLine[] {
+  return explainParts(board, billId, id).map((share) => {
+    const plain = boardTexts.why.part(fractionText(share.share), unbroken(formatRm(share.amount)));
+    const treat = share.kind === 'item' ? treatText(getOwn(items, share.name), treats) : null;
+    const part = treat === null ? plain : boardTexts.why.because(treat, plain);
     const whole = share.exact % 10_000n === 0n;
     return {
       ...share,
@@ -23,6 +31,13 @@ export function shareLines(board: Board, billId: string, person: string): ShareL
       how: whole ? part : boardTexts.why.exactly(part, exactText(share.exact)),
     };
   });
+}
+
+/** Why the fraction is larger than the person's portion; null if nobody is treated to the item. */
+function treatText(item: ItemView | undefined, treats: readonly string[]): string | null {
+  if (item && item.people.length < 2) return null;
+  if (item) return item.treated > 0 ? shareText(item) : null;
+  return treats.length > 0 ? boardTexts.why.treats(nameList(treats)) : null;
 }
 
 function labelOf({ items, bill }: Board, { kind, name, tax }: ExplainedPart): string {

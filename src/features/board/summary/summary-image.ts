@@ -1,80 +1,202 @@
+import { initials, TONES } from '../../../ui/initials.ts';
 import { boardTexts } from '../texts.ts';
 import type { Summary } from './summary-text.ts';
 
-const WIDTH = 720;
-const MARGIN = 48;
-const LINE = 40;
+/** A phone's width. The picture has twice as many pixels. */
+const WIDTH = 390;
+const MARGIN = 26;
+const INNER = WIDTH - 2 * MARGIN;
 /** Phones limit the height of a canvas, in pixels. */
 const MOST = 4096;
 const FONT = 'system-ui, sans-serif';
+const DISPLAY = 'ui-serif, "New York", Georgia, "Noto Serif", serif';
 /** Always dark on light, because the picture goes to other phones. */
+const BEHIND = '#f6f1e7';
 const PAPER = '#fffdf8';
 const INK = '#2a241d';
 const MUTED = '#6b6052';
+const ACCENT = '#b2410d';
+const LINE = '#e0d6c3';
+const TOOTH = 7;
+const NAME = `500 17px ${FONT}`;
+const SMALL = `400 13px ${FONT}`;
+/** An amount's width. */
+const AMOUNT = 112;
 
-interface Row {
-  left: string;
-  right: string;
-  style: 'title' | 'quiet' | 'person' | 'item';
-}
-
-const STYLES = {
-  title: { font: `700 34px ${FONT}`, color: INK, before: 0 },
-  quiet: { font: `400 24px ${FONT}`, color: MUTED, before: 0 },
-  person: { font: `700 28px ${FONT}`, color: INK, before: 22 },
-  item: { font: `400 24px ${FONT}`, color: MUTED, before: 0 },
-} as const;
+type Painter = CanvasRenderingContext2D;
+/** Draws at a height, or only measures. Answers the height below it. */
+type Part = (context: Painter, y: number, isDrawn: boolean) => number;
 
 /** Draws the split as a PNG on this device. Throws if the browser has no canvas. */
-export async function summaryImage({ title, date, total, people }: Summary): Promise<Blob> {
-  const rowsOf = (each: boolean): Row[] => [
-    { left: title, right: '', style: 'title' },
-    { left: date, right: total, style: 'quiet' },
-    ...people.flatMap(({ name, total: sum, items }): Row[] => [
-      { left: name, right: sum, style: 'person' },
-      ...(each
-        ? items.map((item): Row => ({ left: item.name, right: item.amount, style: 'item' }))
-        : [{ left: boardTexts.summary.items(items.length), right: '', style: 'item' } as const]),
-    ]),
-  ];
-  const heightOf = (all: Row[]) =>
-    all.reduce((sum, { style }) => sum + LINE + STYLES[style].before, MARGIN * 2);
-  // If the items don't fit in the picture, each person has their number and sum only. The text has all items.
-  const rows = heightOf(rowsOf(true)) <= MOST ? rowsOf(true) : rowsOf(false);
-  const height = heightOf(rows);
+export async function summaryImage(summary: Summary): Promise<Blob> {
   const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  const parts = partsOf(summary);
+  const height = parts.reduce((y, part) => part(context, y, false), 0);
   const scale = Math.min(2, MOST / height);
   canvas.width = Math.round(WIDTH * scale);
   canvas.height = Math.round(height * scale);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
   context.scale(scale, scale);
-  context.fillStyle = PAPER;
+  context.fillStyle = BEHIND;
   context.fillRect(0, 0, WIDTH, height);
-  let y = MARGIN;
-  for (const row of rows) y = draw(context, row, y);
+  paper(context, height);
+  parts.reduce((y, part) => part(context, y, true), 0);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
   });
 }
 
-function draw(context: CanvasRenderingContext2D, { left, right, style }: Row, y: number): number {
-  const { font, color, before } = STYLES[style];
-  const baseline = y + before + LINE * 0.7;
-  context.font = font;
-  context.fillStyle = color;
-  context.textAlign = 'right';
-  context.fillText(right, WIDTH - MARGIN, baseline);
-  context.textAlign = 'left';
-  const room = WIDTH - MARGIN * 2 - context.measureText(right).width - 24;
-  context.fillText(fitted(context, left, room), MARGIN, baseline);
-  return y + before + LINE;
+function partsOf({ title, date, total, people, paybacks, pay }: Summary): Part[] {
+  return [
+    space(34),
+    text(boardTexts.summary.brand, `700 22px ${DISPLAY}`, ACCENT, 26),
+    space(10),
+    text(title, `600 25px ${DISPLAY}`, INK, 31),
+    text(date, `400 14px ${FONT}`, MUTED, 20),
+    space(14),
+    amountLine(boardTexts.summary.total, total, `400 15px ${FONT}`, `700 26px ${DISPLAY}`, MUTED),
+    space(10),
+    rule,
+    space(8),
+    ...people.map(person),
+    space(8),
+    ...(paybacks.length > 0 || pay !== null ? [rule, space(12)] : []),
+    ...paybacks.flatMap((line) => [text(line, `600 15px ${FONT}`, INK, 21), space(6)]),
+    ...(pay === null ? [] : [text(pay, `400 14px ${FONT}`, MUTED, 20)]),
+    space(34),
+  ];
 }
 
-/** The text, cut with an ellipsis if it is too wide. */
-function fitted(context: CanvasRenderingContext2D, text: string, room: number): string {
-  if (context.measureText(text).width <= room) return text;
-  let end = Math.min(text.length, 200);
-  while (end > 0 && context.measureText(`${text.slice(0, end)}…`).width > room) end -= 1;
-  return `${text.slice(0, end)}…`;
+const space =
+  (height: number): Part =>
+  (_, y) =>
+    y + height;
+
+const rule: Part = (context, y, isDrawn) => {
+  if (isDrawn) {
+    context.strokeStyle = LINE;
+    context.setLineDash([5, 4]);
+    context.beginPath();
+    context.moveTo(MARGIN, y);
+    context.lineTo(WIDTH - MARGIN, y);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  return y + 1;
+};
+
+/** A text that takes as many lines as it needs. */
+const text =
+  (words: string, font: string, color: string, height: number): Part =>
+  (context, y, isDrawn) => {
+    context.font = font;
+    const lines = wrapped(context, words, INNER);
+    if (isDrawn) {
+      context.fillStyle = color;
+      context.textAlign = 'left';
+      for (const [at, line] of lines.entries())
+        context.fillText(line, MARGIN, y + at * height + height * 0.76);
+    }
+    return y + lines.length * height;
+  };
+
+const amountLine =
+  (label: string, amount: string, labelFont: string, font: string, color: string): Part =>
+  (context, y, isDrawn) => {
+    if (isDrawn) {
+      context.font = labelFont;
+      context.fillStyle = color;
+      context.textAlign = 'left';
+      context.fillText(label, MARGIN, y + 26);
+      context.font = font;
+      context.fillStyle = INK;
+      context.textAlign = 'right';
+      context.fillText(amount, WIDTH - MARGIN, y + 27);
+    }
+    return y + 34;
+  };
+
+/** An avatar, the whole name, the amount; under the name whose treat it is. */
+function person({ name, tone, total, note }: Summary['people'][number]): Part {
+  return (context, y, isDrawn) => {
+    const left = MARGIN + 50;
+    const width = WIDTH - MARGIN - left - AMOUNT - 8;
+    context.font = SMALL;
+    const notes = note === null ? [] : wrapped(context, note, width);
+    context.font = NAME;
+    const lines = wrapped(context, name, width);
+    const height = Math.max(52, lines.length * 22 + notes.length * 17 + 16);
+    if (!isDrawn) return y + height;
+    const middle = y + height / 2;
+    const top = middle - (lines.length * 22 + notes.length * 17) / 2;
+    if (tone !== null) avatar(context, name, tone, MARGIN + 19, middle);
+    context.font = NAME;
+    context.fillStyle = tone === null ? MUTED : INK;
+    context.textAlign = 'left';
+    for (const [at, line] of lines.entries())
+      context.fillText(line, tone === null ? MARGIN : left, top + at * 22 + 17);
+    context.font = SMALL;
+    context.fillStyle = MUTED;
+    for (const [at, line] of notes.entries())
+      context.fillText(line, left, top + lines.length * 22 + at * 17 + 12);
+    context.font = `700 19px ${FONT}`;
+    context.fillStyle = tone === null ? MUTED : INK;
+    context.textAlign = 'right';
+    context.fillText(total, WIDTH - MARGIN, middle + 7, AMOUNT + 20);
+    return y + height;
+  };
+}
+
+/** The colours of avatar.module.css in its light scheme. */
+function avatar(context: Painter, name: string, tone: number, x: number, y: number): void {
+  const hue = (tone % TONES) * (360 / TONES);
+  const isDeep = tone % 2 === 1;
+  context.fillStyle = isDeep ? `oklch(84% 0.07 ${hue})` : `oklch(91% 0.05 ${hue})`;
+  context.beginPath();
+  context.arc(x, y, 19, 0, 2 * Math.PI);
+  context.fill();
+  context.fillStyle = isDeep ? `oklch(29% 0.08 ${hue})` : `oklch(36% 0.09 ${hue})`;
+  context.font = `700 14px ${FONT}`;
+  context.textAlign = 'center';
+  context.fillText(initials(name), x, y + 5);
+}
+
+/** The paper with its torn edges. */
+function paper(context: Painter, height: number): void {
+  const [left, right, top, bottom] = [13, WIDTH - 13, 12, height - 12]; // 52 teeth
+
+  context.fillStyle = PAPER;
+  context.beginPath();
+  context.moveTo(left, top + TOOTH);
+  for (let x = left, up = true; x <= right; x += TOOTH, up = !up) context.lineTo(x, up ? top + TOOTH : top);
+  context.lineTo(right, bottom - TOOTH);
+  for (let x = right, up = true; x >= left; x -= TOOTH, up = !up)
+    context.lineTo(x, up ? bottom - TOOTH : bottom);
+  context.closePath();
+  context.fill();
+}
+
+/** The words in lines of this width. A word that is wider alone is broken between letters. */
+function wrapped(context: Painter, words: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const fits = (some: string) => context.measureText(some).width <= width;
+  for (const word of words.split(/\s+/)) {
+    const longer = line ? `${line} ${word}` : word;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line) lines.push(line);
+    line = '';
+    for (const letter of word) {
+      if (fits(line + letter)) line += letter;
+      else {
+        lines.push(line);
+        line = letter;
+      }
+    }
+  }
+  return [...lines, line];
 }

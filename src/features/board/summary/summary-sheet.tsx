@@ -1,5 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { GalleryIcon } from '../../../ui/icons/photo.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -11,9 +13,16 @@ import css from './summary-sheet.module.css';
 
 const texts = boardTexts.summary;
 
+interface Props {
+  summary: Summary;
+  /** Asks who paid. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
 /** Shares the split as text or as a picture. This device makes both; nothing is uploaded. */
-export function SummarySheet({ summary, onClose }: { summary: Summary; onClose: () => void }) {
-  const text = useMemo(() => summaryText(summary), [summary]);
+export function SummarySheet({ summary, children, onClose }: Props) {
+  const [withItems, setWithItems] = useState(false);
   // Drawn in advance: that may take seconds, and a browser opens its share menu only right after a tap.
   const image = useMemo(() => prepared(summary), [summary]);
   const failed = () => toast.error(texts.failed);
@@ -29,14 +38,57 @@ export function SummarySheet({ summary, onClose }: { summary: Summary; onClose: 
           <Button
             look="primary"
             icon={<SendIcon size={20} />}
-            onClick={() => void sendText(text).catch(failed)}
+            onClick={() => void sendText(summaryText(summary, withItems)).catch(failed)}
           >
             {texts.text}
           </Button>
         </>
       }
     >
-      <pre className={css.text}>{text}</pre>
+      <div className={css.paper}>
+        <p className={css.title}>{summary.title}</p>
+        <p className={css.date}>{summary.date}</p>
+        <p className={css.total}>
+          <span>{texts.total}</span> <strong>{summary.total}</strong>
+        </p>
+        <ul className={css.people}>
+          {summary.people.map(({ name, tone, total, note, items }) => (
+            <li key={`${name}/${tone}`}>
+              <p className={css.person}>
+                {tone !== null && <Avatar name={name} tone={tone} />}
+                <span>
+                  {name}
+                  {note !== null && <small>{note}</small>}
+                </span>
+                <strong>{total}</strong>
+              </p>
+              {withItems && (
+                <ul className={css.items}>
+                  {items.map((item, at) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- two items may read the same
+                    <li key={at}>
+                      <span>{item.name}</span>
+                      <span>{item.amount}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+        {summary.paybacks.map((line) => (
+          <p key={line} className={css.back}>
+            {line}
+          </p>
+        ))}
+        {summary.pay !== null && <p className={css.date}>{summary.pay}</p>}
+      </div>
+      {children}
+      <Checkbox
+        label={texts.details}
+        checked={withItems}
+        onChange={(event) => setWithItems(event.target.checked)}
+      />
     </Sheet>
   );
 }

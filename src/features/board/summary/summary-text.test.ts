@@ -5,22 +5,23 @@ import { boardView } from '../board-view.ts';
 import { shareLines } from './share-lines.ts';
 import { splitSummary, summaryText } from './summary-text.ts';
 
+const me = { _id: 'me', email: 'aina@kira.test', username: 'aina', phoneNumber: '012-3456789' };
 const board = sampleBoard('Restoran Selera');
 const view = boardView(board, 'bill');
 
 test('the text names everybody with their items, and the items that nobody has', () => {
-  const text = summaryText(splitSummary(board, view));
+  const text = summaryText(splitSummary(board, 'bill', view, me), true);
   expect(text.split('\n\n').map((block) => block.split('\n')[0])).toEqual([
     'Restoran Selera, 20 November 2026',
     `Aisyah: RM ${formatAmount(view.columns[0]!.total)}`,
     `Wei Ling: RM ${formatAmount(view.columns[1]!.total)}`,
     `Not assigned yet: RM ${formatAmount(view.left)}`,
   ]);
-  expect(text).toMatch(/\n {2}Roti canai \(1\/2\) 4\.6\d\n/);
+  expect(text).toMatch(/\n {2}Roti canai \(1\/2 of 8\.00\) 4\.00\n/);
 });
 
 test('the lines of "why" have the fraction and the exact amount, and add up', () => {
-  const lines = shareLines(board, 'bill', 'column-1');
+  const lines = shareLines(board, 'bill', view.columns[0]!);
   expect(lines.map(({ label }) => label)).toEqual([
     'Roti canai',
     'Mee goreng mamak',
@@ -38,7 +39,40 @@ test('the lines of "why" have the fraction and the exact amount, and add up', ()
 });
 
 test('no line breaks inside an amount below zero', () => {
-  const lines = shareLines(board, 'bill', 'column-1');
+  const lines = shareLines(board, 'bill', view.columns[0]!);
   const rounding = lines.find(({ kind }) => kind === 'rounding')?.how;
   expect(rounding).toMatch(/^23\/61 of -\u2060RM\u00a00\.02 = -\u2060RM\u00a00\.0075$/);
+});
+
+test('somebody is treated: the text says whose treat it is, and no fraction contradicts its amount', () => {
+  const treated = {
+    ...board,
+    columns: { ...board.columns, 'column-2': { ...board.columns['column-2']!, covered: true } },
+  };
+  const seen = boardView(treated, 'bill');
+  const text = summaryText(splitSummary(treated, 'bill', seen, me), true);
+  expect(text).toContain('  Roti canai (1/2, one is treated) 8.00\n');
+  expect(text).toContain('  For Wei Ling’s treat 12.00\n');
+  expect(text).toContain('  Teh tarik treated');
+  expect(text).toContain('\nWei Ling: RM 0.00 (Treated by Aisyah)\n');
+  expect(
+    shareLines(treated, 'bill', seen.columns[0]!)
+      .map(({ how }) => how)
+      .slice(0, 3),
+  ).toEqual([
+    '1/2, one is treated: all of RM\u00a08.00',
+    'all of RM\u00a019.00',
+    'For Wei Ling’s treat: all of RM\u00a012.00',
+  ]);
+});
+
+test('who paid leads to who pays whom, and my phone number says how', () => {
+  const paid = [{ who: 'column-1', amount: null }];
+  const columns = { ...board.columns, 'column-1': { ...board.columns['column-1']!, user: 'me' } };
+  const mine = { ...board, columns, bill: { ...board.bill, paid } };
+  const seen = boardView(mine, 'bill');
+  const back = formatAmount(seen.columns[1]!.total);
+  expect(summaryText(splitSummary(mine, 'bill', seen, me), false)).toContain(
+    `\n\nAisyah gets back RM ${back}: Wei Ling ${back}\nPay Aisyah: DuitNow to 012-3456789`,
+  );
 });

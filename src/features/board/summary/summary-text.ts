@@ -1,51 +1,121 @@
-import type { Board } from '../../../domain/board/board.ts';
-import { formatAmount, formatRm } from '../../../domain/money/money.ts';
+import type { User } from '../../../contract/auth.ts';
+import { getOwn, type Board } from '../../../domain/board/board.ts';
+import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
+import { paidAmounts, paybacks } from '../../../domain/split/payments.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
-import type { BoardView } from '../board-view.ts';
+import type { BoardView, ColumnView } from '../board-view.ts';
+import { nameList, shareText } from '../describe-share.ts';
+import { paidTexts } from '../paid/texts.ts';
 
-/** The split to send: a heading, then a block for each person with their items. */
+const texts = boardTexts.summary;
+
+/** The split to send: a heading, everybody's amount, whom to pay and how; and everybody's items on demand. */
 export interface Summary {
   title: string;
   date: string;
   total: string;
-  people: { name: string; total: string; items: { name: string; amount: string }[] }[];
+  people: SummaryPerson[];
+  /** "Aisyah gets back RM 47.33: Bala 31.20, Chong 16.13" */
+  paybacks: string[];
+  /** How to pay me; null if nobody pays me, or my phone number is unknown. */
+  pay: string | null;
+}
+
+interface SummaryPerson {
+  name: string;
+  /** Null for the items that nobody has. */
+  tone: number | null;
+  total: string;
+  /** Who treats this person; null for others. */
+  note: string | null;
+  /** The printed prices, then the charges. They add up. */
+  items: { name: string; amount: string }[];
 }
 
 /** Leaves out people without items and amount. The items that nobody has come last. */
-export function splitSummary(board: Board, view: BoardView): Summary {
+export function splitSummary(board: Board, billId: string, view: BoardView, me: User): Summary {
+  const payers = [...paidAmounts(board, view.total).keys()];
+  const isPaidByMe = payers.length === 1 && getOwn(board.columns, payers[0]!)?.user === me._id;
+  const payer = view.columns.find(({ id }) => id === payers[0]);
   return {
     title: board.bill.title || boardTexts.placeholderTitle,
     date: longDate(board.bill.date, commonTexts.unknownDate),
     total: formatRm(view.total),
     people: view.columns
       .filter(({ total, taskIds }) => total !== 0 || taskIds.length > 0)
-      .map(({ title, missing, total, treat, taskIds, items }) => ({
-        name: isolated(missing ? boardTexts.summary.unassigned : title),
-        total: formatRm(total),
-        items: [
-          ...taskIds.map((item) => {
-            const { name, part, weight, weights } = items[item]!;
-            const portion = weights > weight ? ` (${weight}/${weights})` : '';
-            return {
-              name: `${isolated(name || commonTexts.unnamedItem)}${portion}`,
-              amount: formatAmount(part.total),
-            };
-          }),
-          ...(treat === 0 ? [] : [{ name: boardTexts.summary.treat, amount: formatAmount(treat) }]),
-        ],
+      .map((column) => ({
+        name: isolated(column.missing ? texts.unassigned : column.title),
+        tone: column.missing ? null : column.tone,
+        total: formatRm(column.total),
+        note:
+          column.covered && column.treats.length > 0 && !column.missing
+            ? boardTexts.column.covered(nameList(column.treats))
+            : null,
+        items: linesOf(column),
       })),
+    paybacks: paybackLines(board, billId, view),
+    pay: isPaidByMe && payer && me.phoneNumber ? texts.pay(isolated(payer.title), me.phoneNumber) : null,
   };
+}
+
+/** A person's items by their printed prices, then the treat and the charges. */
+function linesOf({
+  taskIds,
+  items,
+  parts,
+  treat,
+  treats,
+  covered,
+}: ColumnView): Summary['people'][0]['items'] {
+  const line = (name: string, amount: Sen) => ({ name, amount: formatAmount(amount) });
+  const isTreated = covered && treats.length > 0;
+  const charges = (['discount', 'service', 'tax', 'rounding'] as const).filter((kind) => parts[kind] !== 0);
+  return [
+    ...taskIds.map((id) => {
+      const item = items[id]!;
+      const share = shareText(item);
+      const name = isolated(item.name || commonTexts.unnamedItem);
+      const told = share === null ? name : `${name} (${share})`;
+      return isTreated
+        ? { name: told, amount: boardTexts.item.treatedShort }
+        : line(told, share === null ? item.price : item.part.base);
+    }),
+    ...(treat === 0 ? [] : [line(boardTexts.column.treat(nameList(treats)), treat)]),
+    ...charges.map((kind) => line(boardTexts.item[kind], parts[kind])),
+  ];
+}
+
+/** Who gets back how much from whom, a line for each. Empty while that is not known. */
+export function paybackLines(board: Board, billId: string, view: BoardView): string[] {
+  const nameOf = (id: string) => isolated(view.columns.find((column) => column.id === id)?.title ?? '');
+  const transfers = paybacks(board, billId) ?? [];
+  const receivers = [...new Set(transfers.map(({ to }) => to))];
+  return receivers.map((to) => {
+    const mine = transfers.filter((one) => one.to === to);
+    const from = mine.map((one) => `${nameOf(one.from)} ${formatAmount(one.amount)}`).join(', ');
+    return paidTexts.back(nameOf(to), formatRm(addSen(...mine.map(({ amount }) => amount))), from);
+  });
 }
 
 /** Wraps a right-to-left name in marks that keep the amount after it in place. */
 const isolated = (name: string): string =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name;
 
-export function summaryText({ title, date, total, people }: Summary): string {
-  const blocks = people.map(({ name, total: sum, items }) =>
-    [`${name}: ${sum}`, ...items.map((item) => `  ${item.name} ${item.amount}`)].join('\n'),
+/** @param withItems everybody's items under their amount */
+export function summaryText(summary: Summary, withItems: boolean): string {
+  const { title, date, total, people, paybacks: back, pay } = summary;
+  const each = people.map(({ name, total: sum, note, items }) =>
+    [
+      `${name}: ${sum}${note === null ? '' : ` (${note})`}`,
+      ...(withItems ? items.map((item) => `  ${item.name} ${item.amount}`) : []),
+    ].join('\n'),
   );
-  return [`${title}, ${date}\n${boardTexts.balance.total} ${total}`, ...blocks].join('\n\n');
+  const settle = [...back, ...(pay === null ? [] : [pay])];
+  return [
+    `${title}, ${date}\n${texts.total} ${total}`,
+    each.join(withItems ? '\n\n' : '\n'),
+    ...(settle.length > 0 ? [settle.join('\n')] : []),
+  ].join('\n\n');
 }

@@ -2,6 +2,7 @@ import type { Board } from '../../../domain/board/board.ts';
 import { formatAmount, formatRm } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { nameList } from '../describe-share.ts';
 import { boardTexts } from '../texts.ts';
 import type { ColumnView } from '../board-view.ts';
 import { shareLines } from './share-lines.ts';
@@ -17,14 +18,16 @@ interface Props {
 /** Explains a person's amount: each line, its calculation, the odd sen, and the sum. */
 export function WhySheet({ board, billId, person, onClose }: Props) {
   const texts = boardTexts.why;
-  const lines = shareLines(board, billId, person.id);
+  const lines = shareLines(board, billId, person);
   return (
     <Sheet title={texts.title(person.title)} onClose={onClose}>
       <p className={css.person}>
         <Avatar name={person.title} tone={person.tone} />
         <strong>{formatRm(person.total)}</strong>
       </p>
-      {board.columns[person.id]?.covered && <p className={css.note}>{texts.covered}</p>}
+      {person.covered && person.treats.length > 0 && (
+        <p className={css.note}>{texts.covered(nameList(person.treats))}</p>
+      )}
       <dl>
         {lines.map(({ kind, name, tax, label, how, part, odd }) => (
           <div key={`${kind}/${tax ?? name}`} className={css.line}>

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Board, Payment } from '../../../domain/board/board.ts';
+import { addSen, formatRm, parseRm, sen, toDecimal, ZERO } from '../../../domain/money/money.ts';
+import { paidAmounts, paidByOne } from '../../../domain/split/payments.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { CheckIcon } from '../../../ui/icons/actions.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { BoardView } from '../board-view.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { boardTexts } from '../texts.ts';
+import css from './paid.module.css';
+import { paidTexts } from './texts.ts';
+
+const texts = paidTexts;
+
+interface Props {
+  board: Board;
+  view: BoardView;
+  onClose: () => void;
+}
+
+/** "Who paid?": one person by one tap, or several with amounts. */
+export function PaidSheet({ board, view, onClose }: Props) {
+  const edits = useBoardEdits();
+  const paid = paidAmounts(board, view.total);
+  const people = view.columns.filter((column) => !column.missing);
+  const [several, setSeveral] = useState(paid.size > 1);
+  const typedOf = () => Object.fromEntries([...paid].map(([id, amount]) => [id, toDecimal(amount)]));
+  const [typed, setTyped] = useState<Record<string, string>>(typedOf);
+  const keep = (value: Payment[]) => edits.send([{ op: 'bill.set', field: 'paid', value }]);
+  const amounts = people.map(({ id }) => ({ who: id, amount: parseRm(typed[id]?.trim() || '0') }));
+  const isWrong = ({ amount }: (typeof amounts)[number]) => amount === null || amount < 0;
+  const sum = addSen(...amounts.map(({ amount }) => amount ?? ZERO));
+  const rest = sen(view.total - sum);
+  const finish = () => {
+    if (several) keep(amounts.filter(({ amount }) => amount !== null && amount > 0));
+    onClose();
+  };
+
+  return (
+    <Sheet
+      title={texts.title}
+      onClose={onClose}
+      footer={
+        <Button look="primary" disabled={several && amounts.some(isWrong)} onClick={finish}>
+          {boardTexts.share.done}
+        </Button>
+      }
+    >
+      {several ? (
+        <>
+          <ul className={css.fields}>
+            {people.map(({ id, title }, at) => (
+              <li key={id}>
+                <TextField
+                  label={texts.amount(title)}
+                  inputMode="decimal"
+                  value={typed[id] ?? ''}
+                  error={isWrong(amounts[at]!) ? boardTexts.bill.badAmount : null}
+                  onChange={({ target }) => setTyped((before) => ({ ...before, [id]: target.value }))}
+                />
+              </li>
+            ))}
+          </ul>
+          <p role="status" className={css.note}>
+            {rest > 0 && texts.missing(formatRm(rest))}
+            {rest < 0 && texts.over(formatRm(sen(-rest)))}
+          </p>
+        </>
+      ) : (
+        <ul className={css.people}>
+          {people.map(({ id, title, tone }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={classNames(css.person, paid.has(id) && css.on)}
+                aria-pressed={paid.has(id)}
+                aria-label={texts.all(title)}
+                onClick={() => keep(paid.has(id) ? [] : paidByOne(id))}
+              >
+                <Avatar name={title} tone={tone} />
+                <span>{title}</span>
+                {paid.has(id) && <CheckIcon size={20} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {people.length > 1 && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            setTyped(typedOf());
+            setSeveral(!several);
+          }}
+        >
+          {several ? texts.one : texts.several}
+        </Button>
+      )}
+    </Sheet>
+  );
+}

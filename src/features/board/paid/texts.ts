@@ -1,0 +1,13 @@
+/** Who paid the restaurant, and who pays whom. */
+export const paidTexts = {
+  /** The line on the board, and the sheet. */
+  title: 'Who paid?',
+  by: (who: string) => `Paid by ${who}`,
+  all: (who: string) => `${who} paid everything`,
+  several: 'Several people paid',
+  one: 'One person paid',
+  amount: (who: string) => `${who} paid (RM)`,
+  missing: (amount: string) => `${amount} of the bill is not paid yet.`,
+  over: (amount: string) => `That is ${amount} more than the bill.`,
+  back: (payer: string, amount: string, from: string) => `${payer} gets back ${amount}: ${from}`,
+} as const;

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import type { Api } from '../../api/client.ts';
+import type { ApiAnswer } from '../../api/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormNote } from '../../ui/field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Failure, Unanswered } from './failure.tsx';
+import css from './settings.module.css';
+import { settingsTexts } from './texts.ts';
+import type { ServerAnswer } from './use-answer.ts';
+
+const texts = settingsTexts.identities;
+
+const day = new Intl.DateTimeFormat('en-MY', { dateStyle: 'long' });
+
+interface Props {
+  api: Api;
+  asked: ServerAnswer<ApiAnswer<'listIdentities'>>;
+  onClose: () => void;
+}
+
+/** Lists the third parties that open the account, and removes one. */
+export function IdentitiesSheet({ api, asked, onClose }: Props) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const top = useRef<HTMLDivElement>(null);
+
+  async function remove(id: string, provider: string) {
+    if (busy !== null) return;
+    setBusy(id);
+    setNote(null);
+    setFailure(null);
+    try {
+      await api.call('removeIdentity', { params: { id } });
+      top.current?.focus(); // the pressed button goes
+      setNote(texts.removed(provider));
+      asked.askAgain();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const identities = asked.answer?.identities;
+  return (
+    <Sheet title={texts.title} onClose={onClose}>
+      <div ref={top} tabIndex={-1} className={css.stack}>
+        <p className={css.quiet}>{identities?.length === 0 ? texts.none : texts.why}</p>
+        <FormNote>{note}</FormNote>
+        <Failure error={failure} offline={settingsTexts.ask.needsConnection} />
+        {(!identities || asked.failure !== null) && <Unanswered asked={asked} />}
+        <ul className={css.sessions}>
+          {identities?.map(({ _id, provider, createdAt }) => (
+            <li key={_id}>
+              <div>
+                <strong>{provider}</strong>
+                <p className={css.quiet}>{texts.since(day.format(Date.parse(createdAt)))}</p>
+              </div>
+              <Button
+                aria-label={texts.removeLabel(provider)}
+                busy={busy === _id}
+                onClick={() => void remove(_id, provider)}
+              >
+                {texts.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}
