@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shownBoard, type Column } from '../../src/domain/board/board.ts';
 import { inviteeKey } from '../../src/domain/board/invitee.ts';
+import { columnsInOrder } from '../../src/domain/board/layout.ts';
 import { makeColumns, seatedAlone } from '../../src/domain/board/seated-people.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -97,8 +98,8 @@ onEachDatabase('the people of a receipt', (where) => {
   test('a document of the specification gets a column for each member and invitee', async () => {
     const body = { title: 'Mamak', breakdown: [], group };
     const { _id } = (await creator.post('/receipts', body)).body;
-    const columns = Object.values((await boardOf(creator, _id)).columns);
-    expect(columns.map(({ user, title }) => [user, title])).toEqual([
+    const columns = columnsInOrder(await boardOf(creator, _id));
+    expect(columns.map(([, { user, title }]) => [user, title])).toEqual([
       [creator.id, 'Aisyah'],
       [key(), 'bala'],
     ]);
