@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test as step } from 'vitest';
-import { DEFAULT_COLUMN_TITLE } from '../../src/domain/board/seated-people.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
 import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
@@ -40,8 +39,8 @@ async function fromPhotoToAmounts(): Promise<void> {
   const items = await missingItems(page);
   expect(items.length).toBeGreaterThanOrEqual(receipt?.leastItems ?? 1);
   await addPerson(page, 'Chong');
-  await assignMissing(page, items, [[DEFAULT_COLUMN_TITLE], [DEFAULT_COLUMN_TITLE, 'Chong']]);
-  await expectShared(page, [DEFAULT_COLUMN_TITLE, 'Chong']);
+  await assignMissing(page, items, [['devi'], ['devi', 'Chong']]);
+  await expectShared(page, ['devi', 'Chong']);
 }
 
 step('PP-OCR’s files come by themselves after sign-in, once the app works offline', async () => {

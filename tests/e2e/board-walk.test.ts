@@ -130,6 +130,34 @@ test('an item dropped on a name by finger leaves the list where it was', async (
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('a swipe to the left opens a row, and one to the right closes it', async () => {
+  const { item } = boardTexts;
+  const name = page.getByRole('button', { name: item.assign('Roti canai'), exact: true });
+  const edit = page.getByRole('button', { name: item.edit('Roti canai'), exact: true });
+  const { x, y, height } = await windowBox(name);
+  const middle = y + height / 2;
+  const finger = await newFinger(page);
+  await finger.down({ x: x + 160, y: middle });
+  await finger.move({ x: x + 20, y: middle + 4 });
+  await finger.drop();
+  await edit.waitFor();
+  await finger.down({ x: x + 20, y: middle });
+  await finger.move({ x: x + 160, y: middle + 4 });
+  await finger.drop();
+  await edit.waitFor({ state: 'detached' });
+});
+
+test('a person is added by a tap on a name of a recent bill', async () => {
+  const { columns, ...rest } = longBoard();
+  const { 'column-0': aisyah, 'column-1': bala } = columns;
+  await boardPage.open({ ...rest, columns: { 'column-0': aisyah!, 'column-1': bala! } }, 'Nasi lemak ayam');
+  await page.getByRole('button', { name: boardTexts.addColumn }).click();
+  const known = page.getByRole('list', { name: column.known });
+  await known.getByRole('button', { name: 'Chong Wei' }).click();
+  await boardPage.column('Chong Wei').waitFor();
+  await known.waitFor({ state: 'detached' });
+});
+
 test.each([
   ['a small phone', 320, 640],
   ['a phone on its side', 844, 390],
