@@ -78,6 +78,7 @@ describe('the sign-up form', () => {
   });
 
   test('password managers know the fields', async () => {
+    await page.getByLabel('Username').waitFor();
     const fields = await page
       .locator('form input:not([type=checkbox])')
       .evaluateAll((all) =>

@@ -138,6 +138,7 @@ test.each(early)('a photo left by %s while its image is cut out is offered again
   await goTo('/receipts');
   await page.getByRole('link', { name: texts.title, exact: true }).click();
   await chooseFile(page, await emptyPhoto());
+  await expect.poll(async () => (await counts())[1]).toBe(Number(originals) + 1);
   await leave();
   await goTo('/file-upload');
   await press(texts.continue);
