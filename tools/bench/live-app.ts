@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { logIn } from '../../tests/e2e/running-app.ts';
-import { createAccount, linksInFiles } from '../../tests/support/account.ts';
+import { acceptInvitations, createAccount, linksInFiles } from '../../tests/support/account.ts';
 import { newBrowser } from '../../tests/support/browser.ts';
 import { openProxy } from '../../tests/support/proxy.ts';
 import { sampleBoard } from '../../tests/support/sample-board.ts';
@@ -31,6 +31,7 @@ export async function startLiveApp(): Promise<LiveApp> {
   const [receipt, group] = [randomUUID(), randomUUID()];
   const invitedEmails = [friends[1]!.email];
   await friends[0]!.call('POST', '/groups', { _id: group, name: 'Makan', invitedEmails });
+  await acceptInvitations(friends[1]!);
   await friends[0]!.call('POST', '/receipts', { _id: receipt, board: sampleBoard('Mamak'), group });
   const browser = newBrowser({ origin: server.origin, width: 1000 });
   const context = await browser.open();
