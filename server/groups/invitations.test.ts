@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { tidy } from '../housekeeping.ts';
-import { acceptAll, onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { acceptAll, onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -11,17 +11,13 @@ onEachDatabase('invitations', (where) => {
   let creator: TestClient;
   let guest: TestClient;
   let group: string;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
-  });
-  beforeEach(async () => {
-    await server.clear();
+  serveEach(where, async (opened) => {
+    server = opened;
     creator = await server.signIn('Aisyah');
     guest = await server.signIn('Bala');
     group = v7();
     await creator.post('/groups', { _id: group, name: 'Makan', invitedEmails: [guest.email] });
   });
-  afterAll(() => server?.close());
 
   const tokenOf = (at = -1) => new URL(server.mails.at(at)!.link!).searchParams.get('token')!;
   const validate = (token: string) => server.stranger().get(`/invitations/validate?token=${token}`);

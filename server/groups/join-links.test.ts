@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inviteeKey } from '../../src/domain/board/invitee.ts';
 import { tidy } from '../housekeeping.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
+import { onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 import { MAX_WAITING } from './join-links.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -13,17 +13,13 @@ onEachDatabase('the link of a group', (where) => {
   let creator: TestClient;
   let guest: TestClient;
   let group: string;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
-  });
-  beforeEach(async () => {
-    await server.clear();
+  serveEach(where, async (opened) => {
+    server = opened;
     creator = await server.signIn('Aisyah');
     guest = await server.signIn('Bala');
     group = v7();
     await creator.post('/groups', { _id: group, name: 'Makan' });
   });
-  afterAll(() => server?.close());
 
   async function newToken(isNew = false): Promise<string> {
     const { status, body } = await creator.post(`/groups/${group}/link`, { isNew });

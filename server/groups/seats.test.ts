@@ -1,35 +1,25 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shownBoard, type Column } from '../../src/domain/board/board.ts';
 import { inviteeKey } from '../../src/domain/board/invitee.ts';
 import { columnsInOrder } from '../../src/domain/board/layout.ts';
 import { makeColumns, seatedAlone } from '../../src/domain/board/seated-people.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import {
-  acceptAll,
-  addToGroup,
-  onEachDatabase,
-  testServer,
-  type TestServer,
-} from '../testing/test-server.ts';
+import { acceptAll, addToGroup, onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 
 onEachDatabase('the people of a receipt', (where) => {
   let server: TestServer;
   let creator: TestClient;
   let guest: TestClient;
   let group: string;
-  beforeAll(async () => {
-    server = await testServer({ where: await where() });
-  });
-  beforeEach(async () => {
-    await server.clear();
+  serveEach(where, async (opened) => {
+    server = opened;
     creator = await server.signIn('Aisyah');
     guest = await server.signIn('Bala');
     group = v7();
     await creator.post('/groups', { _id: group, name: 'Makan', invitedEmails: [guest.email] });
   });
-  afterAll(() => server?.close());
 
   const key = () => inviteeKey(group, guest.email);
   const ofInvitee = (title = 'bala'): Column => ({ ...makeColumn(title), user: key() });

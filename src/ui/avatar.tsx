@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import css from './avatar.module.css';
 import { initials, TONES } from './initials.ts';
@@ -15,3 +15,6 @@ export function Avatar({ name, tone, small }: { name: string; tone: number; smal
     </span>
   );
 }
+
+/** Avatars that overlap. */
+export const Faces = ({ children }: { children: ReactNode }) => <span className={css.faces}>{children}</span>;

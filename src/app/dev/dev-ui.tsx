@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { Link, NavLink } from '../../ui/link.tsx';
@@ -70,10 +70,14 @@ export function DevUi() {
         <FormError>Something went wrong.</FormError>
         <FormNote>Something went well.</FormNote>
       </States>
-      <States title="Avatar">
+      <States title="Avatar, Faces">
         {Array.from({ length: TONES }, (_, tone) => (
           <Avatar key={tone} name={`Person ${tone}`} tone={tone} small={tone % 2 === 1} />
         ))}
+        <Faces>
+          <Avatar name="Mei" tone={1} />
+          <Avatar name="Ravi" tone={4} />
+        </Faces>
       </States>
       <States title="QrCode">
         <QrCode text="https://kira.test/join?token=abc" label="a QR code" failed="It could not be drawn." />

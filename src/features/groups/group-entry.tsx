@@ -1,7 +1,7 @@
 import { Link } from '../../ui/link.tsx';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { toneOf } from '../../ui/tone.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { StarIcon, TrashIcon } from '../../ui/icons/actions.tsx';
@@ -33,11 +33,11 @@ export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
           {asking > 0 && <strong className={css.asking}>{texts.asking(asking)}</strong>}
           {refused !== null && <span className={css.refused}>{texts.refused(refused)}</span>}
         </span>
-        <span className={css.faces}>
+        <Faces>
           {group.users.slice(0, 4).map(({ _id, name, username }) => (
             <Avatar key={_id} name={name || username} tone={toneOf(_id)} />
           ))}
-        </span>
+        </Faces>
       </Link>
       <IconButton
         label={group.defaultGroup ? texts.isDefault(group.name) : texts.makeDefault(group.name)}

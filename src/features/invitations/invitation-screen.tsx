@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
@@ -100,10 +100,10 @@ export function InvitationScreen({ api, isSignedIn, enter, pull }: Props) {
     <div className={css.page}>
       <h2 className={css.heading}>{texts.heading.pending}</h2>
       <div className={css.invitation}>
-        <span className={css.faces}>
+        <Faces>
           <Avatar name={page.inviter} tone={0} />
           <Avatar name={page.group} tone={1} />
-        </span>
+        </Faces>
         <p>{texts.invites(page.inviter, page.group)}</p>
         <p className={css.quiet}>{texts.members(page.members)}</p>
       </div>

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { JoinState } from '../../contract/invitations.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
@@ -94,10 +94,10 @@ export function JoinScreen({ api, isSignedIn, pull }: Props) {
         <p role="status">{page.text}</p>
       ) : (
         <div className={css.invitation}>
-          <span className={css.faces}>
+          <Faces>
             <Avatar name={page.creator} tone={0} />
             <Avatar name={page.group} tone={1} />
-          </span>
+          </Faces>
           <p role="status">{told(page)}</p>
           <p className={css.quiet}>{invitationTexts.members(page.members)}</p>
         </div>

@@ -17,8 +17,10 @@ export function useOwnParts(receipts: readonly ReceiptSummary[]): ReadonlyMap<st
   const unsaved = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved);
   const ids = receipts.map(({ _id }) => _id).join(' ');
   const parts = useLiveQuery(async () => {
-    const boards = await queryBoards(db, ids.split(' '));
-    const { ownPart } = await loadSplit();
+    const boards = await queryBoards(db, ids.split(' ')).catch(() => []);
+    const split = await loadSplit().catch(() => null);
+    if (!split) return NONE; // the code did not come: the list goes without the parts
+    const { ownPart } = split;
     return new Map(
       boards.map(([id, stored]) => [id, ownPart(unsaved.get(id)?.board ?? stored, id, me._id)] as const),
     );
