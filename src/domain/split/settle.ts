@@ -19,8 +19,7 @@ const EXACT_UP_TO = 15;
  * Each step takes the first pair (by id) whose transfer keeps the number of transfers smallest. After any
  * other transfer that pair is still such a pair, so paying one transfer leaves the others as they were.
  * Beyond EXACT_UP_TO people each step takes the first pair. Paying one transfer may then change who pays
- * whom, but never how much
- * a person pays.
+ * whom, but never how much a person pays.
  *
  * Throws RangeError if the balances don't add up to 0.
  */

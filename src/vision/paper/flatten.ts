@@ -22,8 +22,7 @@ const distance = (a: ImagePoint, b: ImagePoint): number => Math.hypot(b.x - a.x,
 /**
  * The paper between four corners (pixels of `from`) as seen from straight above, bicubic (Catmull-Rom;
  * measured: bilinear loses an amount in ten photographed receipts). Places outside the image take the colour
- * of its
- * edge. Needs memory for the result alone.
+ * of its edge. Needs memory for the result alone.
  * @param channels bytes a pixel; the fourth is taken to be opaque
  */
 export function flatten(

@@ -24,8 +24,7 @@ interface PpOcrParts {
 /**
  * The detector looks for lines on a smaller image; the recogniser reads the image itself. The long side is
  * 960, or the image has so many pixels where a long receipt would get too small, or more where characters
- * would be
- * lower than `DETECTION_GLYPH`. A larger image finds no more lines (measured).
+ * would be lower than `DETECTION_GLYPH`. A larger image finds no more lines (measured).
  */
 const DETECTION_SIDE = 960;
 const DETECTION_PIXELS = 450_000;

@@ -19,8 +19,7 @@ export const needsSecondReading = ({ total, date, difference }: ReceiptDraft): b
 /**
  * Whether the rest of a page may stay unread: the bill adds up without doubt, a payment stands below its
  * total (no row behind it changes the bill), the date is there, and the store's name is clear, with nothing
- * unread
- * above it. The rest is at most an address, a tax that the prices hold, thanks.
+ * unread above it. The rest is at most an address, a tax that the prices hold, thanks.
  */
 export function canStopReading(reading: PageReading): boolean {
   if (!reading.page.lines.some(saysPaid)) return false;

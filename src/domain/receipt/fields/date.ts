@@ -71,8 +71,8 @@ const FORMS: Form[] = [
   { pattern: new RegExp(`(?<![\\d.]|\\d:)(${D}{1,2})[-/](${D}{1,2})[-/](\\d\\d)(?![\\d.])`), weight: 2.5, read: ([d, m, y]) => shortYear(d, m, y) },
   { pattern: /(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s\-/.,']*([A-Z015]{3,9})[\s\-/.,']*(20\d\d|\d\d)(?!\d)/i, weight: 3, read: ([d, m, y]) => (month(m) ? isoDay(number(y), month(m), number(d)) : null) },
   { pattern: /([A-Z]{3,9})[\s\-/.,]*(\d{1,2})(?:ST|ND|RD|TH)?[\s,]+(20\d\d)(?!\d)/i, weight: 2.5, read: ([m, d, y]) => (month(m) ? isoDay(number(y), month(m), number(d)) : null) },
-  // After the forms that end in the year: text behind the year may look like a month and a day ("5 Jan 2025:
-  // 10:12").
+  // After the forms that end in the year: what follows it may look like a month and a day
+  // ("5 Jan 2025: 10:12").
   { pattern: new RegExp(`(?<![\\d.])((?:19|20)\\d\\d)${NO_CLOCK}${SEP}(${D}{1,2})${SEP}(${D}{1,2})(?!\\d)`), weight: 3, read: ([y, m, d]) => isoDay(number(y), number(m), number(d)) },
   { pattern: /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d\d)(?![\d.])/, weight: 1.5, read: ([d, m, y]) => dayFirst(d, m, y) },
   { pattern: /(?<!\d)([0-3]\d)([01]\d)(20[0-4]\d)(?!\d)/, weight: 1, read: ([d, m, y]) => isoDay(number(y), number(m), number(d)) },

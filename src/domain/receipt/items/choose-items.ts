@@ -29,8 +29,7 @@ interface ItemsAndBill {
 /**
  * The items whose sum the bill supports. Each reading gives its items, and gives them without the last one
  * where that is the sum of those above. If no list fits, one changed amount may make it fit
- * (repair-items.ts). If
- * the bill can't decide, the more trusted reading counts.
+ * (repair-items.ts). If the bill can't decide, the more trusted reading counts.
  */
 export function chooseItems(readings: readonly ReadItems[], labelled: LabelledAmounts): ItemsAndBill {
   const candidates = readings.flatMap(({ items, engine }, reading) =>

@@ -42,8 +42,7 @@ export function kindOf(line: ParsedItemRow): Kind {
 /**
  * Where amounts stand on rows of names: whether the amount stands on a name's last row ("Grilled Salmon with
  * / Lemon Butter Sauce 38.90"). Then a name stands above the first amount, none below the last, and none
- * above
- * a row that begins with a number of its own.
+ * above a row that begins with a number of its own.
  */
 export function namesEndInAmounts(lines: readonly ParsedItemRow[]): boolean {
   const rows = lines.map((line) => ({ kind: kindOf(line), line })).filter(({ kind }) => kind !== 'nothing');
