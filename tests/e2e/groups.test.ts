@@ -212,6 +212,7 @@ test('what the server refuses later stands at the group, on its page and among w
   await balas.getByRole('link', { name: groupFormTexts.decide }).click();
   await press(balas, 'Discard');
   await balas.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await balas.getByText(syncTexts.none).waitFor();
   await at(balas, '/groups');
   await row(balas, 'Default Group').getByText('Makan', { exact: true }).waitFor();
   expect(await balas.getByText('late@example.com').count()).toBe(0);
