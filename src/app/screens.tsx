@@ -100,7 +100,10 @@ export function TwoFactorRoute() {
 /** The server says whether the reset has ended this browser's session: the client follows a 401. */
 export function ResetPasswordRoute() {
   const { api } = useServices();
-  return <ResetPasswordScreen api={api} onReset={() => void api.call('profile').catch(() => undefined)} />;
+  const checkSession = async () => {
+    await api.call('profile').catch(() => null);
+  };
+  return <ResetPasswordScreen api={api} checkSession={checkSession} />;
 }
 
 /** Only a signed-in user has a password to change; others log in first. */

@@ -26,12 +26,12 @@ const explain = (error: unknown): FormFault => ({
 
 interface Props {
   api: Api;
-  /** A reset ends all sessions of the account, perhaps this browser's. */
-  onReset: () => void;
+  /** A reset ends all sessions of the account, perhaps this browser's: asks the server, and never fails. */
+  checkSession: () => Promise<void>;
 }
 
 /** /reset-password?token=&email=: what the link in the e-mail opens. */
-export function ResetPasswordScreen({ api, onReset }: Props) {
+export function ResetPasswordScreen({ api, checkSession }: Props) {
   const [params] = useSearchParams();
   const [token, email] = [params.get('token'), params.get('email')];
   const [done, setDone] = useState(false);
@@ -42,8 +42,9 @@ export function ResetPasswordScreen({ api, onReset }: Props) {
   async function send(read: ReadField, query: { token: string; email: string }) {
     const body = { newPassword: read('newPassword'), confirmNewPassword: read('confirmNewPassword') };
     await api.call('resetPassword', { query, body });
+    // Before the link to the login page appears: it would lead a session that has just ended to Home.
+    await checkSession();
     setDone(true);
-    onReset();
   }
 
   return (

@@ -6,10 +6,10 @@ import { checkImageFile } from './check-image-file.ts';
 const photo = readFileSync('tools/receipts/samples/img/seed-104.jpg');
 
 test.each([
-  ['a photo', [photo], null],
-  ['nothing', [], 'empty'],
-  ['a text, whatever its name', ['Dear sir'], 'not-an-image'],
-  ['a photo of 13 MB', [photo, new Uint8Array(MAX_IMAGE_BYTES)], 'too-large'],
-])('%s: %s', async (_, parts, wrong) => {
+  ['a photo', null, [photo]],
+  ['nothing', 'empty', []],
+  ['a text, whatever its name', 'not-an-image', ['Dear sir']],
+  ['a photo of 13 MB', 'too-large', [photo, new Uint8Array(MAX_IMAGE_BYTES)]],
+])('%s: %s', async (_, wrong, parts) => {
   expect(await checkImageFile(new Blob(parts, { type: 'image/jpeg' }))).toBe(wrong);
 });
