@@ -56,7 +56,7 @@ export interface BoardPorts {
 /** /receipts/:id. `receiptId` is undefined only for a broken link. */
 export function ReceiptScreen({ receiptId, ports }: { receiptId: string | undefined; ports: BoardPorts }) {
   const { receipt, session, wasShown } = useReceipt(receiptId);
-  useFirstScreen(receipt !== undefined);
+  useFirstScreen(Boolean(receipt));
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined) return <Loading text={boardTexts.loading} />;
   if (!receipt || !receiptId)

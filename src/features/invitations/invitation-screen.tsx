@@ -5,7 +5,6 @@ import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Loading } from '../../ui/progress.tsx';
 import { invitationFailure, type EndState } from './invitation-failure.ts';
 import css from './invitations.module.css';
@@ -48,7 +47,6 @@ export function InvitationScreen({ api, isSignedIn, enter, pull }: Props) {
   );
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
-  useFirstScreen(true);
 
   useEffect(() => {
     if (!token) return;

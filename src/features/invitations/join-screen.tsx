@@ -6,7 +6,6 @@ import type { JoinState } from '../../contract/invitations.ts';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Loading } from '../../ui/progress.tsx';
 import css from './invitations.module.css';
 import { invitationTexts } from './texts.ts';
@@ -43,7 +42,6 @@ export function JoinScreen({ api, isSignedIn, pull }: Props) {
   );
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useFirstScreen(true);
 
   useEffect(() => {
     if (!token) return;

@@ -28,7 +28,7 @@ export function RecentReceipts({ loadImage }: { loadImage: LoadImage }) {
   const recent = useWithUnsaved(answer?.data?.receipts ?? []);
   const parts = useOwnParts(recent);
   const complete = answer?.data?.complete;
-  useFirstScreen(answer !== undefined);
+  useFirstScreen(complete === true || typeof answer?.error === 'string');
   return (
     <section aria-labelledby="recent">
       <header className={css.head}>
