@@ -24,6 +24,7 @@ import { openTab } from './sync/open-tabs.ts';
 import { createStatusStore } from './sync/status.ts';
 import { codeLoader } from './ui/code-loader.ts';
 import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
+import { guardPresses } from './ui/one-press.ts';
 import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -142,6 +143,7 @@ window.addEventListener('online', () => void session.sendLogout());
 setTimeout(endFirstScreen, isNewDevice ? 8000 : 1500);
 void session.start();
 
+guardPresses(window);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(

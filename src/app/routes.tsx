@@ -93,7 +93,11 @@ export function AppRoutes() {
   const isVisitor = useSession().state !== 'in';
   const home = (
     <HomeScreen
-      recent={<RecentReceipts loadImage={loadImage} />}
+      renderRecent={(greeting, rest) => (
+        <RecentReceipts loadImage={loadImage} greeting={greeting}>
+          {rest}
+        </RecentReceipts>
+      )}
       offlineState={<OfflineState />}
       invitations={<OwnInvitations />}
     />

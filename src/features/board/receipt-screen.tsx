@@ -159,7 +159,9 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                   <HistoryIcon size={20} />
                 </IconButton>
                 <BillGroup receipt={receipt} newColumnId={ports.newColumnId} className={css.more} />
-                {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} />}
+                {rev > 0 && !gone && (
+                  <PresentPeople api={ports.api} receiptId={receiptId} columns={view.columns} />
+                )}
                 {row.readBy && (
                   <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
                     <ScanIcon size={18} />
