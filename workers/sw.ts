@@ -32,7 +32,9 @@ const ocrCache = `ocr-${__OCR__.version}`;
 precacheAndRoute(shell);
 
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/ocr\//] }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api\//, /^\/ocr\//, /^\/\.well-known\//],
+  }),
 );
 
 registerRoute(

@@ -30,6 +30,8 @@ export async function serveApp(app: FastifyInstance, dist: string | undefined): 
       },
     });
   }
+  // Where password managers send somebody to change a password.
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/change-password'));
   app.setNotFoundHandler((request, reply) => {
     if (!built || !isPage(request)) throw new Fault('notFound');
     // Not returned: Fastify would wait for the answer's end once more, with one more listener.
@@ -41,7 +43,7 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   return (
     (method === 'GET' || method === 'HEAD') &&
-    !/^\/api(?:\/|$)/.test(path) &&
+    !/^\/(?:api|\.well-known)(?:\/|$)/.test(path) &&
     !/\.[^/]*$/.test(path) &&
     (headers.accept ?? '').includes('text/html')
   );
