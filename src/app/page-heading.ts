@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { shellTexts } from './texts.ts';
 
-/** The path whose heading was shown last. Each layout has a header of its own, so it lives outside of them. */
+/** The path whose heading was shown last. It lives here because each layout has a header of its own. */
 let shown: string | null = null;
 
 /**
