@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { apiErrors } from '../../src/contract/errors.ts';
 import { invitationTexts as texts } from '../../src/features/invitations/texts.ts';
 import { firstPage } from '../support/browser.ts';
@@ -103,6 +103,7 @@ test.each([
     [`invitations/${call}`]: json(200, { success: true, message: 'Done.', redirectUrl: to }),
   });
   await page.clock.install();
+  onTestFinished(() => page.clock.resume());
   await open('/invitation?token=t');
   await page.clock.pauseAt(Date.now() + 60_000);
   await press(name);
@@ -111,7 +112,6 @@ test.each([
   expect(new URL(page.url()).pathname).toBe('/invitation');
   await page.clock.runFor(100);
   await page.waitForURL((url) => url.pathname === to);
-  await page.clock.resume();
 });
 
 const { join } = texts;
