@@ -41,7 +41,9 @@ self.addEventListener('install', () => {
 precacheAndRoute(shell);
 
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/ocr\//] }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api\//, /^\/ocr\//, /^\/\.well-known\//],
+  }),
 );
 
 registerRoute(

@@ -45,6 +45,8 @@ export async function serveApp(
       },
     });
   }
+  // Where password managers send somebody to change a password.
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/change-password'));
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) throw new Fault('notFound');
     return sendPage(request, reply);
@@ -55,7 +57,7 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   return (
     (method === 'GET' || method === 'HEAD') &&
-    !/^\/api(?:\/|$)/.test(path) &&
+    !/^\/(?:api|\.well-known)(?:\/|$)/.test(path) &&
     !/\.[^/]*$/.test(path) &&
     (headers.accept ?? '').includes('text/html')
   );

@@ -7,7 +7,7 @@ import { checkAmounts, checkBoard, withinMoney } from '../boards/check.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { getGroup } from '../groups/repository.ts';
-import { seatMembers } from '../groups/seats.ts';
+import { columnSuffix, seatMembers } from '../groups/seats.ts';
 import { pagination } from '../http/pagination.ts';
 import type { RouteCall, Me, Register } from '../http/route.ts';
 import {
@@ -24,8 +24,7 @@ export function receiptRoutes(register: Register, { database: { db, changes }, r
   const boardOf = async (trx: Trx, me: Me, body: RouteCall<'createReceipt'>['body'], at: Date) => {
     const group = body.group ? await getGroup(trx, me.id, body.group) : null;
     const guests = seatPeople(group, { ...me, _id: me.id });
-    const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
-    const columns = makeColumns(guests, at.getTime(), suffix);
+    const columns = makeColumns(guests, at.getTime(), () => columnSuffix(random));
     return withinMoney(() => boardOfDocument(body, columns, random.id));
   };
 

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { Link, NavLink } from '../ui/link.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { shellTexts } from './texts.ts';
@@ -5,6 +6,7 @@ import { marketingTexts } from '../features/marketing/texts.ts';
 import { Content } from './layouts.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import css from './marketing-layout.module.css';
+import { usePageHeading } from './page-heading.ts';
 import { SkipLink } from './skip-link.tsx';
 
 const texts = marketingTexts.header;
@@ -16,11 +18,12 @@ const links = [
 
 /** Public pages. On a phone the links are in a menu. */
 export function MarketingLayout() {
+  const heading = usePageHeading(useLocation().pathname, shellTexts.product);
   return (
     <>
       <SkipLink />
       <header className={css.header}>
-        <h1 className={css.brand}>
+        <h1 ref={heading} tabIndex={-1} className={css.brand}>
           <Link to="/landing">{shellTexts.product}</Link>
         </h1>
         <nav className={css.links} aria-label={texts.label}>
