@@ -43,6 +43,13 @@ export interface FoldOptions {
   errors?: string | undefined;
 }
 
+interface Scored {
+  figures: Figures;
+  scores: Scores;
+  /** Receipt and field. */
+  certainWrong: [string, string][];
+}
+
 type Score = (answers: object, truths: object, ids: string[]) => Scores;
 
 /** Reads all receipts of the collections, and prints the figures of five folds by shop. */
@@ -60,19 +67,28 @@ export async function printFolds({
   const { score } = (await import(pathToFileURL(scorer).href)) as { score: Score };
   const receipts = COLLECTIONS.flatMap((name) => receiptsIn(join(from, name)));
   const drafts = await readAll(receipts, passes);
-  const scored = (some: readonly KnownReceipt[]): { figures: Figures; scores: Scores } => {
+  const scored = (some: readonly KnownReceipt[]): Scored => {
     const ids = some.map(({ id }) => id);
     const answers = Object.fromEntries(ids.map((id) => [id, draftAsJson(drafts.get(id) as ReceiptDraft)]));
     const scores = score(answers, Object.fromEntries(some.map(({ id, truth }) => [id, truth])), ids);
     const tallies: Tallies = {};
-    for (const { id, truth } of some) tally(tallies, drafts.get(id) as ReceiptDraft, truth);
-    return { figures: figuresOf(some.length, scores, tallies), scores };
+    const certainWrong: [string, string][] = [];
+    for (const { id, truth } of some) {
+      const own: Tallies = {};
+      for (const into of [own, tallies]) tally(into, drafts.get(id) as ReceiptDraft, truth);
+      for (const [field, one] of Object.entries(own))
+        if (one.certainWrong > 0) certainWrong.push([id, field]);
+    }
+    return { figures: figuresOf(some.length, scores, tallies), scores, certainWrong };
   };
   const folds = splitByShop(receipts, FOLDS).map(scored);
   console.log(foldTable(folds.map(({ figures }) => figures), scored(receipts).figures)); // prettier-ignore
-  for (const fold of errors.split(',').filter(Boolean))
-    for (const { id, field, predicted, gold } of folds[Number(fold) - 1]?.scores.errors ?? [])
+  for (const fold of errors.split(',').filter(Boolean)) {
+    const { scores, certainWrong } = folds[Number(fold) - 1] ?? { scores: { errors: [] }, certainWrong: [] };
+    for (const { id, field, predicted, gold } of scores.errors)
       console.log([fold, id, field, JSON.stringify(predicted), JSON.stringify(gold)].join('\t'));
+    for (const [id, field] of certainWrong) console.log([fold, id, 'certain and wrong', field].join('\t'));
+  }
   return 0;
 }
 

@@ -42,12 +42,12 @@ export function itemRegion(lines: readonly LabelledRow[]): Region {
     // Names may stand above their numbers: take back the rows just above that are no part of the head.
     for (let taken = 0; taken < ITEMS.rowsAboveFirst && start > 0; taken++) {
       const above = lines[start - 1];
-      if (!above || isHead(above) || above.label || above.heading || letterCount(above.row.text) < 3) break;
-      if (isSpread(above)) break;
+      if (!above || isHead(above) || above.label || above.heading || isSpread(above)) break;
       const gap = (lines[start]?.row.box.y0 ?? 0) - above.row.box.y1;
       if (gap > ITEMS.nameGap * above.row.height) break;
       start--;
     }
+    while (letterCount(lines[start]?.row.text ?? '') < 3 && !lastAmount(lines[start] as LabelledRow)) start++;
   }
   let seen = false;
   let end = lines.length;
@@ -71,7 +71,9 @@ export function itemRegion(lines: readonly LabelledRow[]): Region {
     }
   }
   while (end - 1 > start && isOfTheBill(lines, start, end - 1)) end--;
-  return { lines: lines.slice(start, end).filter((line) => !line.heading), headed: heading >= 0, end };
+  const isDish = ({ heading: names, label, amounts }: LabelledRow): boolean =>
+    !names && !(label?.kind === 'other' && amounts.length > 0);
+  return { lines: lines.slice(start, end).filter(isDish), headed: heading >= 0, end };
 }
 
 /**

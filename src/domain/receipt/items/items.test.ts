@@ -233,3 +233,52 @@ test('an X that ends a name multiplies nothing', () =>
     ['BURGER X', 1, 8.5],
     ['TEH AIS', 2, 5],
   ]));
+test('sums of kinds of goods between the items are no items', () =>
+  expect(
+    layout(
+      'ITEM           PRICE QTY  AMOUNT\nROTI PUTIH      2.10  2     4.20\nTOTAL 0% SUPPLIES:        4.20\nKRIM ROTI       0.70  10    7.00\nTOTAL 6% SUPPLIES:        7.00',
+      '11.20',
+    ),
+  ).toEqual([
+    ['ROTI PUTIH', 2, 4.2],
+    ['KRIM ROTI', 10, 7],
+  ]));
+test('a piece that was given back is an item with a minus', () =>
+  expect(
+    layout(
+      'ITEM           PRICE QTY  AMOUNT\nROTI PUTIH      2.10  5    10.50\nROTI GANDUM     2.70  2 -3   -8.10',
+      '2.40',
+    ),
+  ).toEqual([
+    ['ROTI PUTIH', 5, 10.5],
+    ['ROTI GANDUM', -3, -8.1],
+  ]));
+test('a price behind an @ is that of one', () => {
+  const rows =
+    'LED TUBE 30W       @16.00\n0004285  5  16.00    80.00\nFITTING EMPTY      @14.00\n0002348  4  14.00    56.00';
+  expect(layout(rows, '136.00')).toEqual([
+    ['LED TUBE 30W', 5, 80],
+    ['FITTING EMPTY', 4, 56],
+  ]);
+});
+test('the first name without a heading may stand above a shelf code', () =>
+  expect(
+    layout(
+      'EPOXY PUTTY\nWA17 - 12/144\n9555075106 1 X 8.50  8.50\nCORD TIE\nAF12 - 10/1000\n9067170 1 X 2.70   2.70',
+      '11.20',
+    ),
+  ).toEqual([
+    ['EPOXY PUTTY', 1, 8.5],
+    ['CORD TIE', 1, 2.7],
+  ]));
+test('units below the headings name no item', () =>
+  expect(
+    layout('ITEM   QTY  U/P  AMOUNT\n            (RM)   (RM)\n40601500  1  4.00   4.00\nPLUG TOP', '4.00'),
+  ).toEqual([['PLUG TOP', 1, 4]]));
+test('a code that sticks to the price, and a price with four decimals', () =>
+  expect(
+    layout('PLIERS 110G\n65045039@2.33 3      6.99\nBUKU ORDER\n65045031 2 X 2.9000   5.80', '12.79'),
+  ).toEqual([
+    ['PLIERS 110G', 3, 6.99],
+    ['BUKU ORDER', 2, 5.8],
+  ]));

@@ -256,6 +256,7 @@ const HEADING = [
 export function isHeading(text: string): boolean {
   if (/\d[.,]\d{2}|\d{2}/.test(text)) return false;
   const words = wordsOf(text);
+  if (words.length > 0 && words.every((word) => word === 'RM')) return true; // "(RM)  (RM)" below the names
   const known = words.filter((word) => HEADING.some((keyword) => isHeadingWord(word, keyword))).length;
   const enough = known >= 3 ? words.length <= 10 : known >= 2 && known >= LABELS.headingPart * words.length;
   return enough && hasWord(words, ...HEADING.slice(0, 9), 'DESC', 'AMT', 'PERKARA', 'UPRICE');
