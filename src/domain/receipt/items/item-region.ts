@@ -148,14 +148,17 @@ const endsInPrice = ({ row, amounts }: LabelledRow): boolean => {
   );
 };
 
-/** A total's label whose amount stands on the next row ends the items as well. */
+/** A label whose amount stands on the next row ends the items as well. */
 function ends(line: LabelledRow, next: LabelledRow | undefined): boolean {
   if (!line.label || !ENDS.has(line.label.kind)) return false;
   if (line.amounts.length > 0) return true;
   if (line.label.kind === 'count') return /\d/.test(line.row.text);
   if (line.label.kind === 'total' || line.label.kind === 'subtotal') return true;
-  return (next?.label ?? null) !== null;
+  return next !== undefined && (next.label !== null || (line.label.pure && isAmountAlone(next)));
 }
+
+const isAmountAlone = ({ row, amounts }: LabelledRow): boolean =>
+  amounts.length === 1 && row.tokens.length < 3;
 
 /** The column headings before the first total; some tills print two rows of them. */
 function headingAt(lines: readonly LabelledRow[]): number {

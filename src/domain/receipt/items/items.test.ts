@@ -271,6 +271,11 @@ test('the first name without a heading may stand above a shelf code', () =>
     ['EPOXY PUTTY', 1, 8.5],
     ['CORD TIE', 1, 2.7],
   ]));
+test('a payment whose amount stands on the row below ends the items', () =>
+  expect(items(`${HEAD}\nDEPT 05    RM 14.00\nDEPT 04    RM 2.00\nCASH\n           RM 16.00`)).toEqual([
+    ['DEPT 05', 1, 14],
+    ['DEPT 04', 1, 2],
+  ]));
 test('units below the headings name no item', () =>
   expect(
     layout('ITEM   QTY  U/P  AMOUNT\n            (RM)   (RM)\n40601500  1  4.00   4.00\nPLUG TOP', '4.00'),
