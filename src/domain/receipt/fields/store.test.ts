@@ -22,6 +22,10 @@ test('a name over three rows', () =>
   expect(best(`CONTOH HARDWARE\nENTERPRISE (SETIA\nINDAH) SDN BHD\n${REST}`)).toBe(
     'CONTOH HARDWARE ENTERPRISE (SETIA INDAH) SDN BHD',
   ));
+test('a row that begins like a second half never begins a name', () =>
+  expect(best(`SETIA MAJU\nENTERFRISE CSETIA\nALAMI SDN BHD\n${REST}`)).toBe(
+    'SETIA MAJU ENTERFRISE CSETIA ALAMI SDN BHD',
+  ));
 test('an address is no name', () => expect(best(`CONTOH\n${REST}`)).toBe('CONTOH'));
 test('a legal form that was misread by a letter', () => {
   expect(best(`CONTOH\nSETIA MAJU SUN BHD\n${REST}`)).toBe('SETIA MAJU SUN BHD');

@@ -2,7 +2,7 @@ import { beforeForm, isFormClear, hasLegalForm, ownLetters } from './legal-form.
 import { median } from '../rows/median.ts';
 import { meanConfidence, type Row } from '../rows/rows.ts';
 import { cleanName } from './store-name.ts';
-import { hasStart, hasWord, letterCount, wordsOf } from '../rows/match-words.ts';
+import { hasStart, hasWord, isWord, letterCount, wordsOf } from '../rows/match-words.ts';
 import { STORE } from '../thresholds.ts';
 
 export interface StoreCandidate {
@@ -124,7 +124,7 @@ function joined(head: readonly Row[], at: number): string {
     // Where a bracket closes, its beginning stands above, though the bracket there was not read.
     const open = opens(text) < 0 && (opens(upper) > 0 || (above === at - 1 && opens(beforeForm(text)) < 0));
     if (
-      !(bare || open || goesOn(upper) || SECOND_HALF.test(text)) ||
+      !(bare || open || goesOn(upper) || isSecondHalf(text) || isSecondHalf(upper)) ||
       (isPlace(upper, wordsOf(upper)) && (!bare || /\d/.test(upper)))
     )
       break;
@@ -132,6 +132,10 @@ function joined(head: readonly Row[], at: number): string {
   }
   return text;
 }
+
+/** "ENTERFRISE (SETIA" begins no name either. */
+const isSecondHalf = (text: string): boolean =>
+  SECOND_HALF.test(text) || isWord(wordsOf(text)[0] ?? '', 'ENTERPRISE');
 
 /** "MASTER HARDWARE &": the row below belongs to the name. */
 const goesOn = (text: string): boolean => /&\s*$/.test(text);

@@ -38,13 +38,16 @@ export interface ParsedItemRow {
 const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|\*+|[#%*=:|_.,'"`~-]+)$/i;
 const NUMBERISH =
   /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM|\/?(?:PCS?|KG|UNIT|EA))?[*)]?$/i;
-const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|PCS?|UNITS?|EA|KG|QTY)[:.]?$/i;
+const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|PCS?|UNITS?|EA|KG|CTN|PKT|BTL|QTY)[:.]?$/i;
 /** Digits only, or a few letters that end in digits: tills print these before a name. */
 const CODE =
   /^(?:\d{4,}|\d[\d-]{4,}|[A-Z]{1,3}-?[A-Z]?\d{2,}[A-Z]?|\d{2,3}[A-Z]?|[A-Z]{2,4}-[A-Z]?\d+|#\d+)[.:)]?$/i;
 
 /** A tax code and an article number that stick to the name: "SR I00100000056-FRIED NOODLE". */
 const GLUED_CODE = /^(?:(?:SR|ZRL?|S|Z)\s+)?(?=\w*\d{4})[A-Z]?[\dOI]{6,}\s*[-:]\s*|^\d{4,}\s*[-:]\s*/i;
+
+/** "SR: FUJI CONTACTOR", "CORD TIE *S": tax codes around a name. */
+const TAX_MARK = /^(?:SR|ZRL?|TX)\s?[:*]+\s*|\s\*[A-Z]{0,2}$/gi;
 
 /** Takes a row apart into name, numbers and amount. */
 export function parseItemRow(line: LabelledRow): ParsedItemRow {
@@ -223,7 +226,8 @@ function nameOf(head: readonly Token[]): Name {
     .slice(at)
     .map((token) => token.text)
     .join(' ')
-    .replace(GLUED_CODE, '');
+    .replace(GLUED_CODE, '')
+    .replace(TAX_MARK, '');
   const clean = text.replace(/^[^\p{L}\p{N}([&]+|[^\p{L}\p{N})\]&+%.!?'"]+$/gu, '');
   if (letterCount(clean) < 2 || (head.length - at === 1 && CODE.test(clean))) {
     if (clean) codes.push(clean);
