@@ -51,7 +51,7 @@ export const LABELS = {
 
 /** items/: which rows are dishes, and what belongs to each. */
 export const ITEMS = {
-  rowsAboveFirst: 2, // rows: names may stand so far above the first amount
+  rowsAboveFirst: 3, // rows: names may stand so far above the first amount
   nameGap: 1.2, // rh: white above a row by which it belongs to no name any more
   columnGap: 4, // rh: words so far apart without a digit are names of columns
   pricedAboveHeading: 2, // rows: behind so many priced rows a heading is that of something else
