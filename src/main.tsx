@@ -19,6 +19,7 @@ import { createProfileStore } from './data/profile.ts';
 import { openTextStorage } from './data/text-storage.ts';
 import { createPpOcrDownloader } from './ocr/ppocr-downloader.ts';
 import { browserPorts } from './sync/browser.ts';
+import { addMissingFeatures } from './older-browsers.ts';
 import { createLazySync } from './sync/lazy-sync.ts';
 import { openTab } from './sync/open-tabs.ts';
 import { createStatusStore } from './sync/status.ts';
@@ -27,6 +28,11 @@ import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
 import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
+
+// The check before this script takes #root out of a page that is too old (public/browser-check.js).
+const root = document.getElementById('root');
+if (!root) throw new Error('There is no #root: this browser is too old.');
+addMissingFeatures(AbortSignal);
 
 /** The composition root: the only place that reads the clock, randomness and the browser. */
 const baseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '/api');
@@ -138,8 +144,6 @@ window.addEventListener('online', () => void session.sendLogout());
 setTimeout(endFirstScreen, 1500);
 void session.start();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <App

@@ -39,7 +39,8 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/ocr/'),
   async ({ request }) => {
     const stored = await caches.match(request, { cacheName: ocrCache, ignoreSearch: true });
-    return stored ?? fetch(request);
+    // A page that is left ends its download: a rejection would be an uncaught error in Firefox.
+    return stored ?? fetch(request).catch(() => Response.error());
   },
 );
 
