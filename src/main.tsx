@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { createLazyApi } from './api/lazy-api.ts';
 import { App } from './app/app.tsx';
 import { createHasReceipt } from './app/has-receipt.ts';
+import { createInstall } from './app/install.ts';
 import { createLogoutMark } from './app/logout-mark.ts';
 import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
 import { createOfflineReady } from './app/offline-ready.ts';
@@ -63,6 +64,10 @@ const loadImage = (id: string) => api.call('getImage', { params: { id } });
 
 function openWorkspace(me: User) {
   const db = new KiraDb(me._id);
+  // WebKit keeps a page that was left for "Back"; the next page could not open the database that it holds.
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) db.close({ disableAutoOpen: false });
+  });
   const tab = uuid();
   const tabs = openTab(navigator.locks, me._id, tab); // before the first draft can exist
   const status = createStatusStore();
@@ -136,6 +141,13 @@ const betterReading = createPpOcrDownloader({
 const openWorkbox = async () => new (await loadWorkbox()).Workbox('/sw.js');
 const updates = createUpdates(installed ? openWorkbox : null, firstScreen, () => location.reload());
 
+// Only Safari on iOS has `standalone`. Its desktop has another way, and needs none.
+const install = createInstall(
+  window,
+  matchMedia('(display-mode: standalone)').matches,
+  (navigator as { standalone?: boolean }).standalone === false,
+);
+
 for (const event of ['storage', 'focus', 'visibilitychange']) {
   window.addEventListener(event, () => session.recheck());
 }
@@ -152,6 +164,8 @@ createRoot(root).render(
         api,
         session,
         updates,
+        install,
+        texts,
         betterReading,
         newId: uuid,
         newColumnId: () => `column-${clock()}-${suffix()}`,
