@@ -64,10 +64,6 @@ const loadImage = (id: string) => api.call('getImage', { params: { id } });
 
 function openWorkspace(me: User) {
   const db = new KiraDb(me._id);
-  // WebKit keeps a page that was left for "Back"; the next page could not open the database that it holds.
-  window.addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) db.close({ disableAutoOpen: false });
-  });
   const tab = uuid();
   const tabs = openTab(navigator.locks, me._id, tab); // before the first draft can exist
   const status = createStatusStore();

@@ -1,4 +1,4 @@
-// Finds Firefox for the browser tests: an installed one, else Debian's package.
+// Finds Firefox and WebKitGTK for the browser tests: installed ones, else Debian's packages.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptInstall } from './debian.mjs';
@@ -13,7 +13,23 @@ const findProgram = (/** @type {readonly string[]} */ names) =>
 /** @returns {string | null} */
 export const findFirefox = () => findProgram(['firefox-esr', 'firefox']);
 
+/** What opens WebKitGTK's windows: its driver, a screen, and the library with Python's names for it. */
+export function findWebKit() {
+  const [driver, xvfb] = [findProgram(['WebKitWebDriver']), findProgram(['Xvfb'])];
+  const library = ['x86_64', 'aarch64']
+    .map((machine) => `/usr/lib/${machine}-linux-gnu/girepository-1.0/WebKit2-4.1.typelib`)
+    .some((path) => existsSync(path));
+  return driver && xvfb && library && existsSync('/usr/lib/python3/dist-packages/gi')
+    ? { driver, xvfb }
+    : null;
+}
+
 /** Installs what is missing, where that is possible. */
 export const ensureOtherBrowsers = () => ({
   Firefox: Boolean(findFirefox() ?? (aptInstall('firefox-esr') && findFirefox())),
+  WebKitGTK: Boolean(
+    findWebKit() ??
+    (['webkit2gtk-driver', 'xvfb', 'gir1.2-webkit2-4.1', 'python3-gi'].every((name) => aptInstall(name)) &&
+      findWebKit()),
+  ),
 });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test as step } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { checkTexts } from '../../src/features/board/check/texts.ts';
@@ -10,9 +10,7 @@ import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { createEnginePage, KEYS, type EnginePage } from '../support/engines/engine-page.ts';
-import { createFirefox } from '../support/engines/firefox.ts';
 import type { OtherEngine, Wire } from '../support/engines/wire.ts';
-import { findFirefox } from '../support/other-browsers.mjs';
 import { receiptsToRead } from './receipts.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 
@@ -20,12 +18,7 @@ import { startApp, type RunningApp } from './running-app.ts';
  * The whole path in the engines that Playwright can't drive here: sign up, be ready for offline, read with
  * both readers, share, close and open again, send. Offline means that the server has ended.
  */
-const firefox = findFirefox();
-const engines: [name: string, create: (() => OtherEngine) | null][] = [
-  ['Firefox', firefox ? () => createFirefox(firefox) : null],
-];
-
-describe.each(engines)('%s', (name, create) => {
+export function walkWholePath(name: string, create: (() => OtherEngine) | null): void {
   if (!create) return step.skip(`${name} is not installed: the whole path was not tried in it`);
   let app: RunningApp;
   let engine: OtherEngine;
@@ -197,4 +190,4 @@ describe.each(engines)('%s', (name, create) => {
       return bar?.innerText ?? '';
     }, boardTexts.balance.label);
   }
-});
+}
