@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '../ui/button.tsx';
 import { BackIcon, CloseIcon } from '../ui/icons/navigation.tsx';
@@ -6,13 +6,14 @@ import { commonTexts } from '../ui/texts.ts';
 import { shellTexts } from './texts.ts';
 import css from './header.module.css';
 import { headerTitle } from './header-titles.ts';
+import { usePageHeading } from './page-heading.ts';
 
 /** The bar on top: back or close, the page's title, and what the layout adds. */
 export function Header({ children }: { children?: ReactNode }) {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const { title, leading } = headerTitle(pathname);
-  const heading = usePageHeading(pathname, title);
+  const heading = usePageHeading();
   // After a link from outside the browser has no step to go back.
   const goBack = () => (key === 'default' ? navigate('/', { replace: true }) : navigate(-1));
 
@@ -37,19 +38,4 @@ export function Header({ children }: { children?: ReactNode }) {
       <div className={css.side}>{children}</div>
     </header>
   );
-}
-
-/** A new page starts at its top: it scrolls up, focuses the heading and sets the window's title. */
-function usePageHeading(pathname: string, title: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<string | null>(null);
-  useEffect(() => {
-    document.title = title === shellTexts.product ? title : `${title} · ${shellTexts.product}`;
-    if (shown.current !== null && shown.current !== pathname) {
-      window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
-    }
-    shown.current = pathname;
-  }, [pathname, title]);
-  return heading;
 }

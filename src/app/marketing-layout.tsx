@@ -5,6 +5,7 @@ import { marketingTexts } from '../features/marketing/texts.ts';
 import { Content } from './layouts.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import css from './marketing-layout.module.css';
+import { usePageHeading } from './page-heading.ts';
 import { SkipLink } from './skip-link.tsx';
 
 const texts = marketingTexts.header;
@@ -16,11 +17,12 @@ const links = [
 
 /** Public pages. On a phone the links are in a menu. */
 export function MarketingLayout() {
+  const heading = usePageHeading();
   return (
     <>
       <SkipLink />
       <header className={css.header}>
-        <h1 className={css.brand}>
+        <h1 ref={heading} tabIndex={-1} className={css.brand}>
           <Link to="/landing">{shellTexts.product}</Link>
         </h1>
         <nav className={css.links} aria-label={texts.label}>
