@@ -1,11 +1,18 @@
 // Finds a Chromium for the browser tests: an installed one, else Debian's package, else Playwright's.
+// The headless shell comes first: without windows, tabs and menus a test takes half the processor time.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, say } from '../../server/bin/bootstrap.mjs';
 import { aptInstall } from './debian.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -16,9 +23,8 @@ const elsewhere = [
 export function findChromium() {
   const given = process.env['KIRA_CHROMIUM'];
   if (given) return existsSync(given) ? given : null;
-  const inPath = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((dir) => names.map((name) => join(dir, name)));
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...inPath, ...elsewhere].find((path) => existsSync(path)) ?? null;
 }
 
@@ -26,7 +32,7 @@ export function findChromium() {
 export async function ensureChromium() {
   const found = findChromium() ?? (await downloaded());
   if (found) return found;
-  if (aptInstall('chromium')) return findChromium();
+  if (aptInstall('chromium-headless-shell') || aptInstall('chromium')) return findChromium();
   say("Downloading Playwright's Chromium ...");
   const cli = join(root, 'node_modules', 'playwright-core', 'cli.js');
   spawnSync(process.execPath, [cli, 'install', 'chromium'], {
