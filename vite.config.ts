@@ -20,6 +20,15 @@ const withoutUnusedRouting: Plugin = {
   },
 };
 
+const labels: Record<string, string> = { board: 'A bill on the board', receipts: 'The list of receipts' };
+const screenshot = (name: string, form: 'narrow' | 'wide', sizes: string) => ({
+  src: `/screenshots/${name}-${form}.png`,
+  sizes,
+  type: 'image/png',
+  form_factor: form,
+  label: labels[name] ?? name,
+});
+
 const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Kira',
@@ -29,6 +38,7 @@ const manifest: Partial<ManifestOptions> = {
   start_url: '/receipts',
   scope: '/',
   display: 'standalone',
+  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   orientation: 'any',
   background_color: '#f6f1e7',
   theme_color: '#f6f1e7',
@@ -38,10 +48,33 @@ const manifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+  ],
+  screenshots: [
+    ...['board', 'receipts'].map((name) => screenshot(name, 'narrow', '780x1688')),
+    screenshot('board', 'wide', '1280x800'),
   ],
   shortcuts: [
     { name: 'New receipt', url: '/file-upload', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
     { name: 'Receipts', url: '/receipts', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+  ],
+  // The service worker takes the POST and leads to the upload screen.
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+  },
+  file_handlers: [
+    {
+      action: '/file-upload',
+      accept: {
+        'image/jpeg': ['.jpg', '.jpeg'],
+        'image/png': ['.png'],
+        'image/webp': ['.webp'],
+        'image/heic': ['.heic'],
+      },
+    },
   ],
 };
 
@@ -70,7 +103,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2}'],
-        globIgnores: ['ocr/**', '.vite/**', 'sw.js'],
+        globIgnores: ['screenshots/**', 'ocr/**', '.vite/**', 'sw.js'],
       },
     }),
   ],

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { createLazyApi } from './api/lazy-api.ts';
 import { App } from './app/app.tsx';
 import { createHasReceipt } from './app/has-receipt.ts';
+import { createInstall } from './app/install.ts';
 import { createLogoutMark } from './app/logout-mark.ts';
 import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
 import { createOfflineReady } from './app/offline-ready.ts';
@@ -19,6 +20,7 @@ import { createProfileStore } from './data/profile.ts';
 import { openTextStorage } from './data/text-storage.ts';
 import { createPpOcrDownloader } from './ocr/ppocr-downloader.ts';
 import { browserPorts } from './sync/browser.ts';
+import { addMissingFeatures } from './older-browsers.ts';
 import { createLazySync } from './sync/lazy-sync.ts';
 import { openTab } from './sync/open-tabs.ts';
 import { createStatusStore } from './sync/status.ts';
@@ -28,6 +30,11 @@ import { guardPresses } from './ui/one-press.ts';
 import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
+
+// The check before this script takes #root out of a page that is too old (public/browser-check.js).
+const root = document.getElementById('root');
+if (!root) throw new Error('There is no #root: this browser is too old.');
+addMissingFeatures(AbortSignal);
 
 /** The composition root: the only place that reads the clock, randomness and the browser. */
 const baseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '/api');
@@ -135,6 +142,13 @@ const betterReading = createPpOcrDownloader({
 const openWorkbox = async () => new (await loadWorkbox()).Workbox('/sw.js');
 const updates = createUpdates(installed ? openWorkbox : null, firstScreen, () => location.reload());
 
+// Only Safari on iOS has `standalone`. Its desktop has another way, and needs none.
+const install = createInstall(
+  window,
+  matchMedia('(display-mode: standalone)').matches,
+  (navigator as { standalone?: boolean }).standalone === false,
+);
+
 for (const event of ['storage', 'focus', 'visibilitychange']) {
   window.addEventListener(event, () => session.recheck());
 }
@@ -144,8 +158,6 @@ setTimeout(endFirstScreen, isNewDevice ? 8000 : 1500);
 void session.start();
 
 guardPresses(window);
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <App
@@ -154,6 +166,8 @@ createRoot(root).render(
         api,
         session,
         updates,
+        install,
+        texts,
         betterReading,
         newId: uuid,
         newColumnId: () => `column-${clock()}-${suffix()}`,

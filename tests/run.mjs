@@ -7,6 +7,7 @@ import { buildClient, ensureDependencies, root, say } from '../server/bin/bootst
 
 ensureDependencies();
 const { ensureChromium } = await import('./support/chromium.mjs');
+const { ensureOtherBrowsers } = await import('./support/other-browsers.mjs');
 const { startPostgres } = await import('./support/postgres.mjs');
 
 const inCI = process.env['CI'] === 'true';
@@ -136,9 +137,12 @@ record('build', building, { passed: built ? 1 : 0, failed: built ? 0 : 1, skippe
 const chromium = await ensureChromium();
 if (!built)
   record('browser tests', performance.now(), { passed: 0, failed: 0, skipped: 1 }, 'nothing was built');
-else if (chromium)
+else if (chromium) {
+  for (const [name, isHere] of Object.entries(ensureOtherBrowsers()))
+    if (!isHere)
+      record(name, performance.now(), { passed: 0, failed: 0, skipped: 1 }, 'could not be installed here');
   await tests('browser tests', ['--config', 'tests/e2e/vitest.config.ts'], { KIRA_CHROMIUM: chromium });
-else {
+} else {
   const failed = inCI ? 1 : 0;
   record(
     'browser tests',

@@ -1,5 +1,7 @@
 import { createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { SHARE_PATH } from '../src/contract/shared-photos.ts';
+import { takeShared } from './share-target.ts';
 
 /**
  * The service worker: opens the app with no connection. It knows nothing of receipts or of sync.
@@ -8,6 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
  *   activate  claim the open pages; workbox drops what the last version precached
  *   fetch     /api/*    never touched: the page handles the API's answers
  *             /ocr/*    cache of this version (filled by src/app/offline-ready.ts), else the network
+ *             /share    photos of another app, kept for the upload screen
  *             page      the precached index.html
  *             file      the precached file
  *   message   SKIP_WAITING, SHELL_STORED
@@ -50,8 +53,15 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/ocr/'),
   async ({ request }) => {
     const stored = await caches.match(request, { cacheName: ocrCache, ignoreSearch: true });
-    return stored ?? fetch(request);
+    // A page that is left ends its download: a rejection would be an uncaught error in Firefox.
+    return stored ?? fetch(request).catch(() => Response.error());
   },
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ request }) => takeShared(request),
+  'POST',
 );
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

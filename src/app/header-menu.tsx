@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../ui/link.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -10,21 +11,53 @@ interface MenuEntry {
   label: string;
 }
 
-/** A native popover: closes by Escape, by a tap beside it, and on navigation. */
+/**
+ * Closes by Escape, by a tap beside it, and on navigation. It is no popover: Safari has them since 17, and on
+ * iOS before 18.3 a tap beside one doesn't close it.
+ */
 export function HeaderMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { key } = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === key;
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = ({ target }: Event) => {
+      if (!(target instanceof Node && box.current?.contains(target))) setOpenOn(null);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenOn(null);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('focusin', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('focusin', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
   return (
-    <>
-      <IconButton label={shellTexts.menu.open} popoverTarget="header-menu">
+    <div ref={box}>
+      <IconButton
+        ref={button}
+        label={shellTexts.menu.open}
+        aria-expanded={isOpen}
+        aria-controls="header-menu"
+        onClick={() => setOpenOn(isOpen ? null : key)}
+      >
         <MenuIcon />
       </IconButton>
-      <nav key={key} id="header-menu" popover="auto" className={css.menu} aria-label={shellTexts.menu.label}>
+      <nav id="header-menu" hidden={!isOpen} className={css.menu} aria-label={shellTexts.menu.label}>
         {entries.map(({ to, label }) => (
-          <Link key={to} to={to} className={css.link}>
+          <Link key={to} to={to} className={css.link} onClick={() => setOpenOn(null)}>
             {label}
           </Link>
         ))}
       </nav>
-    </>
+    </div>
   );
 }

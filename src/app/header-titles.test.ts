@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasBottomNav, headerTitle } from './header-titles.ts';
+import { hasBottomNav, headerTitle, windowTitle } from './header-titles.ts';
 
 test.each([
   ['/settings', 'Settings', 'back'],
@@ -16,6 +16,7 @@ test.each([
   ['/login', 'Welcome Back', null],
   ['/forgot-password', 'Forgot Password', 'back'],
   ['/reset-password', 'Reset Password', null],
+  ['/settle', 'Kira', 'back'],
   ['/', 'Kira', null],
   ['/somewhere/else', 'Kira', null],
 ])('%s', (path, title, leading) => {
@@ -25,4 +26,15 @@ test.each([
 test('the bottom navigation is hidden on the two lists only', () => {
   expect(['/', '/home', '/activity', '/settings'].every(hasBottomNav)).toBe(true);
   expect(['/groups', '/receipts', '/receipts/'].some(hasBottomNav)).toBe(false);
+});
+
+test.each([
+  ['/', 'Kira · Split the bill, not the friendship'],
+  ['/pricing', 'Pricing · Kira'],
+  ['/pricing/', 'Pricing · Kira'],
+  ['/receipts', 'Receipts · Kira'],
+  ['/invitation', 'Invitation · Kira'],
+  ['/somewhere/else', 'Page not found · Kira'],
+])('the window at %s is called %s', (path, title) => {
+  expect(windowTitle(path)).toBe(title);
 });

@@ -26,11 +26,45 @@ const RULES: readonly Rule[] = [
   [/^\/change-password$/, titles.changePassword, null],
   [/^\/forgot-password$/, titles.forgotPassword, 'back'],
   [/^\/reset-password$/, titles.resetPassword, null],
+  // The samples of what is still to come: a way back, under the product's name.
+  [/^\/(?:transaction|settle|payment)$/, shellTexts.product, 'back'],
 ];
+
+/** Pages whose header has the product's name, in the window's title. */
+const WINDOW_TITLES: Readonly<Record<string, string>> = {
+  '/home': titles.home,
+  '/about': titles.about,
+  '/features': titles.features,
+  '/pricing': titles.pricing,
+  '/resources': titles.resources,
+  '/transaction': titles.transaction,
+  '/settle': titles.settle,
+  '/payment': titles.payment,
+  '/pending-email-verification': titles.verifyEmail,
+  '/verify-email': titles.verifyEmail,
+  '/email-verified-failure': titles.verifyEmail,
+  '/confirm-email': titles.confirmEmail,
+  '/verify-2fa': titles.twoFactor,
+  '/invitation': titles.invitation,
+  '/join': titles.invitation,
+};
+
+const withoutSlash = (pathname: string): string =>
+  pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+
+/** The title of the browser's window or tab. */
+export function windowTitle(pathname: string): string {
+  const path = withoutSlash(pathname);
+  const { product, tagline } = shellTexts;
+  if (path === '/' || path === '/landing') return `${product} · ${tagline.replace(/\.$/, '')}`;
+  const { title } = headerTitle(path);
+  const name = title === product ? (WINDOW_TITLES[path] ?? titles.notFound) : title;
+  return `${name} · ${product}`;
+}
 
 /** The header of a path (specification, section 2); the product's name where it names none. */
 export function headerTitle(pathname: string): HeaderTitle {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const path = withoutSlash(pathname);
   const rule = RULES.find(([pattern]) => pattern.test(path));
   return rule ? { title: rule[1], leading: rule[2] } : { title: shellTexts.product, leading: null };
 }

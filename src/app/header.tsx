@@ -13,7 +13,7 @@ export function Header({ children }: { children?: ReactNode }) {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const { title, leading } = headerTitle(pathname);
-  const heading = usePageHeading(pathname, title);
+  const heading = usePageHeading();
   // After a link from outside the browser has no step to go back.
   const goBack = () => (key === 'default' ? navigate('/', { replace: true }) : navigate(-1));
 

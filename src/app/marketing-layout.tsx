@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom';
 import { Link, NavLink } from '../ui/link.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { shellTexts } from './texts.ts';
@@ -18,7 +17,7 @@ const links = [
 
 /** Public pages. On a phone the links are in a menu. */
 export function MarketingLayout() {
-  const heading = usePageHeading(useLocation().pathname, shellTexts.product);
+  const heading = usePageHeading();
   return (
     <>
       <SkipLink />

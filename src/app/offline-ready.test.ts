@@ -65,6 +65,14 @@ function setup({ network = {}, ...deps }: Setup) {
 const good = { '/ocr/core.js': 'core', '/ocr/eng.gz': 'englis' };
 
 describe('OFFLINE-1: the state is ready only when the app works offline', () => {
+  test('ready: the browser’s question whether to keep the storage may stay open', async () => {
+    const never = new Promise<boolean>(() => undefined);
+    const storage = { persisted: () => Promise.resolve(false), persist: () => never };
+    const { store } = setup({ network: good, storage: storage as unknown as StorageManager });
+    await store.start();
+    expect(store.get()).toEqual({ state: 'ready' });
+  });
+
   test('ready: all files are stored and the worker holds the app', async () => {
     const { store, states } = setup({ network: good });
     expect(store.get()).toEqual({ state: 'not-ready' });

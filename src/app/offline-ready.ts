@@ -63,7 +63,8 @@ export function createOfflineReady(deps: OfflineReadyDeps): OfflineReadyStore {
       set({ state: 'storing', fraction: total ? (done += bytes) / total : 1 });
     progress(0);
     for (const file of missing) await storeFile(cache, file, deps.fetch, progress);
-    if (missing.length) await askToKeep(deps.storage);
+    // Nothing waits for the answer: Firefox asks the user, who may never answer.
+    if (missing.length) void askToKeep(deps.storage).catch(() => undefined);
     for (const other of await caches.keys())
       if (other.startsWith('ocr-') && other !== name) await caches.delete(other);
   };

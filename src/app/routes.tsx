@@ -9,6 +9,7 @@ import { RequireSession } from './require-session.tsx';
 import { AppLayout, AuthLayout } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
+import { OwnInstallHint } from './own-install-hint.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 import {
   ChangePasswordRoute,
@@ -98,7 +99,12 @@ export function AppRoutes() {
           {rest}
         </RecentReceipts>
       )}
-      offlineState={<OfflineState />}
+      offlineState={
+        <>
+          <OwnInstallHint />
+          <OfflineState />
+        </>
+      }
       invitations={<OwnInvitations />}
     />
   );

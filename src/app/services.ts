@@ -6,6 +6,8 @@ import type { LoadHistory } from '../features/board/history/history-sheet.tsx';
 import type { HasReceipt } from '../features/board/no-receipt.tsx';
 import type { PpOcrDownloader } from '../ocr/ppocr-downloader.ts';
 import type { Session, SessionStore } from './session.ts';
+import type { TextStorage } from '../data/text-storage.ts';
+import type { Install } from './install.ts';
 import type { Updates } from './updates.ts';
 
 /** What the composition root (src/main.tsx) hands to the screens. */
@@ -13,6 +15,9 @@ export interface Services {
   api: Api;
   session: SessionStore;
   updates: Updates;
+  install: Install;
+  /** Choices of this device, for all its users. */
+  texts: TextStorage;
   betterReading: PpOcrDownloader;
   /** UUIDv7. */
   newId: () => string;

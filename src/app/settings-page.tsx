@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
+import { OwnInstallHint } from './own-install-hint.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 import { useServices } from './services.ts';
 
@@ -23,7 +24,12 @@ export function SettingsPage() {
       onDeleted={leave}
       logout={logout}
       betterReading={betterReading}
-      offlineState={<OfflineState />}
+      offlineState={
+        <>
+          <OwnInstallHint always />
+          <OfflineState />
+        </>
+      }
       invitations={<OwnInvitations always />}
     />
   );

@@ -6,6 +6,7 @@ import { commonTexts } from '../ui/texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useSession } from './services.ts';
 import css from './sync-badge.module.css';
+import { useAppBadge } from './use-app-badge.ts';
 
 const texts = commonTexts.badge;
 
@@ -27,6 +28,7 @@ export function SyncBadge() {
   const session = useSession();
   const expired = session.state === 'in' && session.expired;
   const { pathname } = useLocation();
+  useAppBadge(status.waiting + status.refused);
   // On the list itself the link would lead nowhere
   const text = pathname === '/sync' ? null : badgeText(status, expired);
   const urgent = expired || status.state === 'signin' || status.state === 'attention';

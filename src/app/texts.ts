@@ -22,6 +22,13 @@ export const shellTexts = {
   guardLoading: 'Loading authentication...',
   appLoading: 'Authenticating...',
   help: 'Help',
+  install: {
+    title: 'Keep Kira on your home screen',
+    why: 'It opens like any other app, also without a connection.',
+    shareMenu: 'In Safari tap Share, then “Add to Home Screen”. Kira then opens also without a connection.',
+    now: 'Install',
+    later: 'Later',
+  },
   update: { text: 'A new version of Kira is ready.', now: 'Update', later: 'Later' },
   full: {
     /** `n` changes are in memory only; with 0 the device cannot send or receive. */

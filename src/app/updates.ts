@@ -23,7 +23,9 @@ export function createUpdates(
   async function register(): Promise<void> {
     await firstScreen;
     workbox = await loadWorkbox?.();
-    workbox?.addEventListener('waiting', () => {
+    workbox?.addEventListener('waiting', ({ isUpdate }) => {
+      // A first install waits, too, for a moment that is longer in Firefox.
+      if (!isUpdate) return;
       waiting = true;
       for (const listener of listeners) listener();
     });

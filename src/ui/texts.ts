@@ -69,4 +69,18 @@ export const titleTexts = {
   changePassword: 'Change Password',
   forgotPassword: 'Forgot Password',
   resetPassword: 'Reset Password',
+  /** Only in the window's title: the header shows the product's name. */
+  home: 'Home',
+  about: 'About Us',
+  features: 'Features',
+  pricing: 'Pricing',
+  resources: 'Resources',
+  transaction: 'Transaction',
+  settle: 'Settle',
+  payment: 'Payment',
+  verifyEmail: 'Email verification',
+  confirmEmail: 'Change your email',
+  twoFactor: 'Two-factor sign-in',
+  invitation: 'Invitation',
+  notFound: 'Page not found',
 } as const;

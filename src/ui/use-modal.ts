@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { rowOf } from './focus.ts';
+import { followKeyboard } from './follow-keyboard.ts';
 import { registerSheet } from './open-sheets.ts';
 
 /**
@@ -14,7 +15,9 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const item = opener?.closest<HTMLElement>('[data-item]')?.dataset['item'];
     element?.showModal();
     const closed = element ? registerSheet(element) : () => {};
+    const left = element ? followKeyboard(element) : () => {};
     return () => {
+      left();
       closed();
       element?.close();
       // If the item moved to another column meanwhile, its row there gets the focus.

@@ -9,7 +9,9 @@ const MAX_THREADS = 4;
 
 /** PP-OCR in this worker. Rejects where WebAssembly SIMD is missing. */
 export async function createPpOcrInWorker(files: PpOcrFiles): Promise<OcrEngine> {
-  const threads = self.crossOriginIsolated ? Math.min(MAX_THREADS, navigator.hardwareConcurrency || 1) : 1;
+  // WebKitGTK is isolated and has no shared memory all the same.
+  const canShare = self.crossOriginIsolated && typeof SharedArrayBuffer === 'function';
+  const threads = canShare ? Math.min(MAX_THREADS, navigator.hardwareConcurrency || 1) : 1;
   ort.env.wasm.numThreads = threads;
   ort.env.wasm.wasmBinary = files.runtime;
   ort.env.wasm.wasmPaths = { mjs: new URL(files.script, self.location.href).href };

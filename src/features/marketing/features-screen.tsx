@@ -7,6 +7,16 @@ const texts = marketingTexts.features;
 /** /features. */
 export const FeaturesScreen = () => (
   <CardsPage hero={texts.hero} cards={texts.core}>
+    <figure className={css.shot}>
+      <img
+        src="/screenshots/board-narrow.png"
+        alt={texts.pictureAlt}
+        width="390"
+        height="844"
+        loading="lazy"
+      />
+      <figcaption>{texts.picture}</figcaption>
+    </figure>
     <section className={css.section}>
       <h2>{texts.stepsTitle}</h2>
       <ol className={css.steps}>

@@ -55,6 +55,8 @@ export const marketingTexts = {
       ['Works offline', 'In the basement food court, on the boat, with an empty prepaid card.'],
       ['Groups', 'Your usual friends stand ready at the next bill.'],
     ],
+    pictureAlt: 'A bill in Kira: what nobody has yet, a line for each person, and what each owes',
+    picture: 'What nobody has yet stands on top. A tap gives it to whoever had it.',
     stepsTitle: 'Three steps',
     steps: [
       ['Snap a Receipt', 'Take a photo or choose one.'],

@@ -10,6 +10,7 @@ import { CloseIcon } from '../../ui/icons/navigation.tsx';
 import { uploadTexts as texts } from './texts.ts';
 import { CornerEditor } from './corner-editor.tsx';
 import css from './drop-area.module.css';
+import { imagesOf } from './use-paste.ts';
 
 interface Props {
   file: File | null;
@@ -22,7 +23,7 @@ interface Props {
   found: Corners | null;
   onCorners: (corners: Corners) => void;
   reading: boolean;
-  onFile: (file: File) => void;
+  onFiles: (files: File[]) => void;
   onRemove: () => void;
   /** Shown while no file is chosen. */
   offer: ReactNode;
@@ -31,13 +32,12 @@ interface Props {
 }
 
 /** The preview; a file can be dropped on it. */
-export function DropArea({ file, onFile, onRemove, offer, children, ...picture }: Props) {
+export function DropArea({ file, onFiles, onRemove, offer, children, ...picture }: Props) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) onFile(dropped);
+    onFiles(imagesOf(event.dataTransfer.files));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is the mouse's short cut for the Gallery button
@@ -69,6 +69,10 @@ export function DropArea({ file, onFile, onRemove, offer, children, ...picture }
           <p className={css.empty}>
             <GalleryIcon size={36} />
             {over ? texts.drop : texts.empty}
+            <span className={css.hint}>
+              <span className={css.byMouse}>{texts.dropHint} </span>
+              {texts.longHint}
+            </span>
           </p>
         )
       )}
@@ -77,7 +81,7 @@ export function DropArea({ file, onFile, onRemove, offer, children, ...picture }
   );
 }
 
-type PictureProps = Omit<Props, 'file' | 'onFile' | 'onRemove' | 'offer' | 'children'> & { file: File };
+type PictureProps = Omit<Props, 'file' | 'onFiles' | 'onRemove' | 'offer' | 'children'> & { file: File };
 
 function Picture({ file, image, lines, corners, found, onCorners, reading }: PictureProps) {
   const url = useBlobUrl(image ?? (file.type.startsWith('image/') ? file : null));

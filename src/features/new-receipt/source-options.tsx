@@ -6,11 +6,11 @@ import { uploadTexts as texts } from './texts.ts';
 import css from './source-options.module.css';
 
 /** The ways to a receipt: the rear camera, the gallery, or typing. */
-export function SourceOptions({ onFile }: { onFile: (file: File) => void }) {
+export function SourceOptions({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <div className={css.options}>
-      <FileOption label={texts.camera} icon={<CameraIcon />} camera onFile={onFile} />
-      <FileOption label={texts.gallery} icon={<GalleryIcon />} onFile={onFile} />
+      <FileOption label={texts.camera} icon={<CameraIcon />} camera onFiles={onFiles} />
+      <FileOption label={texts.gallery} icon={<GalleryIcon />} onFiles={onFiles} />
       <Link to="/manual-receipt" className={css.option}>
         <WriteIcon />
         {texts.manual}
@@ -23,10 +23,10 @@ interface FileOptionProps {
   label: string;
   icon: ReactNode;
   camera?: boolean;
-  onFile: (file: File) => void;
+  onFiles: (files: File[]) => void;
 }
 
-function FileOption({ label, icon, camera, onFile }: FileOptionProps) {
+function FileOption({ label, icon, camera, onFiles }: FileOptionProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -38,13 +38,12 @@ function FileOption({ label, icon, camera, onFile }: FileOptionProps) {
         ref={input}
         type="file"
         accept="image/*"
-        {...(camera && { capture: 'environment' as const })}
+        {...(camera ? { capture: 'environment' as const } : { multiple: true })}
         hidden
         aria-label={label}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
+          onFiles([...(event.target.files ?? [])]);
           event.target.value = ''; // lets the user choose the same file again
-          if (file) onFile(file);
         }}
       />
     </>

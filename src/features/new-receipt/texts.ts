@@ -6,6 +6,11 @@ export const uploadTexts = {
   manual: 'Manual Receipt',
   preview: 'Preview',
   empty: 'Selected file will appear here',
+  /** In a mouse's reach: elsewhere nobody drags files. */
+  dropHint: 'Drag a photo here, or paste it.',
+  longHint: 'A long receipt? Choose several photos of it, taken from top to bottom.',
+  joined: (n: number) => `${n} photos joined`,
+  rotate: 'Rotate',
   drop: 'Drop the photo here',
   remove: 'Remove file',
   /** Offers a stored photo that has no receipt yet. */

@@ -15,6 +15,9 @@ import { SourceOptions } from './source-options.tsx';
 import { loadStoredPhoto } from './stored-photo.ts';
 import { uploadTexts as texts } from './texts.ts';
 import { untilStored } from './until-stored.ts';
+import { usePaste } from './use-paste.ts';
+import { useAwake } from './use-awake.ts';
+import { useHandedPhotos } from './handed-photos.ts';
 import { useUpload, type KeptImage, type Step } from './use-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
@@ -58,6 +61,10 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     onDraft: createFrom,
     ppocr: ports.betterReading.files,
   });
+  const choose = (photos: File[]) => void upload.choose(photos);
+  useHandedPhotos(choose);
+  usePaste(choose);
+  useAwake(upload.state.busy !== null);
   const unused = useLiveQuery(() => queryUnusedPhoto(db), [db]);
   const { file, corners, found, image, busy, progress, lines, error, refused } = upload.state;
   useEffect(() => {
@@ -90,7 +97,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   return (
     <div className={css.page}>
       <h2 className="visually-hidden">{texts.title}</h2>
-      <SourceOptions onFile={(next) => void upload.choose(next)} />
+      <SourceOptions onFiles={choose} />
       <DropArea
         file={file}
         image={image?.blob ?? null}
@@ -99,7 +106,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
         found={found}
         onCorners={upload.moveCorners}
         reading={underWay === 'reading'}
-        onFile={(next) => void upload.choose(next)}
+        onFiles={choose}
         onRemove={upload.reset}
         offer={
           unused && (
@@ -112,10 +119,17 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
           )
         }
       >
-        {image && !isHeldUp && (
-          <Button look="quiet" className={css.adjust} onClick={upload.adjust}>
-            {texts.adjustCorners}
-          </Button>
+        {file && !isHeldUp && busy !== 'storing' && (
+          <div className={css.adjust}>
+            {image && (
+              <Button look="quiet" onClick={upload.adjust}>
+                {texts.adjustCorners}
+              </Button>
+            )}
+            <Button look="quiet" onClick={() => void upload.rotate()}>
+              {texts.rotate}
+            </Button>
+          </div>
         )}
         {!isHeldUp && problem}
       </DropArea>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { MAX_PHOTOS } from '../../contract/shared-photos.ts';
 import type { Mutations } from '../../data/mutate.ts';
 import type { Corners } from '../../vision/paper/corners.ts';
 import type { ReceiptDraft } from '../../domain/receipt/draft/draft.ts';
@@ -10,6 +11,7 @@ import { failureText } from './failure-text.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 import { untilStored } from './until-stored.ts';
 import { checkImageFile } from './check-image-file.ts';
+import { inOrder, joinPhotos, turnPhoto } from './join-photos.ts';
 
 /**
  * From a chosen file to a draft.
@@ -26,6 +28,7 @@ import { checkImageFile } from './check-image-file.ts';
  *   UPLOAD-4  After a failure file and stored image are unchanged, so the user can try again.
  *   UPLOAD-5  A chosen photo is stored at once. It stays on the device until it gets a receipt, another file
  *             replaces it, or the user removes it. The screen offers it at the next visit.
+ *             Several photos of one receipt are joined first.
  *   UPLOAD-6  A full device keeps the photo in memory. A new attempt stores that one, and nothing twice.
  */
 interface UploadState {
@@ -133,6 +136,29 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     void storeAndRead(id, chosen, null);
     return true;
   };
+  /** Photos of one long receipt become one photo. Until then they are stored nowhere. */
+  const chooseAll = async (photos: File[]): Promise<void> => {
+    const [only, another] = photos;
+    if (!only) return;
+    if (!another) return void (await choose(only));
+    await choosing(async ({ signal }) => {
+      const papers: Blob[] = [];
+      for (const photo of inOrder(photos).slice(0, MAX_PHOTOS)) {
+        papers.push((await reader.prepare(photo, { signal })).blob);
+        set({ progress: papers.length / (photos.length + 1) });
+      }
+      return joinPhotos(papers);
+    });
+  };
+  /** Makes a photo of what the user chose, and chooses it. */
+  const choosing = async (make: (mine: Step) => Promise<File>): Promise<void> => {
+    let made: File | null = null;
+    await step('storing', async (mine) => {
+      made = await make(mine);
+      mine.signal.throwIfAborted();
+    });
+    if (made) await choose(made);
+  };
   const begin = useEffectEvent(() => void (first && choose(first)));
   useEffect(() => begin(), []);
 
@@ -212,7 +238,11 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
 
   return {
     state,
-    choose,
+    choose: chooseAll,
+    /** Turns the photo clockwise by a quarter, and reads it anew. */
+    rotate: async () => {
+      if (file) await choosing(() => turnPhoto(file));
+    },
     store: async () => {
       const id = kept.current;
       set({ refused: null });

@@ -5,9 +5,14 @@ import { settingsTexts as texts } from './texts.ts';
 import css from './settings.module.css';
 
 interface State {
-  used: number;
+  /** In bytes; undefined where the browser doesn't tell. */
+  used: number | undefined;
   kept: boolean;
 }
+
+/** Safari before 17 can't estimate. */
+const estimate = async (storage: { estimate?: StorageManager['estimate'] }): Promise<StorageEstimate> =>
+  (await storage.estimate?.()) ?? {};
 
 /** Shows how much is stored on this device, and whether the browser keeps it. */
 export function StorageState() {
@@ -17,8 +22,8 @@ export function StorageState() {
 
   useEffect(() => {
     if (!storage) return;
-    void Promise.all([storage.estimate(), storage.persisted()]).then(
-      ([{ usage = 0 }, kept]) => setState({ used: usage, kept }),
+    void Promise.all([estimate(storage), storage.persisted()]).then(
+      ([{ usage }, kept]) => setState({ used: usage, kept }),
       () => setState(null), // some browsers refuse in private windows
     );
   }, [storage]);
@@ -36,7 +41,7 @@ export function StorageState() {
         <div>
           <dt>{texts.storage}</dt>
           <dd>
-            {texts.storageUsed(fileSize(state.used))},{' '}
+            {state.used !== undefined && `${texts.storageUsed(fileSize(state.used))}, `}
             {state.kept ? texts.storagePersistent : texts.storageBestEffort}
           </dd>
         </div>

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { marketingTexts } from '../../src/features/marketing/texts.ts';
+import { sampleTexts } from '../../src/features/samples/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
@@ -39,10 +41,19 @@ const forVisitors: [path: string, shown: string | null][] = [
   ['/about', null],
   ['/features', null],
   ['/pricing', null],
+  ['/resources', marketingTexts.resources.support],
+  ['/settle', sampleTexts.sample],
+  ['/payment', sampleTexts.sample],
+  ['/transaction', sampleTexts.sample],
+  ['/join?token=x', null],
+  ['/no-such-page', shellTexts.notFound],
 ];
 const forUsers: [path: string, shown: string | null][] = [
   ['/', 'Restoran Selera'],
+  ['/home', 'Restoran Selera'],
   ['/receipts', 'Restoran Selera'],
+  ['/receipts/0198c0de-0000-7000-8000-00000000dead', boardTexts.notFound],
+  ['/sync', null],
   [`/receipts/${receiptId}`, 'Ayam goreng berempah'],
   ['/file-upload', 'Default Group: Makan kaki'],
   ['/manual-receipt', 'Default Group: Makan kaki'],
@@ -62,11 +73,24 @@ const sheets = [
   settingsTexts.deletion.open,
 ];
 
-describe.each(['light', 'dark'] as const)('in %s colours axe finds no fault', (colorScheme) => {
+/** Phone and desktop. A page of 320 px is the narrowest that WCAG names. */
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+describe.each(['light', 'dark'] as const)('in %s colours, in each size, all is well', (colorScheme) => {
   let page: Page;
+  const errors: string[] = [];
 
   beforeAll(async () => {
     page = await firstPage(await app.newBrowser({ colorScheme }).open());
+    page.on('console', (message) => {
+      // The browser itself tells of each answer with 4xx.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        errors.push(message.text());
+    });
   });
   afterAll(() => page.context().close());
 
@@ -90,6 +114,14 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds no fault', (c
     await page.goto(`${app.server.origin}${path}`);
     await page.getByRole('heading').first().waitFor();
     if (shown) await page.getByText(shown).first().waitFor();
-    await examine(page);
+    const isFront = path === '/landing' || path === '/';
+    expect(await page.title()).toMatch(isFront ? /^Kira · / : /^[A-Z].+ · Kira$/);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(wide), `wider than ${size.width} px`).toBe(0);
+      if (size.width > 320) await examine(page);
+    }
+    expect(errors.splice(0)).toEqual([]);
   }
 });

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { overlapOf, type RowInk } from './photo-overlap.ts';
+
+/** Alike in no two places. */
+const chance = (y: number, x: number): number =>
+  Math.abs(Math.sin(y * 12.9898 + x * 78.233) * 43_758.5453) % 1;
+/** A receipt's rows: lines of print, with paper between. */
+const rows: RowInk = Array.from({ length: 300 }, (_, y) =>
+  Array.from({ length: 8 }, (_column, x) => (y % 9 < 5 && chance(Math.floor(y / 9), x) > 0.5 ? 60 + x : 3)),
+);
+const noisy = (ink: RowInk): RowInk =>
+  ink.map((row, y) => row.map((dark, x) => dark * 0.8 + ((y * 31 + x * 17) % 10)));
+
+test('two parts that show the same lines overlap by those', () => {
+  expect(overlapOf(rows.slice(0, 180), noisy(rows.slice(130)), 100)).toBe(50);
+});
+
+test('parts that share no line do not overlap', () => {
+  expect(overlapOf(rows.slice(0, 150), noisy(rows.slice(150)), 100)).toBe(0);
+});
+
+test('bare paper is no overlap', () => {
+  const bare = Array.from({ length: 100 }, () => Array.from({ length: 8 }, () => 3));
+  expect(overlapOf(bare, bare, 100)).toBe(0);
+});

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
+import { firstPage } from '../support/browser.ts';
+import { printedOn, samplePhoto, shortestSample } from '../support/sample-receipt.ts';
+import { addPerson, missingItems } from './board-steps.ts';
+import {
+  boardUrl,
+  checkUrl,
+  chooseFile,
+  emptyPhoto,
+  READ_WITHIN_MS,
+  storeEmptyPhoto,
+} from './photo-steps.ts';
+import { logIn, startApp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+let app: RunningApp;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startApp();
+  await app.newAccount('hana');
+  page = await firstPage(await app.newBrowser({ width: 1280, height: 800 }).open());
+  await logIn(page, app.server.origin, 'hana');
+});
+afterAll(() => app?.end());
+
+const open = async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${app.server.origin}/file-upload`);
+  await page.getByRole('button', { name: texts.gallery }).waitFor();
+};
+
+/** Hands a photo to the page as the browser does after a paste or a drop. */
+async function hand(by: 'paste' | 'drop', name: string): Promise<void> {
+  const base64 = (await emptyPhoto()).buffer.toString('base64');
+  await page.evaluate(
+    ({ kind, file, data, preview }) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], file, { type: 'image/jpeg' }));
+      const target = document.querySelector(`[aria-label="${preview}"]`) ?? document.body;
+      const options = { bubbles: true, cancelable: true };
+      target.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+          : new DragEvent('drop', { ...options, dataTransfer: transfer }),
+      );
+    },
+    { kind: by, file: name, data: base64, preview: texts.preview },
+  );
+}
+
+test.each(['paste', 'drop'] as const)('a photo chosen by %s shows its name and size', async (by) => {
+  await open();
+  await hand(by, `by-${by}.jpg`);
+  await page.getByText(`by-${by}.jpg`).waitFor();
+  await page.getByText(/^\d+(\.\d+)? KB$/).waitFor();
+  await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
+  await page.getByRole('button', { name: texts.remove }).click();
+  await page.getByText(texts.empty).waitFor();
+});
+
+test('a photo is turned by a quarter, and read anew', async () => {
+  await open();
+  await storeEmptyPhoto(page);
+  const preview = page.getByRole('region', { name: texts.preview }).locator('img');
+  const shape = () =>
+    preview.evaluate((picture) => {
+      const { naturalWidth, naturalHeight } = picture as HTMLImageElement;
+      return Math.sign(naturalWidth - naturalHeight);
+    });
+  expect(await shape()).toBe(-1);
+  await page.getByRole('button', { name: texts.rotate }).click();
+  await expect.poll(shape).toBe(1);
+  await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
+  await page.getByRole('button', { name: texts.remove }).click();
+});
+
+test('two photos of one long receipt are read as one, with each item once', async () => {
+  const id = shortestSample();
+  const whole = sharp(samplePhoto(id));
+  const { width, height } = await whole.metadata();
+  const part = async (from: number, to: number) =>
+    whole
+      .clone()
+      .extract({ left: 0, top: Math.round(height * from), width, height: Math.round(height * (to - from)) })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+  await open();
+  await chooseFile(page, [
+    { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await part(0, 0.62) },
+    { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await part(0.5, 1) },
+  ]);
+  await page.getByText(texts.joined(2)).waitFor();
+  await page.waitForURL((url) => boardUrl.test(url.href) || checkUrl.test(url.href), {
+    timeout: READ_WITHIN_MS,
+  });
+  await page.goto(page.url().replace(/\/check$/, ''));
+  await addPerson(page, 'Chong');
+  expect(await missingItems(page)).toHaveLength(printedOn(id).items.length);
+});

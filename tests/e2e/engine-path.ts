@@ -1,0 +1,193 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';
+import { shellTexts } from '../../src/app/texts.ts';
+import { authTexts } from '../../src/features/auth/texts.ts';
+import { checkTexts } from '../../src/features/board/check/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
+import { settingsTexts } from '../../src/features/settings/texts.ts';
+import { defaultPassword } from '../support/account.ts';
+import { createEnginePage, KEYS, type EnginePage } from '../support/engines/engine-page.ts';
+import type { OtherEngine, Wire } from '../support/engines/wire.ts';
+import { receiptsToRead } from './receipts.ts';
+import { startApp, type RunningApp } from './running-app.ts';
+
+/**
+ * The whole path in the engines that Playwright can't drive here: sign up, be ready for offline, read with
+ * both readers, share, close and open again, send. Offline means that the server has ended.
+ */
+export function walkWholePath(name: string, create: (() => OtherEngine) | null): void {
+  if (!create) return step.skip(`${name} is not installed: the whole path was not tried in it`);
+  let app: RunningApp;
+  let engine: OtherEngine;
+  let wire: Wire;
+  let page: EnginePage;
+  const paths: string[] = [];
+  const errors: string[] = [];
+  const at = (path: string) => page.goto(app.server.origin + path);
+
+  const open = async (answerPrompts: boolean) => {
+    wire = await engine.open({ answerPrompts });
+    page = createEnginePage(wire);
+  };
+
+  beforeAll(async () => {
+    app = await startApp();
+    engine = create();
+    await open(false);
+  });
+  afterAll(async () => {
+    await wire?.close();
+    engine?.remove();
+    await app?.end();
+  });
+
+  /** Each step needs the one before. */
+  let hasFailed = false;
+  beforeEach(({ skip }) => {
+    skip(hasFailed, 'a step before has failed');
+    onTestFailed(async () => {
+      hasFailed = true;
+      const path = join(tmpdir(), `kira-failed-${name}-${process.pid}.png`);
+      writeFileSync(path, await wire.screenshot(), 'base64');
+      console.log(`${await page.path()} as it was: ${path}`);
+    });
+  });
+
+  step('a person signs up, opens the e-mailed link and logs in', async () => {
+    await at('/signup');
+    await page.fill('Username', 'fauziah');
+    await page.fill('Email', 'fauziah@example.com');
+    await page.fill('Password', defaultPassword);
+    await page.fill('Confirm password', defaultPassword);
+    await page.tap('Sign Up');
+    await page.see(authTexts.pending.heading);
+    await page.goto(await app.mailbox.link('fauziah@example.com', 'verify-email'));
+    await expect.poll(() => page.path()).toBe('/login');
+    await page.fill('Email', 'fauziah@example.com');
+    await page.fill('Password', defaultPassword);
+    await page.tap('Log In');
+    await expect.poll(() => page.path()).toBe('/');
+  });
+
+  step('the app is ready for offline while the browser’s question about storage is open', async () => {
+    await at('/settings');
+    await page.see(shellTexts.offlineReady.ready);
+    expect(await page.run(() => document.body.innerText.includes('A new version'))).toBe(false);
+  });
+
+  step('a download of the better reader that is left goes on later', async () => {
+    await page.tap(settingsTexts.betterReadingGet);
+    await page.see(settingsTexts.betterReadingStop);
+    await at('/settings');
+    await page.tap(settingsTexts.betterReadingGet);
+    await page.see(settingsTexts.betterReadingRemove);
+  });
+
+  step('the header’s menu closes on a tap beside it', async () => {
+    const menu = () => page.run(() => document.querySelector('#header-menu')?.checkVisibility() === true);
+    await page.tap(shellTexts.menu.open);
+    await expect.poll(menu).toBe(true);
+    await page.tapAt(40, 500);
+    await expect.poll(menu).toBe(false);
+  });
+
+  step('without a connection PP-OCR reads a photo', async () => {
+    await app.server.stop();
+    paths.push(await readPhoto());
+    expect((await missing()).length).toBeGreaterThan(0);
+  });
+
+  step('the bill is shared by taps', async () => {
+    await page.tap(boardTexts.addColumn);
+    await page.fill(boardTexts.column.title, 'Chong');
+    await page.press(KEYS.Enter);
+    for (const item of await missing()) {
+      await page.tap(boardTexts.item.assign(item));
+      await page.tap('Chong');
+      await page.tap(boardTexts.share.done);
+    }
+    await page.see(boardTexts.balance.done);
+  });
+
+  step('closed and opened again, the app shows the same bill', async () => {
+    const shown = await amounts();
+    errors.push(...(await wire.errors()));
+    await wire.close();
+    await open(true);
+    await at(paths[0] ?? '');
+    await page.see(boardTexts.balance.done);
+    expect(await amounts()).toBe(shown);
+  });
+
+  step('without PP-OCR’s files Tesseract reads', async () => {
+    await at('/settings');
+    await page.tap(settingsTexts.betterReadingRemove);
+    await page.see(settingsTexts.betterReadingGet);
+    paths.push(await readPhoto());
+    expect((await missing()).length).toBeGreaterThan(0);
+  });
+
+  step('with a connection each bill reaches the server once', async () => {
+    await app.server.start();
+    await page.run(() => void window.dispatchEvent(new Event('online')));
+    const sent = () =>
+      page.run(async () => {
+        const { changes } = (await (await fetch('/api/sync?limit=200')).json()) as {
+          changes: { receipt?: { _id: string; image: unknown } }[];
+        };
+        return changes.flatMap(({ receipt }) => (receipt ? `/receipts/${receipt._id}` : [])).toSorted();
+      });
+    await expect.poll(sent, { timeout: 60_000 }).toEqual(paths.toSorted());
+  });
+
+  step('no page had an uncaught error', async () => {
+    expect([...errors, ...(await wire.errors())]).toEqual([]);
+  });
+
+  /** Chooses a photo, has it read; ends on its board, and answers its path. */
+  async function readPhoto(): Promise<string> {
+    const [receipt] = receiptsToRead();
+    const photo = readFileSync(receipt?.image ?? '').toString('base64');
+    await at('/file-upload');
+    await page.see(uploadTexts.empty);
+    await page.run((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([bytes], 'receipt.jpg', { type: 'image/jpeg' }));
+      const input = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].at(-1);
+      if (!input) throw new Error('no file input');
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    }, photo);
+    await expect.poll(() => page.path(), { timeout: 90_000 }).toMatch(/^\/receipts\//);
+    const opened = await page.run((toBoard) => {
+      const all = [...document.querySelectorAll<HTMLElement>('button')];
+      all.find((button) => button.textContent === toBoard)?.click();
+      return location.pathname.replace(/\/check$/, '');
+    }, checkTexts.board);
+    await expect.poll(() => page.path()).toBe(opened);
+    await expect.poll(missing, { timeout: 20_000 }).not.toEqual([]);
+    return opened;
+  }
+
+  /** The names of the items that nobody has. */
+  function missing(): Promise<string[]> {
+    return page.run((heading) => {
+      const region = document.querySelector(`[aria-label="${heading}"]`) ?? document;
+      return [...region.querySelectorAll('button')]
+        .map((button) => button.getAttribute('aria-label') ?? '')
+        .filter((label) => label.endsWith(': who had this?'))
+        .map((label) => label.replace(/: who had this\?$/, ''));
+    }, boardTexts.column.missing);
+  }
+
+  function amounts(): Promise<string> {
+    return page.run((label) => {
+      const bar = document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+      return bar?.innerText ?? '';
+    }, boardTexts.balance.label);
+  }
+}
