@@ -5,7 +5,7 @@ import { toFractions, type Box } from '../domain/receipt/rows/box.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
 import type { Engines, OcrEngine } from './engine.ts';
 import { needsSecondReading, canStopReading } from '../domain/receipt/draft/when-to-stop.ts';
-import { draftFromPages, type PageReading } from '../domain/receipt/draft/draft-from-pages.ts';
+import { draftFromPages, scoredDraft, type PageReading } from '../domain/receipt/draft/draft-from-pages.ts';
 import type { FoundLine, OcrLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 
 interface ReadingHooks {
@@ -34,14 +34,14 @@ export async function readReceipt(
   engines: Engines,
   hooks: ReadingHooks = {},
 ): Promise<ReceiptDraft> {
-  return readInSteps(readingSteps(image, engines), hooks);
+  return draftFromPages(await takeSteps(readingSteps(image, engines), hooks));
 }
 
 /** Takes step after step until the draft is without doubt; two of them at most. */
-export async function readInSteps(
+export async function takeSteps(
   steps: readonly ReadingStep[],
   { onProgress = () => undefined, onLines = () => undefined }: ReadingHooks = {},
-): Promise<ReceiptDraft> {
+): Promise<PageReading[]> {
   const readings: PageReading[] = [];
   let failure: unknown = new Error('there is no engine to read with');
   for (const step of steps) {
@@ -59,11 +59,11 @@ export async function readInSteps(
       continue;
     }
     if (readings.length === MAX_READINGS || firstPage(readings).lines.length === 0) break;
-    if (!needsSecondReading(draftFromPages(readings))) break;
+    if (!needsSecondReading(scoredDraft(readings))) break;
   }
   if (readings.length === 0) throw failure;
   onProgress(1);
-  return draftFromPages(readings);
+  return readings;
 }
 
 const MAX_READINGS = 2;

@@ -11,7 +11,7 @@ import { createSeededRandom } from './seeded-random.ts';
 const USAGE = `usage: npm run receipts -- --out DIR [--seed 1] [--count 20] [--unusual]
        npm run receipts -- --photo DIR --out DIR [--seed 1] [--count N]
        npm run receipts -- --certain DIR
-       npm run receipts -- --folds [--from DIR] [--engine both|ppocr|tesseract|transcript] [--errors FOLD,...]`;
+       npm run receipts -- --folds [--from DIR] [--engine both|ppocr|tesseract|transcript] [--errors FOLD,...] [--calibrate]`;
 const FOLDERS = ['img', 'key', 'items'];
 
 /**
@@ -54,6 +54,7 @@ function options() {
         from: { type: 'string' },
         engine: { type: 'string' },
         errors: { type: 'string' },
+        calibrate: { type: 'boolean', default: false },
         unusual: { type: 'boolean', default: false },
         out: { type: 'string' },
       },

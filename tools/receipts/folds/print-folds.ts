@@ -2,10 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { draftAsJson } from '../../../src/domain/receipt/draft/draft-as-json.ts';
-import { draftFromPage } from '../../../src/domain/receipt/draft/draft-from-pages.ts';
+import {
+  draftFromPages,
+  scoredDraft,
+  type PageReading,
+} from '../../../src/domain/receipt/draft/draft-from-pages.ts';
+import { toFractions } from '../../../src/domain/receipt/rows/box.ts';
 import type { ReceiptDraft } from '../../../src/domain/receipt/draft/draft.ts';
-import { readInSteps } from '../../../src/vision/read-receipt.ts';
-import { tally, type Tallies, type TrueReceipt } from '../count-certain.ts';
+import { takeSteps } from '../../../src/vision/read-receipt.ts';
+import type { FieldKind } from '../../../src/domain/receipt/fields/calibration.ts';
+import { DOUBTFUL, DOUBTFUL_NAME } from '../../../src/domain/receipt/thresholds.ts';
+import { judgeFields, tally, type Tallies, type TrueReceipt } from '../count-certain.ts';
+import { allRates, reliability, type JudgedField } from './calibration.ts';
 import { figuresOf, foldTable, type Figures, type Scores } from './fold-figures.ts';
 import { transcript } from '../transcript.ts';
 import { createRecorder, type Pass } from './recordings.ts';
@@ -41,6 +49,8 @@ export interface FoldOptions {
   engine?: string | undefined;
   /** Which folds' errors are listed: "1,2". A rule is found on some folds and proved on the others. */
   errors?: string | undefined;
+  /** Whether to print how often fields are right, by their scores, for src/domain's calibration.ts. */
+  calibrate?: boolean | undefined;
 }
 
 interface Scored {
@@ -57,6 +67,7 @@ export async function printFolds({
   from = BESIDE,
   engine = 'both',
   errors = '',
+  calibrate = false,
 }: FoldOptions): Promise<number> {
   const scorer = join(from, 'score.mjs');
   const passes = PASSES[engine];
@@ -66,7 +77,8 @@ export async function printFolds({
   }
   const { score } = (await import(pathToFileURL(scorer).href)) as { score: Score };
   const receipts = COLLECTIONS.flatMap((name) => receiptsIn(join(from, name)));
-  const drafts = await readAll(receipts, passes);
+  const readings = await readAll(receipts, passes);
+  const drafts = new Map([...readings].map(([id, pages]) => [id, draftFromPages(pages)]));
   const scored = (some: readonly KnownReceipt[]): Scored => {
     const ids = some.map(({ id }) => id);
     const answers = Object.fromEntries(ids.map((id) => [id, draftAsJson(drafts.get(id) as ReceiptDraft)]));
@@ -81,7 +93,8 @@ export async function printFolds({
     }
     return { figures: figuresOf(some.length, scores, tallies), scores, certainWrong };
   };
-  const folds = splitByShop(receipts, FOLDS).map(scored);
+  const split = splitByShop(receipts, FOLDS);
+  const folds = split.map(scored);
   console.log(foldTable(folds.map(({ figures }) => figures), scored(receipts).figures)); // prettier-ignore
   for (const fold of errors.split(',').filter(Boolean)) {
     const { scores, certainWrong } = folds[Number(fold) - 1] ?? { scores: { errors: [] }, certainWrong: [] };
@@ -89,7 +102,30 @@ export async function printFolds({
       console.log([fold, id, field, JSON.stringify(predicted), JSON.stringify(gold)].join('\t'));
     for (const [id, field] of certainWrong) console.log([fold, id, 'certain and wrong', field].join('\t'));
   }
+  if (calibrate)
+    printRates(split.map((fold) => fold.flatMap((one) => judged(one, readings.get(one.id) ?? []))));
   return 0;
+}
+
+/** What the fields of one receipt are called in their kinds; the others are charges. */
+const KINDS: Record<string, FieldKind> = {
+  store: 'store', date: 'date', total: 'total', item: 'price', name: 'name', quantity: 'quantity',
+}; // prettier-ignore
+
+/** The fields of a receipt that were read. */
+function judged({ truth }: KnownReceipt, pages: readonly PageReading[]): JudgedField[] {
+  const fields: JudgedField[] = [];
+  judgeFields(scoredDraft(pages), truth, (field, { confidence: score }, right) => {
+    if (score > 0 && score < 1) fields.push({ kind: KINDS[field] ?? 'charge', score, right });
+  });
+  return fields;
+}
+
+function printRates(folds: readonly JudgedField[][]): void {
+  const limit = (kind: FieldKind): number => (kind === 'name' ? DOUBTFUL_NAME : DOUBTFUL);
+  console.log(reliability(folds, (kind, confidence) => confidence >= limit(kind)));
+  for (const [kind, rates] of Object.entries(allRates(folds.flat())))
+    console.log(`  ${kind}: ${JSON.stringify(rates)},`);
 }
 
 /** `key` names every receipt; `items` those whose items are told. */
@@ -110,20 +146,23 @@ function receiptsIn(folder: string): KnownReceipt[] {
   });
 }
 
+/** The pages of each receipt, as far as its engines would read. */
 async function readAll(
   receipts: readonly KnownReceipt[],
   passes: readonly Pass[],
-): Promise<Map<string, ReceiptDraft>> {
+): Promise<Map<string, PageReading[]>> {
   const recorder = createRecorder(CACHE);
-  const drafts = new Map<string, ReceiptDraft>();
+  const readings = new Map<string, PageReading[]>();
   for (const { id, image, text } of receipts) {
     const bytes = readFileSync(image);
     const steps = passes.map((pass) => recorder.step(bytes, pass));
-    drafts.set(
-      id,
-      await (steps.length > 0 ? readInSteps(steps) : draftFromPage(transcript(readFileSync(text, 'utf8')))),
-    );
+    readings.set(id, steps.length > 0 ? await takeSteps(steps) : [transcriptOf(text)]);
   }
   await recorder.close();
-  return drafts;
+  return readings;
+}
+
+function transcriptOf(file: string): PageReading {
+  const page = transcript(readFileSync(file, 'utf8'));
+  return { page, place: (box) => toFractions(box, page), engine: 'tesseract' };
 }
