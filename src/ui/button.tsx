@@ -12,14 +12,26 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: ReactNode;
   /** Shows a spinner before the label. It does not disable the button. */
   busy?: boolean;
+  /** Each press counts, however fast (one-press.ts): its form takes none while it is busy. */
+  repeats?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look = 'secondary', wide, icon, busy, className, children, ...rest }: Props) {
+export function Button({
+  look = 'secondary',
+  wide,
+  icon,
+  busy,
+  repeats,
+  className,
+  children,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"
       {...rest}
+      data-repeats={repeats || undefined}
       aria-busy={busy || undefined}
       className={classNames(css.button, css[look], wide && css.wide, className)}
     >

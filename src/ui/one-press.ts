@@ -3,7 +3,7 @@
  *
  *   PRESS-1  A press on the same button within SAME_PRESS_MS after the last one has no effect.
  *   PRESS-2  Neither has a press at the same place, on what a first press has brought there.
- *   PRESS-3  A button with `data-repeats` counts each press: a stepper, Undo, the next page.
+ *   PRESS-3  A button with `data-repeats` counts each press: a stepper, Undo, the next page, a form's button.
  */
 
 /** A double tap, a trembling finger and a held Enter key are faster than this. */

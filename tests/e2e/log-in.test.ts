@@ -10,7 +10,7 @@ import { defaultPassword, type Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { alertOn, expectFocus, pathOf, pressButton, refuseCall, tryToLogIn } from './account-steps.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { startApp, type RunningApp } from './running-app.ts';
+import { startApp, type RunningApp, withoutEarlyAnswers } from './running-app.ts';
 
 let app: RunningApp;
 let ema: Account;
@@ -170,6 +170,7 @@ describe('where a login leads', () => {
   test('the forms and the landing page wait for no server; a session found later leads on', async () => {
     await logInAt('/login');
     await page.evaluate(() => localStorage.removeItem('kira-profile'));
+    await withoutEarlyAnswers(page);
     let answer = () => {};
     const waits = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/auth/profile', async (route) => {

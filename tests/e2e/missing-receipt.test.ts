@@ -6,7 +6,7 @@ import { commonTexts, titleTexts } from '../../src/ui/texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import type { Passage } from '../support/proxy.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { untilPainted } from './running-app.ts';
+import { untilPainted, withoutEarlyAnswers } from './running-app.ts';
 import { startFriends, type Friends } from './friends.ts';
 import { openBill } from './board-steps.ts';
 
@@ -25,14 +25,11 @@ afterAll(() => friends?.end());
 const asking = (path: '/api/' | '/api/sync', way: Passage) =>
   friends.proxy.route(({ url }) => (url?.startsWith(path) ? way : 'pass'));
 
-/** A device that has never had an answer from the feed, with a page that the server put none into. */
+/** A device that has never had an answer from the feed, whose page the server put none into. */
 beforeEach(async () => {
   asking('/api/sync', 'unanswered');
   page = await friends.device(friends.aisyah);
-  await page.addInitScript(() => {
-    const inPage = new MutationObserver(() => document.getElementById('early-answers')?.remove());
-    inPage.observe(document, { childList: true, subtree: true });
-  });
+  await withoutEarlyAnswers(page);
   onTestFailed(() => keepScreenshot(page));
   return () => page.context().close();
 });

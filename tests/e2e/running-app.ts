@@ -75,6 +75,13 @@ export async function untilReadyForOffline(page: Page): Promise<void> {
   await page.getByText(shellTexts.offlineReady.ready).waitFor({ timeout: 60_000 });
 }
 
+/** From the next page on the server's early answers are missing, as from an app that is stored already. */
+export const withoutEarlyAnswers = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const inPage = new MutationObserver(() => document.getElementById('early-answers')?.remove());
+    inPage.observe(document, { childList: true, subtree: true });
+  });
+
 /** Wakes sync at once, as the browser does when the connection is back. */
 export const backOnline = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -114,7 +114,7 @@ export function AuthForm(props: Props) {
         />
       )}
       <FormError>{alertOf(fault, !busy && token === 'failed')}</FormError>
-      <Button look="primary" type="submit" wide busy={busy}>
+      <Button look="primary" type="submit" wide repeats busy={busy}>
         {!busy && submit}
         {busy && (token === 'loading' ? texts.tokenLoading : submitting)}
       </Button>

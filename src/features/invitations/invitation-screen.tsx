@@ -114,10 +114,10 @@ export function InvitationScreen({ api, email, enter, pull }: Props) {
       {page.state === 'pending' && email !== null && (
         <div className={css.answers}>
           <FormError>{error}</FormError>
-          <Button look="primary" wide busy={busy === 'accept'} onClick={() => void answer('accept')}>
+          <Button look="primary" wide repeats busy={busy === 'accept'} onClick={() => void answer('accept')}>
             {texts.accept}
           </Button>
-          <Button wide busy={busy === 'decline'} onClick={() => void answer('decline')}>
+          <Button wide repeats busy={busy === 'decline'} onClick={() => void answer('decline')}>
             {texts.decline}
           </Button>
         </div>

@@ -111,6 +111,7 @@ export function JoinScreen({ api, isSignedIn, pull }: Props) {
           <Button
             look="primary"
             wide
+            repeats
             busy={busy}
             onClick={() => {
               if (busy) return;

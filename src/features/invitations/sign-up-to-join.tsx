@@ -68,7 +68,7 @@ export function SignUpToJoin({ toLogin, error, onError, signUp }: Props) {
         hint={texts.passwordHint}
       />
       <FormError>{error}</FormError>
-      <Button look="primary" type="submit" wide busy={busy}>
+      <Button look="primary" type="submit" wide repeats busy={busy}>
         {busy ? texts.submitting : texts.submit}
       </Button>
       <p className={css.other}>

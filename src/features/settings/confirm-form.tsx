@@ -118,7 +118,7 @@ export function ConfirmForm({ asks, submit, look = 'primary', confirm }: Props) 
         />
       )}
       <Failure error={failure} />
-      <Button look={look} type="submit" wide busy={busy} aria-disabled={busy}>
+      <Button look={look} type="submit" wide repeats busy={busy} aria-disabled={busy}>
         {submit}
       </Button>
     </form>
