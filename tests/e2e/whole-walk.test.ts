@@ -37,13 +37,14 @@ async function walk(press: (target: Locator) => Promise<void>, addThird: () => P
   await press(page.getByRole('region', { name: recentTexts.underWay }).getByRole('link'));
   await press(button(assign.open(4)));
   await addThird();
-  await press(inSheet(/^Aisyah/));
+  await page.getByText(assign.tapTheirs('Chong')).waitFor();
+  await press(inSheet(/^Teh \d/));
+  await press(inSheet(assign.next));
+  await page.getByText(assign.tapTheirs('Aisyah')).waitFor();
   await press(inSheet(/^Roti \d/));
   await press(inSheet(assign.next));
   await page.getByText(assign.tapTheirs('Bala')).waitFor();
   await press(inSheet(/^Mee \d/));
-  await press(inSheet(assign.next));
-  await press(inSheet(/^Teh \d/));
   await press(inSheet(assign.who('Nasi')));
   await press(inSheet('Aisyah'));
   await press(inSheet('Chong'));
