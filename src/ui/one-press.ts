@@ -28,6 +28,8 @@ export function guardPresses(window: Pick<Window, 'addEventListener'>): void {
     event.stopImmediatePropagation();
   };
   window.addEventListener('click', onClick, { capture: true });
+  // Who has typed something presses anew.
+  window.addEventListener('input', () => (last = null), { capture: true });
 }
 
 /** Browsers count taps on neighbouring rows as a double click, too. */

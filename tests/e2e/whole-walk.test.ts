@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { paidTexts } from '../../src/features/board/paid/texts.ts';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { paidTexts, treatTexts } from '../../src/features/board/paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { recentTexts } from '../../src/features/receipts/texts.ts';
 import { openBoardPage, fourItems, type BoardPage } from './board-page.ts';
-import { middleOf, newFinger, windowBox } from './pointer.ts';
+import { logIn } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /** From the start page to the sent split, by keyboard alone and by touch alone. */
 let boardPage: BoardPage;
@@ -18,6 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => boardPage?.app.end());
 beforeEach(async () => {
+  const { 'column-a': aisyah, 'column-b': bala } = fourItems.columns;
+  const chong = { ...bala!, title: 'Chong' };
+  await boardPage.open({ ...fourItems, columns: { 'column-a': aisyah!, 'column-b': chong } });
   const items = Object.entries(fourItems.items).map(([id, item]) => [id, { ...item, shares: {} }]);
   await boardPage.open({ ...fourItems, items: Object.fromEntries(items) });
   await page.goto(boardPage.app.server.origin);
@@ -33,21 +37,24 @@ async function walk(press: (target: Locator) => Promise<void>, addThird: () => P
   await press(page.getByRole('region', { name: recentTexts.underWay }).getByRole('link'));
   await press(button(assign.open(4)));
   await addThird();
-  await press(inSheet(/^Aisyah/));
+  await page.getByText(assign.tapTheirs('Chong')).waitFor();
+  await press(inSheet(/^Teh \d/));
+  await press(inSheet(assign.next));
+  await page.getByText(assign.tapTheirs('Aisyah')).waitFor();
   await press(inSheet(/^Roti \d/));
   await press(inSheet(assign.next));
   await page.getByText(assign.tapTheirs('Bala')).waitFor();
   await press(inSheet(/^Mee \d/));
-  await press(inSheet(assign.next));
-  await press(inSheet(/^Teh \d/));
   await press(inSheet(assign.who('Nasi')));
   await press(inSheet('Aisyah'));
   await press(inSheet('Chong'));
   await press(inSheet(share.done));
   await sheet().getByText(assign.done).waitFor();
   await press(inSheet(assign.finish));
-  await press(button(column.expand('Chong')));
-  await press(button(column.cover('Chong')));
+  await press(button(treatTexts.title));
+  await press(inSheet(column.cover('Chong')));
+  await press(inSheet(share.done));
+  await page.getByText(treatTexts.treated('Chong', 1)).waitFor();
   await press(button(paidTexts.title));
   await press(inSheet(paidTexts.all('Bala')));
   await press(inSheet(share.done));
@@ -82,16 +89,26 @@ test('the whole walk is done by keyboard alone', async () => {
 });
 
 test('the whole walk is done by touch alone', async () => {
-  const finger = await newFinger(page);
-  const press = async (target: Locator) => {
-    await target.waitFor();
-    await target.scrollIntoViewIfNeeded();
-    await finger.down(middleOf(await windowBox(target)));
-    await finger.drop();
-  };
-  await walk(press, async () => {
-    await press(inSheet(boardTexts.addColumn));
-    await press(sheet().getByRole('list', { name: column.known }).getByRole('button', { name: 'Chong' }));
-    await inSheet(/^Chong/).waitFor();
-  });
+  const phone = await page
+    .context()
+    .browser()!
+    .newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+  phone.setDefaultTimeout(20_000);
+  page = await phone.newPage();
+  onTestFailed(() => keepScreenshot(page));
+  await logIn(page, boardPage.app.server.origin, 'hasnah');
+  await walk(
+    (target) => target.tap(),
+    async () => {
+      await inSheet(boardTexts.addColumn).tap();
+      await sheet().getByRole('list', { name: column.known }).getByRole('button', { name: 'Chong' }).tap();
+      await sheet().getByText(assign.tapTheirs('Chong')).waitFor();
+    },
+  );
 });

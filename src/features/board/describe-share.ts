@@ -19,10 +19,11 @@ export function shareText({
     : boardTexts.item.portion(weight, weights, formatAmount(price));
 }
 
-/** "Aisyah", "Aisyah and Bala", "Aisyah, Bala and 3 others" */
+/** "Aisyah", "Aisyah and Bala", "Aisyah, Bala and Chong", "Aisyah, Bala and 3 others" */
 export function nameList(names: readonly string[]): string {
   const { and, others } = boardTexts.names;
   const [first = '', second = '', ...more] = names;
   if (names.length < 2) return first;
-  return more.length === 0 ? and(first, second) : and(`${first}, ${second}`, others(more.length));
+  if (more.length === 0) return and(first, second);
+  return and(`${first}, ${second}`, more.length === 1 ? more[0]! : others(more.length));
 }

@@ -35,6 +35,7 @@ import { addColumnOps, type ItemMove } from '../../domain/board/board-ops.ts';
 import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { PresentPeople } from './presence/present-people.tsx';
 import { PaidLine } from './paid/paid-line.tsx';
+import { TreatLine } from './paid/treat-line.tsx';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
 import { ShareSheet } from './assign/share-sheet.tsx';
@@ -141,6 +142,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
       </NewsContext>
     </section>,
     <div key="bill" className={css.bill}>
+      <TreatLine view={view} />
       <PaidLine board={shown} view={view} className={css.paid} />
       <BillSummary board={shown} view={view} newId={ports.newId} />
     </div>,

@@ -47,7 +47,7 @@ export const boardTexts = {
     `Done again. ${left === 1 ? '1 more step' : `${left} more steps`} can be done again.`,
   names: {
     and: (some: string, last: string) => `${some} and ${last}`,
-    others: (n: number) => (n === 1 ? '1 other' : `${n} others`),
+    others: (n: number) => `${n} others`,
   },
   /** After three avatars. */
   morePeople: (n: number) => `+${n}`,

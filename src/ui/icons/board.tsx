@@ -71,12 +71,6 @@ export const PeopleIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const ShareIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M12 20V13M12 13 6.5 7M12 13l5.5-6M6.5 11V7h4M17.5 11V7h-4" />
-  </Icon>
-);
-
 export const CashIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3.5 7h17v10h-17zM6.5 12v0M17.5 12v0" />

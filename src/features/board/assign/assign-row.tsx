@@ -4,7 +4,7 @@ import { formatAmount } from '../../../domain/money/money.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
-import { ShareIcon } from '../../../ui/icons/board.tsx';
+import { PeopleIcon } from '../../../ui/icons/board.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import type { BarAmounts } from '../bar-amounts.ts';
 import { PeopleMarks } from '../people-marks.tsx';
@@ -45,7 +45,7 @@ export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isRea
         <span className={css.price}>{formatAmount(item.price)}</span>
       </button>
       <IconButton label={boardTexts.assign.who(name)} onClick={() => onShare(id)}>
-        <ShareIcon size={20} />
+        <PeopleIcon size={20} />
       </IconButton>
     </li>
   );

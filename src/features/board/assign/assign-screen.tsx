@@ -51,7 +51,8 @@ export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: 
   };
   const order = [EVERYONE, ...people.map(({ id }) => id)];
   const at = order.indexOf(person);
-  const following = order[at + 1];
+  // After the last person: who has nothing yet. A new person is the last, and is chosen at once.
+  const following = order[at + 1] ?? people.find(({ id }) => id !== person && !hasAnything(board, id))?.id;
   const isDone = left === 0 && countUnassigned(board) === 0;
   const swipe = useSwipe((way) => {
     const next = order[at - way];
@@ -171,5 +172,8 @@ const unassignedIn = (board: Board): string[] =>
   itemsInOrder(board)
     .filter(([, { shares }]) => Object.keys(shares).length === 0)
     .map(([id]) => id);
+
+const hasAnything = (board: Board, person: string): boolean =>
+  Object.values(board.items).some(({ shares }) => getOwn(shares, person) !== undefined);
 
 const countUnassigned = (board: Board): number => unassignedIn(board).length;

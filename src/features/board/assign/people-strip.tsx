@@ -22,11 +22,14 @@ interface Props {
 export function PeopleStrip({ people, chosen, onChoose, children }: Props) {
   const texts = boardTexts.assign;
   const list = useRef<HTMLUListElement>(null);
+  // A new person is chosen before their chip is there.
+  const isThere = chosen === EVERYONE || people.some(({ id }) => id === chosen);
   useEffect(() => {
+    if (!isThere) return;
     list.current
       ?.querySelector(`[data-chip="${CSS.escape(chosen)}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' });
-  }, [chosen]);
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen, isThere]);
   const chip = (id: string, name: string, face: ReactNode, amount: Sen | null) => (
     <li key={id} data-chip={id}>
       <button

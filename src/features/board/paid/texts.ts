@@ -11,3 +11,11 @@ export const paidTexts = {
   over: (amount: string) => `That is ${amount} more than the bill.`,
   back: (payer: string, amount: string, from: string) => `${payer} gets back ${amount}: ${from}`,
 } as const;
+
+/** Who pays nothing, because the others pay for them. */
+export const treatTexts = {
+  /** The line on the board, and the sheet. */
+  title: 'Is anybody treated?',
+  hint: 'The others pay for them.',
+  treated: (who: string, n: number) => `${who} ${n === 1 ? 'is' : 'are'} treated`,
+} as const;

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CheckIcon } from '../../../ui/icons/actions.tsx';
+import { GiftIcon } from '../../../ui/icons/board.tsx';
+import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { BoardView } from '../board-view.ts';
+import { nameList } from '../describe-share.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
+import { boardTexts } from '../texts.ts';
+import css from './paid.module.css';
+import { treatTexts as texts } from './texts.ts';
+
+/** Says who is treated, and asks for it. The gift of an open person does the same. */
+export function TreatLine({ view }: { view: BoardView }) {
+  const [asking, setAsking] = useState(false);
+  const edits = useBoardEdits();
+  const people = view.columns.filter((column) => !column.missing);
+  const treated = people.filter(({ covered }) => covered).map(({ title }) => title);
+  if (people.length < 2) return null; // nobody else pays
+  return (
+    <>
+      <button type="button" className={classNames(css.line, css.treat)} onClick={() => setAsking(true)}>
+        <GiftIcon size={20} />
+        <span>{treated.length > 0 ? texts.treated(nameList(treated), treated.length) : texts.title}</span>
+        <span className={css.chevron}>
+          <ChevronIcon size={18} />
+        </span>
+      </button>
+      {asking && (
+        <Sheet
+          title={texts.title}
+          onClose={() => setAsking(false)}
+          footer={
+            <Button look="primary" onClick={() => setAsking(false)}>
+              {boardTexts.share.done}
+            </Button>
+          }
+        >
+          <p className={css.note}>{texts.hint}</p>
+          <ul className={css.people}>
+            {people.map(({ id, title, tone, covered }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={classNames(css.person, covered && css.on)}
+                  aria-pressed={covered}
+                  aria-label={boardTexts.column.cover(title)}
+                  onClick={() => edits.send([{ op: 'column.set', id, field: 'covered', value: !covered }])}
+                >
+                  <Avatar name={title} tone={tone} />
+                  <span>{title}</span>
+                  {covered && <CheckIcon size={20} />}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
+    </>
+  );
+}
