@@ -179,10 +179,6 @@ test('a quantity above the item, behind its name and in a column', () => {
     ['PORK BELLY', 2, 56],
     ['FONDUE', 1, 15],
   ]); // prettier-ignore
-  expect(layout('PAKU 2 INCI       2  5.00   1.00    9.00\nCAT PUTIH         1 45.90   0.00   45.90', '54.90')).toEqual([
-    ['PAKU 2 INCI', 2, 9],
-    ['CAT PUTIH', 1, 45.9],
-  ]); // prettier-ignore
 });
 test('a price before its name', () =>
   expect(layout('RM5.50  KAYA TOAST\nRM3.20  KOPI O', '8.70')).toEqual([

@@ -68,7 +68,6 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
     .join(' ');
   const multiplied = /\d\s*[xX×*@]+\s*(?:RM|\$)?\s*[\d.]|@\s*(?:RM|\$)?\s*\d|^\s*[xX×]\s?\d/i.test(tail);
   const net = netOf(line);
-  const off = product ? null : lessDiscount(counts, strict);
   const priceOnly = multiplied && strict.length === 1 && endsInPrice(tail);
   return {
     line,
@@ -79,7 +78,7 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
     column: tokens[from]?.box.x0 ?? 0,
     nameConfidence: Math.min(1, ...named.map((token) => token.confidence)),
     amount: product?.amount ?? (priceOnly ? null : (strict.at(-1) ?? null)),
-    product: net ?? off ?? (product && { quantity: product.quantity, unit: product.unit }),
+    product: net ?? (product && { quantity: product.quantity, unit: product.unit }),
     leading,
     multiplied,
     times: timesIn(tokens.slice(split), tail),
@@ -121,17 +120,6 @@ function timesIn(tail: readonly Token[], text: string): number | null {
 function loneCount([first, ...rest]: readonly Token[]): number | null {
   const count = /^[1-9]\d?$/.test(first?.text ?? '') && rest.length > 0 ? Number(first?.text) : 0;
   return count > 0 ? count : null;
-}
-
-/** A column of discounts: quantity x price - discount = amount. */
-function lessDiscount(
-  counts: readonly Count[],
-  amounts: readonly Amount[],
-): { quantity: number; unit: Sen } | null {
-  const [unit, off, amount] = amounts.slice(-3).map(({ value }) => value);
-  if (!unit || !off || !amount || amount < 0) return null;
-  const count = counts.find(({ value }) => Math.round(value * unit) - Math.abs(off) === amount);
-  return count ? { quantity: count.value, unit } : null;
 }
 
 /** "2 X 5.51 (DISC: 1.53) 7.96": quantity and net price where price, discount and amount agree. */
