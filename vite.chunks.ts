@@ -11,6 +11,8 @@ const path = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 const entries = [
   ['first', path('src/main.tsx')],
   ['schemas', path('src/api/client.ts')],
+  ['sync', path('src/sync/start.ts')],
+  ['board', path('src/features/board/receipt-screen.tsx')],
 ] as const;
 
 /**

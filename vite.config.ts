@@ -5,6 +5,7 @@ import { ocrAssets } from './src/ocr/assets.ts';
 import { ppocrAssets, ppocrScript } from './src/ocr/ppocr-assets.ts';
 import { createChunkNames } from './vite.chunks.ts';
 import { ocrFiles } from './vite.ocr.ts';
+import { compressedFiles, pageFiles } from './vite.pages.ts';
 
 /** Says of react-router's components that nobody misses them if they aren't used: forms, fetchers. */
 const withoutUnusedRouting: Plugin = {
@@ -87,6 +88,8 @@ export default defineConfig({
     withoutUnusedRouting,
     react(),
     ocrFiles([...ocrAssets, ppocrScript], ppocrAssets),
+    pageFiles(),
+    compressedFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -111,7 +114,12 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: createChunkNames(), debugName: 'first screen' }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: createChunkNames(), debugName: 'first screen' }],
+        },
+      },
     },
   },
   // Vite looks into no worker by itself: it would meet the readers with the first photo, and reload the page.

@@ -8,6 +8,7 @@ export default defineConfig({
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     environment: 'node',
     globalSetup: 'server/testing/new-database.ts',
+    setupFiles: 'server/testing/cheap-passwords.ts',
     restoreMocks: true,
     // The simulation makes much garbage that lives shortly: more room for it saves a quarter of its time.
     execArgv: ['--max-semi-space-size=64'],

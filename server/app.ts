@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { MAX_JSON_BYTES } from '../src/contract/board.ts';
-import { IDEMPOTENCY_KEY } from '../src/contract/routes.ts';
+import { IDEMPOTENCY_KEY } from '../src/contract/headers.ts';
 import { sessionKeyOf } from './auth/cookies.ts';
 import { guardOf } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -73,7 +73,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
-  await serveApp(app, deps.dist);
+  const sessionOf = sessionKeyOf(deps.config);
+  await serveApp(app, deps.dist, (request) => sessionOf(request) !== undefined);
   closeWhatFallsIdle(app);
   // Reading may take longer than a stop should.
   app.addHook('preClose', () => deps.reading.close());

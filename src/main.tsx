@@ -26,6 +26,7 @@ import { openTab } from './sync/open-tabs.ts';
 import { createStatusStore } from './sync/status.ts';
 import { codeLoader } from './ui/code-loader.ts';
 import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
+import { guardPresses } from './ui/one-press.ts';
 import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -54,11 +55,15 @@ const api = createLazyApi(async () => {
   return () =>
     createApi({
       fetch: (url, init) => fetch(url, init),
+      earlyAnswers: document.getElementById('early-answers')?.textContent ?? null,
       baseUrl,
       timeout: (ms) => AbortSignal.timeout(ms),
       onSignedOut: () => void session.ended(),
     });
 });
+
+/** Its screens wait for the server, so sync waits for no screen, and all else waits longer. */
+const isNewDevice = profiles.load() === null;
 
 const loadImage = (id: string) => api.call('getImage', { params: { id } });
 
@@ -81,7 +86,7 @@ function openWorkspace(me: User) {
     user: me._id,
   };
   const sync = createLazySync(async () => {
-    await firstScreen;
+    if (!isNewDevice) await firstScreen;
     const { startSync } = await loadSync();
     return () =>
       startSync({
@@ -149,9 +154,10 @@ for (const event of ['storage', 'focus', 'visibilitychange']) {
 }
 window.addEventListener('online', () => void session.sendLogout());
 // A page without data never says that it is complete, so the wait for the first screen ends here.
-setTimeout(endFirstScreen, 1500);
+setTimeout(endFirstScreen, isNewDevice ? 8000 : 1500);
 void session.start();
 
+guardPresses(window);
 createRoot(root).render(
   <StrictMode>
     <App

@@ -6,7 +6,8 @@ const DAY_S = 24 * 60 * 60;
 
 /** Our cookies, with the paths they have on http. */
 const paths = {
-  kira_access: '/api',
+  /** Pages come with their first answers (http/pages.ts). */
+  kira_access: '/',
   kira_refresh: '/api/auth',
   kira_csrf: '/api',
   /** The browser that signed up. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { CSRF_HEADER, EXPECTED_USER } from '../../src/contract/routes.ts';
+import { CSRF_HEADER, EXPECTED_USER } from '../../src/contract/headers.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf, perMinute } from '../http/limit.ts';

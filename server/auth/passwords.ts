@@ -1,6 +1,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import { PASSWORD_COST } from './password-cost.ts';
 
 interface Cost {
   N: number;
@@ -8,8 +9,6 @@ interface Cost {
   p: number;
 }
 
-/** OWASP's scrypt setting of 32 MB; `scrypt$<log2 N>$<r>$<p>$<salt>$<key>` is what is stored. */
-const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 
 /** How many are computed at once; the others wait their turn, so that a flood can't eat the memory. */
@@ -38,22 +37,18 @@ async function derive(password: string, salt: Uint8Array, { N, r, p }: Cost): Pr
   }
 }
 
+/** What is stored: `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`. */
+const written = ({ N, r, p }: Cost, salt: string, key: string): string =>
+  ['scrypt', Math.log2(N), r, p, salt, key].join('$');
+
 export async function hashPassword(password: string, random: Random): Promise<string> {
   const salt = random.salt();
-  const key = await derive(password, salt, COST);
-  const { N, r, p } = COST;
-  return [
-    'scrypt',
-    Math.log2(N),
-    r,
-    p,
-    Buffer.from(salt).toString('base64url'),
-    key.toString('base64url'),
-  ].join('$');
+  const key = await derive(password, salt, PASSWORD_COST);
+  return written(PASSWORD_COST, Buffer.from(salt).toString('base64url'), key.toString('base64url'));
 }
 
 /** A hash that no password has: an unknown account takes as long as a known one. */
-const NOBODY = `scrypt$15$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const NOBODY = written(PASSWORD_COST, 'A'.repeat(22), 'A'.repeat(43));
 
 /** `stored`: null for an account that doesn't exist or has no password. */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {

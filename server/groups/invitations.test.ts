@@ -220,6 +220,30 @@ onEachDatabase('invitations', (where) => {
     }
   });
 
+  test('one user makes 50 groups a day and sends 100 invitations', async () => {
+    const groups: { status: number; body: { _id: string; code?: string } }[] = [];
+    const sent: unknown[] = [];
+    // The one group and the one invitation of the start count too.
+    for (const [hour, count] of [24, 25, 1].entries()) {
+      for (let n = 0; n < count; n += 1)
+        groups.push(await creator.post('/groups', { name: `G${hour}-${n}` }));
+      for (let at = 0; at < 5; at += 1) {
+        const inviteEmails = Array.from({ length: 9 }, (_, n) => `m${hour}-${at}-${n}@kira.test`);
+        const { _id } = groups[hour * 5 + at]!.body;
+        const { status, body } = await creator.patch(`/groups/${_id}`, { inviteEmails });
+        sent.push(body.code ?? status);
+      }
+      server.pass(60 * 60 * 1000);
+      await creator.newSession();
+    }
+    expect(groups.map(({ status }) => status)).toEqual([...Array<number>(49).fill(200), 403]);
+    expect(groups.at(-1)!.body.code).toBe('tooManyGroups');
+    expect(sent).toEqual([...Array<number>(11).fill(200), ...Array<string>(4).fill('tooManyInvitations')]);
+    server.pass(DAY);
+    await creator.newSession();
+    expect((await creator.post('/groups', { name: 'Next day' })).status).toBe(200);
+  });
+
   test('one mailbox gets five invitations an hour; further ones are in the app alone', async () => {
     for (let n = 0; n < 6; n += 1) {
       await creator.post('/groups', { name: `G${n}`, invitedEmails: [guest.email] });

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import type { Column } from '../../src/domain/board/board.ts';
 import { inviteeKey } from '../../src/domain/board/invitee.ts';
 import { tidy } from '../housekeeping.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -126,22 +127,58 @@ onEachDatabase('the link of a group', (where) => {
     });
   });
 
-  test('who joins by the link gets the column that they had as an invitee', async () => {
+  /** A bill of the group with these columns; answers what the guest gets of it. */
+  async function billWith(columns: Record<string, object>): Promise<() => Promise<Column[]>> {
     const _id = v7();
-    const user = inviteeKey(group, guest.email);
-    const column = { title: 'bala', content: '', rank: 'V', user, covered: false };
     const bill = { title: 'Mamak', description: '', date: null, total: null, discount: 0, service: 0 };
-    const board = {
-      bill: { ...bill, taxes: [], rounding: 0 },
-      items: {},
-      columns: { c: column },
-    };
+    const board = { bill: { ...bill, taxes: [], rounding: 0 }, items: {}, columns };
     expect((await creator.post('/receipts', { _id, board, group })).status).toBe(200);
+    return async () => {
+      const { changes } = (await guest.get('/sync')).body;
+      const found = changes.find(({ receipt }: { receipt?: { _id: string } }) => receipt?._id === _id);
+      return Object.values(found.receipt.board.columns);
+    };
+  }
+  const column = (title: string, user: string | null) => ({
+    title,
+    content: '',
+    rank: 'V',
+    user,
+    covered: false,
+  });
+
+  test('SEAT-1 who joins by the link gets the column that they had as an invitee', async () => {
+    const columns = await billWith({ c: column('bala', inviteeKey(group, guest.email)) });
     await ask(await newToken());
     await answer({ acceptRequests: [guest.id] });
-    const { changes } = (await guest.get('/sync')).body;
-    const found = changes.find(({ type }: { type: string }) => type === 'receipt');
-    expect(found.receipt.board.columns.c).toMatchObject({ user: guest.id, title: 'Bala' });
+    expect(await columns()).toMatchObject([{ user: guest.id, title: 'Bala' }]);
+  });
+
+  test('SEAT-4 who is let in has a column on the bills of the last day, and on no older one', async () => {
+    const old = await billWith({ c: column('Aisyah', creator.id) });
+    await past(DAY);
+    const [bill, byHand] = [
+      await billWith({ c: column('Aisyah', creator.id) }),
+      await billWith({ c: column('Aisyah', creator.id), d: column(' BALA', null) }),
+    ];
+    await ask(await newToken());
+    await answer({ acceptRequests: [guest.id] });
+    expect(await old()).toMatchObject([{ user: creator.id }]);
+    expect(await bill()).toMatchObject([{ user: creator.id }, { user: guest.id, title: 'Bala' }]);
+    // Somebody had added them by hand.
+    expect(await byHand()).toMatchObject([{ user: creator.id }, { user: guest.id, title: ' BALA' }]);
+    // Left and let in again: their column is there.
+    await guest.patch(`/groups/${group}`, { removeUsers: [guest.id] });
+    await ask(await newToken());
+    await answer({ acceptRequests: [guest.id] });
+    expect(await bill()).toHaveLength(2);
+  });
+
+  test('SEAT-4 so has who joins by the link because they are invited', async () => {
+    const columns = await billWith({ c: column('Aisyah', creator.id) });
+    await answer({ inviteEmails: [guest.email] });
+    await ask(await newToken());
+    expect(await columns()).toMatchObject([{ user: creator.id }, { user: guest.id, title: 'Bala' }]);
   });
 
   test('a request without an answer is forgotten after seven days; an account’s with the account', async () => {

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { acceptInvitation, type Act } from './invitations.ts';
 import { addMember, isMember, lockGroup, touchGroup } from './repository.ts';
-import { claimSeats } from './seats.ts';
+import { claimSeats, seatAtTable } from './seats.ts';
 
 /**
  * A link that the creator shows as a QR code or sends.
@@ -92,7 +92,7 @@ export async function viewLink(db: Db, token: string): Promise<LinkView | null> 
 export async function askToJoin(
   trx: Trx,
   token: string,
-  { me, at }: Pick<Act, 'me' | 'at'>,
+  { me, at, random }: Act,
 ): Promise<{ group: string; state: JoinState; isNews: boolean }> {
   const link = await viewLink(trx, token);
   if (!link) throw new Fault('linkNotFound');
@@ -102,6 +102,7 @@ export async function askToJoin(
   const invitation = await pendingInvitation(trx, group, me.email, at);
   if (invitation) {
     await acceptInvitation(trx, invitation, me, at); // JOIN-6
+    await seatAtTable(trx, group, me.id, { at, random });
     return { group, state: 'member', isNews: true };
   }
   const asked = await trx
@@ -130,7 +131,7 @@ export async function answerRequests(
   trx: Trx,
   group: string,
   { accept, refuse }: { accept: readonly string[]; refuse: readonly string[] },
-  at: Date,
+  { at, random }: Pick<Act, 'at' | 'random'>,
 ): Promise<void> {
   await sql`
     update join_requests set status = 'refused'
@@ -146,6 +147,7 @@ export async function answerRequests(
         and email = (select email from users where id = ${user})`.execute(trx);
     await addMember(trx, group, user, at);
     await claimSeats(trx, group, user, at);
+    await seatAtTable(trx, group, user, { at, random });
   }
 }
 

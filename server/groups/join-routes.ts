@@ -31,7 +31,7 @@ export function joinRoutes(register: Register, deps: Deps): void {
 
   register('askToJoin', async ({ me, body: { token }, request }) => {
     limit(addressOf(request.ip));
-    const act = { me, at: now() };
+    const act = { me, at: now(), random };
     const { group, state, isNews } = await db.transaction().execute((trx) => askToJoin(trx, token, act));
     if (isNews) changes.tell({ queue: `group:${group}`, session: null });
     return { state, group };

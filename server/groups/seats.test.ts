@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shownBoard, type Column } from '../../src/domain/board/board.ts';
 import { inviteeKey } from '../../src/domain/board/invitee.ts';
 import { columnsInOrder } from '../../src/domain/board/layout.ts';
-import { makeColumns, seatedAlone } from '../../src/domain/board/seated-people.ts';
+import { makeColumns } from '../../src/domain/board/seated-people.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { acceptAll, addToGroup, onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
@@ -135,4 +135,4 @@ onEachDatabase('the people of a receipt', (where) => {
 });
 
 const makeColumn = (title: string): Column =>
-  Object.values(makeColumns(seatedAlone('x'), 1, () => 'abcd')).map((one) => ({ ...one, title }))[0]!;
+  Object.values(makeColumns([{ user: 'x', title }], 1, () => 'abcd'))[0]!;

@@ -1,16 +1,29 @@
 import { sql } from 'kysely';
-import type { BoardOp, Column, StoredBoard } from '../../src/domain/board/board.ts';
+import {
+  shownBoard,
+  type Board,
+  type BoardOp,
+  type Column,
+  type StoredBoard,
+} from '../../src/domain/board/board.ts';
+import { seatMissingOps } from '../../src/domain/board/board-ops.ts';
 import { inviteeKey, inviteeTitle, isInviteeKey } from '../../src/domain/board/invitee.ts';
 import { editBoard } from '../boards/edit.ts';
 import type { Trx } from '../db/database.ts';
+import type { Random } from '../deps.ts';
 
 /**
- * The columns of invitees. They become a user's when the user joins, by ordinary operations in the log.
+ * The columns of people who join a group. The server gives them by ordinary operations in the log.
  *
  *   SEAT-1  When an invitee joins, each column of theirs on the group's bills is theirs, with all in it.
  *   SEAT-2  A phone may not know yet that an invitee has joined: the server puts the user in for the key.
  *   SEAT-3  The group is locked before any of its boards: so neither misses what the other has just done.
+ *   SEAT-4  Who joins by the group's link sits at its table: they get a column on its bills of the last day.
  */
+
+/** SEAT-4: so long a bill is at the table, and so many of the newest ones at most. */
+const TABLE_MS = 24 * 60 * 60 * 1000;
+const TABLE_BILLS = 20;
 
 interface Joined {
   user: string;
@@ -44,6 +57,43 @@ function claimOps({ columns }: StoredBoard, key: string, { user, before, title }
       ...(column.title === before ? [{ op: 'column.set', id, field: 'title', value: title } as const] : []),
     ]);
 }
+
+/** SEAT-4. The caller holds the group's lock. */
+export async function seatAtTable(
+  trx: Trx,
+  group: string,
+  user: string,
+  { at, random }: { at: Date; random: Random },
+): Promise<void> {
+  const [joined] = (await membersByKey(trx, group, user)).values();
+  if (!joined) return;
+  const { rows } = await sql<{ id: string }>`
+    select id from receipts where group_id = ${group} and deleted_at is null
+      and created_at > ${new Date(at.getTime() - TABLE_MS)}
+    order by created_at desc, id limit ${TABLE_BILLS}`.execute(trx);
+  const newColumnId = () => `column-${at.getTime()}-${columnSuffix(random)}`;
+  for (const { id } of rows) {
+    await editBoard(trx, id, { user, device: '', batch: null, at }, async ({ doc, rev }) => ({
+      ops: tableOps(shownBoard(doc), joined, newColumnId),
+      seenRev: rev,
+    }));
+  }
+}
+
+/** A guest of that name, whom somebody has added by hand, is them. Else they get a column of their own. */
+function tableOps(board: Board, { user, title }: Joined, newColumnId: () => string): BoardOp[] {
+  if (Object.values(board.columns).some((column) => column.user === user)) return [];
+  const guest = Object.entries(board.columns).find(
+    ([, column]) => column.user === null && bareName(column.title) === bareName(title),
+  );
+  if (guest) return [{ op: 'column.set', id: guest[0], field: 'user', value: user }];
+  return seatMissingOps(board, [{ user, title }], newColumnId);
+}
+
+const bareName = (name: string): string => name.trim().toLowerCase();
+
+/** The end of a new column's id. */
+export const columnSuffix = (random: Random): string => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
 
 /** SEAT-2, for a board that a phone has made. */
 export async function seatMembers(trx: Trx, group: string, board: StoredBoard): Promise<StoredBoard> {

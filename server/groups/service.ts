@@ -53,7 +53,7 @@ export async function patchGroup(
   change: z.output<typeof patchGroupBody>,
   act: Act,
 ): Promise<Group | null> {
-  const { me, at } = act;
+  const { me } = act;
   const group = await groups.lockGroup(trx, me.id, id);
   const isCreator = group.creator === me.id;
   if (change.removeUsers.includes(group.creator)) throw new Fault('creatorStays');
@@ -74,7 +74,7 @@ export async function patchGroup(
     throw new Fault('forbidden', 'Only the creator of a group lets people in.');
   }
   await groups.removeMembers(trx, id, change.removeUsers);
-  await answerRequests(trx, id, { accept, refuse }, at);
+  await answerRequests(trx, id, { accept, refuse }, act);
   const known = await groups.emailsOfKnown(trx, me.id, change.addUsers);
   await invite(trx, id, [...known, ...change.inviteEmails], act);
   if (change.defaultGroup) await groups.setDefault(trx, id, me.id);

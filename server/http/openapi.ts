@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { errorAnswer } from '../../src/contract/errors.ts';
-import {
-  CSRF_HEADER,
-  DEVICE,
-  IDEMPOTENCY_KEY,
-  QUEUE_SEQ,
-  routes,
-  type Route,
-} from '../../src/contract/routes.ts';
+import { CSRF_HEADER, DEVICE, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../../src/contract/headers.ts';
+import { routes, type Route } from '../../src/contract/routes.ts';
 
 type Json = Record<string, unknown>;
 

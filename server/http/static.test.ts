@@ -116,11 +116,18 @@ test.each([
   '/.built-from',
   '/..%2fpackage.json',
   '/x.php',
+  // Password managers ask for it: a server that has a page for everything sends them nowhere.
+  '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
 ])('%s is not found', async (url) => {
   const { statusCode, body } = await get(url, html);
   expect(statusCode).toBeGreaterThanOrEqual(400);
   expect(statusCode).toBeLessThan(500);
   expect(JSON.parse(body)).toHaveProperty('code');
+});
+
+test('a password manager finds the page that changes the password', async () => {
+  const { statusCode, headers } = await get('/.well-known/change-password', html);
+  expect([statusCode, headers['location']]).toEqual([302, '/change-password']);
 });
 
 test('only browsers that ask for a page get it', async () => {

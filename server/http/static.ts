@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from './fault.ts';
+import { openPages } from './pages.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** Kept by the service worker anyway; asked for again so that an update is seen. */
@@ -10,15 +11,29 @@ const ASK_AGAIN = 'no-cache';
 
 /**
  * The built app. Files whose name holds a hash are kept for ever; the pages' bare paths all get
- * index.html, and what is neither is a 404 in JSON.
+ * index.html (pages.ts), and what is neither is a 404 in JSON.
  */
-export async function serveApp(app: FastifyInstance, dist: string | undefined): Promise<void> {
+export async function serveApp(
+  app: FastifyInstance,
+  dist: string | undefined,
+  hasSession: (request: FastifyRequest) => boolean,
+): Promise<void> {
   const built = dist !== undefined && existsSync(join(dist, 'index.html'));
+  const page = built ? openPages(app, dist, hasSession) : null;
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (!page) throw new Fault('notFound');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', hasSession(request) ? 'no-store' : ASK_AGAIN)
+      .send(await page(request));
+  };
+  app.get('/', sendPage);
   if (built) {
     const gzipped = join(dist, 'ocr', 'ppocr') + sep;
     const hashed = [join(dist, 'assets') + sep, gzipped];
     await app.register(fastifyStatic, {
       root: dist,
+      index: false,
       wildcard: true,
       dotfiles: 'ignore',
       preCompressed: true,
@@ -30,10 +45,11 @@ export async function serveApp(app: FastifyInstance, dist: string | undefined): 
       },
     });
   }
+  // Where password managers send somebody to change a password.
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/change-password'));
   app.setNotFoundHandler((request, reply) => {
-    if (!built || !isPage(request)) throw new Fault('notFound');
-    // Not returned: Fastify would wait for the answer's end once more, with one more listener.
-    void reply.sendFile('index.html');
+    if (!isPage(request)) throw new Fault('notFound');
+    return sendPage(request, reply);
   });
 }
 
@@ -41,7 +57,7 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   return (
     (method === 'GET' || method === 'HEAD') &&
-    !/^\/api(?:\/|$)/.test(path) &&
+    !/^\/(?:api|\.well-known)(?:\/|$)/.test(path) &&
     !/\.[^/]*$/.test(path) &&
     (headers.accept ?? '').includes('text/html')
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { DEVICE, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../../src/contract/routes.ts';
+import { DEVICE, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../../src/contract/headers.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch, Me, RunWrite } from '../http/route.ts';

@@ -86,7 +86,7 @@ onEachDatabase('receipts', (where) => {
       { item: 'Kopi', quantity: 2, base_price: '5.00', total_price: '5.50', service: '0.50' },
     ]);
     const [column] = Object.values<Record<string, unknown>>(detail.stateId.columns);
-    expect(column).toMatchObject({ title: 'User', taskIds: [] });
+    expect(column).toMatchObject({ title: 'Aisyah', taskIds: [] });
     expect(column?.['_id']).toMatch(/^column-\d{13}-\w{4}$/);
   });
 

@@ -1,13 +1,13 @@
 import { boardOfDocument, documentsOf } from '../../src/contract/documents.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
-import { makeColumns, seatedAlone, seatGroup } from '../../src/domain/board/seated-people.ts';
+import { makeColumns, seatPeople } from '../../src/domain/board/seated-people.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { checkAmounts, checkBoard, withinMoney } from '../boards/check.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { getGroup } from '../groups/repository.ts';
-import { seatMembers } from '../groups/seats.ts';
+import { columnSuffix, seatMembers } from '../groups/seats.ts';
 import { pagination } from '../http/pagination.ts';
 import type { RouteCall, Me, Register } from '../http/route.ts';
 import {
@@ -22,9 +22,9 @@ import {
 export function receiptRoutes(register: Register, { database: { db, changes }, random }: Deps): void {
   /** For clients that know only the specification: its document, with the group's members as columns. */
   const boardOf = async (trx: Trx, me: Me, body: RouteCall<'createReceipt'>['body'], at: Date) => {
-    const guests = body.group ? seatGroup(await getGroup(trx, me.id, body.group), me.id) : seatedAlone(me.id);
-    const suffix = () => random.token().replaceAll(/[_-]/g, '').slice(0, 4);
-    const columns = makeColumns(guests, at.getTime(), suffix);
+    const group = body.group ? await getGroup(trx, me.id, body.group) : null;
+    const guests = seatPeople(group, { ...me, _id: me.id });
+    const columns = makeColumns(guests, at.getTime(), () => columnSuffix(random));
     return withinMoney(() => boardOfDocument(body, columns, random.id));
   };
 

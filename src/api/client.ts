@@ -1,4 +1,6 @@
-import { CSRF_HEADER, type RouteName } from '../contract/routes.ts';
+import { CSRF_HEADER } from '../contract/headers.ts';
+import { type RouteName } from '../contract/routes.ts';
+import { withEarlyAnswers } from './early-answers.ts';
 import { ApiError, csrfTexts, NetworkError } from './errors.ts';
 import {
   encodeBody,
@@ -34,6 +36,8 @@ type CallArguments<N extends RouteName> =
 
 interface ApiPorts {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** What the page's data block says (early-answers.ts). */
+  earlyAnswers?: string | null;
   /** "/api", or another path of this origin. */
   baseUrl: string;
   /** A signal that aborts after so many milliseconds: AbortSignal.timeout. */
@@ -54,6 +58,7 @@ const VOIDS_TOKEN: ReadonlySet<RouteName> = new Set([
 ]);
 
 export function createApi(ports: ApiPorts): Api {
+  const fetchEarly = withEarlyAnswers(ports.fetch, ports.earlyAnswers ?? null);
   let csrf: string | null = null;
   /** Counts refreshes and sign-ins: a call sent before the last of them needs no other. */
   let session = 0;
@@ -102,7 +107,7 @@ export function createApi(ports: ApiPorts): Api {
     };
     const url = ports.baseUrl + urlOf(route, options);
     try {
-      const response = await ports.fetch(url, init);
+      const response = await fetchEarly(url, init);
       return await readAnswer(route, response);
     } catch (error) {
       if (error instanceof ApiError || error instanceof NetworkError) throw error;

@@ -1,6 +1,6 @@
 import { deviceErrors, errorAnswer } from '../contract/errors.ts';
+import { QUEUE_SEQ } from '../contract/headers.ts';
 import {
-  QUEUE_SEQ,
   routes,
   type AnswerOf,
   type BodyOf,

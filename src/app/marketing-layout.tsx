@@ -39,7 +39,7 @@ export function MarketingLayout() {
           <HeaderMenu entries={links} />
         </div>
       </header>
-      <Content />
+      <Content forVisitors />
       <footer className={css.footer}>
         <p>{shellTexts.tagline}</p>
         <p>

@@ -71,8 +71,9 @@ export function createOfflineReady(deps: OfflineReadyDeps): OfflineReadyStore {
 
   const run = async () => {
     try {
-      await storeAll();
+      // The app itself comes first: the files here are ten times as large.
       const { active } = await serviceWorker.ready;
+      await storeAll();
       const cache = await caches.open(name);
       const missing = await filter(files.files, async ({ url }) => !(await cache.match(url)));
       const stored = active !== null && missing.length === 0 && (await ask(active, 'SHELL_STORED'));
@@ -104,7 +105,7 @@ async function storeFile(
   fetcher: typeof fetch,
   progress: (bytes: number) => void,
 ): Promise<void> {
-  const response = await fetcher(url, { credentials: 'omit' });
+  const response = await fetcher(url, { credentials: 'omit', priority: 'low' });
   if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`);
   const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -2,18 +2,23 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { windowTitle } from './header-titles.ts';
 
-/** A new page starts at its top: it scrolls up, focuses the heading and sets the window's title. */
+/** The path whose heading was shown last. It lives here because each layout has a header of its own. */
+let shown: string | null = null;
+
+/**
+ * A new page starts at its top: it scrolls up, focuses the heading and sets the window's title. A field of
+ * the new page that has taken the focus keeps it.
+ */
 export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<string | null>(null);
   useEffect(() => {
     document.title = windowTitle(pathname);
-    if (shown.current !== null && shown.current !== pathname) {
+    if (shown !== null && shown !== pathname) {
       window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
+      if (!document.activeElement?.matches('main input')) heading.current?.focus({ preventScroll: true });
     }
-    shown.current = pathname;
+    shown = pathname;
   }, [pathname]);
   return heading;
 }

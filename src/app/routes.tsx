@@ -94,7 +94,11 @@ export function AppRoutes() {
   const isVisitor = useSession().state !== 'in';
   const home = (
     <HomeScreen
-      recent={<RecentReceipts loadImage={loadImage} />}
+      renderRecent={(greeting, rest) => (
+        <RecentReceipts loadImage={loadImage} greeting={greeting}>
+          {rest}
+        </RecentReceipts>
+      )}
       offlineState={
         <>
           <OwnInstallHint />

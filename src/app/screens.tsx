@@ -150,10 +150,11 @@ const pullIfSignedIn = (session: SessionStore) => () => {
 
 export function InvitationRoute() {
   const { api, session } = useServices();
-  const { state } = useSession();
-  if (state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  const current = useSession();
+  if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
   const pull = pullIfSignedIn(session);
-  return <InvitationScreen api={api} isSignedIn={state === 'in'} enter={session.enter} pull={pull} />;
+  const email = current.state === 'in' ? current.workspace.data.me.email : null;
+  return <InvitationScreen api={api} email={email} enter={session.enter} pull={pull} />;
 }
 
 export function JoinRoute() {

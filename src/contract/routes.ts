@@ -259,14 +259,5 @@ export type AnswerOf<N extends RouteName> = Routes[N]['answer'] extends infer S
     : S
   : never;
 
-/** The outbox protocol's headers (docs/sync.md). */
-export const IDEMPOTENCY_KEY = 'idempotency-key';
-export const DEVICE = 'x-device';
-/** The number of a batch in its queue. The name is from the first release: older phones send it. */
-export const QUEUE_SEQ = 'x-lane-seq';
-/** The user whose data the caller sends and stores. The server refuses if another user is signed in. */
-export const EXPECTED_USER = 'x-user';
-export const CSRF_HEADER = 'x-csrf-token';
-
 /** 12 MB, for the image as the client sends it. */
 export const MAX_IMAGE_BYTES = 12 * 1024 * 1024;

@@ -80,7 +80,7 @@ export function createPpOcrCache({ files, caches, fetch }: PpOcrCacheParts): PpO
   ): Promise<[from: number, piece: ArrayBuffer][]> {
     const to = Math.min(from + PIECE, file.bytes);
     const headers = { range: `bytes=${from}-${to - 1}` };
-    const response = await fetch(file.url, { headers, ...(signal && { signal }) });
+    const response = await fetch(file.url, { headers, priority: 'low', ...(signal && { signal }) });
     if (!response.ok) throw new Error(`${file.url}: ${response.status}`);
     const body = await response.arrayBuffer();
     const whole = response.status !== 206;

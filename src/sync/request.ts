@@ -1,6 +1,7 @@
 import type { Api } from '../api/client.ts';
 import { MAX_JSON_BYTES } from '../contract/board.ts';
-import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ, type AnswerOf } from '../contract/routes.ts';
+import { DEVICE, EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../contract/headers.ts';
+import { type AnswerOf } from '../contract/routes.ts';
 import type { KiraDb } from '../data/db.ts';
 import { OUTBOX_VERSION } from '../data/outbox-versions.ts';
 import { queueRows } from '../data/outbox.ts';

@@ -56,16 +56,19 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   /** Spoken by screen readers and shown as a tooltip. */
   label: string;
   danger?: boolean;
+  /** Each press counts, however fast (one-press.ts). */
+  repeats?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ label, danger, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, danger, repeats, className, children, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       title={label}
       {...rest}
       aria-label={label}
+      data-repeats={repeats || undefined}
       className={classNames(css.icon, danger && css.iconDanger, className)}
     >
       {children}

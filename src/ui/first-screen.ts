@@ -4,7 +4,7 @@ let tell = (): void => {};
 
 /**
  * Resolves once the first screen shows its data. All other work starts then: sync, the check of the
- * session, the check of stored files.
+ * session, the download of the app and of the readers. Only a device that has nothing syncs before.
  */
 export const firstScreen = new Promise<void>((resolve) => {
   tell = resolve;

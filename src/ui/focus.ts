@@ -28,11 +28,11 @@ export function useFocusHandOver<Row extends HTMLElement>(): RefObject<Row | nul
       const neighbour = [row.nextElementSibling, row.previousElementSibling].find(
         (other) => other && buttonsOf(other).length > 0,
       );
-      const home = row.parentElement?.closest('[data-focus-home]');
+      const home = row.parentElement?.closest<HTMLElement>('[data-focus-home]');
       setTimeout(() => {
         if (!nothingHasFocus()) return;
         const buttons = buttonsOf(rowOf(row.dataset['item']) ?? neighbour ?? home);
-        (buttons[Math.min(at, buttons.length - 1)] ?? buttons[0])?.focus({ preventScroll: true });
+        (buttons[Math.min(at, buttons.length - 1)] ?? buttons[0] ?? home)?.focus({ preventScroll: true });
       });
     };
   }, []);

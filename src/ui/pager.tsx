@@ -24,7 +24,7 @@ export function Pager({ page, pages, perPage, total, label = texts.pages, onPage
     <nav className={css.pager} aria-label={label}>
       <p>{texts.showing(from, Math.min(page * perPage, total), total)}</p>
       <div className={css.links}>
-        <IconButton label={texts.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconButton label={texts.previous} repeats disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <span className={css.previous}>
             <ChevronIcon />
           </span>
@@ -48,7 +48,7 @@ export function Pager({ page, pages, perPage, total, label = texts.pages, onPage
             </button>
           ),
         )}
-        <IconButton label={texts.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <IconButton label={texts.next} repeats disabled={page >= pages} onClick={() => onPage(page + 1)}>
           <span className={css.next}>
             <ChevronIcon />
           </span>

@@ -1,11 +1,11 @@
 import { bandsOf } from './image/bands.ts';
-import { prepareForReading, type Prepared } from './image/prepare.ts';
+import { prepareForReading, toOriginal, type Prepared } from './image/prepare.ts';
 import type { GrayImage } from './image/raster.ts';
 import { toFractions, type Box } from '../domain/receipt/rows/box.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
 import type { Engines, OcrEngine } from './engine.ts';
 import { needsSecondReading, canStopReading } from '../domain/receipt/draft/when-to-stop.ts';
-import { draftFromPages, type PageReading } from '../domain/receipt/draft/draft-from-pages.ts';
+import { draftFromPages, scoredDraft, type PageReading } from '../domain/receipt/draft/draft-from-pages.ts';
 import type { FoundLine, OcrLine, OcrPage } from '../domain/receipt/rows/ocr-page.ts';
 
 interface ReadingHooks {
@@ -17,8 +17,8 @@ interface ReadingHooks {
 /** The first reading's part of the whole time, for the progress shown. */
 const READ_ONCE = 0.55;
 
-/** One reading of the image. */
-type Step = (image: GrayImage, hooks: Required<ReadingHooks>) => Promise<PageReading>;
+/** One reading of an image by one engine. */
+export type ReadingStep = (hooks: Required<ReadingHooks>) => Promise<PageReading>;
 
 /**
  * From an upright grey image to a draft, the same on every phone and in Node. Boxes are fractions of
@@ -32,16 +32,23 @@ type Step = (image: GrayImage, hooks: Required<ReadingHooks>) => Promise<PageRea
 export async function readReceipt(
   image: GrayImage,
   engines: Engines,
-  { onProgress = () => undefined, onLines = () => undefined }: ReadingHooks = {},
+  hooks: ReadingHooks = {},
 ): Promise<ReceiptDraft> {
-  const steps = stepsOf(engines);
+  return draftFromPages(await takeSteps(readingSteps(image, engines), hooks));
+}
+
+/** Takes step after step until the draft is without doubt; two of them at most. */
+export async function takeSteps(
+  steps: readonly ReadingStep[],
+  { onProgress = () => undefined, onLines = () => undefined }: ReadingHooks = {},
+): Promise<PageReading[]> {
   const readings: PageReading[] = [];
   let failure: unknown = new Error('there is no engine to read with');
   for (const step of steps) {
     const from = readings.length ? READ_ONCE : 0;
     const share = readings.length ? 1 - READ_ONCE : READ_ONCE;
     try {
-      const reading = await step(image, {
+      const reading = await step({
         onProgress: (done) => onProgress(from + share * done),
         // The screen shows the first reading's lines already.
         onLines: readings.length ? () => undefined : onLines,
@@ -52,11 +59,11 @@ export async function readReceipt(
       continue;
     }
     if (readings.length === MAX_READINGS || firstPage(readings).lines.length === 0) break;
-    if (!needsSecondReading(draftFromPages(readings))) break;
+    if (!needsSecondReading(scoredDraft(readings))) break;
   }
   if (readings.length === 0) throw failure;
   onProgress(1);
-  return draftFromPages(readings);
+  return readings;
 }
 
 const MAX_READINGS = 2;
@@ -64,10 +71,10 @@ const firstPage = ([first]: readonly PageReading[]): OcrPage =>
   first?.page ?? { width: 0, height: 0, lines: [] };
 
 /** In the order of trust. PP-OCR takes the image as it is; Tesseract wants it prepared. */
-function stepsOf({ ppocr, tesseract }: Engines): Step[] {
-  const steps: Step[] = [];
+export function readingSteps(image: GrayImage, { ppocr, tesseract }: Engines): ReadingStep[] {
+  const steps: ReadingStep[] = [];
   if (ppocr)
-    steps.push(async (image, { onProgress, onLines }) => {
+    steps.push(async ({ onProgress, onLines }) => {
       const readingOf = (page: OcrPage): PageReading => ({
         page,
         place: (box) => toFractions(box, page),
@@ -84,13 +91,13 @@ function stepsOf({ ppocr, tesseract }: Engines): Step[] {
   if (tesseract) {
     let prepared: Prepared | undefined;
     const read =
-      (strokes: 'image' | 'sharp'): Step =>
-      async (image, { onProgress, onLines }) => {
+      (strokes: 'image' | 'sharp'): ReadingStep =>
+      async ({ onProgress, onLines }) => {
         const engine = await tesseract();
-        prepared ??= prepareForReading(image);
-        const place = prepared.toOriginal;
+        const ready = (prepared ??= prepareForReading(image));
+        const place = (box: Box): Box => toOriginal(box, ready[strokes], ready.angle);
         onProgress(PREPARED);
-        const page = await readBands(prepared[strokes], engine, {
+        const page = await readBands(ready[strokes], engine, {
           onProgress: (done) => onProgress(PREPARED + (1 - PREPARED) * done),
           onLines: (sofar) => onLines(foundLines({ page: sofar, place })),
         });
@@ -105,20 +112,20 @@ function stepsOf({ ppocr, tesseract }: Engines): Step[] {
 const PREPARED = 0.15;
 
 /** Reads strip by strip from the top; `onLines` hears the page as far as it is read. */
-async function readBands(
+export async function readBands(
   image: GrayImage,
   engine: OcrEngine,
-  hooks: { onProgress: (done: number) => void; onLines: (page: OcrPage) => void },
+  hooks?: { onProgress: (done: number) => void; onLines: (page: OcrPage) => void },
 ): Promise<OcrPage> {
   const lines: OcrLine[] = [];
   for (const band of bandsOf(image)) {
     const { height } = band.image;
     const read = await engine.read(band.image, (done) =>
-      hooks.onProgress((band.top + done * height) / image.height),
+      hooks?.onProgress((band.top + done * height) / image.height),
     );
     lines.push(...read.lines.map((line) => moved(line, band.top)));
-    hooks.onProgress((band.top + height) / image.height);
-    hooks.onLines({ width: image.width, height: image.height, lines });
+    hooks?.onProgress((band.top + height) / image.height);
+    hooks?.onLines({ width: image.width, height: image.height, lines });
   }
   return { width: image.width, height: image.height, lines };
 }

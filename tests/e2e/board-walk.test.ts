@@ -4,7 +4,7 @@ import { boardTexts } from '../../src/features/board/texts.ts';
 import { eightPeople, longBoard } from '../support/long-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
-import { expectShared } from './board-steps.ts';
+import { expectShared, openPerson } from './board-steps.ts';
 import { fingerDrag, newFinger, windowBox } from './pointer.ts';
 
 /** The board of a long bill, and the work of giving it out, as figures. */
@@ -69,6 +69,31 @@ test('a desktop shows at least 14 of them, and all eight people beside them', as
   const first = await windowBox(boardPage.column('Aisyah'));
   expect(first.x).toBeGreaterThan(items.x + items.width);
 });
+
+test.each([390, 1280])(
+  'a row of a long name that all share is at most 56 px high, at %d px',
+  async (width) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { columns, items, ...bill } = longBoard();
+    const shares = Object.fromEntries(Object.keys(columns).map((id) => [id, { weight: 1, rank: 'm' }]));
+    const shared = Object.entries(items).map(([id, one], at) => [
+      id,
+      at === 0 ? one : { ...one, name: 'Ayam goreng berempah pedas dengan sambal petai', shares },
+    ]);
+    const first = { ...columns['column-0']!, covered: true };
+    const crowd = { ...bill, columns: { ...columns, 'column-0': first }, items: Object.fromEntries(shared) };
+    await boardPage.open(crowd, 'Nasi lemak ayam');
+    for (const person of ['Aisyah', 'Bala']) {
+      await openPerson(page, person);
+      const rows = boardPage.column(person).locator('[data-item]');
+      await rows.first().scrollIntoViewIfNeeded();
+      const heights = await rows.evaluateAll((all) =>
+        all.slice(0, 5).map((row) => row.getBoundingClientRect().height),
+      );
+      expect(Math.max(...heights)).toBeLessThanOrEqual(56);
+    }
+  },
+);
 
 test('28 items go to eight people by at most 38 taps and 1.5 pages of scrolling', async () => {
   let taps = 0;

@@ -1,13 +1,17 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { groupFormTexts as form } from '../../src/features/groups/texts.ts';
 import { invitationTexts } from '../../src/features/invitations/texts.ts';
 import { firstPage } from '../support/browser.ts';
+import { answerCalls, ended, fails, noAnswer, pending, type Answer } from './invitation-answers.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { logIn, startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
-/** Every message about groups and invitations of the specification (sections 5 and 8), to the letter. */
+/**
+ * The messages about groups and invitations of the specification (sections 5 and 8), each where it appears.
+ * src/features/groups/texts.test.ts has all of them.
+ */
 let app: RunningApp;
 let page: Page;
 /** Somebody who is not signed in. */
@@ -111,28 +115,11 @@ test('an unknown group is not found, and Go Back goes back', async () => {
   await says('No group ID provided.');
 });
 
-/** Answers a call in the server's place. */
-type Answer = (route: Route) => Promise<void>;
-const json =
-  (status: number, body: object): Answer =>
-  (route) =>
-    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
-const fails = (status: number, message = '', code = 'invalid') => json(status, { message, code });
-const noAnswer: Answer = (route) => route.abort();
-const pending = json(200, {
-  success: true,
-  invitationStatus: 'pending',
-  message: '',
-  token: 't',
-  inviter: { username: 'Aisyah', avatarUrl: null },
-  group: { name: 'Makan', membersCount: 2, imageUrl: null },
-});
-const ended = (invitationStatus: string, message: string) =>
-  json(200, { success: false, invitationStatus, message, token: 't', inviter: null, group: null });
-
 async function openInvitation(by: Page, answers: Record<string, Answer>): Promise<void> {
-  await by.unrouteAll();
-  for (const [path, answer] of Object.entries(answers)) await by.route(`**/api/invitations/${path}*`, answer);
+  await answerCalls(
+    by,
+    Object.fromEntries(Object.entries(answers).map(([path, answer]) => [`invitations/${path}*`, answer])),
+  );
   await open('/invitation?token=t', by);
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
-import { receiptsTexts as texts } from '../../src/features/receipts/texts.ts';
+import { receiptsTexts as texts, recentTexts } from '../../src/features/receipts/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
@@ -125,4 +125,17 @@ test('a photo of another device that was shown once is there without a connectio
   await other.reload();
   await photo.waitFor();
   await expect.poll(isShown).toBe(60);
+});
+
+test('the start page begins with the newest bill that has something left to assign', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await account.call('POST', '/receipts', { board: sampleBoard('Not assigned') });
+  const done = sampleBoard('All assigned');
+  const shares = { 'column-1': { weight: 1, rank: 'm' } };
+  const items = Object.fromEntries(Object.entries(done.items).map(([id, one]) => [id, { ...one, shares }]));
+  await account.call('POST', '/receipts', { board: { ...done, items } });
+  await page.goto(origin);
+  const first = page.getByRole('region', { name: recentTexts.underWay });
+  await first.getByText('Not assigned').waitFor();
+  await page.getByRole('region', { name: recentTexts.title }).getByText('All assigned').waitFor();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { homeTexts } from '../../src/features/home/texts.ts';
 import { checkTexts } from '../../src/features/board/check/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
-import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { receiptsTexts, recentTexts } from '../../src/features/receipts/texts.ts';
 import { generate } from '../../tools/receipts/generate.ts';
 import { firstPage } from '../support/browser.ts';
 import { samplePhoto, shortestSample } from '../support/sample-receipt.ts';
@@ -63,7 +63,12 @@ test('a bill of 28 lines that adds up is on its board after two taps, with no do
 
   await page.goto(`${app.server.origin}/`);
   const total = `RM ${(bill.total / 100).toFixed(2)}`;
-  await page.getByText(receiptsTexts.left(total)).waitFor();
+  const underWay = page.getByRole('region', { name: recentTexts.underWay });
+  await underWay.getByText(receiptsTexts.left(total)).waitFor();
+  await underWay.locator('img').waitFor();
+  expect(await page.getByRole('main').getByRole('heading').first().textContent()).toBe(recentTexts.underWay);
+  await underWay.getByRole('link').click();
+  await page.waitForURL(boardUrl);
 });
 
 test('a photo taken on the start page needs one tap', async () => {

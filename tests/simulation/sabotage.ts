@@ -1,6 +1,7 @@
 import { ApiError } from '../../src/api/errors.ts';
 import type { Api } from '../../src/api/client.ts';
-import { EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ, type AnswerOf } from '../../src/contract/routes.ts';
+import { EXPECTED_USER, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../../src/contract/headers.ts';
+import { type AnswerOf } from '../../src/contract/routes.ts';
 import type { KiraDb } from '../../src/data/db.ts';
 import { receiptQueue } from '../../src/data/rows.ts';
 import { shownBoard } from '../../src/domain/board/board.ts';

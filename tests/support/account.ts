@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CSRF_HEADER } from '../../src/contract/routes.ts';
+import { CSRF_HEADER } from '../../src/contract/headers.ts';
 import { linkIn } from './mailbox.ts';
 
 /** An account and its session with the API, outside of any browser. */

@@ -1,6 +1,6 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { IDEMPOTENCY_KEY } from '../../src/contract/routes.ts';
+import { IDEMPOTENCY_KEY } from '../../src/contract/headers.ts';
 
 /**
  * What happens to a request on its way.

@@ -6,21 +6,26 @@ const benches = {
   path: false,
   size: true,
   start: true,
+  visit: true,
   server: false,
   parse: true,
   board: true,
   list: true,
+  groups: true,
   sync: true,
   live: true,
   fuzz: false,
 };
 
 const name = process.argv[2] ?? '';
-// `sync` takes the seeds of stories; `parse` a part of the name of what to measure.
-const more = ['sync', 'parse'];
+// `sync` takes the seeds of stories; the others a part of the name of what to measure.
+const more = ['sync', 'parse', 'visit'];
 const args = process.argv.slice(3);
 if (!Object.hasOwn(benches, name) || (args.length && !more.includes(name)))
-  fail(`usage: npm run bench -- ${Object.keys(benches).join('|')} [sync: --seeds A-B] [parse: TEXT]`, 2);
+  fail(
+    `usage: npm run bench -- ${Object.keys(benches).join('|')} [sync: --seeds A-B] [parse|visit: TEXT]`,
+    2,
+  );
 ensureDependencies();
 if (benches[/** @type {keyof typeof benches} */ (name)]) ensureClient();
 await become(`tools/bench/${name}.ts`, args);

@@ -3,24 +3,28 @@ import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { printCertain } from './count-certain.ts';
+import { printFolds } from './folds/print-folds.ts';
 import { generate } from './generate.ts';
 import { photoLike } from './photo-like.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
 const USAGE = `usage: npm run receipts -- --out DIR [--seed 1] [--count 20] [--unusual]
        npm run receipts -- --photo DIR --out DIR [--seed 1] [--count N]
-       npm run receipts -- --certain DIR`;
+       npm run receipts -- --certain DIR
+       npm run receipts -- --folds [--from DIR] [--engine both|ppocr|tesseract|transcript] [--errors FOLD,...] [--calibrate]`;
 const FOLDERS = ['img', 'key', 'items'];
 
 /**
  * Writes img/ID.jpg, key/ID.json and items/ID.json for `count` seeds from `seed` on (--unusual: with voids,
  * charges under names of their own, dishes named like labels, photos that end above the total); with --photo
  * instead photo-like versions of the images in DIR/img (`count` of them, spread evenly), with their truth.
- * --certain reads all of DIR/img and prints how often a field shown as certain is wrong.
+ * --certain reads all of DIR/img and prints how often a field shown as certain is wrong. --folds scores the
+ * real receipts in five folds by shop.
  */
 async function main(): Promise<number> {
   const values = options();
   if (!values) return explain();
+  if (values.folds) return printFolds(values);
   const { out, photo, certain } = values;
   if (certain) {
     await printCertain(certain);
@@ -46,6 +50,11 @@ function options() {
         count: { type: 'string' },
         photo: { type: 'string' },
         certain: { type: 'string' },
+        folds: { type: 'boolean', default: false },
+        from: { type: 'string' },
+        engine: { type: 'string' },
+        errors: { type: 'string' },
+        calibrate: { type: 'boolean', default: false },
         unusual: { type: 'boolean', default: false },
         out: { type: 'string' },
       },

@@ -34,23 +34,23 @@ export interface Tally {
 /** By field; of items (amounts, names, quantities) and charges only where items/ID.json names them. */
 export type Tallies = Record<string, Tally>;
 
-/**
- * Adds one receipt. A field that is neither printed nor read is not counted. A printed field that was not
- * read counts as certain if the draft claims to add up without it.
- */
-export function tally(into: Tallies, draft: ReceiptDraft, { key, items }: TrueReceipt): void {
-  const count = (
-    field: string,
-    { confidence }: Pick<FieldReading<unknown>, 'confidence'>,
-    right: boolean,
-  ): void => {
+/** Adds one receipt to the tallies. */
+export function tally(into: Tallies, draft: ReceiptDraft, truth: TrueReceipt): void {
+  judgeFields(draft, truth, (field, { confidence }, right) => {
     const limit = field === 'name' ? DOUBTFUL_NAME : DOUBTFUL;
     const one = (into[field] ??= { certain: 0, certainWrong: 0, doubtful: 0, doubtfulWrong: 0 });
     if (confidence >= limit) one.certain++;
     else one.doubtful++;
     if (!right && confidence >= limit) one.certainWrong++;
     else if (!right) one.doubtfulWrong++;
-  };
+  });
+}
+
+/**
+ * Calls `count` for each field of a draft. A field that is neither printed nor read is left out. A printed
+ * field that was not read counts as certain if the draft claims to add up without it.
+ */
+export function judgeFields(draft: ReceiptDraft, { key, items }: TrueReceipt, count: Count): void {
   const lost = { confidence: draft.difference === 0 && draft.total.confidence >= DOUBTFUL ? 1 : 0 };
   count('store', draft.store, isAlike(draft.store.value ?? '', key.company, STORE));
   const day = isoOf(key.date);
@@ -71,7 +71,11 @@ export function tally(into: Tallies, draft: ReceiptDraft, { key, items }: TrueRe
   tallyTaxes(count, lost, draft, items);
 }
 
-type Count = (field: string, reading: Pick<FieldReading<unknown>, 'confidence'>, right: boolean) => void;
+export type Count = (
+  field: string,
+  reading: Pick<FieldReading<unknown>, 'confidence'>,
+  right: boolean,
+) => void;
 
 const senOf = (amount: number | null): number | null => (amount === null ? null : Math.round(amount * 100));
 

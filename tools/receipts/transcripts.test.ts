@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { draftFromPage } from '../../src/domain/receipt/draft/draft-from-pages.ts';
-import type { OcrPage } from '../../src/domain/receipt/rows/ocr-page.ts';
 import { parseRm } from '../../src/domain/money/money.ts';
+import { transcript } from './transcript.ts';
 
 /** Real receipts may lie beside the checkout; they are not part of the project. */
 const REAL = new URL('../../../shared/receipts/sroie-dev/', import.meta.url);
@@ -28,17 +28,3 @@ describe.skipIf(!present)(
     });
   },
 );
-
-/** One line of text a row: eight corner coordinates, then the text, which may hold commas. */
-function transcript(csv: string): OcrPage {
-  const lines = csv
-    .split(/\r?\n/)
-    .filter(Boolean)
-    .map((row) => {
-      const parts = row.split(',');
-      const [x0 = 0, y0 = 0, , , x1 = 0, y1 = 0] = parts.slice(0, 6).map(Number);
-      const box = { x0, y0, x1, y1 };
-      return { box, words: [{ text: parts.slice(8).join(','), box, confidence: 1 }] };
-    });
-  return { width: 3000, height: 5000, lines };
-}

@@ -17,6 +17,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Loading, ProgressBar, Spinner } from '../../ui/progress.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
 import { toast } from '../../ui/toast.tsx';
 import css from './dev.module.css';
 
@@ -30,6 +31,7 @@ const looks = ['primary', 'secondary', 'quiet', 'danger'] as const;
 export function DevUi() {
   const [isOpen, setOpen] = useState(false);
   const [page, setPage] = useState(4);
+  const [isNext, setNext] = useState(false);
   return (
     <div className={css.page}>
       <States title="Button, LinkButton, Link, NavLink, DownloadLink, IconButton">
@@ -54,6 +56,13 @@ export function DevUi() {
           <TrashIcon />
         </IconButton>
         <Button wide>wide</Button>
+      </States>
+      <States title="StepHeading, which takes the focus">
+        {isNext ? (
+          <StepHeading>Next step</StepHeading>
+        ) : (
+          <Button onClick={() => setNext(true)}>next step</Button>
+        )}
       </States>
       <States title="TextField, TextArea, Select, Checkbox, FormError, FormNote">
         <TextField label="plain" />

@@ -18,13 +18,13 @@ interface PeopleOfGroup {
 
 interface NamedUser {
   _id: string;
-  name?: string | undefined;
+  name?: string | null | undefined;
   username: string;
 }
 
 /** The people of a new receipt: its group's, or its creator alone. */
 export const seatPeople = (group: PeopleOfGroup | null, me: NamedUser): SeatedPerson[] =>
-  group?.users.length ? seatGroup(group, me._id) : seatedAlone(me._id, me.name || me.username);
+  group?.users.length ? seatGroup(group, me._id) : [{ user: me._id, title: me.name || me.username }];
 
 /** The people of a group: `first`, then the other members, then those who are only invited. */
 export function seatGroup({ _id: group, users, invitations }: PeopleOfGroup, first: string): SeatedPerson[] {
@@ -41,11 +41,6 @@ export function seatGroup({ _id: group, users, invitations }: PeopleOfGroup, fir
 
 /** The title of a person who was added by hand, until somebody names them (specification, section 3). */
 export const DEFAULT_COLUMN_TITLE = 'User';
-
-/** The creator alone: the people of a receipt without a group. */
-export const seatedAlone = (user: string, title: string = DEFAULT_COLUMN_TITLE): SeatedPerson[] => [
-  { user, title },
-];
 
 /**
  * Makes a new receipt's columns: one per person, in order. Ids are the specification's

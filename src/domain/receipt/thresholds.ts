@@ -51,7 +51,7 @@ export const LABELS = {
 
 /** items/: which rows are dishes, and what belongs to each. */
 export const ITEMS = {
-  rowsAboveFirst: 2, // rows: names may stand so far above the first amount
+  rowsAboveFirst: 3, // rows: names may stand so far above the first amount
   nameGap: 1.2, // rh: white above a row by which it belongs to no name any more
   columnGap: 4, // rh: words so far apart without a digit are names of columns
   pricedAboveHeading: 2, // rows: behind so many priced rows a heading is that of something else
@@ -184,14 +184,19 @@ export const DATE = {
   rival: 0.6, // points: another day so little behind may be meant as well
 } as const;
 
-/** Below this (conf) a screen marks a field as doubtful and asks the person to look. */
-export const DOUBTFUL = 0.8;
+/** Below this confidence a screen marks a field as doubtful and asks the person to look. */
+export const DOUBTFUL = 0.98;
 
 /** The same of an item's name: one wrong letter changes no amount, and people still know the dish. */
-export const DOUBTFUL_NAME = 0.7;
+export const DOUBTFUL_NAME = 0.975;
 
-/** fields/, draft/: how sure a field is, 0 to 1. */
+/**
+ * fields/, draft/: scores of fields, 0 to 1. They say which of two is surer; fields/calibration.ts turns
+ * them into confidences.
+ */
 export const CONFIDENCE = {
+  clear: 0.8, // conf: from here on no rule doubts the field, and it proves others
+  doubted: 0.97, // confidence at most of a field that a rule doubts, however often such were right
   proven: 0.95, // conf: charges of an equation that holds; a quantity that its row proves
   unproven: 0.5, // conf: charges of an equation that doesn't hold; amounts that nobody read
   itemInSum: 0.97, // conf: an item's amount, its sum fits the bill

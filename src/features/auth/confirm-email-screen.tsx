@@ -4,6 +4,7 @@ import type { Api } from '../../api/client.ts';
 import type { User } from '../../contract/auth.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/field.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
 import { AuthForm, type FormFault } from './auth-form.tsx';
 import css from './auth.module.css';
 import { errorText, hasCode } from './error-text.ts';
@@ -38,7 +39,9 @@ export function ConfirmEmailScreen({ api, email, onChanged }: Props) {
   if (done !== null) {
     return (
       <div className={css.form}>
-        <h2 className={css.heading}>{texts.heading}</h2>
+        <StepHeading as="h2" className={css.heading}>
+          {texts.heading}
+        </StepHeading>
         <FormNote>{texts.done(done)}</FormNote>
         {back}
       </div>

@@ -7,8 +7,9 @@ import { FormError, TextField } from '../../ui/field.tsx';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
 import { isUnverified, loginError } from './login-error.ts';
-import { ProviderLinks, type OAuthUrl } from './provider-links.tsx';
+import type { OAuthUrl } from './provider-links.tsx';
 import { EmailField } from './email-field.tsx';
+import { EntryPage } from './entry-page.tsx';
 import { authTexts } from './texts.ts';
 
 const texts = authTexts.login;
@@ -53,7 +54,12 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
   }
 
   return (
-    <div className={css.page}>
+    <EntryPage
+      api={api}
+      oauthUrl={oauthUrl}
+      target={target}
+      other={{ question: texts.noAccount, to: '/signup', label: texts.signUp }}
+    >
       <AuthForm
         api={api}
         heading={texts.heading}
@@ -81,10 +87,6 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
           </>
         )}
       </AuthForm>
-      <ProviderLinks api={api} urlOf={(name) => oauthUrl(name, target)} />
-      <p className={css.other}>
-        {texts.noAccount} <Link to="/signup">{texts.signUp}</Link>
-      </p>
-    </div>
+    </EntryPage>
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormError, FormNote, TextField } from '../../ui/field.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
 import { AccountName } from './account-name.tsx';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
@@ -94,7 +95,9 @@ const Incomplete = () => (
 
 const Done = () => (
   <div className={css.form}>
-    <h2 className={css.heading}>{texts.heading}</h2>
+    <StepHeading as="h2" className={css.heading}>
+      {texts.heading}
+    </StepHeading>
     <FormNote>{texts.done}</FormNote>
     <LinkButton to="/login" look="primary">
       {texts.login}

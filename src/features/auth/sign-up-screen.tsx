@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -10,8 +9,9 @@ import css from './auth.module.css';
 import { errorText, hasCode } from './error-text.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { rulesMet } from './password.ts';
-import { ProviderLinks, type OAuthUrl } from './provider-links.tsx';
+import type { OAuthUrl } from './provider-links.tsx';
 import { EmailField } from './email-field.tsx';
+import { EntryPage } from './entry-page.tsx';
 import { authTexts } from './texts.ts';
 
 const texts = authTexts.signUp;
@@ -46,7 +46,12 @@ export function SignUpScreen({ api, oauthUrl }: { api: Api; oauthUrl: OAuthUrl }
   }
 
   return (
-    <div className={css.page}>
+    <EntryPage
+      api={api}
+      oauthUrl={oauthUrl}
+      target="/"
+      other={{ question: texts.haveAccount, to: '/login', label: texts.login }}
+    >
       <AuthForm
         api={api}
         heading={texts.heading}
@@ -87,11 +92,7 @@ export function SignUpScreen({ api, oauthUrl }: { api: Api; oauthUrl: OAuthUrl }
           </>
         )}
       </AuthForm>
-      <ProviderLinks api={api} urlOf={(name) => oauthUrl(name, '/')} />
-      <p className={css.other}>
-        {texts.haveAccount} <Link to="/login">{texts.login}</Link>
-      </p>
-    </div>
+    </EntryPage>
   );
 }
 

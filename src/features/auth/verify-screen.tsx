@@ -8,6 +8,7 @@ import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormError, FormNote, TextField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
 import { AccountName } from './account-name.tsx';
 import { AuthForm } from './auth-form.tsx';
 import css from './auth.module.css';
@@ -115,7 +116,9 @@ function Outcome({ text, to, failure }: { text: string; to: string; failure?: Ve
   }, [navigate, to, failure]);
   return (
     <div className={css.form}>
-      <h2 className={css.heading}>{texts.heading}</h2>
+      <StepHeading as="h2" className={css.heading}>
+        {texts.heading}
+      </StepHeading>
       {failure ? <FormError>{text}</FormError> : <FormNote>{text}</FormNote>}
       <LinkButton to={to} replace state={failure}>
         {texts.goOn}

@@ -32,13 +32,20 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
   return (
     <section className={css.bar} aria-label={texts.label} data-bar>
       {people.length > 0 && (
-        <ul className={css.people} aria-label={texts.people} data-many={people.length > 8 || undefined}>
+        <ul
+          className={css.people}
+          aria-label={texts.people}
+          data-strip
+          data-many={people.length > 8 || undefined}
+        >
           {people.map(({ id, title, tone, amount }) => (
             <li key={id} data-person={id}>
               <button type="button" className={css.person} onClick={() => onWhy(id)}>
                 <Avatar name={title} tone={tone} small />
                 <span className={css.who}>
-                  <span className={css.name}>{title}</span>
+                  <span className={css.name} title={title}>
+                    {title}
+                  </span>
                   <span>{formatAmount(amount)}</span>
                 </span>
                 <span className="visually-hidden">{boardTexts.why.open}</span>

@@ -62,7 +62,7 @@ test('a person keeps their colour in a new order of columns', () => {
   expect(tones(turned)).toEqual(tones(board));
 });
 
-test('a person has one colour on every bill: by their user id, else by their name', () => {
+test('a person has one colour on every bill, whoever is added after them', () => {
   const face = (columns: Board['columns'], id: string) => {
     const { title, tone } = boardView({ ...board, columns, items: {} }, 'b').columns.find(
       (one) => one.id === id,
@@ -72,12 +72,36 @@ test('a person has one colour on every bill: by their user id, else by their nam
   const bala = face({ x: person('Bala', '1') }, 'x');
   fc.assert(
     fc.property(fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 9 }), (names) => {
-      const others = names.filter((name) => name !== 'Bala').map((name, at) => [`a${at}`, person(name, '1')]);
-      expect(face({ ...Object.fromEntries(others), y: person('Bala', '3') }, 'y')).toEqual(bala);
+      const others = names.filter((name) => name !== 'Bala').map((name, at) => [`y${at}`, person(name, '1')]);
+      expect(face({ ...Object.fromEntries(others), x: person('Bala', '3') }, 'x')).toEqual(bala);
     }),
   );
   const mine = { ...person('Aisyah', '1'), user: 'u1' };
   expect(face({ x: mine }, 'x').tone).toBe(face({ y: { ...mine, title: 'Kak Aisyah' } }, 'y').tone);
+});
+
+const anyPeople = fc.uniqueArray(
+  fc.record({
+    title: fc.string({ maxLength: 4 }),
+    user: fc.option(fc.string({ minLength: 1, maxLength: 4 })),
+  }),
+  { maxLength: 16, selector: ({ title, user }) => user ?? `guest ${title}` },
+);
+
+test('sixteen people on one bill have sixteen colours, and the same users have the same on each bill', () => {
+  fc.assert(
+    fc.property(anyPeople, (people) => {
+      const tones = (at: (at: number) => number) => {
+        const columns = people.map((one, n) => [`x${10 + at(n)}`, { ...person(one.title, '1'), ...one }]);
+        const view = boardView({ ...board, columns: Object.fromEntries(columns), items: {} }, 'b');
+        return view.columns.filter(({ missing }) => !missing).map(({ user, tone }) => [user, tone] as const);
+      };
+      const here = tones((n) => n);
+      expect(new Set(here.map(([, tone]) => tone)).size).toBe(people.length);
+      const there = new Map(tones((n) => people.length - n));
+      for (const [user, tone] of here) if (user !== null) expect(there.get(user)).toBe(tone);
+    }),
+  );
 });
 
 test('two people of one name are told apart, whatever the order of columns', () => {

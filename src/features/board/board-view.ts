@@ -7,7 +7,7 @@ import { payersOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
 import { boardTexts } from './texts.ts';
-import { toneOf } from '../../ui/tone.ts';
+import { distinctTones } from '../../ui/tone.ts';
 
 /** Everything that the board's screen shows. Amounts come from `split`. */
 export interface BoardView {
@@ -26,6 +26,8 @@ export interface BoardView {
 export interface ColumnView {
   id: string;
   title: string;
+  /** Null for a guest and for the missing column. */
+  user: string | null;
   missing: boolean;
   /** The others pay for them. */
   covered: boolean;
@@ -124,7 +126,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
   const treated = order.filter(({ id }) => isTreated(id) && lists.has(id)).map(({ title }) => title);
   const paying = order.filter(({ id }) => !isTreated(id)).map(({ title }) => title);
   const before = new Map(last?.view.columns.map((column) => [column.id, column]));
-  const missing = { id: MISSING_COLUMN, title: boardTexts.column.missing, tone: 0 };
+  const missing = { id: MISSING_COLUMN, title: boardTexts.column.missing, user: null, tone: 0 };
   const columns = [...order, missing].map((column): ColumnView => {
     const known = before.get(column.id);
     const ids = lists.get(column.id) ?? [];
@@ -156,15 +158,17 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
 /** A person as the board shows them. */
 interface Face {
   title: string;
+  user: string | null;
   tone: number;
 }
 
 /**
  * The name and colour of each person. Two people of one name are told apart by a number, in the order of
- * their ids, so that a new order of columns renames nobody.
+ * their ids, so that a new order of columns renames nobody. Of two people of one colour the later moves:
+ * users come first and by their user ids, so friends look alike on each bill; a new guest moves nobody.
  */
 function facesOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Face> {
-  const faces = new Map<string, Face>();
+  const named: { id: string; person: string; title: string; user: string | null }[] = [];
   const seen = new Map<string, number>();
   for (const id of Object.keys(columns).toSorted()) {
     const { title, user } = columns[id]!;
@@ -173,13 +177,14 @@ function facesOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Fac
     const key = name.trim().toLowerCase();
     const nth = (seen.get(key) ?? 0) + 1;
     seen.set(key, nth);
-    const person = user ?? (isUnnamed ? id : name);
-    faces.set(id, {
-      title: nth === 1 ? name : boardTexts.column.nth(name, nth),
-      tone: toneOf(nth === 1 || user ? person : `${person} ${nth}`),
-    });
+    const guest = isUnnamed ? id : nth === 1 ? name : `${name} ${nth}`;
+    const numbered = nth === 1 ? name : boardTexts.column.nth(name, nth);
+    named.push({ id, person: user ?? guest, title: numbered, user });
   }
-  return faces;
+  const users = named.filter(({ user }) => user !== null).toSorted((a, b) => (a.person < b.person ? -1 : 1));
+  const all = [...users, ...named.filter(({ user }) => user === null)];
+  const tones = distinctTones(all.map(({ person }) => person));
+  return new Map(all.map(({ id, title, user }, at) => [id, { title, user, tone: tones[at]! }]));
 }
 
 const sameAmounts = (a: Amounts, b: Amounts): boolean =>

@@ -14,7 +14,9 @@ export function PeopleMarks({ people }: { people: readonly { id: string; title: 
         <Avatar key={id} name={title} tone={tone} small />
       ))}
       {people.length > shown && (
-        <span className={css.more}>{boardTexts.morePeople(people.length - shown)}</span>
+        <span className={css.more} aria-hidden="true">
+          {boardTexts.morePeople(people.length - shown)}
+        </span>
       )}
     </span>
   );

@@ -56,7 +56,7 @@ export interface BoardPorts {
 /** /receipts/:id. `receiptId` is undefined only for a broken link. */
 export function ReceiptScreen({ receiptId, ports }: { receiptId: string | undefined; ports: BoardPorts }) {
   const { receipt, session, wasShown } = useReceipt(receiptId);
-  useFirstScreen(receipt !== undefined);
+  useFirstScreen(Boolean(receipt));
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined) return <Loading text={boardTexts.loading} />;
   if (!receipt || !receiptId)
@@ -159,7 +159,9 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                   <HistoryIcon size={20} />
                 </IconButton>
                 <BillGroup receipt={receipt} newColumnId={ports.newColumnId} className={css.more} />
-                {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} />}
+                {rev > 0 && !gone && (
+                  <PresentPeople api={ports.api} receiptId={receiptId} columns={view.columns} />
+                )}
                 {row.readBy && (
                   <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
                     <ScanIcon size={18} />

@@ -4,6 +4,7 @@ import { useData } from '../../data/context.tsx';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { toneOf } from '../../ui/tone.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { useFocusHandOver } from '../../ui/focus.ts';
 import { StarIcon, TrashIcon } from '../../ui/icons/actions.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
@@ -19,11 +20,12 @@ interface Props {
 /** A group in the list; only its creator may delete it. */
 export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
   const { me } = useData();
+  const row = useFocusHandOver<HTMLLIElement>();
   const pending = group.invitations.filter(({ status }) => status === 'pending').length;
   const asking = group.requests?.length ?? 0;
   const friends = group.users.filter(({ _id }) => _id !== me._id).length;
   return (
-    <li className={css.row}>
+    <li ref={row} className={css.row}>
       <Link to={`/edit-group/${group._id}`} className={css.link}>
         <span className={css.who}>
           <strong>{group.name}</strong>

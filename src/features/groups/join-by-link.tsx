@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
@@ -23,12 +23,16 @@ interface Props {
 /** For a group's creator: who asks to join, and the link by which they ask. */
 export function JoinByLink({ group, api }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const [hasAnswered, setAnswered] = useState(false);
+  const asks = (group.requests?.length ?? 0) > 0;
   return (
     <>
       <Button icon={<QrIcon size={20} />} wide onClick={() => setOpen(true)}>
         {texts.open}
       </Button>
-      {!isOpen && (group.requests?.length ?? 0) > 0 && <Requests group={group} Heading="h2" />}
+      {!isOpen && (asks || hasAnswered) && (
+        <Requests group={group} Heading="h2" onAnswer={() => setAnswered(true)} />
+      )}
       {isOpen && <LinkSheet group={group} api={api} onClose={() => setOpen(false)} />}
     </>
   );
@@ -103,21 +107,32 @@ function Shown({ group, shown: { link, expiresAt }, onRenew }: ShownProps) {
   );
 }
 
+interface RequestsProps {
+  group: Group;
+  Heading: 'h2' | 'h3';
+  onAnswer?: () => void;
+}
+
 /** Who asks. The creator's answer is an edit like any other: it waits for a connection. */
-function Requests({ group, Heading }: { group: Group; Heading: 'h2' | 'h3' }) {
+function Requests({ group, Heading, onAnswer }: RequestsProps) {
   const { _id: id, requests } = group;
   const { mutate } = useData();
+  const heading = useRef<HTMLHeadingElement>(null);
   const answer = async (patch: { acceptRequests?: string[]; refuseRequests?: string[] }, done: string) => {
+    onAnswer?.();
     try {
       await mutate.patchGroup(id, patch);
       toast.success(done);
+      heading.current?.focus({ preventScroll: true }); // the pressed button goes
     } catch {
       toast.error(groupFormTexts.saveFailed);
     }
   };
   return (
     <section aria-labelledby="asking" className={css.join}>
-      <Heading id="asking">{texts.asking}</Heading>
+      <Heading ref={heading} id="asking" tabIndex={-1}>
+        {texts.asking}
+      </Heading>
       {!requests?.length && <p className={css.small}>{texts.nobody}</p>}
       <ul className={css.people}>
         {requests?.map(({ _id: user, name, username }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { toneOf } from '../../ui/tone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -32,6 +32,7 @@ interface Props {
 export function MemberManager({ members, own, onAdd }: Props) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const legend = useRef<HTMLLegendElement>(null);
   const add = () => {
     const others = members
       .map(({ email }) => email.toLowerCase())
@@ -44,7 +45,9 @@ export function MemberManager({ members, own, onAdd }: Props) {
   };
   return (
     <fieldset className={css.members}>
-      <legend>{texts.members}</legend>
+      <legend ref={legend} tabIndex={-1}>
+        {texts.members}
+      </legend>
       <div className={css.add}>
         <TextField
           label={texts.email}
@@ -76,7 +79,13 @@ export function MemberManager({ members, own, onAdd }: Props) {
               </IconButton>
             )}
             {remove && (
-              <IconButton label={texts.remove(name)} onClick={remove}>
+              <IconButton
+                label={texts.remove(name)}
+                onClick={() => {
+                  remove();
+                  legend.current?.focus({ preventScroll: true }); // the pressed button goes
+                }}
+              >
                 <CloseIcon size={20} />
               </IconButton>
             )}

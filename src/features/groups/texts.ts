@@ -82,7 +82,7 @@ export const groupFormTexts = {
 export const joinTexts = {
   open: 'Invite by link or QR code',
   title: (group: string) => `Join “${group}”`,
-  how: 'Whoever opens the link asks to join. You see who it is, and let them in.',
+  how: 'Whoever opens the link asks to join. You see who it is, and let them in. They get a place on the group’s bills of the last day.',
   qr: 'QR code of the link',
   noQr: 'The QR code could not be drawn. Send the link instead.',
   loading: 'Getting the link...',

@@ -6,8 +6,8 @@ import { homeTexts as texts } from './texts.ts';
 import css from './home-screen.module.css';
 
 interface Props {
-  /** The newest receipts. */
-  recent: ReactNode;
+  /** The newest receipts: the first before `rest`, or `greeting` where there is none; the others after it. */
+  renderRecent: (greeting: ReactNode, rest: ReactNode) => ReactNode;
   /** Whether the app is ready for offline. */
   offlineState: ReactNode;
   /** The user's own invitations, if there are any. */
@@ -15,12 +15,11 @@ interface Props {
 }
 
 /** / and /home. */
-export function HomeScreen({ recent, offlineState, invitations }: Props) {
+export function HomeScreen({ renderRecent, offlineState, invitations }: Props) {
   const navigate = useNavigate();
   const camera = useRef<HTMLInputElement>(null);
-  return (
-    <div className={css.page}>
-      <h2 className={css.title}>{texts.title}</h2>
+  const rest = (
+    <>
       {/* On a phone they stay at the bottom, where a thumb reaches. */}
       <div className={css.actions}>
         <LinkButton to="/file-upload" look="primary" icon={<PlusIcon />} wide>
@@ -43,7 +42,11 @@ export function HomeScreen({ recent, offlineState, invitations }: Props) {
         />
       </div>
       {invitations}
-      {recent}
+    </>
+  );
+  return (
+    <div className={css.page}>
+      {renderRecent(<h2 className={css.title}>{texts.title}</h2>, rest)}
       <p className={css.wallet}>{texts.wallet}</p>
       {offlineState}
     </div>

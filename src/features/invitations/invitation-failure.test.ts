@@ -23,7 +23,7 @@ test.each([
   ['signUp', refused('usernameTaken'), text('An account with this email or username already exists.')],
   ['signUp', refused('groupFull'), text('This group is full: it has 10 members.')],
   ['accept', refused('groupFull'), text('This group is full: it has 10 members.')],
-  ['accept', refused('otherAddress'), text('This invitation was sent to another email address.')],
+  ['signUp', refused('otherAddress'), text('This invitation was sent to another email address.')],
 ] as const)('%s, %s', (call, error, failure) => {
   expect(invitationFailure(error, call)).toEqual(failure);
 });
@@ -33,6 +33,7 @@ test.each([
   ['invitationUsed', 'used'],
   ['invitationDeclined', 'declined'],
   ['invitationNotFound', 'invalid'],
+  ['otherAddress', 'otherAddress'],
 ] as const)('%s ends the page as %s', (code, state) => {
   expect(invitationFailure(refused(code), 'accept')).toEqual({
     kind: 'end',

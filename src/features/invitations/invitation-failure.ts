@@ -3,7 +3,7 @@ import type { ApiErrorCode } from '../../contract/errors.ts';
 import { invitationTexts as texts } from './texts.ts';
 
 /** How the page ends. After `accepted` and `declined` it goes on by itself. */
-export type EndState = 'accepted' | 'used' | 'declined' | 'expired' | 'invalid' | 'error';
+export type EndState = 'accepted' | 'used' | 'declined' | 'expired' | 'invalid' | 'otherAddress' | 'error';
 
 /** What the page does after a failed call (specification, section 8). */
 type Failure =
@@ -31,7 +31,9 @@ export function invitationFailure(error: unknown, call: keyof typeof defaults): 
     return { kind: 'text', text: call === 'signUp' ? texts.signUp.failed : texts.failed };
   }
   const { status, code, message } = error;
-  const state = endStates[code as ApiErrorCode];
+  // A form asks for the address: there it can be mended.
+  const isOther = code === 'otherAddress' && call !== 'signUp';
+  const state = isOther ? 'otherAddress' : endStates[code as ApiErrorCode];
   if (state) return { kind: 'end', state, text: message };
   if (/not verified/i.test(message)) return { kind: 'unverified' };
   if (call !== 'signUp' && (status === 401 || (status === 400 && /\blog(?:ged)? ?in\b/i.test(message)))) {

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
-import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Loading } from '../../ui/progress.tsx';
+import { InvitationCard } from './invitation-card.tsx';
 import { invitationFailure, type EndState } from './invitation-failure.ts';
 import css from './invitations.module.css';
 import { SignUpToJoin } from './sign-up-to-join.tsx';
 import { invitationTexts as texts } from './texts.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** How long an answer can be read before the page goes on (specification, section 9). */
 const GO_ON_AFTER_MS = { accepted: 2000, declined: 1500 };
@@ -31,7 +31,8 @@ type PageState = { state: 'loading' } | Pending | Ended;
 
 interface Props {
   api: Api;
-  isSignedIn: boolean;
+  /** The address of the user who is signed in; null for a visitor. */
+  email: string | null;
   /** Fetches the profile and opens the app. Call it after the server has signed the user in. */
   enter: () => Promise<void>;
   /** Fetches what the server has: the group is new. */
@@ -39,7 +40,7 @@ interface Props {
 }
 
 /** /invitation?token=: what the link of an invitation's e-mail opens. */
-export function InvitationScreen({ api, isSignedIn, enter, pull }: Props) {
+export function InvitationScreen({ api, email, enter, pull }: Props) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const token = params.get('token');
@@ -48,16 +49,17 @@ export function InvitationScreen({ api, isSignedIn, enter, pull }: Props) {
   );
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
-  useFirstScreen(true);
+  const heading = useHeadingFocus(page.state);
 
+  const isLoading = page.state === 'loading';
   useEffect(() => {
-    if (!token) return;
+    if (!token || !isLoading) return;
     let left = false; // the user has left: a late answer must not change the page
     void validate(api, token).then((found) => left || setPage(found));
     return () => {
       left = true;
     };
-  }, [api, token]);
+  }, [api, token, isLoading]);
 
   const goesOn = 'goesOn' in page ? page.goesOn : undefined;
   useEffect(() => {
@@ -73,6 +75,7 @@ export function InvitationScreen({ api, isSignedIn, enter, pull }: Props) {
     setPage({ state, text, goesOn: { to: safeRedirect(to), afterMs: GO_ON_AFTER_MS[state] } });
 
   async function answer(call: 'accept' | 'decline'): Promise<void> {
+    if (busy) return;
     setError(null);
     setBusy(call);
     try {
@@ -95,42 +98,34 @@ export function InvitationScreen({ api, isSignedIn, enter, pull }: Props) {
   }
 
   if (page.state === 'loading') return <Loading text={texts.loading} />;
-  if (page.state !== 'pending') return <End page={page} />;
   return (
     <div className={css.page}>
-      <h2 className={css.heading}>{texts.heading.pending}</h2>
-      <div className={css.invitation}>
-        <Faces>
-          <Avatar name={page.inviter} tone={0} />
-          <Avatar name={page.group} tone={1} />
-        </Faces>
-        <p>{texts.invites(page.inviter, page.group)}</p>
-        <p className={css.quiet}>{texts.members(page.members)}</p>
-      </div>
-      <FormError>{error}</FormError>
-      {isSignedIn ? (
+      <h2 ref={heading} tabIndex={-1} className={css.heading}>
+        {texts.heading[page.state]}
+      </h2>
+      {page.state !== 'pending' && (
+        <End page={page} email={email} onRetry={() => setPage({ state: 'loading' })} />
+      )}
+      {page.state === 'pending' && (
+        <InvitationCard who={page.inviter} group={page.group} members={page.members}>
+          <p>{texts.invites(page.inviter, page.group)}</p>
+        </InvitationCard>
+      )}
+      {page.state === 'pending' && email !== null && (
         <div className={css.answers}>
-          <Button
-            look="primary"
-            wide
-            busy={busy === 'accept'}
-            disabled={busy !== null}
-            onClick={() => void answer('accept')}
-          >
+          <FormError>{error}</FormError>
+          <Button look="primary" wide busy={busy === 'accept'} onClick={() => void answer('accept')}>
             {texts.accept}
           </Button>
-          <Button
-            wide
-            busy={busy === 'decline'}
-            disabled={busy !== null}
-            onClick={() => void answer('decline')}
-          >
+          <Button wide busy={busy === 'decline'} onClick={() => void answer('decline')}>
             {texts.decline}
           </Button>
         </div>
-      ) : (
+      )}
+      {page.state === 'pending' && email === null && (
         <SignUpToJoin
           toLogin={toLogin}
+          error={error}
           onError={setError}
           signUp={async (fields) => {
             try {
@@ -148,13 +143,31 @@ export function InvitationScreen({ api, isSignedIn, enter, pull }: Props) {
   );
 }
 
-function End({ page: { state, text, goesOn } }: { page: Ended }) {
+interface EndProps {
+  page: Ended;
+  email: string | null;
+  onRetry: () => void;
+}
+
+function End({ page: { state, text, goesOn }, email, onRetry }: EndProps) {
   return (
-    <div className={css.page}>
-      <h2 className={css.heading}>{texts.heading[state]}</h2>
+    <>
       <p role="status">{goesOn ? `${text} ${texts.goesOn}` : text}</p>
+      {state === 'otherAddress' && email !== null && (
+        <>
+          <p>{texts.otherAccount(email)}</p>
+          <LinkButton to="/settings" look="primary">
+            {texts.settings}
+          </LinkButton>
+        </>
+      )}
+      {state === 'error' && (
+        <Button look="primary" onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      )}
       <LinkButton to="/">{texts.home}</LinkButton>
-    </div>
+    </>
   );
 }
 

@@ -3,13 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { JoinState } from '../../contract/invitations.ts';
-import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
 import { Loading } from '../../ui/progress.tsx';
+import { InvitationCard } from './invitation-card.tsx';
 import css from './invitations.module.css';
 import { invitationTexts } from './texts.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 const texts = invitationTexts.join;
 
@@ -24,7 +24,7 @@ interface Shown {
   group: string;
   members: number;
 }
-type PageState = { state: 'loading' } | { state: 'ended'; text: string } | Shown;
+type PageState = { state: 'loading' } | { state: 'ended' | 'failed'; text: string } | Shown;
 
 interface Props {
   api: Api;
@@ -43,16 +43,17 @@ export function JoinScreen({ api, isSignedIn, pull }: Props) {
   );
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useFirstScreen(true);
+  const heading = useHeadingFocus(page.state);
 
+  const isLoading = page.state === 'loading';
   useEffect(() => {
-    if (!token) return;
+    if (!token || !isLoading) return;
     let left = false; // the user has left: a late answer must not change the page
     void look(api, token).then((found) => left || setPage(found));
     return () => {
       left = true;
     };
-  }, [api, token]);
+  }, [api, token, isLoading]);
 
   const toLogin = `/login?redirect=${encodeURIComponent(`/join?token=${encodeURIComponent(token)}`)}`;
 
@@ -63,7 +64,7 @@ export function JoinScreen({ api, isSignedIn, pull }: Props) {
       setError(null);
       if (state === 'member') pull();
     } catch (failure) {
-      if (!(failure instanceof ApiError)) return setError(texts.failed);
+      if (!(failure instanceof ApiError)) return setError(texts.notAsked);
       if (failure.status === 401) await navigate(toLogin);
       else if (failure.status === 429) setError(failure.message);
       else setPage({ state: 'ended', text: failure.message });
@@ -89,28 +90,30 @@ export function JoinScreen({ api, isSignedIn, pull }: Props) {
   if (page.state === 'loading') return <Loading text={texts.loading} />;
   return (
     <div className={css.page}>
-      <h2 className={css.heading}>{texts.heading[page.state]}</h2>
-      {page.state === 'ended' ? (
+      <h2 ref={heading} tabIndex={-1} className={css.heading}>
+        {texts.heading[page.state]}
+      </h2>
+      {'text' in page ? (
         <p role="status">{page.text}</p>
       ) : (
-        <div className={css.invitation}>
-          <Faces>
-            <Avatar name={page.creator} tone={0} />
-            <Avatar name={page.group} tone={1} />
-          </Faces>
+        <InvitationCard who={page.creator} group={page.group} members={page.members}>
           <p role="status">{told(page)}</p>
-          <p className={css.quiet}>{invitationTexts.members(page.members)}</p>
-        </div>
+        </InvitationCard>
       )}
       <FormError>{error}</FormError>
+      {page.state === 'failed' && (
+        <Button look="primary" onClick={() => setPage({ state: 'loading' })}>
+          {invitationTexts.tryAgain}
+        </Button>
+      )}
       {page.state === 'open' && isSignedIn && (
         <div className={css.answers}>
           <Button
             look="primary"
             wide
             busy={busy}
-            disabled={busy}
             onClick={() => {
+              if (busy) return;
               setBusy(true);
               void ask(page).finally(() => setBusy(false));
             }}
@@ -138,15 +141,17 @@ export function JoinScreen({ api, isSignedIn, pull }: Props) {
 
 function told({ state, creator, group }: Shown): string {
   if (state === 'waiting' || state === 'refused') return texts[state](creator);
-  return state === 'member' ? texts.member(group) : texts.invites(creator, group);
+  return state === 'member'
+    ? `${texts.member(group)} ${invitationTexts.goesOn}`
+    : texts.invites(creator, group);
 }
 
 async function look(api: Api, token: string): Promise<PageState> {
   try {
     const { message, group, creator } = await api.call('viewLink', { query: { token } });
-    if (!group || creator === null) return { state: 'ended', text: message ?? texts.failed };
+    if (!group || creator === null) return { state: 'ended', text: message ?? texts.noToken };
     return { state: 'open', creator, group: group.name, members: group.membersCount };
   } catch {
-    return { state: 'ended', text: texts.failed };
+    return { state: 'failed', text: texts.failed };
   }
 }

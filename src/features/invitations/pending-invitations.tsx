@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import type { OwnInvitation } from '../../contract/invitations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,9 +22,12 @@ interface Props {
 export function PendingInvitations({ api, pull, always = false }: Props) {
   const { invitations, load } = useOwnInvitations(api);
   const [busy, setBusy] = useState(false);
-  if (!always && !invitations?.length) return null;
+  const [hasAnswered, setAnswered] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (!always && !invitations?.length && !hasAnswered) return null;
 
   async function answer(call: 'accept' | 'decline', { _id, group }: OwnInvitation): Promise<void> {
+    if (busy) return;
     setBusy(true);
     try {
       const name = call === 'accept' ? 'acceptInvitation' : 'declineInvitation';
@@ -36,13 +39,18 @@ export function PendingInvitations({ api, pull, always = false }: Props) {
       const failure = invitationFailure(error, call);
       toast.error('text' in failure ? failure.text : invitationTexts.failed);
     }
+    // The pressed button goes: the heading stays, and gets the focus.
+    setAnswered(true);
     await load();
+    heading.current?.focus({ preventScroll: true });
     setBusy(false);
   }
 
   return (
     <section className={css.own} aria-labelledby="pending-invitations">
-      <h2 id="pending-invitations">{texts.heading}</h2>
+      <h2 ref={heading} id="pending-invitations" tabIndex={-1}>
+        {texts.heading}
+      </h2>
       {invitations === null && <p className={css.quiet}>{texts.offline}</p>}
       {invitations?.length === 0 && <p className={css.quiet}>{texts.none}</p>}
       <ul>
@@ -57,14 +65,14 @@ export function PendingInvitations({ api, pull, always = false }: Props) {
               <span className={css.choice}>
                 <Button
                   look="primary"
-                  disabled={busy}
+                  aria-disabled={busy}
                   aria-label={texts.acceptTo(group.name)}
                   onClick={() => void answer('accept', invitation)}
                 >
                   {texts.accept}
                 </Button>
                 <Button
-                  disabled={busy}
+                  aria-disabled={busy}
                   aria-label={texts.declineTo(group.name)}
                   onClick={() => void answer('decline', invitation)}
                 >

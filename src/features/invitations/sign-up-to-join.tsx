@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx';
 import { newPassword } from '../../contract/auth.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormError, TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import css from './invitations.module.css';
@@ -19,21 +19,31 @@ interface NewMember {
 
 interface Props {
   toLogin: string;
+  error: string | null;
   onError: (text: string | null) => void;
   signUp: (fields: NewMember) => Promise<void>;
 }
 
 /** Makes an account and joins, for a user who is not signed in. */
-export function SignUpToJoin({ toLogin, onError, signUp }: Props) {
+export function SignUpToJoin({ toLogin, error, onError, signUp }: Props) {
   const [busy, setBusy] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const username = formText(event.currentTarget, 'username').trim();
-    const email = formText(event.currentTarget, 'email').trim();
-    const password = formText(event.currentTarget, 'password');
-    if (!username || !email || !password) return onError(texts.missing);
-    if (!emailSchema.safeParse(email).success) return onError(commonTexts.badEmail);
-    if (!newPassword.safeParse(password).success) return onError(texts.requirements);
+    if (busy) return;
+    const form = event.currentTarget;
+    const username = formText(form, 'username').trim();
+    const email = formText(form, 'email').trim();
+    const password = formText(form, 'password');
+    const refuse = (field: keyof NewMember, text: string) => {
+      onError(text);
+      const input = form.elements.namedItem(field);
+      if (input instanceof HTMLInputElement) input.focus();
+    };
+    if (!username) return refuse('username', texts.missing);
+    if (!email) return refuse('email', texts.missing);
+    if (!password) return refuse('password', texts.missing);
+    if (!emailSchema.safeParse(email).success) return refuse('email', commonTexts.badEmail);
+    if (!newPassword.safeParse(password).success) return refuse('password', texts.requirements);
     onError(null);
     setBusy(true);
     void signUp({ username, email, password }).finally(() => setBusy(false));
@@ -57,7 +67,8 @@ export function SignUpToJoin({ toLogin, onError, signUp }: Props) {
         autoComplete="new-password"
         hint={texts.passwordHint}
       />
-      <Button look="primary" type="submit" wide busy={busy} disabled={busy}>
+      <FormError>{error}</FormError>
+      <Button look="primary" type="submit" wide busy={busy}>
         {busy ? texts.submitting : texts.submit}
       </Button>
       <p className={css.other}>

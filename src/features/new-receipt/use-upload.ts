@@ -185,7 +185,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     stop();
     const mine = new AbortController();
     running.current = mine;
-    set({ busy, error: null, refused: null, progress: 0, lines: [] });
+    set({ busy, error: null, progress: 0, lines: [] });
     const onFull = ({ message }: Error) => {
       if (running.current === mine) set({ error: message });
     };
@@ -245,12 +245,15 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     },
     store: async () => {
       const id = kept.current;
+      set({ refused: null });
       if (file && id !== null && !state.image) await storeAndRead(id, file, state.corners);
     },
-    read: () =>
-      step('reading', async (mine) => {
+    read: () => {
+      set({ refused: null });
+      return step('reading', async (mine) => {
         if (state.image) await readImage(state.image, mine);
-      }),
+      });
+    },
     /** Continues with a stored photo. */
     resume: (id: string) =>
       step('reading', async (mine) => {

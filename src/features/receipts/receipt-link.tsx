@@ -6,6 +6,7 @@ import { useImage, type LoadImage } from '../../data/use-image.ts';
 import { formatRm, ZERO } from '../../domain/money/money.ts';
 import type { OwnPart } from '../../domain/split/own-part.ts';
 import { useBlobUrl } from '../../ui/blob-url.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { longDate } from '../../ui/dates.ts';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../ui/texts.ts';
@@ -17,15 +18,17 @@ interface Props {
   /** Undefined until it is computed. */
   part: OwnPart | undefined;
   loadImage: LoadImage;
+  /** The one that a screen begins with. */
+  large?: boolean;
 }
 
 const NOTHING: OwnPart = { mine: null, left: ZERO, payers: [] };
 
 /** What a list shows of a bill: its photo, total, the user's part, and what nobody has yet. */
-export function ReceiptLink({ receipt, part, loadImage }: Props) {
+export function ReceiptLink({ receipt, part, loadImage, large }: Props) {
   const { mine, left, payers } = part ?? NOTHING;
   return (
-    <Link to={`/receipts/${receipt._id}`} className={css.link}>
+    <Link to={`/receipts/${receipt._id}`} className={classNames(css.link, large && css.large)}>
       <span className={css.picture}>
         {receipt.image ? <Thumbnail image={receipt.image} loadImage={loadImage} /> : <ReceiptIcon />}
       </span>
@@ -47,7 +50,7 @@ export function ReceiptLink({ receipt, part, loadImage }: Props) {
   );
 }
 
-/** A photo on its side has to be larger by this to fill the frame of 60 by 76 px. */
+/** A photo on its side has to be larger by this to fill the frame, whose sides are as 60 to 76. */
 const SIDEWAYS = 76 / 60;
 
 /** The photo of this device, else of the server; without one the icon stays. */

@@ -72,7 +72,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   );
   const receipts = useWithUnsaved((found ?? answer?.data)?.receipts ?? []);
   const parts = useOwnParts(receipts);
-  useFirstScreen(answer !== undefined);
+  useFirstScreen(answer?.data?.complete === true || typeof answer?.error === 'string');
 
   if (answer && answer.error !== null) {
     return <LoadFailed icon={<ReceiptIcon />} text={commonTexts.receipts.failed(answer.error)} />;

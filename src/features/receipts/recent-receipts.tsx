@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { useData } from '../../data/context.tsx';
 import { queryReceipts } from '../../data/list-receipts.ts';
@@ -15,25 +16,39 @@ import { recentTexts as texts } from './texts.ts';
 import { useOwnParts } from './use-own-parts.ts';
 
 const SHOWN = 3;
+/** So many of the newest receipts are searched for one that is under way. */
+const SEARCHED = 6;
 
-/** The start page's list: the newest receipts. */
-export function RecentReceipts({ loadImage }: { loadImage: LoadImage }) {
+interface Props {
+  loadImage: LoadImage;
+  /** Shown where there is no receipt. */
+  greeting: ReactNode;
+  /** Between the first receipt and the others. */
+  children: ReactNode;
+}
+
+/** The start page's receipts: first the newest with something left to assign, then the other newest ones. */
+export function RecentReceipts({ loadImage, greeting, children }: Props) {
   const { db } = useData();
   const { state } = useSyncStatus();
   const answer = useQuery(async () => {
-    const page = { page: 1, limit: SHOWN };
+    const page = { page: 1, limit: SEARCHED };
     const [list, complete] = await Promise.all([queryReceipts(db, page), hasEverything(db)]);
     return { ...list, complete };
   }, [db]);
   const recent = useWithUnsaved(answer?.data?.receipts ?? []);
   const parts = useOwnParts(recent);
+  const underWay = recent.find(({ _id }) => (parts.get(_id)?.left ?? 0) !== 0);
+  // The newest until the parts are computed, so that nothing moves then.
+  const first = underWay ?? recent[0];
+  const others = recent.filter((receipt) => receipt !== first).slice(0, SHOWN);
   const complete = answer?.data?.complete;
-  useFirstScreen(answer !== undefined);
-  return (
+  useFirstScreen(complete === true || typeof answer?.error === 'string');
+  const list = (
     <section aria-labelledby="recent">
       <header className={css.head}>
         <h2 id="recent">{texts.title}</h2>
-        {recent.length > 0 && <Link to="/receipts">{texts.all}</Link>}
+        {others.length > 0 && <Link to="/receipts">{texts.all}</Link>}
       </header>
       {answer && answer.error !== null && (
         <p role="alert" className={css.quiet}>
@@ -45,12 +60,30 @@ export function RecentReceipts({ loadImage }: { loadImage: LoadImage }) {
         <GettingBackLine text={commonTexts.receipts.gettingBack} state={state} className={css.quiet} />
       )}
       <ul className={css.list}>
-        {recent.map((receipt) => (
+        {others.map((receipt) => (
           <li key={receipt._id}>
             <ReceiptLink receipt={receipt} part={parts.get(receipt._id)} loadImage={loadImage} />
           </li>
         ))}
       </ul>
     </section>
+  );
+  return (
+    <>
+      {first ? (
+        <section aria-labelledby="first">
+          <h2 id="first" className={css.first}>
+            {underWay ? texts.underWay : texts.latest}
+          </h2>
+          <div className={css.card}>
+            <ReceiptLink receipt={first} part={parts.get(first._id)} loadImage={loadImage} large />
+          </div>
+        </section>
+      ) : (
+        answer && greeting
+      )}
+      {children}
+      {(!first || others.length > 0 || complete === false) && list}
+    </>
   );
 }

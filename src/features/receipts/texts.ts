@@ -27,6 +27,8 @@ export const receiptsTexts = {
 
 /** The newest receipts, on the start page. */
 export const recentTexts = {
+  underWay: 'Bill under way',
+  latest: 'Latest bill',
   title: 'Recent receipts',
   all: 'See all',
   none: 'Your bills will appear here.',

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import css from './settings.module.css';
-import { StepHeading } from './step-heading.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.changeEmail;

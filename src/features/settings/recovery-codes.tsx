@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import css from './settings.module.css';
-import { StepHeading } from './step-heading.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.twoFactor;

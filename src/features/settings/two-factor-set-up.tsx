@@ -2,7 +2,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import css from './settings.module.css';
-import { StepHeading } from './step-heading.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.twoFactor;

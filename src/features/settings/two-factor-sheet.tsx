@@ -10,7 +10,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import { Unanswered } from './failure.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './settings.module.css';
-import { StepHeading } from './step-heading.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
 import { settingsTexts } from './texts.ts';
 import { TwoFactorSetUp } from './two-factor-set-up.tsx';
 import type { ServerAnswer } from './use-answer.ts';
@@ -140,7 +140,7 @@ function Start({ asked, note, setUp, onStep }: StartProps) {
   }
   return (
     <div className={css.stack}>
-      <FormNote>{note}</FormNote>
+      {note !== null && <StepHeading>{note}</StepHeading>}
       <p>{texts.why}</p>
       <p className={css.quiet}>{texts.needed}</p>
       {answer.hasPassword ? (

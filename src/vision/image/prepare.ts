@@ -11,13 +11,13 @@ const GLYPH_HEIGHT = 28;
 const MIN_SCALE = 0.4;
 const MAX_SCALE = 2.5;
 
-/** An image ready for an engine, and the way back to the one it was made from. */
+/** An image ready for an engine, and what leads back to the one it was made from. */
 export interface Prepared {
   image: GrayImage;
   /** The same pixels with hard strokes: read wrongly in other places, so good for a second opinion. */
   sharp: GrayImage;
-  /** A box of the prepared image as fractions (0..1) of the original. */
-  toOriginal: (box: Box) => Box;
+  /** By how many degrees the rows were turned level. */
+  angle: number;
 }
 
 /** Even light -> full contrast -> glyphs of the right size -> level rows -> closed dots. */
@@ -28,10 +28,13 @@ export function prepareForReading(original: GrayImage): Prepared {
   const sized = resize(clear, scale);
   const angle = skewAngle(sized);
   const sharp = turn(sized, angle);
-  return { image: soften(sharp), sharp, toOriginal: (box) => boxBack(box, sized, angle) };
+  return { image: soften(sharp), sharp, angle };
 }
 
-function boxBack({ x0, y0, x1, y1 }: Box, size: GrayImage, angle: number): Box {
+type Size = Pick<GrayImage, 'width' | 'height'>;
+
+/** A box of the prepared image as fractions (0..1) of the original. */
+export function toOriginal({ x0, y0, x1, y1 }: Box, size: Size, angle: number): Box {
   const corners = [
     { x: x0, y: y0 },
     { x: x1, y: y0 },

@@ -21,7 +21,7 @@ export function boardFromDraft(draft: ReceiptDraft, { itemIds, columns }: BoardP
   for (const [at, line] of lines.entries()) {
     items[itemIds()] = {
       name: titleText(line.name.value),
-      quantity: line.quantity.value,
+      quantity: Math.abs(line.quantity.value), // -1 for a piece given back: its price says so
       price: line.price.value,
       rank: order[at] ?? '1',
       taxRate: null,

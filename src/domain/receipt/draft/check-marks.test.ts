@@ -24,22 +24,22 @@ const read = <T>(value: T, confidence: number, alternatives: T[] = []): FieldRea
 });
 const at = (row: number) => ({ x0: 0.1, x1: 0.9, y0: row / 10, y1: (row + 1) / 10 });
 const line = (row: number, name: string, price: number, confidence: number, others: number[] = []) => ({
-  name: read(name, 0.95),
-  quantity: read(1, 0.95),
+  name: read(name, 0.99),
+  quantity: read(1, 0.99),
   unitPrice: absent(null),
   price: read(sen(price), confidence, others.map(sen)),
   box: at(row),
 });
 const draft: ReceiptDraft = {
-  store: read<string | null>('KEDAI CONTOH', 0.95),
+  store: read<string | null>('KEDAI CONTOH', 0.99),
   date: read<string | null>('2026-05-03', 0.6, ['2026-03-05']),
-  total: read<ReturnType<typeof sen> | null>(sen(1240), 0.9),
+  total: read<ReturnType<typeof sen> | null>(sen(1240), 0.99),
   subtotal: absent(null),
   discount: read(sen(0), 0.5),
   service: read(sen(100), 0.5),
   taxes: [{ rate: 6, amount: read(sen(60), 0.5), included: false }],
   rounding: read(sen(0), 0.5),
-  items: [line(0, 'KOPI', 890, 0.5, [980, 390]), line(1, 'TEH', 200, 0.97)],
+  items: [line(0, 'KOPI', 890, 0.5, [980, 390]), line(1, 'TEH', 200, 0.99)],
   difference: sen(-10),
   engines: ['ppocr'],
 };
@@ -63,13 +63,13 @@ test('only unsure values are doubtful; a charge that was not found is not', () =
 
 test('a bill may be split at once if no amount is doubtful and all add up to the printed total', () => {
   const certain = (change: (draft: ReceiptDraft) => ReceiptDraft): boolean => {
-    const sure = <T>(reading: FieldReading<T>) => ({ ...reading, confidence: 0.95 });
+    const sure = <T>(reading: FieldReading<T>) => ({ ...reading, confidence: 0.99 });
     const proven: ReceiptDraft = {
       ...draft,
       total: sure(draft.total),
-      service: read(sen(100), 0.95),
-      taxes: [{ rate: 6, amount: read(sen(50), 0.95), included: false }],
-      items: [line(0, 'KOPI', 890, 0.97), line(1, 'TEH', 200, 0.97)],
+      service: read(sen(100), 0.99),
+      taxes: [{ rate: 6, amount: read(sen(50), 0.99), included: false }],
+      items: [line(0, 'KOPI', 890, 0.99), line(1, 'TEH', 200, 0.99)],
     };
     let next = 0;
     const made = change(proven);
@@ -81,7 +81,7 @@ test('a bill may be split at once if no amount is doubtful and all add up to the
   expect(certain((all) => ({ ...all, items: all.items.with(0, line(0, 'KOPI', 890, 0.5)) }))).toBe(false);
   expect(certain((all) => ({ ...all, service: read(sen(100), 0.5) }))).toBe(false);
   const inPrices = { rate: 6, amount: read(sen(50), 0.5), included: true };
-  const total = { ...draft.total, value: sen(1190), confidence: 0.95 };
+  const total = { ...draft.total, value: sen(1190), confidence: 0.99 };
   expect(certain((all) => ({ ...all, total, taxes: [inPrices] }))).toBe(true);
   expect(certain((all) => ({ ...all, total: { ...all.total, value: sen(1300) } }))).toBe(false);
   expect(certain((all) => ({ ...all, total: absent<null>(null) }))).toBe(false);

@@ -49,11 +49,11 @@ CHANGE                           26.80`;
   test('a sum that holds makes everything certain, another one gives the difference', () => {
     const whole = draftFromPage(pageOf(bill));
     expect(whole.difference).toBe(0);
-    expect(whole.items[0]?.price.confidence).toBeGreaterThan(0.9);
+    expect(whole.items[0]?.price.confidence).toBeGreaterThan(DOUBTFUL);
     const broken = draftFromPage(pageOf(bill.replace('17.80', '25.80')));
     expect(broken.difference).toBe(800);
     expect(broken.total.value).toBe(2320);
-    expect(broken.items[0]?.price.confidence).toBeLessThan(0.8);
+    expect(broken.items[0]?.price.confidence).toBeLessThan(DOUBTFUL);
   });
 
   test('an amount one look-alike digit away from fitting is corrected and stays doubtful', () => {

@@ -19,6 +19,7 @@ import { rowsOf } from '../rows/rows.ts';
 import { comparableConfidence } from '../fields/engine-confidence.ts';
 import { findUnpricedItems } from '../items/unpriced-items.ts';
 import { chooseItems } from '../items/choose-items.ts';
+import { calibrate } from '../fields/calibration.ts';
 import { CONFIDENCE } from '../thresholds.ts';
 
 /**
@@ -46,7 +47,11 @@ export interface PageReading {
  * The same from several readings of one image, the most trusted first. The amounts of all readings are
  * candidates; the items come from the reading whose sum has the best support.
  */
-export function draftFromPages(readings: readonly PageReading[]): ReceiptDraft {
+export const draftFromPages = (readings: readonly PageReading[]): ReceiptDraft =>
+  calibrate(scoredDraft(readings));
+
+/** The same with scores instead of confidences: they only tell which of two fields is surer. */
+export function scoredDraft(readings: readonly PageReading[]): ReceiptDraft {
   const found = readings.map(({ page, place, engine }) => {
     const rows = rowsOf(page);
     const lines = labelRows(rows);
@@ -64,13 +69,16 @@ export function draftFromPages(readings: readonly PageReading[]): ReceiptDraft {
   const last = labelled.subtotal.length === 0 ? items.at(-1 - bill.extras.length) : undefined;
   const open = last?.discounted === true;
   const fields = billFields(labelled, bill);
+  const difference = bill.total === null ? null : differenceOf(sum, bill);
   return {
     store: mergeReadings(found.map((one) => storeOf(one.rows, one.bill, one.place, one.engine))),
     date: mergeReadings(found.map((one) => dateOf(one.rows, one.place, one.engine))),
     ...fields,
     discount: open ? unsure(fields.discount) : fields.discount,
     items: items.map((item) => draftItem(item, proven && !(open && item === last))),
-    difference: bill.total === null ? null : differenceOf(sum, bill),
+    // Where the items don't fit, prices may hold a tax that was added.
+    taxes: fields.taxes.map((tax) => (difference === 0 ? tax : { ...tax, amount: unsure(tax.amount) })),
+    difference,
     engines: [...new Set(readings.map((reading) => reading.engine))],
   };
 }

@@ -4,7 +4,7 @@ import type { Box } from '../rows/box.ts';
 /** One field as it was read, and how sure it is. */
 export interface FieldReading<T> {
   value: T;
-  /** 0 (a guess) to 1 (certain); under `DOUBTFUL` (thresholds.ts) a screen asks the person to check. */
+  /** How often such a field is right, 0 to 1; under `DOUBTFUL` a screen asks the person to check. */
   confidence: number;
   /** Where it stands, in fractions (0..1) of the image; null when it stands nowhere (worked out, absent). */
   box: Box | null;

@@ -1,18 +1,18 @@
 import type { ReceiptDraft } from './draft.ts';
-import { draftFromPages, type PageReading } from './draft-from-pages.ts';
+import { scoredDraft, type PageReading } from './draft-from-pages.ts';
 import { labelOf } from '../labels/labels.ts';
 import { labelRows } from '../labels/label-rows.ts';
 import type { OcrLine } from '../rows/ocr-page.ts';
 import { rowsOf } from '../rows/rows.ts';
 import { storesIn } from '../fields/store.ts';
-import { CONFIDENCE, DOUBTFUL, DRAFT, ROWS } from '../thresholds.ts';
+import { CONFIDENCE, DRAFT, ROWS } from '../thresholds.ts';
 
 /**
- * Whether a second reading is worth its time (measured: of 100 scans 70 are, and 6 more totals are right).
+ * Whether a scored draft is worth a second reading (measured: of 100 scans 70 are; 6 more totals are right).
  */
 export const needsSecondReading = ({ total, date, difference }: ReceiptDraft): boolean =>
   difference !== 0 ||
-  total.confidence < DOUBTFUL ||
+  total.confidence < CONFIDENCE.clear ||
   date.value === null ||
   date.confidence < CONFIDENCE.dateForStopping;
 
@@ -26,7 +26,7 @@ export function canStopReading(reading: PageReading): boolean {
   const rows = rowsOf(reading.page);
   const [store] = storesIn(rows);
   if (!store?.named || rows.indexOf(store.row) >= ROWS.topRows) return false;
-  const draft = draftFromPages([reading]);
+  const draft = scoredDraft([reading]);
   if (draft.items.length === 0 || needsSecondReading(draft)) return false;
   const total = draft.total.box?.y0 ?? Infinity;
   return labelRows(rows).some(

@@ -9,7 +9,7 @@ import {
 } from '../draft/draft.ts';
 import type { FoundItem } from '../items/items.ts';
 import type { LabelledAmount, LabelledAmounts } from '../bill/labelled-amounts.ts';
-import { BILL_LIMITS, CONFIDENCE, DOUBTFUL } from '../thresholds.ts';
+import { BILL_LIMITS, CONFIDENCE } from '../thresholds.ts';
 
 // Makes the draft's fields out of the bill and the items: value, box, alternatives, confidence.
 
@@ -17,7 +17,8 @@ type BillFields = Pick<ReceiptDraft, 'total' | 'subtotal' | 'discount' | 'servic
 
 export function billFields(labelled: LabelledAmounts, bill: BalancedBill): BillFields {
   // A charge, or its absence, is as sure as the equation that holds.
-  const confidence = bill.proves && bill.confidence >= DOUBTFUL ? CONFIDENCE.proven : CONFIDENCE.unproven;
+  const confidence =
+    bill.proves && bill.confidence >= CONFIDENCE.clear ? CONFIDENCE.proven : CONFIDENCE.unproven;
   const read = (value: Sen, amounts: readonly LabelledAmount[], signed = 1): FieldReading<Sen> => {
     const others = amounts.flatMap((money) => (money.value === 0 ? [] : sen(signed * Math.abs(money.value))));
     const money = amounts.find((other) => Math.abs(other.value) === Math.abs(value));
@@ -129,7 +130,7 @@ export function draftItem(item: FoundItem, proven: boolean): DraftItem {
       value: quantity,
       confidence: item.proven
         ? CONFIDENCE.proven
-        : confidence >= DOUBTFUL && item.otherQuantities.every((other) => other === 1)
+        : confidence >= CONFIDENCE.clear && item.otherQuantities.every((other) => other === 1)
           ? CONFIDENCE.onlyQuantity
           : CONFIDENCE.quantity,
       box: item.box,

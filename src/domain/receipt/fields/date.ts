@@ -1,4 +1,5 @@
 import type { Row } from '../rows/rows.ts';
+import { distance } from '../rows/match-words.ts';
 import { DATE } from '../thresholds.ts';
 
 /** A date that may be the bill's. */
@@ -62,13 +63,24 @@ function shortYear(a: string | undefined, b: string | undefined, c: string | und
   return isOld && turned !== null && Number(turned.slice(0, 4)) >= DATE.oldest ? [turned, first] : first;
 }
 
+/** A month with one letter misread; the empty other day marks it as doubtful. */
+function misreadMonth(d: string | undefined, m: string | undefined, y: string | undefined): Day | null {
+  const read = (m ?? '').toUpperCase();
+  const away = (most: number): Set<number> =>
+    new Set(Object.entries(MONTHS).flatMap(([name, at]) => (distance(name, read) <= most ? at : [])));
+  const near = away(0).size === 1 ? away(0) : away(1);
+  const [only = 0] = near;
+  const day = near.size === 1 ? isoDay(number(y), only, number(d)) : null;
+  return day && [day, ''];
+}
+
 const D = '[\\dOoIl|]';
 const SEP = '\\s?[-/.\\\\,:]\\s?';
 /** "2025, 2:14" is a year and a clock. */
 const NO_CLOCK = '(?!\\s?[-/.\\\\,]\\s?\\d{1,2}\\s?:)';
 const FORMS: Form[] = [
   { pattern: new RegExp(`(?<![\\d.])(${D}{1,2})\\s?[-/.]\\s?(${D}{1,2})\\s?[-/.]\\s?(2[0Oo]${D}{2})(?!\\d{3})`), weight: 3, read: ([d, m, y]) => dayFirst(d, m, y) },
-  { pattern: new RegExp(`(?<![\\d.]|\\d:)(${D}{1,2})[-/](${D}{1,2})[-/](\\d\\d)(?![\\d.])`), weight: 2.5, read: ([d, m, y]) => shortYear(d, m, y) },
+  { pattern: new RegExp(`(?<![\\d.]|\\d:|[A-Z])(${D}{1,2})([-/])(${D}{1,2})\\2(\\d\\d)(?![\\d.])`), weight: 2.5, read: ([d, , m, y]) => shortYear(d, m, y) },
   { pattern: /(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s\-/.,']*([A-Z015]{3,9})[\s\-/.,']*(20\d\d|\d\d)(?!\d)/i, weight: 3, read: ([d, m, y]) => (month(m) ? isoDay(number(y), month(m), number(d)) : null) },
   { pattern: /([A-Z]{3,9})[\s\-/.,]*(\d{1,2})(?:ST|ND|RD|TH)?[\s,]+(20\d\d)(?!\d)/i, weight: 2.5, read: ([m, d, y]) => (month(m) ? isoDay(number(y), month(m), number(d)) : null) },
   // After the forms that end in the year: what follows it may look like a month and a day
@@ -77,6 +89,8 @@ const FORMS: Form[] = [
   { pattern: /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d\d)(?![\d.])/, weight: 1.5, read: ([d, m, y]) => dayFirst(d, m, y) },
   { pattern: /(?<!\d)([0-3]\d)([01]\d)(20[0-4]\d)(?!\d)/, weight: 1, read: ([d, m, y]) => isoDay(number(y), number(m), number(d)) },
   { pattern: /(?<!\d)(20[0-4]\d)([01]\d)([0-3]\d)(?!\d)/, weight: 0.8, read: ([y, m, d]) => isoDay(number(y), number(m), number(d)) },
+  // A letter of the month was misread: "14AMay/2017", "02/Ja0/2017".
+  { pattern: /(?<!\d)(\d{1,2})[-/.]?[A-Z]?([A-Z\d]{3})[-/.](20[0-4]\d)(?!\d)/i, weight: 1.5, read: ([d, m, y]) => misreadMonth(d, m, y) },
   // One of the separators was not read: only beside a clock or a label.
   { pattern: /(?<![\d.:])([0-3]?\d)[-/\s]([01]\d)[-/\s](\d\d)(?![\d.:])/, weight: 0.6, read: ([d, m, y]) => dayFirst(d, m, y) },
   // Separators that were read as a digit or not at all: "20/1012016", "2010/2016", "20 10/2016".
@@ -89,13 +103,16 @@ const CLOCK = /(?<!\d)[012]?\d\s?[:.]\s?[0-5]\d(?:\s?[:.]\s?[0-5]\d)?\s*(?:[AP]\
 /** Words of other dates: the end of a permit, a promotion or an exchange. */
 const OTHER = /VALID|EXPIR|UNTIL|WITHIN|PROMO|DUE DATE|DELIVERY|SINCE|EXCHANGE|SEJAK|HINGGA|BEFORE/i;
 
+/** "12 Jun 201818:18" */
+const GLUED_CLOCK = /(?<=\D)(20[0-4]\d)(?=[012]\d[:.][0-5]\d)/;
+
 const NUMBER = /\b(?:INV(?:OICE)?|RECEIPT|RESIT|REF|DOC|TRANS?|ORDER|CHK)\b\W*(?:NO\b)?/i;
 
 /** Every date on the receipt, the likeliest first. */
 export function datesIn(rows: readonly Row[]): DateCandidate[] {
   const found: DateCandidate[] = [];
   for (const [at, row] of rows.entries()) {
-    const text = row.text.slice(0, 300);
+    const text = row.text.slice(0, 300).replace(GLUED_CLOCK, '$1 ');
     for (const { pattern, weight, read } of FORMS) {
       const match = pattern.exec(text);
       const day = match && read(match.slice(1));

@@ -14,9 +14,17 @@ test('the registration number is no part of it', () =>
   expect(best(`KEDAI CONTOH S/B (519537-X)\n${REST}`)).toBe('KEDAI CONTOH S/B'));
 test('a bare legal form belongs to the row above', () =>
   expect(best(`CONTOH BAKERIES\nSDN BHD\n${REST}`)).toBe('CONTOH BAKERIES SDN BHD'));
+test('a kind of business alone, or what follows an &, belongs to the row above', () => {
+  expect(best(`SETIA MAJU\nSTATIONERY SDN. BHD\n${REST}`)).toBe('SETIA MAJU STATIONERY SDN. BHD');
+  expect(best(`MAJU HARDWARE &\nELECTRICAL\n${REST}`)).toBe('MAJU HARDWARE & ELECTRICAL');
+});
 test('a name over three rows', () =>
   expect(best(`CONTOH HARDWARE\nENTERPRISE (SETIA\nINDAH) SDN BHD\n${REST}`)).toBe(
     'CONTOH HARDWARE ENTERPRISE (SETIA INDAH) SDN BHD',
+  ));
+test('a row that begins like a second half never begins a name', () =>
+  expect(best(`SETIA MAJU\nENTERFRISE CSETIA\nALAMI SDN BHD\n${REST}`)).toBe(
+    'SETIA MAJU ENTERFRISE CSETIA ALAMI SDN BHD',
   ));
 test('an address is no name', () => expect(best(`CONTOH\n${REST}`)).toBe('CONTOH'));
 test('a legal form that was misread by a letter', () => {

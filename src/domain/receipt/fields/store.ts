@@ -2,7 +2,7 @@ import { beforeForm, isFormClear, hasLegalForm, ownLetters } from './legal-form.
 import { median } from '../rows/median.ts';
 import { meanConfidence, type Row } from '../rows/rows.ts';
 import { cleanName } from './store-name.ts';
-import { hasStart, hasWord, letterCount, wordsOf } from '../rows/match-words.ts';
+import { hasStart, hasWord, isWord, letterCount, wordsOf } from '../rows/match-words.ts';
 import { STORE } from '../thresholds.ts';
 
 export interface StoreCandidate {
@@ -48,6 +48,7 @@ export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set(
     const place = !legal && isPlace(row.text, words);
     if (place) places++;
     const name = cleanName(joined(head, at));
+    if (goesOn(row.text)) continue;
     // nothing, or a bare legal form
     if (ownLetters(name) < STORE.fewestLetters || ORDER.test(row.text) || bill.has(row)) continue;
     let score = STORE.top - STORE.eachRow * at - STORE.eachPlace * places;
@@ -111,16 +112,19 @@ function isPlace(text: string, words: readonly string[]): boolean {
 const SECOND_HALF =
   /^(?:ENTERPRISE|TRADING|HOLDINGS?|INDUSTRIES|MARKETING|CORPORATION|COFFEE CO|CO\b|COMPANY\b(?! (?:REG|NO)))/i;
 
-/** A name goes over two lines: a bare legal form, an open bracket, a word that never comes first. */
+/**
+ * A name goes over two rows: a legal form or kind of business alone, an open bracket, a word that never comes
+ * first.
+ */
 function joined(head: readonly Row[], at: number): string {
   let text = head[at]?.text ?? '';
   for (let above = at - 1; above >= Math.max(0, at - 2); above--) {
     const upper = head[above]?.text ?? '';
-    const bare = hasLegalForm(text) && ownLetters(text) < 4;
+    const bare = hasLegalForm(text) && (ownLetters(text) < 4 || isKindOnly(text));
     // Where a bracket closes, its beginning stands above, though the bracket there was not read.
     const open = opens(text) < 0 && (opens(upper) > 0 || (above === at - 1 && opens(beforeForm(text)) < 0));
     if (
-      !(bare || open || SECOND_HALF.test(text)) ||
+      !(bare || open || goesOn(upper) || isSecondHalf(text) || isSecondHalf(upper)) ||
       (isPlace(upper, wordsOf(upper)) && (!bare || /\d/.test(upper)))
     )
       break;
@@ -128,6 +132,17 @@ function joined(head: readonly Row[], at: number): string {
   }
   return text;
 }
+
+/** "ENTERFRISE (SETIA" begins no name either. */
+const isSecondHalf = (text: string): boolean =>
+  SECOND_HALF.test(text) || isWord(wordsOf(text)[0] ?? '', 'ENTERPRISE');
+
+/** "MASTER HARDWARE &": the row below belongs to the name. */
+const goesOn = (text: string): boolean => /&\s*$/.test(text);
+
+/** "STATIONERY SDN. BHD.": a kind of business alone names nobody. */
+const isKindOnly = (text: string): boolean =>
+  wordsOf(beforeForm(text)).every((word) => hasWord([word], ...BUSINESS));
 
 /** Engines take the brackets for one another. */
 const opens = (text: string): number => text.split(/[([{]/).length - text.split(/[)\]}]/).length;

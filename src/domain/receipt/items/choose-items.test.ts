@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOUBTFUL } from '../thresholds.ts';
 import type { EngineName } from '../draft/draft.ts';
 import { draftFromPages } from '../draft/draft-from-pages.ts';
 import { toFractions } from '../rows/box.ts';
@@ -29,7 +30,7 @@ function read(...texts: string[]) {
   return {
     difference,
     items: items.map(({ name, price }) => [name.value, price.value]),
-    sure: items.map(({ price }) => price.confidence >= 0.8),
+    sure: items.map(({ price }) => price.confidence >= DOUBTFUL),
   };
 }
 const RIGHT = [

@@ -1,5 +1,6 @@
 import { isLegible, isMarked } from './item-names.ts';
 import type { ParsedItemRow } from './parse-item-row.ts';
+import { letterCount } from '../rows/match-words.ts';
 import { median } from '../rows/median.ts';
 import { ITEMS } from '../thresholds.ts';
 
@@ -35,7 +36,8 @@ type Kind = 'full' | 'numbers' | 'name' | 'times' | 'discount' | 'nothing';
 export function kindOf(line: ParsedItemRow): Kind {
   if (line.discount && line.amount) return 'discount';
   if (line.amount) return line.name ? 'full' : 'numbers';
-  if (line.multiplied && line.line.amounts.length) return 'times';
+  // "LED TUBE @16.00" is a name with a price behind it.
+  if (line.multiplied && line.line.amounts.length && letterCount(line.name) < 3) return 'times';
   return line.name ? 'name' : 'nothing';
 }
 

@@ -76,6 +76,17 @@ export const isMarked = ({ line }: ParsedItemRow): boolean => /^\s*[-+*>~•]/.t
 /** False for another script, a logo, a fold: nobody would recognise the name. */
 export const isLegible = ({ line }: ParsedItemRow): boolean => meanConfidence(line.row) > ITEMS.legible;
 
+/**
+ * Names of two rows or more above their numbers. Where most of them end in a shelf code, they all do, however
+ * it was read.
+ */
+export function withoutShelfCodes(names: readonly (readonly ParsedItemRow[])[]): ParsedItemRow[][] {
+  const long = names.filter((rows) => rows.length > 1);
+  const coded = long.filter((rows) => rows.slice(-1).every(isShelfCode));
+  const all = coded.length > 1 && 2 * coded.length > long.length;
+  return names.map((rows) => withoutModifiers(all && rows.length > 1 ? rows.slice(0, -1) : rows));
+}
+
 /** "EZ10HD05 - 24": its place in the shop. */
 const isShelfCode = ({ line }: ParsedItemRow): boolean =>
   line.row.tokens.every(({ text }) => /\d|^\P{L}+$/u.test(text)) &&

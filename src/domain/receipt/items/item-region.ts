@@ -22,7 +22,7 @@ const ENDS = new Set([
 
 /** Words of a receipt's head besides names and addresses. */
 const HEAD =
-  /\b(?:TEL|FAX|PHONE|GST|SST|REG|INVOICE|INV|RECEIPT|RESIT|BILL|CHECK|CHK|TABLE|TBL|MEJA|PAX|CASHIER|JURUWANG|DATE|TARIKH|TIME|MASA|ORDER|COUNTER|TERMINAL|STAFF|SERVER|WAITER|SALES\s?PERSON|MEMBER|SHIFT|POS|TRANS|DOC|REF|GUEST|COVER|OPERATOR|USER|PRINTED|CUSTOMER|QUEUE|SLIP)\b\W|\d{1,2}[:.]\d{2}\s*(?:AM|PM|:)|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|DINE.?IN|TAKE.?AWAY|EAT.?IN|\bHRS\b|JALAN|JLN|TAMAN|WELCOME|TAX INVOICE|THANK|SDN\.? BHD/i;
+  /\b(?:TEL|FAX|PHONE|GST|SST|REG|INVOICE|INV|RECEIPT|RESIT|BILL|CHECK|CHK|TABLE|TBL|MEJA|PAX|CASHIER|JURUWANG|DATE|TARIKH|TIME|MASA|ORDER|COUNTER|TERMINAL|STAFF|SERVER|WAITER|SALES\s?PERSON|MEMBER|SHIFT|POS|TRANS|DOC|REF|GUEST|COVER|OPERATOR|USER|PRINTED|CUSTOMER|QUEUE|SLIP)\b\W|\d{1,2}[:.]\d{2}\s*(?:AM|PM|:)|(?<![A-Z\d])\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|DINE.?IN|TAKE.?AWAY|EAT.?IN|\bHRS\b|JALAN|JLN|TAMAN|WELCOME|TAX INVOICE|THANK|SDN\.? BHD/i;
 
 /** The item rows: from the column headings (or the first priced row) to the first total. */
 export interface Region {
@@ -42,12 +42,12 @@ export function itemRegion(lines: readonly LabelledRow[]): Region {
     // Names may stand above their numbers: take back the rows just above that are no part of the head.
     for (let taken = 0; taken < ITEMS.rowsAboveFirst && start > 0; taken++) {
       const above = lines[start - 1];
-      if (!above || isHead(above) || above.label || above.heading || letterCount(above.row.text) < 3) break;
-      if (isSpread(above)) break;
+      if (!above || isHead(above) || above.label || above.heading || isSpread(above)) break;
       const gap = (lines[start]?.row.box.y0 ?? 0) - above.row.box.y1;
       if (gap > ITEMS.nameGap * above.row.height) break;
       start--;
     }
+    while (letterCount(lines[start]?.row.text ?? '') < 3 && !lastAmount(lines[start] as LabelledRow)) start++;
   }
   let seen = false;
   let end = lines.length;
@@ -71,7 +71,9 @@ export function itemRegion(lines: readonly LabelledRow[]): Region {
     }
   }
   while (end - 1 > start && isOfTheBill(lines, start, end - 1)) end--;
-  return { lines: lines.slice(start, end).filter((line) => !line.heading), headed: heading >= 0, end };
+  const isDish = ({ heading: names, label, amounts }: LabelledRow): boolean =>
+    !names && !(label?.kind === 'other' && amounts.length > 0);
+  return { lines: lines.slice(start, end).filter(isDish), headed: heading >= 0, end };
 }
 
 /**
@@ -146,14 +148,17 @@ const endsInPrice = ({ row, amounts }: LabelledRow): boolean => {
   );
 };
 
-/** A total's label whose amount stands on the next row ends the items as well. */
+/** A label whose amount stands on the next row ends the items as well. */
 function ends(line: LabelledRow, next: LabelledRow | undefined): boolean {
   if (!line.label || !ENDS.has(line.label.kind)) return false;
   if (line.amounts.length > 0) return true;
   if (line.label.kind === 'count') return /\d/.test(line.row.text);
   if (line.label.kind === 'total' || line.label.kind === 'subtotal') return true;
-  return (next?.label ?? null) !== null;
+  return next !== undefined && (next.label !== null || (line.label.pure && isAmountAlone(next)));
 }
+
+const isAmountAlone = ({ row, amounts }: LabelledRow): boolean =>
+  amounts.length === 1 && row.tokens.length < 3;
 
 /** The column headings before the first total; some tills print two rows of them. */
 function headingAt(lines: readonly LabelledRow[]): number {

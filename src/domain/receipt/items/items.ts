@@ -10,7 +10,7 @@ import {
   joinNames,
   withLoneNumbers,
   withoutGluedCodes,
-  withoutModifiers,
+  withoutShelfCodes,
   withoutPricesInNames,
 } from './item-names.ts';
 import { CONFIDENCE, ITEMS } from '../thresholds.ts';
@@ -123,7 +123,7 @@ function grouped(lines: readonly ParsedItemRow[], where: 'above' | 'below' | 'be
         else {
           groups.push({
             main: line,
-            names: below ? [] : withoutModifiers(waiting),
+            names: below ? [] : waiting,
             extra: counted(line),
             discounts: [],
           });
@@ -143,6 +143,9 @@ function grouped(lines: readonly ParsedItemRow[], where: 'above' | 'below' | 'be
         break;
     }
   }
+  const above = groups.filter(({ main, names }) => !below && main.name === '' && names.length > 0);
+  const names = withoutShelfCodes(above.map((group) => group.names));
+  for (const [at, group] of above.entries()) group.names = names[at] ?? [];
   return groups;
 }
 

@@ -38,13 +38,16 @@ export interface ParsedItemRow {
 const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|\*+|[#%*=:|_.,'"`~-]+)$/i;
 const NUMBERISH =
   /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM|\/?(?:PCS?|KG|UNIT|EA))?[*)]?$/i;
-const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|PCS?|UNITS?|EA|KG|QTY)[:.]?$/i;
+const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|PCS?|UNITS?|EA|KG|CTN|PKT|BTL|QTY)[:.]?$/i;
 /** Digits only, or a few letters that end in digits: tills print these before a name. */
 const CODE =
   /^(?:\d{4,}|\d[\d-]{4,}|[A-Z]{1,3}-?[A-Z]?\d{2,}[A-Z]?|\d{2,3}[A-Z]?|[A-Z]{2,4}-[A-Z]?\d+|#\d+)[.:)]?$/i;
 
 /** A tax code and an article number that stick to the name: "SR I00100000056-FRIED NOODLE". */
 const GLUED_CODE = /^(?:(?:SR|ZRL?|S|Z)\s+)?(?=\w*\d{4})[A-Z]?[\dOI]{6,}\s*[-:]\s*|^\d{4,}\s*[-:]\s*/i;
+
+/** "SR: FUJI CONTACTOR", "CORD TIE *S": tax codes around a name. */
+const TAX_MARK = /^(?:SR|ZRL?|TX)\s?[:*]+\s*|\s\*[A-Z]{0,2}$/gi;
 
 /** Takes a row apart into name, numbers and amount. */
 export function parseItemRow(line: LabelledRow): ParsedItemRow {
@@ -81,7 +84,10 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
     multiplied,
     times: timesIn(tokens.slice(split), tail),
     count: strict.length === 1 && name ? loneCount(tokens.slice(split)) : null,
-    discount: (line.label?.kind === 'discount' && !net) || (strict.at(-1)?.value ?? ZERO) < 0,
+    // A piece that was given back is no discount.
+    discount:
+      (line.label?.kind === 'discount' && !net) ||
+      ((strict.at(-1)?.value ?? ZERO) < 0 && (product?.quantity ?? 1) > 0),
   };
 }
 
@@ -220,7 +226,8 @@ function nameOf(head: readonly Token[]): Name {
     .slice(at)
     .map((token) => token.text)
     .join(' ')
-    .replace(GLUED_CODE, '');
+    .replace(GLUED_CODE, '')
+    .replace(TAX_MARK, '');
   const clean = text.replace(/^[^\p{L}\p{N}([&]+|[^\p{L}\p{N})\]&+%.!?'"]+$/gu, '');
   if (letterCount(clean) < 2 || (head.length - at === 1 && CODE.test(clean))) {
     if (clean) codes.push(clean);
@@ -235,19 +242,23 @@ interface Count {
   at: number;
 }
 
-/** Whole numbers and weights in the tail that may be a quantity; whole ones first. */
+/** Numbers in the tail that may be a quantity: whole ones with a minus, other whole ones, weights. */
 function countsIn(tokens: readonly Token[], from: number, amounts: readonly Amount[]): Count[] {
   const counts: Count[] = [];
   for (let at = from; at < tokens.length; at++) {
     const text = tokens[at]?.text ?? '';
     const joint = /^[@(]?(\d{1,3})[xX*×@]|[xX*×@](\d{1,3})\)?$/.exec(text);
     if (joint) counts.push({ value: Number(joint[1] ?? joint[2]), at: -1 });
-    const plain = /^[xX@*(]*(\d{1,3}(?:\.\d{1,3})?)[xX*@)]*(?:PCS?|KG|UNIT|EA)?$/i.exec(text);
-    if (!plain || !(Number(plain[1]) > 0)) continue;
+    const plain = /^(-?)[xX@*(]*(\d{1,3}(?:\.\d{1,3})?)[xX*@)]*(?:PCS?|KG|UNIT|EA)?$/i.exec(text);
+    if (!plain || !(Number(plain[2]) > 0)) continue;
     const money = amounts.some((amount) => amount.currency && at >= amount.from && at < amount.to);
-    if (!money) counts.push({ value: Number(plain[1]), at });
+    if (!money) counts.push({ value: Number(`${plain[1]}${plain[2]}`), at });
   }
-  return counts.toSorted((a, b) => Number(Number.isInteger(b.value)) - Number(Number.isInteger(a.value)));
+  return counts.toSorted(
+    (a, b) =>
+      Number(Number.isInteger(b.value)) - Number(Number.isInteger(a.value)) ||
+      Number(b.value < 0) - Number(a.value < 0),
+  );
 }
 
 const covers = (amount: Amount, at: number): boolean => at >= amount.from && at < amount.to;
@@ -267,7 +278,8 @@ function productOf(
       if (!unit || unit.value === 0) continue;
       for (const { value: quantity, at } of counts) {
         if (covers(unit, at) || covers(amount, at)) continue;
-        const off = Math.abs(Math.round(quantity * unit.value) - Math.abs(amount.value));
+        const product = Math.round(quantity * unit.value);
+        const off = Math.abs(product - (quantity < 0 ? amount.value : Math.abs(amount.value)));
         if (off <= (Number.isInteger(quantity) ? 0 : 1)) return { quantity, unit: unit.value, amount, at };
       }
     }

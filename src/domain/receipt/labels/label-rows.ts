@@ -8,9 +8,11 @@ import { rowFrom, type Row } from '../rows/rows.ts';
 /** Labels every row. Rows below the tax summary's heading only repeat the bill above it. */
 export function labelRows(rows: readonly Row[]): LabelledRow[] {
   let summary = false;
+  let priced = false; // a summary stands below what it repeats
   const amountsOf = amountsWithColumns(rows.flatMap(splitAtLabels));
   const lines = [...amountsOf].map(([row, amounts]): LabelledRow => {
-    const starts = startsSummary(row.text);
+    const starts = priced && startsSummary(row.text);
+    priced ||= amounts.some((amount) => amount.strict);
     const heading = !starts && isHeading(row.text);
     const read = heading ? null : labelOf(wordsBefore(row, amounts));
     if (starts) summary = true;

@@ -34,6 +34,7 @@ export interface Label {
 const TOTAL_WORDS = [
   'TOTAL',
   'TTL',
+  'TOT',
   'JUMLAH',
   'TOTALRM',
   'GRANDTOTAL',
@@ -149,13 +150,15 @@ export function labelOf(given: string): Label | null {
     // "TOTAL GST" is a tax; "TOTAL RM (GST)" or "TOTAL SALES TAX INVOICE" are too rare to matter.
     return label('tax', 1);
   }
+  // "TOTAL 6%" is that of the goods with this tax, unless its tax is named.
+  if (total && rate !== null && !tax && !included) return label('other');
   if (total) {
     // "FOOD TOTAL" may be that of some of the items.
     const strength = totalStrength(words, included);
     return label('total', strength === 2 && !isOnlyLabel(words) ? 1 : strength);
   }
-  const amount = hasWord(words, 'AMOUNT', 'AMT', 'AMAUN');
-  if (tax && amount && excluded) return label('net', 1);
+  const amount = hasWord(words, 'AMOUNT', 'AMT', 'AMAUN', 'SALES');
+  if (tax && amount && excluded && !included) return label('net', 1);
   if (tax && amount && included) return label('total');
   if (
     (hasWord(words, 'PAYABLE', 'NETT') && !tax) ||
@@ -256,6 +259,7 @@ const HEADING = [
 export function isHeading(text: string): boolean {
   if (/\d[.,]\d{2}|\d{2}/.test(text)) return false;
   const words = wordsOf(text);
+  if (words.length > 0 && words.every((word) => word === 'RM')) return true; // "(RM)  (RM)" below the names
   const known = words.filter((word) => HEADING.some((keyword) => isHeadingWord(word, keyword))).length;
   const enough = known >= 3 ? words.length <= 10 : known >= 2 && known >= LABELS.headingPart * words.length;
   return enough && hasWord(words, ...HEADING.slice(0, 9), 'DESC', 'AMT', 'PERKARA', 'UPRICE');

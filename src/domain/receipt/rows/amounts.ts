@@ -82,7 +82,7 @@ function readAmount({ text, confidence }: Token, from: number, to: number): Amou
     .replace(/^-(?=\D*RM)/i, '');
   const unit = bare.replace(/^-?[(]?(?=(RM|MYR|\$))/i, '').replace(CURRENCY, '');
   const signed = /^[-(]/.test(bare) || /^[-(]/.test(unit);
-  const body = unit.replace(/^[-(]+/, '');
+  const body = unit.replace(/^[-(]+/, '').replace(/^(\d+[.,]\d\d)00$/, '$1'); // "2.9000" is the price of one
   const strict = STRICT.exec(body);
   if (strict) return strictAmount(strict, { signed, currency, confidence, from, to });
   const loose = LOOSE.exec(body.replace(/^(\d{1,5})[.,](\d)$/, '$1$20')); // "11.6": the last figure was lost

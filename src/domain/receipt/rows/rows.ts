@@ -120,6 +120,9 @@ function tokensOf(line: OcrLine): Token[] {
   return fixSpaces(tokens);
 }
 
+/** A quantity and a price, or a code and a price, without a space. */
+const STUCK = [/^(\d{1,3})([xX×*])(\d+[.,]\d\d)$/, /^(\d{5,})(@\d+[.,]\d\d)$/];
+
 /**
  * Engines lose and invent spaces: "2x5.51" becomes three words, "1 3/04/2018" without room for a space one.
  */
@@ -138,7 +141,8 @@ function fixSpaces(tokens: readonly Token[]): Token[] {
       out.splice(-1, 1, { text: last.text + token.text, box: boxAround([last.box, token.box]), confidence });
       continue;
     }
-    const parts = /^(\d{1,3})([xX×*])(\d+[.,]\d\d)$/.exec(token.text)?.slice(1) ?? [token.text];
+    const parts = STUCK.flatMap((stuck) => stuck.exec(token.text)?.slice(1) ?? []);
+    if (parts.length === 0) parts.push(token.text);
     const step = (token.box.x1 - token.box.x0) / token.text.length;
     let x0 = token.box.x0;
     for (const text of parts) {

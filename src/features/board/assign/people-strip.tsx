@@ -36,7 +36,9 @@ export function PeopleStrip({ people, chosen, onChoose, children }: Props) {
         onClick={() => onChoose(id)}
       >
         {face}
-        <span className={css.name}>{name}</span>
+        <span className={css.name} title={name}>
+          {name}
+        </span>
         {amount !== null && (
           // A new amount is a new element, so it shows its growth.
           <span key={amount} className={css.amount}>

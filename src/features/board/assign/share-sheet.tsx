@@ -52,6 +52,11 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
     const now = edits.board();
     edits.keep(shareOps(now, itemId, { ...portionsIn(now, itemId), ...next }));
   };
+  /** A second press may come before the first is shown. */
+  const step = (id: string, by: number) => {
+    const now = portionsIn(edits.board(), itemId)[id] ?? 1;
+    change({ [id]: Math.min(Math.max(1, now + by), 999) });
+  };
   const all = people.length > 0 && people.every(({ id }) => portions[id]);
 
   /** A person added here had the item, so they get a portion. */
@@ -103,6 +108,7 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
             portions={portions[person.id] ?? 0}
             part={person.items[itemId]?.part.base}
             onChange={(count) => change({ [person.id]: count })}
+            onStep={(by) => step(person.id, by)}
           />
         ))}
       </ul>
@@ -124,9 +130,10 @@ interface PersonProps {
   /** This person's amount. */
   part: Sen | undefined;
   onChange: (portions: number) => void;
+  onStep: (by: 1 | -1) => void;
 }
 
-function Person({ person, portions, part, onChange }: PersonProps) {
+function Person({ person, portions, part, onChange, onStep }: PersonProps) {
   const texts = boardTexts.share;
   const [chosen, press] = usePress(portions > 0, (on) => onChange(on ? 1 : 0));
   return (
@@ -141,16 +148,18 @@ function Person({ person, portions, part, onChange }: PersonProps) {
         <div className={css.stepper} role="group" aria-label={`${texts.portions}: ${person.title}`}>
           <IconButton
             label={texts.fewer(person.title)}
+            repeats
             disabled={portions <= 1}
-            onClick={() => onChange(portions - 1)}
+            onClick={() => onStep(-1)}
           >
             <MinusIcon size={20} />
           </IconButton>
           <output>{texts.portion(Math.max(1, portions))}</output>
           <IconButton
             label={texts.more(person.title)}
+            repeats
             disabled={portions >= 999}
-            onClick={() => onChange(portions + 1)}
+            onClick={() => onStep(1)}
           >
             <PlusIcon size={20} />
           </IconButton>

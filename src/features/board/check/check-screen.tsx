@@ -36,7 +36,7 @@ export function CheckScreen({ receiptId, ports }: { receiptId: string | undefine
   const { db } = useData();
   const { receipt, session, wasShown } = useReceipt(receiptId);
   const reading = useLiveQuery(() => queryReading(db, receiptId ?? ''), [db, receiptId]);
-  useFirstScreen(receipt !== undefined && reading !== undefined);
+  useFirstScreen(Boolean(receipt) && reading !== undefined);
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined || reading === undefined) return <Loading text={texts.loading} />;
   if (receipt === null || !receiptId)

@@ -70,10 +70,10 @@ export function PhotoPane({ image, rotation, marks, selected, onSelect }: Props)
         </div>
       </div>
       <div className={css.tools}>
-        <IconButton label={texts.zoomIn} onClick={() => zoomBy(1.6)}>
+        <IconButton label={texts.zoomIn} repeats onClick={() => zoomBy(1.6)}>
           <PlusIcon size={20} />
         </IconButton>
-        <IconButton label={texts.zoomOut} aria-disabled={zoom <= 1} onClick={() => zoomBy(1 / 1.6)}>
+        <IconButton label={texts.zoomOut} repeats aria-disabled={zoom <= 1} onClick={() => zoomBy(1 / 1.6)}>
           <MinusIcon size={20} />
         </IconButton>
         <IconButton label={texts.fit} aria-disabled={zoom <= 1} onClick={fit}>

@@ -49,7 +49,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
             }}
           />
         ) : null}
-        <h3 id={headingId} className={editing ? 'visually-hidden' : css.title}>
+        <h3 id={headingId} className={editing ? 'visually-hidden' : css.title} title={title}>
           {title}
         </h3>
         {note !== null && !editing && <p className={css.note}>{note}</p>}

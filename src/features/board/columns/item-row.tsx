@@ -84,8 +84,8 @@ export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }
         </button>
         {share !== null && (
           <label htmlFor={assignId} className={css.shared}>
-            <PeopleMarks people={item.people} />
             {share}
+            <PeopleMarks people={item.people} />
           </label>
         )}
       </div>

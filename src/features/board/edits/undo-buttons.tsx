@@ -34,10 +34,10 @@ export const UndoButtons = memo(function UndoButtons({ session }: { session: Boa
   });
   return (
     <>
-      <IconButton label={texts.undo} aria-disabled={!past.length} onClick={undo}>
+      <IconButton label={texts.undo} repeats aria-disabled={!past.length} onClick={undo}>
         <UndoIcon />
       </IconButton>
-      <IconButton label={texts.redo} aria-disabled={!future.length} onClick={redo}>
+      <IconButton label={texts.redo} repeats aria-disabled={!future.length} onClick={redo}>
         <RedoIcon />
       </IconButton>
       <span role="status" className="visually-hidden">

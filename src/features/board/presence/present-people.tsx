@@ -3,6 +3,7 @@ import type { Api } from '../../../api/client.ts';
 import type { PresentPerson } from '../../../contract/receipts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { toneOf } from '../../../ui/tone.ts';
+import type { ColumnView } from '../board-view.ts';
 import css from './present-people.module.css';
 import { presenceTexts as texts } from './texts.ts';
 
@@ -12,10 +13,13 @@ const TELL_EVERY_MS = 10_000;
 interface Props {
   api: Api;
   receiptId: string;
+  /** The bill's people, for their colours. */
+  columns: readonly ColumnView[];
 }
 
 /** The faces of the others who have the bill open now. */
-export function PresentPeople({ api, receiptId }: Props) {
+export function PresentPeople({ api, receiptId, columns }: Props) {
+  const toneOn = (user: string) => columns.find((column) => column.user === user)?.tone ?? toneOf(user);
   const people = usePresence(api, receiptId);
   if (!people.length) return null;
   const names = people.map(({ name, username }) => name || username);
@@ -23,7 +27,7 @@ export function PresentPeople({ api, receiptId }: Props) {
     <p className={css.people} title={texts.here(names)}>
       <span className="visually-hidden">{texts.here(names)}</span>
       {people.slice(0, MAX_FACES).map(({ _id, name, username }) => (
-        <Avatar key={_id} name={name || username} tone={toneOf(_id)} small />
+        <Avatar key={_id} name={name || username} tone={toneOn(_id)} small />
       ))}
       {people.length > MAX_FACES && <small aria-hidden="true">{texts.more(people.length - MAX_FACES)}</small>}
     </p>

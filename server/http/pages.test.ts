@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
+import { v7 } from 'uuid';
+import { smallBoard } from '../testing/boards.ts';
+import { buildApp } from '../app.ts';
+import { testServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let app: FastifyInstance;
+let dist: string;
+let cookie: string;
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'kira-dist-'));
+  mkdirSync(join(dist, '.vite'));
+  writeFileSync(join(dist, 'index.html'), '<html><head><title>Kira</title></head><body></body></html>');
+  const pages = {
+    user: { '/': ['/assets/sync.js'], '/receipts/:id': ['/assets/board.js', '/assets/board.css'] },
+    anyone: { '/': ['/assets/landing.js'], '/login': ['/assets/login.js'] },
+  };
+  writeFileSync(join(dist, '.vite', 'pages.json'), JSON.stringify(pages));
+  server = await testServer();
+  app = await buildApp({ ...server.deps, dist });
+  const mei = await server.signIn('mei');
+  cookie = Object.entries(mei.cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  const _id = v7();
+  await mei.post('/receipts', { _id, board: smallBoard('</script><b>Mamak') });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  rmSync(dist, { recursive: true });
+});
+
+async function open(url: string, headers: Record<string, string> = {}) {
+  const answer = await app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
+  const { body } = answer;
+  const files = [...body.matchAll(/(?:modulepreload|stylesheet)" crossorigin href="([^"]+)"/g)].map(
+    ([, file]) => file,
+  );
+  const [, data] = /<script type="application\/json" id="early-answers">(.*?)<\/script>/.exec(body) ?? [];
+  return { answer, files, early: data === undefined ? null : (JSON.parse(data) as Record<string, string>) };
+}
+
+test.each([
+  ['/', ['/assets/landing.js']],
+  ['/login?redirect=/receipts', ['/assets/login.js']],
+  ['/receipts/0198', ['/assets/login.js']], // where the app leads them
+  ['/receipts/0198/check', []],
+  ['/nowhere', []],
+])('without a session, %s names %j', async (url, expected) => {
+  const { answer, files, early } = await open(url);
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(files).toEqual(expected);
+  expect(early).toBeNull();
+});
+
+test('with a session the page names its files and holds the first answers, and nobody keeps it', async () => {
+  const { answer, files, early } = await open('/receipts/0198?x=1', { cookie });
+  expect(files).toEqual(['/assets/board.js', '/assets/board.css']);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(Object.keys(early ?? {})).toEqual([...EARLY_ANSWERS]);
+  for (const url of EARLY_ANSWERS) {
+    const { body } = await app.inject({ method: 'GET', url, headers: { cookie } });
+    expect(early?.[url]).toBe(body);
+  }
+  expect(early?.['/api/sync']).toContain('</script><b>Mamak');
+});
+
+test('a session that has ended gets the page alone', async () => {
+  const { files, early } = await open('/', { cookie: cookie.replace(/=[^;]+/g, '=ended') });
+  expect(files).toEqual(['/assets/sync.js']);
+  expect(early).toEqual({});
+});

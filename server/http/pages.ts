@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
+
+/** What the build says of each path: the files that its first screen loads (vite.pages.ts). */
+type PageFiles = Record<'user' | 'anyone', Record<string, string[]>>;
+
+/** Longer answers would hold back the code, which comes down the same line. */
+const MAX_ANSWER_CHARS = 128 * 1024;
+
+/**
+ * The app's page for a path: index.html with the names of the files that the path needs. A browser with a
+ * session also gets the answers to its first calls, so that it has no round trip to wait for them.
+ */
+export function openPages(
+  app: FastifyInstance,
+  dist: string,
+  hasSession: (request: FastifyRequest) => boolean,
+) {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const listed = join(dist, '.vite', 'pages.json');
+  const files: PageFiles = existsSync(listed)
+    ? (JSON.parse(readFileSync(listed, 'utf8')) as PageFiles)
+    : { user: {}, anyone: {} };
+
+  return async (request: FastifyRequest): Promise<string> => {
+    const path = patternOf(request.url);
+    const isUser = hasSession(request);
+    const ofUser = files.user[path];
+    // Without a session the app leads to the login page.
+    const needed = (isUser && ofUser) || files.anyone[path] || (ofUser && files.anyone['/login']) || [];
+    const page = html.replace('</head>', () => `${needed.map(linkTo).join('')}</head>`);
+    if (!isUser) return page;
+    const answers = await earlyAnswers(app, request);
+    return page.replace('</body>', () => `${inPage(answers)}</body>`);
+  };
+}
+
+/** "/receipts/:id" for "/receipts/0198…?x=1". Only receipts have a page for each id. */
+const patternOf = (url: string): string =>
+  (url.split('?')[0] ?? '').replace(/^\/receipts\/[^/]+$/, '/receipts/:id').replace(/(?<=.)\/$/, '');
+
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="${file}">`
+    : `<link rel="modulepreload" crossorigin href="${file}">`;
+
+/** Asks this server as the browser would: with its cookies, and by the same rules. */
+async function earlyAnswers(app: FastifyInstance, request: FastifyRequest): Promise<Record<string, string>> {
+  const { host, cookie, 'user-agent': agent = '' } = request.headers;
+  const headers = { host, cookie, 'user-agent': agent };
+  const ask = async (url: string): Promise<[string, string] | null> => {
+    const options: InjectOptions = { method: 'GET', url, headers, remoteAddress: request.ip };
+    const { statusCode, body } = await app.inject(options);
+    return statusCode === 200 && body.length <= MAX_ANSWER_CHARS ? [url, body] : null;
+  };
+  const answers = await Promise.all(EARLY_ANSWERS.map(ask));
+  return Object.fromEntries(answers.filter((answer) => answer !== null));
+}
+
+/** As a data block, which a browser never runs. No text can end it. */
+const inPage = (answers: Record<string, string>): string =>
+  `<script type="application/json" id="early-answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`;

@@ -1,0 +1,8 @@
+/** The outbox protocol's headers (docs/sync.md). */
+export const IDEMPOTENCY_KEY = 'idempotency-key';
+export const DEVICE = 'x-device';
+/** The number of a batch in its queue. The name is from the first release: older phones send it. */
+export const QUEUE_SEQ = 'x-lane-seq';
+/** The user whose data the caller sends and stores. The server refuses if another user is signed in. */
+export const EXPECTED_USER = 'x-user';
+export const CSRF_HEADER = 'x-csrf-token';

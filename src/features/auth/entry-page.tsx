@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Api } from '../../api/client.ts';
+import { Link } from '../../ui/link.tsx';
+import css from './auth.module.css';
+import { ProviderLinks, type OAuthUrl } from './provider-links.tsx';
+
+interface Props {
+  api: Api;
+  oauthUrl: OAuthUrl;
+  /** Where a sign-in by a third party leads. */
+  target: string;
+  /** The way to the other page: a question, and its link. */
+  other: { question: string; to: string; label: string };
+  /** The form. */
+  children: ReactNode;
+}
+
+/** What log-in and sign-up have around their forms. */
+export const EntryPage = ({ api, oauthUrl, target, other, children }: Props) => (
+  <div className={css.page}>
+    {children}
+    <ProviderLinks api={api} urlOf={(name) => oauthUrl(name, target)} />
+    <p className={css.other}>
+      {other.question} <Link to={other.to}>{other.label}</Link>
+    </p>
+  </div>
+);

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../../server/bin/bootstrap.mjs';
+import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
+import type { Account } from '../support/account.ts';
+import { firstPage } from '../support/browser.ts';
+import { sampleBoard } from '../support/sample-board.ts';
+import { startApp, type RunningApp } from './running-app.ts';
+
+let app: RunningApp;
+let mei: Account;
+const receipt = randomUUID();
+
+beforeAll(async () => {
+  app = await startApp();
+  mei = await app.newAccount('mei');
+  await mei.call('POST', '/receipts', { _id: receipt, board: sampleBoard('Mamak') });
+});
+afterAll(() => app.end());
+
+const { user, anyone } = JSON.parse(
+  readFileSync(join(root, 'dist', '.vite', 'pages.json'), 'utf8'),
+) as Record<'user' | 'anyone', Record<string, string[]>>;
+
+/** Opens a path as somebody's first visit; answers when its screen stands. */
+async function visit(path: string, account: Account | null): Promise<Page> {
+  const context = await app.newBrowser().open();
+  if (account) await context.addCookies(cookiesOf(account));
+  const page = await firstPage(context);
+  await page.addInitScript(() => {
+    const there = new MutationObserver(() => {
+      if (!document.querySelector('main :is(h1, h2, a[href^="/receipts/"])')) return;
+      there.disconnect();
+      performance.mark('screen');
+    });
+    there.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(app.server.origin + path.replace(':id', receipt));
+  await page.waitForFunction(() => performance.getEntriesByName('screen').length > 0);
+  return page;
+}
+
+const cookiesOf = (account: Account) =>
+  (account.headers()['cookie'] ?? '').split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: app.server.origin };
+  });
+
+/** What the page asked for before its screen stood, and what its document names. */
+const filesOf = (page: Page) =>
+  page.evaluate(() => {
+    const screen = performance.getEntriesByName('screen')[0]?.startTime ?? 0;
+    const pathOf = (address: string) => {
+      const url = new URL(address, location.href);
+      return url.pathname + url.search;
+    };
+    const asked = performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < screen)
+      .map(({ name }) => pathOf(name));
+    const named = [...document.querySelectorAll('head > :is(link, script)')].map((element) =>
+      pathOf(element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+    );
+    return { asked, named };
+  });
+
+const isCode = (path: string): boolean => /^\/assets\/.*\.(?:js|css)$/.test(path);
+
+test.each([
+  ...Object.entries(user).map(([path, files]) => ['signed in', path, files] as const),
+  ...Object.entries(anyone).map(([path, files]) => ['a visitor', path, files] as const),
+])('%s at %s: the page names each file that its screen needs, and no other', async (who, path, files) => {
+  const page = await visit(path, who === 'signed in' ? mei : null);
+  const { asked, named } = await filesOf(page);
+  expect(named).toEqual(expect.arrayContaining(files));
+  expect(asked.filter(isCode).filter((file) => !named.includes(file))).toEqual([]);
+  for (const file of files)
+    expect([file, (await page.request.get(app.server.origin + file)).status()]).toEqual([file, 200]);
+  if (who === 'signed in')
+    expect(asked.filter((url) => EARLY_ANSWERS.some((early) => early === url))).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { render, type Letter } from '../../server/mail/letter.ts';
+import * as letters from '../../server/mail/letters.ts';
+import { firstPage, newBrowser, type TestBrowser } from '../support/browser.ts';
+import { expectAccessible } from './axe.ts';
+
+const publicUrl = 'https://kira.a-rather-long-host-name.example.com.my';
+const email = `${'nur.aisyah.binti.kamarul+'.repeat(2)}@mail.universiti-teknologi.example.edu.my`;
+const token = 'aB3'.repeat(14);
+const name = 'Superlongprovidernamewithoutanyspaces'.repeat(2);
+
+/** Every e-mail, with the longest names, addresses and links. */
+const all: Record<keyof typeof letters, Letter> = {
+  verificationLetter: letters.verificationLetter(publicUrl, email, token),
+  resetLetter: letters.resetLetter(publicUrl, email, token),
+  changeEmailLetter: letters.changeEmailLetter(publicUrl, email, token),
+  invitationLetter: letters.invitationLetter(publicUrl, token),
+  knownAccountLetter: letters.knownAccountLetter(publicUrl),
+  newSignInLetter: letters.newSignInLetter(publicUrl, name, '2026-11-20T12:00:00Z'),
+  emailChangeAskedLetter: letters.emailChangeAskedLetter(publicUrl),
+  emailChangedLetter: letters.emailChangedLetter(publicUrl),
+  methodRemovedLetter: letters.methodRemovedLetter(publicUrl, name),
+  newMethodLetter: letters.newMethodLetter(publicUrl, name),
+  passwordChangedLetter: letters.passwordChangedLetter(publicUrl),
+  twoFactorOffLetter: letters.twoFactorOffLetter(publicUrl),
+};
+
+describe.each(['light', 'dark'] as const)('in %s colours on a small phone', (colorScheme) => {
+  let browser: TestBrowser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = newBrowser({ origin: publicUrl, colorScheme, width: 320 });
+    page = await firstPage(await browser.open());
+  });
+  afterAll(() => browser?.remove());
+
+  test.each(Object.entries(all))('%s is as wide as the screen, and axe finds no fault', async (_, letter) => {
+    await page.setContent(render(letter).html);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    const height = await page
+      .getByRole('link')
+      .first()
+      .evaluate((link) => link.getBoundingClientRect().height);
+    expect(height).toBeGreaterThanOrEqual(44);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { paidTexts } from '../../src/features/board/paid/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
+import { openPerson, openRow } from './board-steps.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+/** PRESS-1, PRESS-2 and PRESS-3: two quick presses are one step of undo. */
+let boardPage: BoardPage;
+let page: Page;
+
+beforeAll(async () => {
+  boardPage = await openBoardPage('rosmah');
+  page = boardPage.page;
+  await page.setViewportSize({ width: 390, height: 844 });
+});
+afterAll(() => boardPage?.app.end());
+beforeEach(() => boardPage.open({ ...fourItems, items: { ...fourItems.items, ais } }));
+
+const ais = { ...fourItems.items['teh']!, name: 'Ais', quantity: 3, rank: 'zz' };
+const { assign, column, item, rows, share } = boardTexts;
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true }).first();
+const inSheet = (name: string | RegExp): Locator =>
+  page.getByRole('dialog').last().getByRole('button', { name, exact: true });
+const ask = (name: string) => button(item.assign(name)).click();
+const openAssign = () => button(assign.open(3)).click();
+
+/** Closes all sheets, takes one step back, and reads how many are left. */
+async function stepsAfter(act: () => Promise<unknown>): Promise<string | null> {
+  await act();
+  while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+  const undo = button(boardTexts.undo);
+  await expect.poll(() => undo.getAttribute('aria-disabled')).toBe('false');
+  await undo.click();
+  return page.getByText(/^Undone\./).textContent();
+}
+
+const acts: Record<string, () => Promise<Locator>> = {
+  'Add person on the board': () => Promise.resolve(button(boardTexts.addColumn)),
+  'Add, for a person of an item': async () => {
+    await ask('Nasi');
+    await inSheet(boardTexts.addColumn).click();
+    await page.keyboard.type('Mei');
+    return inSheet(share.add);
+  },
+  'a person of an item': async () => {
+    await ask('Nasi');
+    return inSheet('Bala');
+  },
+  'everyone of an item': async () => {
+    await ask('Nasi');
+    return inSheet(share.everyone);
+  },
+  'Split into rows': async () => {
+    await ask('Ais');
+    return inSheet(rows.split(2, 1));
+  },
+  'an item to assign': async () => {
+    await openAssign();
+    return inSheet(/^Nasi \d/);
+  },
+  'Split the whole bill equally': async () => {
+    await openAssign();
+    await inSheet(assign.everyone).click();
+    return inSheet(assign.splitAll);
+  },
+  'Add item': async () => {
+    await openPerson(page, 'Aisyah');
+    return button(column.addItem('Aisyah'));
+  },
+  'the treat': async () => {
+    await openPerson(page, 'Aisyah');
+    return button(column.cover('Aisyah'));
+  },
+  'Delete of a person': async () => {
+    await openPerson(page, 'Aisyah');
+    await button(column.remove('Aisyah')).click();
+    return inSheet(commonTexts.remove);
+  },
+  'Delete of an item': async () => {
+    await openRow(page, 'Nasi');
+    return button(item.remove('Nasi'));
+  },
+  'the check mark of an item': async () => {
+    await openRow(page, 'Nasi');
+    await button(item.edit('Nasi')).click();
+    await page.getByLabel(item.price).fill('12');
+    return button(item.save('Nasi'));
+  },
+  'who paid': async () => {
+    await button(paidTexts.title).click();
+    return inSheet(paidTexts.all('Bala'));
+  },
+};
+
+test.each(Object.keys(acts))('%s, double-clicked, has one effect', async (name) => {
+  expect(await stepsAfter(async () => (await acts[name]!()).dblclick())).toBe(boardTexts.undone(0));
+});
+
+test('a held Enter key has one effect', async () => {
+  const held = async () => {
+    await openPerson(page, 'Aisyah');
+    await button(column.addItem('Aisyah')).focus();
+    for (let repeats = 0; repeats < 5; repeats += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+  };
+  expect(await stepsAfter(held)).toBe(boardTexts.undone(0));
+});
+
+test('Undo and the steppers count both presses', async () => {
+  await ask('Nasi');
+  await inSheet('Bala').click();
+  await inSheet(share.more('Bala')).dblclick();
+  await page.getByText(share.portion(3), { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await button(boardTexts.undo).dblclick();
+  await page.getByText(boardTexts.undone(1), { exact: true }).waitFor({ state: 'attached' });
+});
+
+test('Next, double-clicked, goes to the next person only', async () => {
+  await openAssign();
+  await inSheet(assign.everyone).click();
+  await inSheet(assign.next).dblclick();
+  await page.getByText(assign.tapTheirs('Aisyah')).waitFor();
+  expect(await inSheet(/^Aisyah/).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('Restore, double-clicked, restores one change, and leaves the one that takes its place', async () => {
+  for (const person of ['Aisyah', 'Bala']) {
+    await openPerson(page, person);
+    await button(column.cover(person)).click();
+  }
+  await page.getByText(boardTexts.saved.server).waitFor();
+  await button(historyTexts.open).click();
+  const restores = page.getByRole('dialog').getByRole('button', { name: /^Restore/ });
+  await expect.poll(() => restores.count()).toBe(2);
+  expect(await stepsAfter(() => restores.first().dblclick())).toBe(boardTexts.undone(2));
+});
+
+test('a bill’s Delete, double-clicked, deletes one of two', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${boardPage.app.server.origin}/receipts`);
+  const entries = page.getByRole('button', { name: receiptsTexts.remove('Four ways') });
+  await entries.first().waitFor();
+  const before = await entries.count();
+  await entries.first().dblclick();
+  await page.getByRole('dialog').getByRole('button', { name: receiptsTexts.confirmRemove }).dblclick();
+  await page.getByText(receiptsTexts.removed('Four ways')).waitFor();
+  expect(await entries.count()).toBe(before);
+});

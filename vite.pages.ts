@@ -1,0 +1,117 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const client = 'src/api/client.ts';
+const sync = 'src/sync/start.ts';
+const features = 'src/features';
+const marketing = (screen: string) => [
+  'src/app/marketing-layout.tsx',
+  `${features}/marketing/${screen}-screen.tsx`,
+];
+
+/**
+ * The modules that a path's first screen loads beyond the entry. Without them the browser hears of each file
+ * only when the one before has run, and every step costs a round trip. Paths that are not here load them so.
+ */
+const pages: Record<'user' | 'anyone', Record<string, string[]>> = {
+  /** For a browser with a session: the first answers come with the page, too. */
+  user: {
+    '/': [client, sync],
+    '/home': [client, sync],
+    '/receipts': [client, sync],
+    '/receipts/:id': [client, sync, `${features}/board/receipt-screen.tsx`],
+    '/groups': [client, sync, `${features}/groups/groups-screen.tsx`],
+    '/settings': [client, sync, 'src/app/settings-page.tsx'],
+    '/file-upload': [client, sync, `${features}/new-receipt/upload-screen.tsx`],
+  },
+  anyone: {
+    '/': [client, ...marketing('landing')],
+    '/about': [client, ...marketing('about')],
+    '/features': [client, ...marketing('features')],
+    '/pricing': [client, ...marketing('pricing')],
+    '/resources': [client, ...marketing('resources')],
+    '/login': [client, `${features}/auth/login-screen.tsx`],
+    '/signup': [client, `${features}/auth/sign-up-screen.tsx`],
+    '/invitation': [client, `${features}/invitations/invitation-screen.tsx`],
+    '/join': [client, `${features}/invitations/join-screen.tsx`],
+  },
+};
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+/** Writes `.vite/pages.json` beside Vite's manifest: for each of these paths its files, which the server names. */
+export function pageFiles(): Plugin {
+  let outDir = '';
+  return {
+    name: 'kira:page-files',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const folder = join(outDir, '.vite');
+      const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<
+        string,
+        Chunk
+      >;
+      const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+      const known = filesOf(entry, manifest);
+      const filesBeyond = (modules: string[]) =>
+        [...filesOf(modules, manifest)].filter((file) => !known.has(file));
+      const table = Object.fromEntries(
+        Object.entries(pages).map(([who, paths]) => [
+          who,
+          Object.fromEntries(Object.entries(paths).map(([path, modules]) => [path, filesBeyond(modules)])),
+        ]),
+      );
+      await writeFile(join(folder, 'pages.json'), JSON.stringify(table));
+    },
+  };
+}
+
+const compress = promisify(brotliCompress);
+
+/** Compresses code once and as well as it can be, which takes too long for each answer of the server. */
+export function compressedFiles(): Plugin {
+  let outDir = '';
+  return {
+    name: 'kira:compressed-files',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const folder = join(outDir, 'assets');
+      const files = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
+      await Promise.all(
+        files.map(async (name) =>
+          writeFile(join(folder, `${name}.br`), await compress(await readFile(join(folder, name)))),
+        ),
+      );
+    },
+  };
+}
+
+/** The files of these modules and of all that they import, as paths of the site. */
+function filesOf(modules: readonly string[], manifest: Record<string, Chunk>): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no module ${key}.`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
+    chunk.imports?.forEach(visit);
+  };
+  modules.forEach(visit);
+  return files;
+}
