@@ -10,5 +10,5 @@ export const SHARE_PATH = '/share';
 /** The name of a file of the cache, which its address can't hold. */
 export const NAME_HEADER = 'x-name';
 
-/** As many as one long receipt may have parts. */
+/** As many as one long receipt may need. */
 export const MAX_PHOTOS = 6;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { commonTexts } from '../../src/ui/texts.ts';
-import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
+import { manualTexts, uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -57,6 +57,7 @@ const ends: [how: string, end: () => Promise<unknown>][] = [
     async () => {
       await page.getByRole('link', { name: texts.manual }).click();
       await page.waitForURL('**/manual-receipt');
+      await page.getByLabel(manualTexts.store).waitFor(); // until then the upload screen is still there
       await page.goBack();
     },
   ],

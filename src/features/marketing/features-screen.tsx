@@ -8,13 +8,16 @@ const texts = marketingTexts.features;
 export const FeaturesScreen = () => (
   <CardsPage hero={texts.hero} cards={texts.core}>
     <figure className={css.shot}>
-      <img
-        src="/screenshots/board-narrow.png"
-        alt={texts.pictureAlt}
-        width="390"
-        height="844"
-        loading="lazy"
-      />
+      <picture>
+        <source srcSet="/screenshots/board-narrow-dark.png" media="(prefers-color-scheme: dark)" />
+        <img
+          src="/screenshots/board-narrow.png"
+          alt={texts.pictureAlt}
+          width="390"
+          height="844"
+          loading="lazy"
+        />
+      </picture>
       <figcaption>{texts.picture}</figcaption>
     </figure>
     <section className={css.section}>

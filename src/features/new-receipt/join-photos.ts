@@ -2,10 +2,10 @@ import { ImageError } from '../../vision/image/image-error.ts';
 import { overlapOf, type RowInk } from './photo-overlap.ts';
 import { uploadTexts } from './texts.ts';
 
-/** As wide as the reader needs; so a receipt of six parts stays below the largest canvas of phones. */
+/** As wide as the reader needs; so six photos of one receipt stay below the largest canvas of phones. */
 const WIDTH = 1000;
 const MAX_HEIGHT = 16_000;
-/** The size at which parts are compared. */
+/** The width at which papers are compared. */
 const COMPARED = 120;
 const COLUMNS = 24;
 
@@ -14,13 +14,13 @@ export const inOrder = (photos: readonly File[]): File[] =>
   photos.toSorted((a, b) => a.lastModified - b.lastModified || a.name.localeCompare(b.name));
 
 /**
- * One long photo of a receipt's parts, from top to bottom. Lines that two parts show stand in it once.
- * @param papers the papers, cut out of the photos and flattened
+ * One long photo of one receipt, from top to bottom. Lines that two photos show stand in it once.
+ * @param papers cut out of the photos and flattened
  */
 export async function joinPhotos(papers: readonly Blob[]): Promise<File> {
-  const parts = await Promise.all(papers.map((paper) => createImageBitmap(paper)));
-  const heights = parts.map(({ width, height }) => Math.round((height * WIDTH) / width));
-  const inks = parts.map(inkOf);
+  const bitmaps = await Promise.all(papers.map((paper) => createImageBitmap(paper)));
+  const heights = bitmaps.map(({ width, height }) => Math.round((height * WIDTH) / width));
+  const inks = bitmaps.map(inkOf);
   const cuts = inks.map((ink, at) => {
     const above = inks[at - 1];
     return above ? Math.round((overlapOf(above, ink, COMPARED) * WIDTH) / COMPARED) : 0;
@@ -30,13 +30,13 @@ export async function joinPhotos(papers: readonly Blob[]): Promise<File> {
   const canvas = new OffscreenCanvas(WIDTH, height);
   const context = contextOf(canvas);
   let top = 0;
-  for (const [at, part] of parts.entries()) {
+  for (const [at, bitmap] of bitmaps.entries()) {
     top -= cuts[at] ?? 0;
-    context.drawImage(part, 0, top, WIDTH, heights[at] ?? 0);
+    context.drawImage(bitmap, 0, top, WIDTH, heights[at] ?? 0);
     top += heights[at] ?? 0;
-    part.close();
+    bitmap.close();
   }
-  return toFile(canvas, uploadTexts.joined(parts.length));
+  return toFile(canvas, uploadTexts.joined(bitmaps.length));
 }
 
 /** The photo, turned clockwise by a quarter. */
@@ -55,12 +55,12 @@ export async function turnPhoto(photo: File): Promise<File> {
   return toFile(canvas, photo.name);
 }
 
-function inkOf(part: ImageBitmap): RowInk {
-  const height = Math.max(1, Math.round((part.height * COMPARED) / part.width));
+function inkOf(bitmap: ImageBitmap): RowInk {
+  const height = Math.max(1, Math.round((bitmap.height * COMPARED) / bitmap.width));
   const canvas = new OffscreenCanvas(COLUMNS, height);
   const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(part, 0, 0, COLUMNS, height);
+  context.drawImage(bitmap, 0, 0, COLUMNS, height);
   const { data } = context.getImageData(0, 0, COLUMNS, height);
   return Array.from({ length: height }, (_, y) =>
     Array.from({ length: COLUMNS }, (_column, x) => 255 - (data[(y * COLUMNS + x) * 4 + 1] ?? 0)),

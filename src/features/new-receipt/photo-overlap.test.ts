@@ -11,11 +11,11 @@ const rows: RowInk = Array.from({ length: 300 }, (_, y) =>
 const noisy = (ink: RowInk): RowInk =>
   ink.map((row, y) => row.map((dark, x) => dark * 0.8 + ((y * 31 + x * 17) % 10)));
 
-test('two parts that show the same lines overlap by those', () => {
+test('two photos that show the same lines overlap by those', () => {
   expect(overlapOf(rows.slice(0, 180), noisy(rows.slice(130)), 100)).toBe(50);
 });
 
-test('parts that share no line do not overlap', () => {
+test('photos that share no line do not overlap', () => {
   expect(overlapOf(rows.slice(0, 150), noisy(rows.slice(150)), 100)).toBe(0);
 });
 

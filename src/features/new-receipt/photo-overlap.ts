@@ -1,9 +1,9 @@
 /** How dark each row of a picture is, in a few columns from left to right. */
 export type RowInk = readonly (readonly number[])[];
 
-/** Rows alike by less than this are no overlap: 1 is the same row. */
+/** Rows that are less alike are no overlap; the same row has 1. */
 const ALIKE = 0.8;
-/** Fewer rows than this part of the upper picture's width may be alike by chance. */
+/** Fewer rows than this fraction of the width may be alike by chance. */
 const LEAST = 0.12;
 
 /**
