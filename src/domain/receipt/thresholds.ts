@@ -188,7 +188,7 @@ export const DATE = {
 export const DOUBTFUL = 0.98;
 
 /** The same of an item's name: one wrong letter changes no amount, and people still know the dish. */
-export const DOUBTFUL_NAME = 0.975;
+export const DOUBTFUL_NAME = 0.95;
 
 /**
  * fields/, draft/: scores of fields, 0 to 1. They say which of two is surer; fields/calibration.ts turns

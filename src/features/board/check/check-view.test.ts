@@ -8,13 +8,13 @@ import { boardFromDraft } from '../../../domain/receipt/draft/board-from-draft.t
 import { billOps, draftOf } from '../bill/bill-form.ts';
 import { checkView, firstKeys } from './check-view.ts';
 
-const read = <T>(value: T, confidence = 0.95, alternatives: T[] = []): FieldReading<T> => ({
+const read = <T>(value: T, confidence = 0.99, alternatives: T[] = []): FieldReading<T> => ({
   value,
   confidence,
   box: { x0: 0.2, x1: 0.8, y0: 0, y1: 0.1 },
   alternatives,
 });
-const line = (name: string, price: number, sure: number, sureOfQuantity = 0.95) => ({
+const line = (name: string, price: number, sure: number, sureOfQuantity = 0.99) => ({
   name: read(name),
   quantity: read(1, sureOfQuantity),
   unitPrice: absent(null),
@@ -28,7 +28,7 @@ const draft: ReceiptDraft = {
   total: read<ReturnType<typeof sen> | null>(sen(1100)),
   discount: read(sen(-50), 0.5, [sen(-80)]),
   taxes: [{ rate: 6, amount: read(sen(60)), included: false }],
-  items: [line('KOPI', 890, 0.5), line('TEH', 200, 0.9, 0.7)],
+  items: [line('KOPI', 890, 0.5), line('TEH', 200, 0.99, 0.7)],
   engines: ['tesseract'],
 };
 function checked(of: ReceiptDraft = draft) {
