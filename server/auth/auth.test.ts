@@ -80,7 +80,7 @@ onEachDatabase('accounts and sessions', (where) => {
     const { raw } = await me.post('/auth/refresh-token');
     const flags = raw.cookies.filter(({ name }) => name.startsWith('kira_'));
     expect(flags.map(({ httpOnly, sameSite, path }) => ({ httpOnly, sameSite, path }))).toEqual([
-      { httpOnly: true, sameSite: 'Lax', path: '/api' },
+      { httpOnly: true, sameSite: 'Lax', path: '/' },
       { httpOnly: true, sameSite: 'Lax', path: '/api/auth' },
     ]);
     const stored = JSON.stringify(await server.deps.database.db.selectFrom('sessions').selectAll().execute());

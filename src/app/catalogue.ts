@@ -3,7 +3,7 @@ import { checkTexts } from '../features/board/check/texts.ts';
 import { dragTexts } from '../features/board/drag/texts.ts';
 import { historyTexts } from '../features/board/history/texts.ts';
 import { presenceTexts } from '../features/board/presence/texts.ts';
-import { paidTexts } from '../features/board/paid/texts.ts';
+import { paidTexts, treatTexts } from '../features/board/paid/texts.ts';
 import { boardTexts } from '../features/board/texts.ts';
 import { billGroupTexts } from '../features/board/group/texts.ts';
 import { groupFormTexts, groupsTexts, joinTexts } from '../features/groups/texts.ts';
@@ -38,6 +38,7 @@ export const catalogue = {
   marketingTexts,
   presenceTexts,
   paidTexts,
+  treatTexts,
   receiptsTexts,
   recentTexts,
   sampleTexts,

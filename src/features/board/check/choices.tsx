@@ -27,6 +27,7 @@ export function NextReading<T>({ reading, current, always, field, what, show, on
   return (
     <button
       type="button"
+      data-repeats
       className={css.choice}
       aria-label={texts.instead(field, text, what)}
       onClick={() => onTake(next.value)}
