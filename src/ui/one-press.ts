@@ -4,12 +4,16 @@
  *   PRESS-1  A press on the same button within SAME_PRESS_MS after the last one has no effect.
  *   PRESS-2  Neither has a press at the same place, on what a first press has brought there.
  *   PRESS-3  A button with `data-repeats` counts each press: a stepper, Undo, the next page, a form's button.
+ *            So does one that opens and closes something (aria-expanded).
  */
 
 /** A double tap, a trembling finger and a held Enter key are faster than this. */
 const SAME_PRESS_MS = 400;
 /** Two taps of one finger are hardly further apart. */
 const SAME_PLACE_PX = 20;
+
+/** The keys that press a button. */
+const PRESSES: ReadonlySet<string> = new Set(['Enter', ' ']);
 
 /** Listens to the window, before anything else does. */
 export function guardPresses(window: Pick<Window, 'addEventListener'>): void {
@@ -23,13 +27,16 @@ export function guardPresses(window: Pick<Window, 'addEventListener'>): void {
     last = { button, event };
     if (!before || event.timeStamp - before.event.timeStamp > SAME_PRESS_MS) return;
     const isSame = button === before.button;
-    if (isSame ? button.hasAttribute('data-repeats') : !isDoubleClick(before.event, event)) return;
+    if (isSame ? button.matches('[data-repeats], [aria-expanded]') : !isDoubleClick(before.event, event))
+      return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   window.addEventListener('click', onClick, { capture: true });
-  // Who has typed something presses anew.
-  window.addEventListener('input', () => (last = null), { capture: true });
+  // Who has typed something, or closed what a press opened by Escape, presses anew.
+  const forget = () => (last = null);
+  window.addEventListener('input', forget, { capture: true });
+  window.addEventListener('keydown', ({ key }) => PRESSES.has(key) || forget(), { capture: true });
 }
 
 /** Browsers count taps on neighbouring rows as a double click, too. */

@@ -9,7 +9,7 @@ import { changeTexts } from '../../src/ui/change-texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { uploadTexts, manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { shellTexts } from '../../src/app/texts.ts';
-import { expectAccessible } from './axe.ts';
+import { examine } from './check-page.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { backOnline } from './running-app.ts';
 import { assign, openHistory, pressInRow, save, readAmounts } from './board-steps.ts';
@@ -41,7 +41,7 @@ test('on a full disk edits wait in memory and a message stays, until "Try again"
   await message.waitFor();
   await giveToBala('Teh');
   await page.getByText(shellTexts.full.text(2)).waitFor();
-  await expectAccessible(page);
+  await examine(page);
   const retry = page.getByRole('button', { name: shellTexts.full.retry });
   await retry.click();
   await expect.poll(() => retry.isEnabled()).toBe(true);
@@ -68,7 +68,7 @@ test('a stored edit that a full disk keeps from being sent shows a message until
   await backOnline(page);
   const message = page.getByRole('alert').getByText(shellTexts.full.text(0));
   await message.waitFor();
-  await expectAccessible(page);
+  await examine(page);
   const retry = page.getByRole('button', { name: shellTexts.full.retry });
   await retry.press('Enter'); // the toast of the saving lies over it
   await expect.poll(() => retry.isEnabled()).toBe(true);
@@ -142,7 +142,7 @@ test('edits in memory are in History, in the settings and on /sync; Save and log
   const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Four ways' }).first();
   await entry.getByText(given).waitFor();
   await entry.getByText(syncTexts.unsaved).waitFor();
-  await expectAccessible(page);
+  await examine(page);
 
   await goBy(shellTexts.nav.settings);
   const logout = page.getByRole('button', { name: settingsTexts.logout, exact: true });
@@ -235,7 +235,7 @@ test('a photo taken on a full disk makes one receipt, also by "Try Again" below 
   const retry = page.getByRole('button', { name: uploadTexts.tryAgain, exact: true });
   await noRoom.waitFor();
   expect(await page.getByRole('progressbar').count()).toBe(0); // nothing goes on
-  await expectAccessible(page);
+  await examine(page);
   for (let tries = 0; tries < 2; tries += 1) {
     await retry.click();
     await noRoom.waitFor(); // still no room: the screen says it again
