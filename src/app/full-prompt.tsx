@@ -37,7 +37,7 @@ export function FullPrompt() {
       {(isUnsaved || state === 'full') && (
         <div className={css.bar}>
           <span>{shellTexts.full.text(unsaved)}</span>
-          <Button disabled={trying} onClick={retry}>
+          <Button repeats disabled={trying} onClick={retry}>
             {trying ? shellTexts.full.trying : shellTexts.full.retry}
           </Button>
         </div>

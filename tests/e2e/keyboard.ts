@@ -69,7 +69,7 @@ function focusFault(): string | null {
   if (element.tabIndex < 0 || width * height === 0) return null;
   if (x < 0 || y < 0 || x > window.innerWidth || y > window.innerHeight) return `out of sight: ${what}`;
   const there = document.elementFromPoint(x, y);
-  // A toast goes by itself.
-  if (there?.closest('[data-toast]')) return null;
+  // A toast slides, and goes by itself.
+  if (element.closest('[data-toast]') ?? there?.closest('[data-toast]')) return null;
   return there && (element.contains(there) || there.contains(element)) ? null : `covered: ${what}`;
 }
