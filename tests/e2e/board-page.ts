@@ -4,7 +4,7 @@ import { emptyBill, type Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
-import { firstPage } from '../support/browser.ts';
+import { firstPage, type BrowserOptions } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, logIn, type RunningApp } from './running-app.ts';
 
@@ -18,11 +18,11 @@ export interface BoardPage {
   column(title: string): Locator;
 }
 
-export async function openBoardPage(name: string): Promise<BoardPage> {
+export async function openBoardPage(name: string, options: Partial<BrowserOptions> = {}): Promise<BoardPage> {
   const app = await startApp();
   const { origin } = app.server;
   const account = await app.newAccount(name);
-  const page = await firstPage(await app.newBrowser({ width: 1280, height: 800 }).open());
+  const page = await firstPage(await app.newBrowser({ width: 1280, height: 800, ...options }).open());
   await logIn(page, origin, name);
   let receipts = 0;
   const grip = (item: string) => page.getByRole('button', { name: boardTexts.item.drag(item), exact: true });

@@ -14,7 +14,7 @@ let boardPage: BoardPage;
 let page: Page;
 
 beforeAll(async () => {
-  boardPage = await openBoardPage('rosmah');
+  boardPage = await openBoardPage('rosmah', { quickPresses: false });
   page = boardPage.page;
   await page.setViewportSize({ width: 390, height: 844 });
 });
