@@ -47,7 +47,7 @@ interface Chunk {
   css?: string[];
 }
 
-/** Writes `.vite/pages.json` beside Vite's manifest: for each of these paths its files, which the server names. */
+/** Writes `.vite/pages.json` beside Vite's manifest: the files of each path, for the server. */
 export function pageFiles(): Plugin {
   let outDir = '';
   return {
