@@ -48,55 +48,50 @@ interface Chunk {
 }
 
 /** Writes `.vite/pages.json` beside Vite's manifest: the files of each path, for the server. */
-export function pageFiles(): Plugin {
-  let outDir = '';
-  return {
-    name: 'kira:page-files',
-    apply: 'build',
-    configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
-    },
-    async closeBundle() {
-      const folder = join(outDir, '.vite');
-      const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<
-        string,
-        Chunk
-      >;
-      const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-      const known = filesOf(entry, manifest);
-      const filesBeyond = (modules: string[]) =>
-        [...filesOf(modules, manifest)].filter((file) => !known.has(file));
-      const table = Object.fromEntries(
-        Object.entries(pages).map(([who, paths]) => [
-          who,
-          Object.fromEntries(Object.entries(paths).map(([path, modules]) => [path, filesBeyond(modules)])),
-        ]),
-      );
-      await writeFile(join(folder, 'pages.json'), JSON.stringify(table));
-    },
-  };
-}
+export const pageFiles = (): Plugin =>
+  afterBuild('kira:page-files', async (outDir) => {
+    const folder = join(outDir, '.vite');
+    const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<
+      string,
+      Chunk
+    >;
+    const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+    const known = filesOf(entry, manifest);
+    const filesBeyond = (modules: string[]) =>
+      [...filesOf(modules, manifest)].filter((file) => !known.has(file));
+    const table = Object.fromEntries(
+      Object.entries(pages).map(([who, paths]) => [
+        who,
+        Object.fromEntries(Object.entries(paths).map(([path, modules]) => [path, filesBeyond(modules)])),
+      ]),
+    );
+    await writeFile(join(folder, 'pages.json'), JSON.stringify(table));
+  });
 
 const compress = promisify(brotliCompress);
 
 /** Compresses code once and as well as it can be, which takes too long for each answer of the server. */
-export function compressedFiles(): Plugin {
+export const compressedFiles = (): Plugin =>
+  afterBuild('kira:compressed-files', async (outDir) => {
+    const folder = join(outDir, 'assets');
+    const files = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
+    await Promise.all(
+      files.map(async (name) =>
+        writeFile(join(folder, `${name}.br`), await compress(await readFile(join(folder, name)))),
+      ),
+    );
+  });
+
+/** A step that works on the folder of the finished build. */
+function afterBuild(name: string, work: (outDir: string) => Promise<void>): Plugin {
   let outDir = '';
   return {
-    name: 'kira:compressed-files',
+    name,
     apply: 'build',
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const folder = join(outDir, 'assets');
-      const files = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
-      await Promise.all(
-        files.map(async (name) =>
-          writeFile(join(folder, `${name}.br`), await compress(await readFile(join(folder, name)))),
-        ),
-      );
-    },
+    closeBundle: () => work(outDir),
   };
 }
 
