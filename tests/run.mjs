@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildClient, ensureDependencies, root, say } from '../server/bin/bootstrap.mjs';
 
 ensureDependencies();
@@ -16,6 +16,8 @@ const temp = mkdtempSync(join(tmpdir(), 'kira-test-'));
  * @type {{name: string, passed: number, failed: number, skipped: number, seconds: number, note?: string}[]}
  */
 const results = [];
+/** A line for each failed test, told again at the end: the log before it may be cut off. @type {string[]} */
+const failures = [];
 const settings = new Set([
   'DATABASE_URL',
   'SMTP_URL',
@@ -84,19 +86,34 @@ async function tests(
   const code = await runTool('vitest/vitest.mjs', ['run', ...args, ...reporters], env);
   const totals = readTotals(report);
   // A crash, or an error outside of any test, fails the run and no test.
-  if (code !== 0 && totals.failed === 0) totals.failed = 1;
+  if (code !== 0 && totals.failed === 0) {
+    totals.failed = 1;
+    failures.push(`${name}: an error outside of any test`);
+  }
   record(name, began, totals);
 }
+
+/**
+ * @typedef {object} TestFile
+ * @property {string} name
+ * @property {string} status
+ * @property {string} message
+ * @property {{fullName: string, status: string, failureMessages: string[]}[]} assertionResults
+ */
 
 function readTotals(/** @type {string} */ report) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     );
-    const broken = testResults.filter(
-      (/** @type {{status: string, assertionResults: unknown[]}} */ file) =>
-        file.status === 'failed' && file.assertionResults.length === 0,
-    );
+    const files = /** @type {TestFile[]} */ (testResults);
+    const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+    for (const file of broken) failures.push(`${relative(root, file.name)}\n    ${firstLine(file.message)}`);
+    for (const file of files)
+      for (const test of file.assertionResults.filter(({ status }) => status === 'failed'))
+        failures.push(
+          `${relative(root, file.name)} > ${test.fullName}\n    ${firstLine(test.failureMessages[0] ?? '')}`,
+        );
     return {
       passed: numPassedTests,
       failed: numFailedTests + broken.length,
@@ -106,6 +123,8 @@ function readTotals(/** @type {string} */ report) {
     return { passed: 0, failed: 1, skipped: 0 }; // no report: vitest itself did not start or finish
   }
 }
+
+const firstLine = (/** @type {string} */ text) => text.split('\n', 1)[0];
 
 /**
  * @param {string} name
@@ -162,6 +181,7 @@ for (const { name, passed, failed, skipped, seconds, note } of results) {
       ` (${seconds.toFixed(1)} s)${note ? `: ${note}` : ''}`,
   );
 }
+for (const failure of failures) console.log(`FAIL ${failure}`);
 console.log(`All of it took ${((performance.now() - began) / 1000).toFixed(0)} s.\n`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exitCode = sum('failed') ? 1 : 0;
