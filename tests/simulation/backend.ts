@@ -140,7 +140,10 @@ export async function openBackend(from?: Blob): Promise<Backend & { close: () =>
           select m.user_id from group_members m where m.group_id = g.id and not m.removed order by m.user_id
         )::text[] as members, array(
           select i.email from invitations i where i.group_id = g.id and i.status = 'pending' order by i.email
-        ) as invited
+        ) as invited, g.creator, array(
+          select j.user_id from join_requests j
+          where j.group_id = g.id and j.status = 'pending' order by j.user_id
+        )::text[] as asking
         from groups g where g.deleted_at is null`.execute(db);
       return rows;
     },

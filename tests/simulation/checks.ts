@@ -38,6 +38,9 @@ export interface ServerGroup {
   members: string[];
   /** The addresses of its pending invitations, sorted. */
   invited: string[];
+  creator: string;
+  /** Ids of those who ask to join by its link, sorted. */
+  asking: string[];
 }
 
 /** All breaches, in words, after all phones have come to rest. */
@@ -53,13 +56,18 @@ export async function breaches(
 
 /** Each phone has the groups that its owner is in, with their names and members. */
 async function groupBreaches({ phone }: Person, groups: readonly ServerGroup[]): Promise<string[]> {
-  const mine = groups.filter(({ members }) => members.includes(phone.me._id));
+  const me = phone.me._id;
+  const mine = groups
+    .filter(({ members }) => members.includes(me))
+    .map(({ asking, ...group }) => ({ ...group, asking: group.creator === me ? asking : [] }));
   const shown = (await phone.app.db.groups.toArray()).map(({ _id: id, view, snapshot }) => [
     {
       id,
       name: view.name,
       members: view.users.map(({ _id }) => _id).toSorted(),
       invited: view.invitations.map(({ invitedEmail }) => invitedEmail).toSorted(),
+      creator: view.creator,
+      asking: (view.requests ?? []).map(({ _id }) => _id).toSorted(),
     },
     isDeepStrictEqual(view, snapshot),
   ]);

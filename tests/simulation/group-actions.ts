@@ -4,15 +4,24 @@ import { attempt, create, type Person } from './actions.ts';
 import { chance, pick, seeded, type RandomNumber } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
+/** What the people of a story know of each other's groups. */
+export interface Company {
+  users: readonly User[];
+  /** The tokens of the links that creators have shown, newest last. */
+  links: string[];
+}
+
 /**
- * One random action of a person on their groups: people come, leave, are removed and come back, while phones
- * edit the groups' bills. It has dice of its own: the other actions stay as they are.
+ * One random action of a person on their groups: people come, leave, are removed and come back, by invitation
+ * or by link, while phones edit the groups' bills. It has dice of its own: the other actions stay as they are.
  */
-export function actOnGroups(time: VirtualTime, person: Person, everybody: readonly User[]): void {
+export function actOnGroups(time: VirtualTime, person: Person, company: Company): void {
   if (person.phone.crashed) return;
   const random = seeded(`${person.phone.name} groups ${time.now}`);
-  if (chance(random, 0.4)) void answerInvitation(person, random);
-  else attempt(time, person, () => changeGroup(person, everybody, random));
+  const dice = random();
+  if (dice < 0.3) void answerInvitation(person, random);
+  else if (dice < 0.5) void followLink(person, company, random);
+  else attempt(time, person, () => changeGroup(person, company, random));
 }
 
 /** Joins a group by the server's route, or declines. A person who gets no answer tries again some day. */
@@ -30,20 +39,51 @@ async function answerInvitation({ phone }: Person, random: RandomNumber): Promis
   }
 }
 
-async function changeGroup(person: Person, everybody: readonly User[], random: RandomNumber): Promise<void> {
+/** Asks to join by a link. */
+async function followLink({ phone }: Person, { links }: Company, random: RandomNumber): Promise<void> {
+  const token = pick(random, links);
+  if (token === undefined) return;
+  const { api, sync } = phone.app;
+  try {
+    await api.call('askToJoin', { body: { token } });
+    sync.pull();
+  } catch {
+    // no connection, signed out, or the link works no more
+  }
+}
+
+/** Shows the link of a group: the others may follow it from now on. */
+async function showLink({ phone }: Person, group: Group, { links }: Company, isNew: boolean): Promise<void> {
+  try {
+    const answer = await phone.app.api.call('groupLink', { params: { id: group._id }, body: { isNew } });
+    links.push(new URL(answer.link).searchParams.get('token')!);
+  } catch {
+    // no connection, signed out, or the group is gone
+  }
+}
+
+async function changeGroup(person: Person, company: Company, random: RandomNumber): Promise<void> {
   const { db, mutate } = person.phone.app;
+  const everybody = company.users;
   const shown = (await db.groups.toArray()).filter((row) => !row.hidden && !row.gone);
   const group = pick(random, shown)?.view;
   const dice = random();
   if (!group || dice < 0.03) {
-    const emails = everybody.map(({ email }) => email).filter((email) => email !== person.phone.me.email);
+    const others = everybody.map(({ email }) => email).filter((email) => email !== person.phone.me.email);
+    const emails = chance(random, 0.5) ? others : [];
     const name = person.inventor.word('group');
     return void (await mutate.createGroup({ name, emails, defaultGroup: chance(random, 0.5) }));
   }
   if (dice < 0.3) return create(person, group._id);
   if (dice < 0.36 && isOwn(person, group)) return mutate.deleteGroup(group._id);
-  if (dice < 0.46) return moveBill(person, chance(random, 0.3) ? null : group._id, random);
-  if (dice < 0.55) return mutate.patchGroup(group._id, { name: person.inventor.word('group') });
+  if (dice < 0.44) return moveBill(person, chance(random, 0.3) ? null : group._id, random);
+  if (dice < 0.5) return mutate.patchGroup(group._id, { name: person.inventor.word('group') });
+  if (dice < 0.68 && isOwn(person, group)) return void showLink(person, group, company, chance(random, 0.2));
+  const asking = pick(random, group.requests ?? []);
+  if (asking) {
+    const isWelcome = chance(random, 0.8);
+    return mutate.patchGroup(group._id, { [isWelcome ? 'acceptRequests' : 'refuseRequests']: [asking._id] });
+  }
   const who = pick(random, everybody)!;
   const isMember = group.users.some(({ _id }) => _id === who._id);
   if (!isMember) return mutate.patchGroup(group._id, { inviteEmails: [who.email] });

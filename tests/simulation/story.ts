@@ -85,6 +85,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
 
   // The storm.
   const acts = 20 + Math.floor(random() * 60);
+  const company = { users, links: [] };
   const storm = time.now;
   for (const person of people) {
     person.phone.network.weather = STORM;
@@ -93,7 +94,7 @@ export async function tell(backend: Backend, seed: string, sabotage: Sabotage = 
     }
     const groupActs = withGroups ? acts / 4 : 0;
     for (let n = 0; n < groupActs; n++) {
-      time.after(random() * 10 * MINUTE, () => actOnGroups(time, person, users));
+      time.after(random() * 10 * MINUTE, () => actOnGroups(time, person, company));
     }
   }
   await time.pass(13 * MINUTE);
