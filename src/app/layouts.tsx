@@ -1,18 +1,14 @@
-import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Link } from '../ui/link.tsx';
 import { HelpIcon } from '../ui/icons/navigation.tsx';
-import { useFirstScreen } from '../ui/first-screen.ts';
-import { Loading } from '../ui/progress.tsx';
 import { shellTexts } from './texts.ts';
-import { commonTexts } from '../ui/texts.ts';
 import { homeTexts } from '../features/home/texts.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPrompt } from './full-prompt.tsx';
 import { Header } from './header.tsx';
 import { hasBottomNav } from './header-titles.ts';
-import { useSession } from './services.ts';
+import { ForVisitors } from './lazy-screen.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import css from './layouts.module.css';
 import { SkipLink } from './skip-link.tsx';
@@ -25,19 +21,12 @@ export function Content({ forVisitors = false }: { forVisitors?: boolean }) {
   return (
     <main id="content" className={css.main} tabIndex={-1}>
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Loading text={commonTexts.pageLoading} />}>
+        <ForVisitors value={forVisitors}>
           <Outlet />
-          {forVisitors && <EndFirstScreen />}
-        </Suspense>
+        </ForVisitors>
       </ErrorBoundary>
     </main>
   );
-}
-
-/** Beside a page whose code is still on its way, React waits with this effect too. */
-function EndFirstScreen() {
-  useFirstScreen(useSession().state !== 'unknown');
-  return null;
 }
 
 const { nav } = shellTexts;
