@@ -1,7 +1,7 @@
 import {
   createContext,
   useContext,
-  useEffect,
+  useLayoutEffect,
   useReducer,
   useState,
   type ComponentType,
@@ -36,7 +36,8 @@ export function lazyScreen<Module, Props extends object>(
   return function LazyScreen(props: Props) {
     const [, arrived] = useReducer((count: number) => count + 1, 0);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-    useEffect(() => {
+    // Before the browser paints, which takes a slow phone some time.
+    useLayoutEffect(() => {
       if (!Screen) void loadScreen().then(arrived, (error: unknown) => setFailure({ error }));
     }, []);
     if (failure) throw failure.error;
