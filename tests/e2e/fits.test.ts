@@ -72,6 +72,7 @@ const screens: Record<string, () => Promise<unknown>> = {
   everyone: async () => {
     await button(/^Assign \d+ items$/).click();
     await button(assign.everyone).click();
+    await button(assign.showAll).click();
   },
   'who had this': () => button(item.assign(first)).click(),
   why: () => button(/^Bala.*why/).click(),
