@@ -101,8 +101,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
       {charges}
     </div>
   );
-  const inOrder = isEmpty ? columns.toReversed() : columns;
-  const parts = isWrong ? [sums, ...inOrder, asks] : [...inOrder, asks, sums];
+  const parts = isWrong ? [sums, ...columns, asks] : [...columns, asks, sums];
 
   return (
     <div className={css.board} {...swipe}>
