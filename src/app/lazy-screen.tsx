@@ -13,7 +13,7 @@ import { Loading } from '../ui/progress.tsx';
 import { commonTexts } from '../ui/texts.ts';
 import { useSession } from './services.ts';
 
-/** True around pages for visitors: they wait for no data, so each is the first screen once its code is there. */
+/** True around pages for visitors: those wait for no data, and stand once their code is there. */
 export const ForVisitors = createContext(false);
 
 /**
