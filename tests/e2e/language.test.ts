@@ -64,6 +64,10 @@ test('the settings switch the language; it stays after a reload, and the other c
   await choose('Bahasa Malaysia');
   await shows(catalogueMs);
   expect(await language()).toBe('ms-MY');
+  // What modules of the first load hold is Malay, too.
+  const { shellTexts, titleTexts } = catalogueMs;
+  await page.getByRole('navigation').getByText(shellTexts.nav.groups).first().waitFor();
+  expect(await page.title()).toBe(`${titleTexts.settings} · Kira`);
   await open(`/receipts/${receiptId}`);
   await page.getByText(catalogueMs.boardTexts.column.missing).first().waitFor();
   expect(await englishOn(page)).toEqual([]);
