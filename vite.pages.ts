@@ -65,7 +65,8 @@ export const pageFiles = (): Plugin =>
         Object.fromEntries(Object.entries(paths).map(([path, modules]) => [path, filesBeyond(modules)])),
       ]),
     );
-    await writeFile(join(folder, 'pages.json'), JSON.stringify(table));
+    const ms = filesBeyond(['src/app/catalogue.ms.ts']);
+    await writeFile(join(folder, 'pages.json'), JSON.stringify({ ...table, ms }));
   });
 
 const compress = promisify(brotliCompress);

@@ -13,6 +13,8 @@ import { shellTexts } from './app/texts.ts';
 import { createUpdates } from './app/updates.ts';
 import { createWorkspace } from './app/workspace.ts';
 import type { User } from './contract/auth.ts';
+import { LANGUAGE_KEY, pickLanguage } from './language/language.ts';
+import { translateTo } from './language/translate.ts';
 import { createBoardSessions } from './data/board-sessions.ts';
 import { KiraDb } from './data/db.ts';
 import { createMutations } from './data/mutate.ts';
@@ -49,6 +51,7 @@ const loadPpOcrCache = codeLoader(() => import('./ocr/ppocr-cache.ts'));
 const loadWorkbox = codeLoader(() => import('workbox-window'));
 
 const texts = openTextStorage(() => localStorage);
+const language = pickLanguage(texts.getItem(LANGUAGE_KEY), navigator.languages);
 const profiles = createProfileStore(texts);
 const api = createLazyApi(async () => {
   const { createApi } = await loadClient();
@@ -158,30 +161,48 @@ setTimeout(endFirstScreen, isNewDevice ? 8000 : 1500);
 void session.start();
 
 guardPresses(window);
-createRoot(root).render(
-  <StrictMode>
-    <App
-      offlineReady={offlineReady}
-      services={{
-        api,
-        session,
-        updates,
-        install,
-        texts,
-        betterReading,
-        newId: uuid,
-        newColumnId: () => `column-${clock()}-${suffix()}`,
-        clock,
-        suffix,
-        loadImage,
-        hasReceipt: createHasReceipt(api, session),
-        loadHistory: (id, before) =>
-          api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
-        // The return finds no last profile, and "/" would show the landing page until the server answers.
-        oauthUrl: (name, redirect) =>
-          `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,
-        today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
-      }}
-    />
-  </StrictMode>,
-);
+const render = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App
+        offlineReady={offlineReady}
+        services={{
+          api,
+          session,
+          updates,
+          install,
+          texts,
+          betterReading,
+          language: {
+            current: language,
+            choose(choice) {
+              texts.setItem(LANGUAGE_KEY, choice);
+              location.reload();
+            },
+          },
+          newId: uuid,
+          newColumnId: () => `column-${clock()}-${suffix()}`,
+          clock,
+          suffix,
+          loadImage,
+          hasReceipt: createHasReceipt(api, session),
+          loadHistory: (id, before) =>
+            api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
+          // The return finds no last profile, and "/" would show the landing page until the server answers.
+          oauthUrl: (name, redirect) =>
+            `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,
+          today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
+        }}
+      />
+    </StrictMode>,
+  );
+
+/** English is part of the code, and better than an empty page where the other texts can't be loaded. */
+async function loadMalay(): Promise<void> {
+  const { catalogueMs } = await import('./app/catalogue.ms.ts');
+  translateTo(catalogueMs);
+  document.documentElement.lang = catalogueMs.commonTexts.locale;
+}
+
+if (language === 'ms') void loadMalay().then(render, render);
+else render();

@@ -40,6 +40,7 @@ onEachDatabase('the link of a group', (where) => {
   test('JOIN-1 a user asks, the creator sees who it is and lets them in', async () => {
     const token = await newToken();
     expect(await view(token)).toEqual({
+      code: null,
       message: null,
       group: { name: 'Makan', membersCount: 1 },
       creator: 'Aisyah',

@@ -23,6 +23,7 @@ export function joinRoutes(register: Register, deps: Deps): void {
     const view = await viewLink(db, token);
     const problem = problemOf(view, now());
     return {
+      code: problem,
       message: problem && apiErrors[problem].message,
       group: view && !problem ? { name: view.name, membersCount: view.members } : null,
       creator: view && !problem ? view.creator : null,

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
+import { pickLanguage } from '../../src/language/language.ts';
 
-/** What the build says of each path: the files that its first screen loads (vite.pages.ts). */
-type PageFiles = Record<'user' | 'anyone', Record<string, string[]>>;
+/** What the build says of each path: the files that its first screen loads (vite.pages.ts); and of Malay. */
+type PageFiles = Record<'user' | 'anyone', Record<string, string[]>> & { ms: string[] };
 
 /** Longer answers would hold back the code, which comes down the same line. */
 const MAX_ANSWER_CHARS = 128 * 1024;
@@ -22,7 +23,7 @@ export function openPages(
   const listed = join(dist, '.vite', 'pages.json');
   const files: PageFiles = existsSync(listed)
     ? (JSON.parse(readFileSync(listed, 'utf8')) as PageFiles)
-    : { user: {}, anyone: {} };
+    : { user: {}, anyone: {}, ms: [] };
 
   return async (request: FastifyRequest): Promise<string> => {
     const path = patternOf(request.url);
@@ -30,7 +31,8 @@ export function openPages(
     const ofUser = files.user[path];
     // Without a session the app leads to the login page.
     const needed = (isUser && ofUser) || files.anyone[path] || (ofUser && files.anyone['/login']) || [];
-    const page = html.replace('</head>', () => `${needed.map(linkTo).join('')}</head>`);
+    const all = languageOf(request) === 'ms' ? [...needed, ...files.ms] : needed;
+    const page = html.replace('</head>', () => `${all.map(linkTo).join('')}</head>`);
     if (!isUser) return page;
     const answers = await earlyAnswers(app, request);
     return page.replace('</body>', () => `${inPage(answers)}</body>`);
@@ -40,6 +42,13 @@ export function openPages(
 /** "/receipts/:id" for "/receipts/0198…?x=1". Only receipts have a page for each id. */
 const patternOf = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/^\/receipts\/[^/]+$/, '/receipts/:id').replace(/(?<=.)\/$/, '');
+
+/** The browser's wish. Another choice of the user is known only to the device. */
+const languageOf = ({ headers }: FastifyRequest) =>
+  pickLanguage(
+    null,
+    (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().split(';', 1).join('')),
+  );
 
 const linkTo = (file: string): string =>
   file.endsWith('.css')

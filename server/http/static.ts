@@ -25,6 +25,7 @@ export async function serveApp(
     if (!page) throw new Fault('notFound');
     return reply
       .type('text/html; charset=utf-8')
+      .header('vary', 'Accept-Language')
       .header('cache-control', hasSession(request) ? 'no-store' : ASK_AGAIN)
       .send(await page(request));
   };

@@ -1,7 +1,7 @@
 import { CSRF_HEADER } from '../contract/headers.ts';
 import { type RouteName } from '../contract/routes.ts';
 import { withEarlyAnswers } from './early-answers.ts';
-import { ApiError, csrfTexts, NetworkError } from './errors.ts';
+import { ApiError, NetworkError } from './errors.ts';
 import {
   encodeBody,
   readAnswer,
@@ -11,6 +11,7 @@ import {
   type ApiAnswer,
   type CallOptions,
 } from './http.ts';
+import { apiTexts } from './texts.ts';
 
 /**
  *   call -> send -> 2xx ----------------------------------------> answer
@@ -66,12 +67,12 @@ export function createApi(ports: ApiPorts): Api {
   const refreshCsrf = singleFlight(async () => {
     try {
       const { csrfToken } = (await send('csrfToken', {})) as ApiAnswer<'csrfToken'>;
-      if (!csrfToken) throw new NetworkError(csrfTexts.none);
+      if (!csrfToken) throw new NetworkError(apiTexts.csrf.none);
       csrf = csrfToken;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 429) throw error;
       const { status, retryAfterMs } = error;
-      const message = csrf === null ? csrfTexts.failed : csrfTexts.refreshFailed;
+      const message = csrf === null ? apiTexts.csrf.failed : apiTexts.csrf.refreshFailed;
       throw new ApiError({ status, code: 'csrf', message, retryAfterMs });
     }
   });

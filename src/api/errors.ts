@@ -1,3 +1,5 @@
+import { apiTexts } from './texts.ts';
+
 /** The server refused. `message` is for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -26,17 +28,10 @@ export class ApiError extends Error {
 /** No answer of our server (but of a café's Wi-Fi, say): nothing is known about the call. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
-  constructor(
-    message = 'No response from server. Please check your internet connection.',
-    options?: ErrorOptions,
-  ) {
+  constructor(message: string = apiTexts.noResponse, options?: ErrorOptions) {
     super(message, options);
   }
 }
 
-/** What a call says without a CSRF token (specification, section 8). */
-export const csrfTexts = {
-  failed: 'Failed to initialize CSRF token. Please refresh the page.',
-  none: 'No CSRF token received from server',
-  refreshFailed: 'Failed to refresh CSRF token.',
-} as const;
+/** A sentence of the server in the user's language. */
+export const serverText = (code: string, message: string): string => apiTexts.byCode[code] ?? message;

@@ -8,7 +8,7 @@ import {
   type Route,
   type RouteName,
 } from '../contract/routes.ts';
-import { ApiError, NetworkError } from './errors.ts';
+import { ApiError, serverText, NetworkError } from './errors.ts';
 
 /** A call of the contract as an HTTP request, and its answer read. */
 
@@ -88,13 +88,18 @@ async function refusal(response: Response): Promise<ApiError | NetworkError> {
   const retryAfterMs = retryAfter(response.headers);
   const queueSeq = wholeNumber(response.headers.get(QUEUE_SEQ));
   const { status } = response;
-  if (parsed.success) return new ApiError({ status, ...parsed.data, retryAfterMs, queueSeq });
+  if (parsed.success) {
+    const { code, message } = parsed.data;
+    return new ApiError({ status, code, message: serverText(code, message), retryAfterMs, queueSeq });
+  }
   // A proxy in front of our server may answer these itself; they mean the same.
   if (status === 413) {
-    return new ApiError({ status, code: 'tooLarge', message: deviceErrors.tooLarge.message });
+    const message = serverText('tooLarge', deviceErrors.tooLarge.message);
+    return new ApiError({ status, code: 'tooLarge', message });
   }
   if (status >= 500 || status === 429) {
-    return new ApiError({ status, code: 'internal', message: deviceErrors.internal.message, retryAfterMs });
+    const message = serverText('internal', deviceErrors.internal.message);
+    return new ApiError({ status, code: 'internal', message, retryAfterMs });
   }
   return new NetworkError();
 }

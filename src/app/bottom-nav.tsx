@@ -5,20 +5,20 @@ import css from './bottom-nav.module.css';
 
 const texts = shellTexts.nav;
 const entries = [
-  ['/', texts.home, HomeIcon],
-  ['/receipts', texts.receipts, ReceiptIcon],
-  ['/groups', texts.groups, GroupIcon],
-  ['/activity', texts.activity, ActivityIcon],
-  ['/settings', texts.settings, SettingsIcon],
+  ['/', 'home', HomeIcon],
+  ['/receipts', 'receipts', ReceiptIcon],
+  ['/groups', 'groups', GroupIcon],
+  ['/activity', 'activity', ActivityIcon],
+  ['/settings', 'settings', SettingsIcon],
 ] as const;
 
 export function BottomNav() {
   return (
     <nav className={css.nav} aria-label={texts.label}>
-      {entries.map(([to, label, Icon]) => (
+      {entries.map(([to, name, Icon]) => (
         <NavLink key={to} to={to} end={to === '/'} className={css.link ?? ''}>
           <Icon />
-          <span>{label}</span>
+          <span>{texts[name]}</span>
         </NavLink>
       ))}
     </nav>

@@ -1,3 +1,5 @@
+import { apiTexts } from '../api/texts.ts';
+import { storedTexts } from '../data/texts.ts';
 import { authTexts } from '../features/auth/texts.ts';
 import { checkTexts } from '../features/board/check/texts.ts';
 import { dragTexts } from '../features/board/drag/texts.ts';
@@ -11,27 +13,33 @@ import { homeTexts } from '../features/home/texts.ts';
 import { invitationTexts } from '../features/invitations/texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
 import { manualTexts, uploadTexts } from '../features/new-receipt/texts.ts';
+import { deleteTexts } from '../features/receipts/delete-texts.ts';
 import { receiptsTexts, recentTexts } from '../features/receipts/texts.ts';
 import { sampleTexts } from '../features/samples/texts.ts';
 import { settingsTexts } from '../features/settings/texts.ts';
 import { syncTexts } from '../features/sync/texts.ts';
+import type { Translated } from '../language/translate.ts';
 import { changeTexts } from '../ui/change-texts.ts';
 import { commonTexts, titleTexts } from '../ui/texts.ts';
+import { installTexts } from './install-texts.ts';
 import { shellTexts } from './texts.ts';
 
 /** Every text that a user can see, for translators. Screens import their own texts, never this. */
 export const catalogue = {
+  apiTexts,
   authTexts,
   billGroupTexts,
   boardTexts,
   changeTexts,
   checkTexts,
   commonTexts,
+  deleteTexts,
   dragTexts,
   groupFormTexts,
   groupsTexts,
   historyTexts,
   homeTexts,
+  installTexts,
   invitationTexts,
   joinTexts,
   manualTexts,
@@ -44,17 +52,11 @@ export const catalogue = {
   sampleTexts,
   settingsTexts,
   shellTexts,
+  storedTexts,
   syncTexts,
   titleTexts,
   uploadTexts,
 };
-
-/** The same texts in any language: a string may be another, a function keeps its parameters. */
-type Translated<T> = T extends string
-  ? string
-  : T extends (...values: infer Values) => string
-    ? (...values: Values) => string
-    : { readonly [Key in keyof T]: Translated<T[Key]> };
 
 /** What a translation has to be. */
 export type Catalogue = Translated<typeof catalogue>;

@@ -7,46 +7,47 @@ interface HeaderTitle {
   leading: 'back' | 'close' | null;
 }
 
-type Rule = readonly [pattern: RegExp, title: string, leading: HeaderTitle['leading']];
+type TitleName = keyof typeof titles;
+type Rule = readonly [pattern: RegExp, title: TitleName | null, leading: HeaderTitle['leading']];
 
 const RULES: readonly Rule[] = [
-  [/^\/settings$/, titles.settings, 'back'],
-  [/^\/groups$/, titles.groups, 'close'],
-  [/^\/receipts$/, titles.receipts, 'close'],
-  [/^\/activity$/, titles.activity, null],
-  [/^\/manual-receipt$/, titles.manualReceipt, 'close'],
-  [/^\/file-upload$/, titles.fileUpload, 'close'],
-  [/^\/receipts\/[^/]+$/, titles.receipt, 'back'],
-  [/^\/receipts\/[^/]+\/check$/, titles.check, 'back'],
-  [/^\/new-group$/, titles.newGroup, 'back'],
-  [/^\/edit-group(?:\/[^/]+)?$/, titles.editGroup, 'close'],
-  [/^\/sync$/, titles.waiting, 'back'],
-  [/^\/signup$/, titles.signUp, 'back'],
-  [/^\/login$/, titles.login, null],
-  [/^\/change-password$/, titles.changePassword, null],
-  [/^\/forgot-password$/, titles.forgotPassword, 'back'],
-  [/^\/reset-password$/, titles.resetPassword, null],
+  [/^\/settings$/, 'settings', 'back'],
+  [/^\/groups$/, 'groups', 'close'],
+  [/^\/receipts$/, 'receipts', 'close'],
+  [/^\/activity$/, 'activity', null],
+  [/^\/manual-receipt$/, 'manualReceipt', 'close'],
+  [/^\/file-upload$/, 'fileUpload', 'close'],
+  [/^\/receipts\/[^/]+$/, 'receipt', 'back'],
+  [/^\/receipts\/[^/]+\/check$/, 'check', 'back'],
+  [/^\/new-group$/, 'newGroup', 'back'],
+  [/^\/edit-group(?:\/[^/]+)?$/, 'editGroup', 'close'],
+  [/^\/sync$/, 'waiting', 'back'],
+  [/^\/signup$/, 'signUp', 'back'],
+  [/^\/login$/, 'login', null],
+  [/^\/change-password$/, 'changePassword', null],
+  [/^\/forgot-password$/, 'forgotPassword', 'back'],
+  [/^\/reset-password$/, 'resetPassword', null],
   // The samples of what is still to come: a way back, under the product's name.
-  [/^\/(?:transaction|settle|payment)$/, shellTexts.product, 'back'],
+  [/^\/(?:transaction|settle|payment)$/, null, 'back'],
 ];
 
 /** Pages whose header has the product's name, in the window's title. */
-const WINDOW_TITLES: Readonly<Record<string, string>> = {
-  '/home': titles.home,
-  '/about': titles.about,
-  '/features': titles.features,
-  '/pricing': titles.pricing,
-  '/resources': titles.resources,
-  '/transaction': titles.transaction,
-  '/settle': titles.settle,
-  '/payment': titles.payment,
-  '/pending-email-verification': titles.verifyEmail,
-  '/verify-email': titles.verifyEmail,
-  '/email-verified-failure': titles.verifyEmail,
-  '/confirm-email': titles.confirmEmail,
-  '/verify-2fa': titles.twoFactor,
-  '/invitation': titles.invitation,
-  '/join': titles.invitation,
+const WINDOW_TITLES: Readonly<Record<string, TitleName>> = {
+  '/home': 'home',
+  '/about': 'about',
+  '/features': 'features',
+  '/pricing': 'pricing',
+  '/resources': 'resources',
+  '/transaction': 'transaction',
+  '/settle': 'settle',
+  '/payment': 'payment',
+  '/pending-email-verification': 'verifyEmail',
+  '/verify-email': 'verifyEmail',
+  '/email-verified-failure': 'verifyEmail',
+  '/confirm-email': 'confirmEmail',
+  '/verify-2fa': 'twoFactor',
+  '/invitation': 'invitation',
+  '/join': 'invitation',
 };
 
 const withoutSlash = (pathname: string): string =>
@@ -58,15 +59,15 @@ export function windowTitle(pathname: string): string {
   const { product, tagline } = shellTexts;
   if (path === '/' || path === '/landing') return `${product} · ${tagline.replace(/\.$/, '')}`;
   const { title } = headerTitle(path);
-  const name = title === product ? (WINDOW_TITLES[path] ?? titles.notFound) : title;
+  const name = title === product ? titles[WINDOW_TITLES[path] ?? 'notFound'] : title;
   return `${name} · ${product}`;
 }
 
 /** The header of a path (specification, section 2); the product's name where it names none. */
 export function headerTitle(pathname: string): HeaderTitle {
   const path = withoutSlash(pathname);
-  const rule = RULES.find(([pattern]) => pattern.test(path));
-  return rule ? { title: rule[1], leading: rule[2] } : { title: shellTexts.product, leading: null };
+  const [, name, leading] = RULES.find(([pattern]) => pattern.test(path)) ?? [];
+  return { title: name ? titles[name] : shellTexts.product, leading: leading ?? null };
 }
 
 /** The bottom navigation belongs to the main screens, without these two (specification, section 2). */

@@ -4,9 +4,8 @@ import { useData } from '../data/context.tsx';
 import { Button } from '../ui/button.tsx';
 import css from './install-hint.module.css';
 import { useServices } from './services.ts';
-import { shellTexts } from './texts.ts';
+import { installTexts as texts } from './install-texts.ts';
 
-const texts = shellTexts.install;
 const KEY = 'kira-install-later';
 
 /**

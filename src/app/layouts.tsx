@@ -30,7 +30,7 @@ export function Content({ forVisitors = false }: { forVisitors?: boolean }) {
 }
 
 const { nav } = shellTexts;
-const menu = [
+const menu = () => [
   { to: '/', label: nav.home },
   { to: '/file-upload', label: homeTexts.newReceipt },
   { to: '/receipts', label: nav.receipts },
@@ -47,7 +47,7 @@ export function AppLayout({ main }: { main: boolean }) {
       <SkipLink />
       <Header>
         <SyncBadge />
-        <HeaderMenu entries={menu} />
+        <HeaderMenu entries={menu()} />
       </Header>
       <UpdatePrompt />
       <FullPrompt />

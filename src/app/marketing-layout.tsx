@@ -1,5 +1,6 @@
 import { Link, NavLink } from '../ui/link.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { shellTexts } from './texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
 import { Content } from './layouts.tsx';
@@ -46,6 +47,7 @@ export function MarketingLayout() {
           <span>{marketingTexts.footer.privacy}</span> <span>{marketingTexts.footer.terms}</span>
         </p>
         <p>{marketingTexts.footer.copyright}</p>
+        <LanguageChoice />
       </footer>
     </>
   );

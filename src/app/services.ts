@@ -7,6 +7,7 @@ import type { HasReceipt } from '../features/board/no-receipt.tsx';
 import type { PpOcrDownloader } from '../ocr/ppocr-downloader.ts';
 import type { Session, SessionStore } from './session.ts';
 import type { TextStorage } from '../data/text-storage.ts';
+import type { Language } from '../language/language.ts';
 import type { Install } from './install.ts';
 import type { Updates } from './updates.ts';
 
@@ -19,6 +20,8 @@ export interface Services {
   /** Choices of this device, for all its users. */
   texts: TextStorage;
   betterReading: PpOcrDownloader;
+  /** `choose` opens the page again in that language. */
+  language: { current: Language; choose: (language: Language) => void };
   /** UUIDv7. */
   newId: () => string;
   newColumnId: () => string;

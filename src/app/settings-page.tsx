@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { OfflineState } from './offline-state.tsx';
 import { OwnInstallHint } from './own-install-hint.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
@@ -24,6 +25,7 @@ export function SettingsPage() {
       onDeleted={leave}
       logout={logout}
       betterReading={betterReading}
+      languageChoice={<LanguageChoice />}
       offlineState={
         <>
           <OwnInstallHint always />

@@ -1,7 +1,8 @@
 import { commonTexts } from '../ui/texts.ts';
+import { translatable } from '../language/translate.ts';
 
 /** The frame around the pages: navigation, guard, updates, sync. */
-export const shellTexts = {
+export const shellTexts = translatable('shellTexts', {
   product: 'Kira',
   tagline: 'Split the bill, not the friendship.',
   back: 'Back',
@@ -22,13 +23,7 @@ export const shellTexts = {
   guardLoading: 'Loading authentication...',
   appLoading: 'Authenticating...',
   help: 'Help',
-  install: {
-    title: 'Keep Kira on your home screen',
-    why: 'It opens like any other app, also without a connection.',
-    shareMenu: 'In Safari tap Share, then “Add to Home Screen”. Kira then opens also without a connection.',
-    now: 'Install',
-    later: 'Later',
-  },
+  language: 'Language',
   update: { text: 'A new version of Kira is ready.', now: 'Update', later: 'Later' },
   full: {
     /** `n` changes are in memory only; with 0 the device cannot send or receive. */
@@ -50,4 +45,4 @@ export const shellTexts = {
       `The photo of ${title || 'a bill'} could not be found any more: the bill was saved without it.`,
     group: (title: string) => `The group of ${title || 'a bill'} is gone: the bill was saved without it.`,
   },
-} as const;
+} as const);

@@ -2,6 +2,7 @@ import type { User } from '../contract/auth.ts';
 import { formatRm, MAX_SEN, sen } from '../domain/money/money.ts';
 import { dropStoredImages, isFull, withReopen, type KiraDb } from './db.ts';
 import type { OutboxPorts } from './outbox.ts';
+import { storedTexts } from './texts.ts';
 
 /** The device has no storage left. The edit stays in memory until there is storage again. */
 export class StorageFullError extends Error {
@@ -11,7 +12,7 @@ export class StorageFullError extends Error {
   /** Takes the edit out of memory, so it is never stored. False if it is stored, or just being stored. */
   readonly withdraw: () => boolean;
   constructor(later: Promise<void>, withdraw = () => false, options?: ErrorOptions) {
-    super('This phone has no storage left. Your change is kept until you close the app.', options);
+    super(storedTexts.full, options);
     this.later = later;
     this.withdraw = withdraw;
   }

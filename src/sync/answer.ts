@@ -1,3 +1,4 @@
+import { serverText } from '../api/errors.ts';
 import { deviceErrors, type ApiErrorCode } from '../contract/errors.ts';
 import type { Group } from '../contract/groups.ts';
 import type { KiraDb } from '../data/db.ts';
@@ -152,7 +153,7 @@ const isGone = ({ code }: Reason): boolean => GONE.has(code);
 
 export const reasonOf = (code: keyof typeof deviceErrors): Reason => ({
   code,
-  message: deviceErrors[code].message,
+  message: serverText(code, deviceErrors[code].message),
 });
 
 /**

@@ -6,6 +6,7 @@ import type { KiraDb } from '../data/db.ts';
 import { OUTBOX_VERSION } from '../data/outbox-versions.ts';
 import { queueRows } from '../data/outbox.ts';
 import type { FrozenBatch, OutboxRow, Queue } from '../data/rows.ts';
+import { storedTexts } from '../data/texts.ts';
 import { UnsendableError } from './rules.ts';
 
 /** A request on its way out: choose the queues and rows, freeze them, send them. The rules: engine.ts. */
@@ -140,7 +141,7 @@ export async function send(
   };
   const { call, v } = rows[0]!;
   if (v > OUTBOX_VERSION) {
-    throw new UnsendableError('A newer Kira made this change. Update Kira to send it.');
+    throw new UnsendableError(storedTexts.newerKira);
   }
   const { id } = call;
   const common = { headers, signal };
@@ -184,7 +185,7 @@ export async function send(
 
 async function imageForm(db: KiraDb, id: string): Promise<FormData> {
   const image = await db.images.get(id);
-  if (!image) throw new UnsendableError('The photo is no longer on this device.');
+  if (!image) throw new UnsendableError(storedTexts.photoGone);
   const form = new FormData();
   form.set('_id', id); // the fields first: a server that reads a stream knows them before the file
   form.set('rotation', String(image.rotation));

@@ -1,7 +1,9 @@
+import { translatable } from '../language/translate.ts';
+
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** The words of describe-change.ts. */
-export const changeTexts = {
+export const changeTexts = translatable('changeTexts', {
   added: (what: string) => `Added ${what}`,
   priced: (name: string, price: string) => `${name} (${price})`,
   deleted: (what: string) => `Deleted ${what}`,
@@ -38,4 +40,4 @@ export const changeTexts = {
     rounding: 'Rounding',
     cash: 'Cash',
   },
-} as const;
+} as const);

@@ -1,5 +1,9 @@
+import { translatable } from '../language/translate.ts';
+
 /** Texts that many screens share. The specification's are kept to the letter. */
-export const commonTexts = {
+export const commonTexts = translatable('commonTexts', {
+  /** For numbers and dates (Intl). */
+  locale: 'en-MY',
   close: 'Close',
   badEmail: 'Please enter a valid email address.',
   cancel: 'Cancel',
@@ -49,10 +53,10 @@ export const commonTexts = {
     /** The badge's tooltip. */
     action: 'Show what waits',
   },
-} as const;
+} as const);
 
 /** Header titles, by path in src/app/header-titles.ts. */
-export const titleTexts = {
+export const titleTexts = translatable('titleTexts', {
   settings: 'Settings',
   groups: 'Groups',
   receipts: 'Receipts',
@@ -83,4 +87,4 @@ export const titleTexts = {
   twoFactor: 'Two-factor sign-in',
   invitation: 'Invitation',
   notFound: 'Page not found',
-} as const;
+} as const);

@@ -10,9 +10,9 @@ import { fixedWaits } from './waits.ts';
 /**
  * The rules of the house.
  *
- *   domain <- {contract, vision} <- {data, api, ocr} <- sync <- features <- app <- main
- *   domain <- ui                                     <------+
- *   domain <- {contract, vision} <- {workers, server}
+ *   domain, language <- {contract, vision} <- {data, api, ocr} <- sync <- features <- app <- main
+ *   domain, language <- ui                                     <------+
+ *   domain, language <- {contract, vision} <- {workers, server}
  *
  *   HOUSE-1   Imports follow the arrows; of data, api and ocr none knows another.
  *   HOUSE-2   A feature never imports another feature; only app puts them together.
@@ -29,21 +29,23 @@ import { fixedWaits } from './waits.ts';
  */
 const above: Record<string, readonly string[]> = {
   domain: [],
+  // The choice of a language, and how texts are translated.
+  language: [],
   vision: ['domain'],
   contract: ['domain'],
-  data: ['domain', 'vision', 'contract'],
-  api: ['domain', 'vision', 'contract'],
+  data: ['domain', 'language', 'vision', 'contract'],
+  api: ['domain', 'language', 'vision', 'contract'],
   // The bridge names the worker it starts, and its type.
   ocr: ['domain', 'vision', 'contract', 'workers'],
-  sync: ['domain', 'vision', 'contract', 'data', 'api', 'ocr'],
-  ui: ['domain'],
-  features: ['domain', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', 'ui'],
-  app: ['domain', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', 'ui', 'features'],
-  main: ['domain', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', 'ui', 'features', 'app'],
+  sync: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr'],
+  ui: ['domain', 'language'],
+  features: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', 'ui'],
+  app: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', 'ui', 'features'],
+  main: ['domain', 'language', 'vision', 'contract', 'data', 'api', 'ocr', 'sync', 'ui', 'features', 'app'],
   workers: ['domain', 'vision', 'contract'],
   // Makes the recognition model's files; the server makes them where they are missing.
   models: ['domain', 'vision'],
-  server: ['domain', 'vision', 'contract', 'models'],
+  server: ['domain', 'language', 'vision', 'contract', 'models'],
 };
 
 const maxLines = 300;

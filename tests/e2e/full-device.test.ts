@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
@@ -163,15 +164,15 @@ test('a bill deleted on a full disk leaves the list, is told once and counted on
   await fill(true);
   const remove = async () => {
     await page.getByRole('button', { name: receiptsTexts.remove('Satu sahaja') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: receiptsTexts.confirmRemove }).click();
+    await page.getByRole('dialog').getByRole('button', { name: deleteTexts.confirmRemove }).click();
     await row.waitFor({ state: 'detached' });
     await page.getByText(shellTexts.full.text(1)).waitFor();
   };
   await remove();
   const toast = page.locator('[data-toast]');
-  await toast.getByText(receiptsTexts.removedLater('Satu sahaja')).waitFor();
+  await toast.getByText(deleteTexts.removedLater('Satu sahaja')).waitFor();
   expect(await toast.count()).toBe(1);
-  await toast.getByRole('button', { name: receiptsTexts.undo }).click();
+  await toast.getByRole('button', { name: deleteTexts.undo }).click();
   await toast.waitFor({ state: 'detached' });
   await row.waitFor();
   await page.getByText(shellTexts.full.text(1)).waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test as step } from 'vitest';
-import { shellTexts } from '../../src/app/texts.ts';
+import { installTexts } from '../../src/app/install-texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { boardUrl, checkUrl, READ_WITHIN_MS } from './photo-steps.ts';
@@ -120,7 +120,7 @@ describe('the hint to install', () => {
       const event = Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() });
       window.dispatchEvent(event);
     });
-  const hint = () => page.getByRole('heading', { name: shellTexts.install.title });
+  const hint = () => page.getByRole('heading', { name: installTexts.title });
 
   step('stands on the start page once there is a bill, until the user says "Later"', async () => {
     show();
@@ -129,7 +129,7 @@ describe('the hint to install', () => {
     expect(await hint().count()).toBe(0);
     await offer();
     await hint().waitFor();
-    await page.getByRole('button', { name: shellTexts.install.later }).click();
+    await page.getByRole('button', { name: installTexts.later }).click();
     await hint().waitFor({ state: 'detached' });
   });
 
@@ -138,7 +138,7 @@ describe('the hint to install', () => {
     await page.goto(`${app.server.origin}/settings`);
     await offer();
     await hint().waitFor();
-    await page.getByRole('button', { name: shellTexts.install.now }).click();
+    await page.getByRole('button', { name: installTexts.now }).click();
     await hint().waitFor({ state: 'detached' });
   });
 });

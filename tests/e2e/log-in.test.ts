@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
-import { csrfTexts } from '../../src/api/errors.ts';
+import { apiTexts } from '../../src/api/texts.ts';
 import type { ApiErrorCode } from '../../src/contract/errors.ts';
 import { authTexts as texts } from '../../src/features/auth/texts.ts';
 import { marketingTexts } from '../../src/features/marketing/texts.ts';
@@ -100,14 +100,14 @@ describe('the CSRF token', () => {
   test('that cannot be had is told on the page; it is asked for again when the connection is back', async () => {
     await page.route('**/api/auth/csrf-token', refuseCall('internal'));
     await at('/login');
-    await alertOn(page, csrfTexts.failed).waitFor();
+    await alertOn(page, apiTexts.csrf.failed).waitFor();
     await tryToLogIn(page, email);
     await alertOn(page, texts.login.noToken).waitFor();
     await page.reload();
-    await alertOn(page, csrfTexts.failed).waitFor();
+    await alertOn(page, apiTexts.csrf.failed).waitFor();
     await page.unrouteAll();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await alertOn(page, csrfTexts.failed).waitFor({ state: 'detached' });
+    await alertOn(page, apiTexts.csrf.failed).waitFor({ state: 'detached' });
   });
 
   test('that is still loading is told after a press, and the press counts once', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { boardTexts as texts } from '../../src/features/board/texts.ts';
 import { commonTexts, titleTexts } from '../../src/ui/texts.ts';
+import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import type { Passage } from '../support/proxy.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -102,7 +103,7 @@ test('a receipt deleted on this device is not found, also if the server can’t 
     .getByRole('button', { name: receiptsTexts.remove('Mamak') })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: receiptsTexts.confirmRemove }).click();
+  await page.getByRole('dialog').getByRole('button', { name: deleteTexts.confirmRemove }).click();
   await page.locator('[data-toast]').waitFor();
   asking('/api/', 'cut');
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/'));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { paidTexts } from '../../src/features/board/paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
@@ -148,7 +149,7 @@ test('a bill’s Delete, double-clicked, deletes one of two', async () => {
   await entries.first().waitFor();
   const before = await entries.count();
   await entries.first().dblclick();
-  await page.getByRole('dialog').getByRole('button', { name: receiptsTexts.confirmRemove }).dblclick();
-  await page.getByText(receiptsTexts.removed('Four ways')).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: deleteTexts.confirmRemove }).dblclick();
+  await page.getByText(deleteTexts.removed('Four ways')).waitFor();
   expect(await entries.count()).toBe(before);
 });

@@ -4,6 +4,7 @@ import { boardTexts as texts } from '../../src/features/board/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { changeTexts } from '../../src/ui/change-texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
+import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { acceptInvitations } from '../support/account.ts';
 import { backOnline, untilPainted } from './running-app.ts';
@@ -188,9 +189,9 @@ test('a form returns with its text when the deletion in a second tab is undone',
     .getByRole('button', { name: receiptsTexts.remove('Mamak') })
     .first()
     .click();
-  await list.getByRole('dialog').getByRole('button', { name: receiptsTexts.confirmRemove }).click();
+  await list.getByRole('dialog').getByRole('button', { name: deleteTexts.confirmRemove }).click();
   await page.getByText(texts.gone.here).waitFor();
-  await list.locator('[data-toast]').getByRole('button', { name: receiptsTexts.undo }).click();
+  await list.locator('[data-toast]').getByRole('button', { name: deleteTexts.undo }).click();
   await field(page, texts.item.name).waitFor();
   expect(await field(page, texts.item.name).inputValue()).toBe('Teh typed');
   expect(await field(page, texts.item.price).inputValue()).toBe('13.0');

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { shellTexts } from '../../src/app/texts.ts';
-import { boardTexts } from '../../src/features/board/texts.ts';
-import { authTexts } from '../../src/features/auth/texts.ts';
-import { marketingTexts } from '../../src/features/marketing/texts.ts';
-import { sampleTexts } from '../../src/features/samples/texts.ts';
-import { settingsTexts } from '../../src/features/settings/texts.ts';
+import { catalogueMs } from '../../src/app/catalogue.ms.ts';
+import { catalogue, type Catalogue } from '../../src/app/catalogue.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, logIn, type RunningApp } from './running-app.ts';
 import { examine } from './check-page.ts';
+import { englishOn } from './english-texts.ts';
+import { misfitsOn } from './fits.ts';
 
 const receiptId = '0198c0de-0000-7000-8000-000000000001';
 
@@ -25,47 +23,47 @@ beforeAll(async () => {
 afterAll(() => app?.end());
 
 /** Paths, each with a text that appears once the screen is complete. */
-const forVisitors: [path: string, shown: string | null][] = [
-  ['/', marketingTexts.landing.start],
-  ['/landing', marketingTexts.landing.start],
-  ['/login', authTexts.login.heading],
-  ['/signup', authTexts.signUp.heading],
-  ['/pending-email-verification', authTexts.pending.heading],
-  ['/forgot-password', authTexts.forgot.heading],
-  ['/reset-password?token=x&email=ema%40example.com', authTexts.reset.heading],
-  ['/reset-password', authTexts.reset.failed],
-  ['/email-verified-failure', authTexts.verifyFailure.heading],
-  ['/verify-email?token=x', authTexts.verify.incomplete],
-  ['/verify-2fa#token=x&redirect=%2F', authTexts.twoFactor.heading],
+const forVisitors = (texts: Catalogue): [path: string, shown: string | null][] => [
+  ['/', texts.marketingTexts.landing.start],
+  ['/landing', texts.marketingTexts.landing.start],
+  ['/login', texts.authTexts.login.heading],
+  ['/signup', texts.authTexts.signUp.heading],
+  ['/pending-email-verification', texts.authTexts.pending.heading],
+  ['/forgot-password', texts.authTexts.forgot.heading],
+  ['/reset-password?token=x&email=ema%40example.com', texts.authTexts.reset.heading],
+  ['/reset-password', texts.authTexts.reset.failed],
+  ['/email-verified-failure', texts.authTexts.verifyFailure.heading],
+  ['/verify-email?token=x', texts.authTexts.verify.incomplete],
+  ['/verify-2fa#token=x&redirect=%2F', texts.authTexts.twoFactor.heading],
   ['/invitation?token=x', null],
   ['/about', null],
   ['/features', null],
   ['/pricing', null],
-  ['/resources', marketingTexts.resources.support],
-  ['/settle', sampleTexts.sample],
-  ['/payment', sampleTexts.sample],
-  ['/transaction', sampleTexts.sample],
+  ['/resources', texts.marketingTexts.resources.support],
+  ['/settle', texts.sampleTexts.sample],
+  ['/payment', texts.sampleTexts.sample],
+  ['/transaction', texts.sampleTexts.sample],
   ['/join?token=x', null],
-  ['/no-such-page', shellTexts.notFound],
+  ['/no-such-page', texts.shellTexts.notFound],
 ];
-const forUsers: [path: string, shown: string | null][] = [
+const forUsers = (texts: Catalogue): [path: string, shown: string | null][] => [
   ['/', 'Restoran Selera'],
   ['/home', 'Restoran Selera'],
   ['/receipts', 'Restoran Selera'],
-  ['/receipts/0198c0de-0000-7000-8000-00000000dead', boardTexts.notFound],
+  ['/receipts/0198c0de-0000-7000-8000-00000000dead', texts.boardTexts.notFound],
   ['/sync', null],
   [`/receipts/${receiptId}`, 'Ayam goreng berempah'],
-  ['/file-upload', 'Default Group: Makan kaki'],
-  ['/manual-receipt', 'Default Group: Makan kaki'],
+  ['/file-upload', texts.uploadTexts.defaultGroup('Makan kaki')],
+  ['/manual-receipt', texts.uploadTexts.defaultGroup('Makan kaki')],
   ['/groups', 'Makan kaki'],
   ['/new-group', null],
   ['/activity', null],
-  ['/change-password', authTexts.change.heading],
-  ['/confirm-email?token=x&email=new%40example.com', authTexts.confirmEmail.heading],
-  ['/settings', shellTexts.offlineReady.ready],
+  ['/change-password', texts.authTexts.change.heading],
+  ['/confirm-email?token=x&email=new%40example.com', texts.authTexts.confirmEmail.heading],
+  ['/settings', texts.shellTexts.offlineReady.ready],
 ];
 /** The buttons that open them. */
-const sheets = [
+const sheets = ({ settingsTexts }: Catalogue) => [
   settingsTexts.edit.open,
   settingsTexts.changeEmail.open,
   settingsTexts.twoFactor.title,
@@ -80,12 +78,18 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-describe.each(['light', 'dark'] as const)('in %s colours, in each size, all is well', (colorScheme) => {
+describe.each([
+  ['light colours', 'light', catalogue],
+  ['dark colours', 'dark', catalogue],
+  ['Bahasa Malaysia', 'light', catalogueMs],
+] as const)('in %s, in each size, all is well', (_, colorScheme, texts: Catalogue) => {
+  const { locale } = texts.commonTexts;
+  const isMalay = texts === catalogueMs;
   let page: Page;
   const errors: string[] = [];
 
   beforeAll(async () => {
-    page = await firstPage(await app.newBrowser({ colorScheme }).open());
+    page = await firstPage(await app.newBrowser({ colorScheme, locale }).open());
     page.on('console', (message) => {
       // The browser itself tells of each answer with 4xx.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
@@ -94,17 +98,18 @@ describe.each(['light', 'dark'] as const)('in %s colours, in each size, all is w
   });
   afterAll(() => page.context().close());
 
-  test.each(forVisitors)('in %s for a visitor', checkScreen);
+  test.each(forVisitors(texts))('in %s for a visitor', checkScreen);
 
   describe('after logging in', () => {
-    beforeAll(() => logIn(page, app.server.origin, 'ema'));
-    test.each(forUsers)('in %s', checkScreen);
-    test.each(sheets)('in the sheet %s of Settings', async (name) => {
+    beforeAll(() => logIn(page, app.server.origin, 'ema', texts.authTexts));
+    test.each(forUsers(texts))('in %s', checkScreen);
+    test.each(sheets(texts))('in the sheet %s of Settings', async (name) => {
       onTestFailed(() => keepScreenshot(page));
       await page.goto(`${app.server.origin}/settings`);
       await page.getByRole('button', { name }).click();
       await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor();
-      await page.getByText(settingsTexts.ask.loading).waitFor({ state: 'detached' });
+      await page.getByText(texts.settingsTexts.ask.loading).waitFor({ state: 'detached' });
+      if (isMalay) expect(await englishOn(page)).toEqual([]);
       await examine(page);
     });
   });
@@ -120,8 +125,12 @@ describe.each(['light', 'dark'] as const)('in %s colours, in each size, all is w
       await page.setViewportSize(size);
       const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
       expect(await page.evaluate(wide), `wider than ${size.width} px`).toBe(0);
-      if (size.width > 320) await examine(page);
+      // Malay differs in its words alone, which are longer.
+      if (isMalay && size.width < 1280) expect(await misfitsOn(page)).toEqual([]);
+      if (size.width === 390 || (size.width > 390 && !isMalay)) await examine(page);
     }
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
+    if (isMalay) expect(await englishOn(page)).toEqual([]);
     expect(errors.splice(0)).toEqual([]);
   }
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
+import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts as texts, recentTexts } from '../../src/features/receipts/texts.ts';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
@@ -69,11 +70,11 @@ test('the list shows pages, searches, sorts, deletes and undoes in the words of 
   const name = first.slice(0, 7);
   const remove = async () => {
     await page.getByRole('button', { name: texts.remove(name) }).click();
-    await page.getByRole('dialog').getByRole('button', { name: texts.confirmRemove }).click();
+    await page.getByRole('dialog').getByRole('button', { name: deleteTexts.confirmRemove }).click();
     await page.getByText('Showing 1 - 5 of 41 items').waitFor();
   };
   await remove();
-  await page.locator('[data-toast]').getByRole('button', { name: texts.undo }).click();
+  await page.locator('[data-toast]').getByRole('button', { name: deleteTexts.undo }).click();
   await page.getByText('Showing 1 - 5 of 42 items').waitFor();
   await remove();
   const left = () => account.call<{ pagination: { totalItems: number } }>('GET', '/receipts');

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
+import { authTexts } from '../../src/features/auth/texts.ts';
+import type { Translated } from '../../src/language/translate.ts';
 import { createAccount, defaultPassword, type Account } from '../support/account.ts';
 import { newBrowser, type BrowserOptions, type TestBrowser } from '../support/browser.ts';
 import { openMailbox, type Mailbox } from '../support/mailbox.ts';
@@ -60,12 +62,17 @@ export async function signUp(page: Page, app: RunningApp, name: string): Promise
   await page.waitForURL('**/login**', { timeout: 15_000 });
 }
 
-/** Logs in from the login page. */
-export async function logIn(page: Page, origin: string, name: string): Promise<void> {
+/** Logs in from the login page, in its language. */
+export async function logIn(
+  page: Page,
+  origin: string,
+  name: string,
+  { form, login }: Translated<typeof authTexts> = authTexts,
+): Promise<void> {
   if (!page.url().includes('/login')) await page.goto(`${origin}/login`);
-  await page.getByLabel('Email').fill(`${name}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill(defaultPassword);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByLabel(form.email).fill(`${name}@example.com`);
+  await page.getByLabel(form.password, { exact: true }).fill(defaultPassword);
+  await page.getByRole('button', { name: login.submit }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 

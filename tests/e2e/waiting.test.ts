@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { changeTexts } from '../../src/ui/change-texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
+import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { defaultPassword } from '../support/account.ts';
@@ -110,7 +111,7 @@ test('logging out ends an undo offer and keeps all edits; the next user sees nei
     .getByRole('button', { name: receiptsTexts.remove('Mamak') })
     .nth(1)
     .click();
-  await list.getByRole('dialog').getByRole('button', { name: receiptsTexts.confirmRemove }).click();
+  await list.getByRole('dialog').getByRole('button', { name: deleteTexts.confirmRemove }).click();
   await expect.poll(toasts).toBe(1);
   await logout.click();
   await settings.getByRole('button', { name: settingsTexts.logoutAnyway }).click();

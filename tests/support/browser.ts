@@ -32,6 +32,8 @@ export interface BrowserOptions {
   width?: number;
   height?: number;
   colorScheme?: 'light' | 'dark';
+  /** What the browser asks pages for. */
+  locale?: string;
   /** Each press counts, at a test's speed too. A person's quick second one doesn't (src/ui/one-press.ts). */
   quickPresses?: boolean;
 }
@@ -42,6 +44,7 @@ export function newBrowser({
   width = 390,
   height = 844,
   colorScheme = 'light',
+  locale = 'en-MY',
   quickPresses = true,
 }: BrowserOptions): TestBrowser {
   const profile = mkdtempSync(join(tmpdir(), 'kira-phone-'));
@@ -63,7 +66,7 @@ export function newBrowser({
         args: flags,
         headless: true,
         viewport: { width, height },
-        locale: 'en-MY',
+        locale,
         timezoneId: 'Asia/Kuala_Lumpur',
         colorScheme,
         reducedMotion: 'reduce',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Api } from '../../api/client.ts';
-import { csrfTexts } from '../../api/errors.ts';
+import { apiTexts } from '../../api/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, FormError } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
@@ -125,5 +125,5 @@ export function AuthForm(props: Props) {
 
 function alertOf(fault: FormFault | null, isTokenMissing: boolean): string | null {
   if (fault) return fault.field === undefined ? fault.text : null;
-  return isTokenMissing ? csrfTexts.failed : null;
+  return isTokenMissing ? apiTexts.csrf.failed : null;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { headerTitle } from '../../app/header-titles.ts';
 import { shellTexts } from '../../app/texts.ts';
-import { csrfTexts, NetworkError } from '../../api/errors.ts';
+import { NetworkError } from '../../api/errors.ts';
+import { apiTexts } from '../../api/texts.ts';
 import { apiErrors } from '../../contract/errors.ts';
 import { authTexts as texts } from './texts.ts';
 
@@ -47,9 +48,9 @@ const sentences: [section: string, sentence: string, ours: string][] = [
   ['8', 'No response from server. Please check your internet connection.', new NetworkError().message],
   ['8', 'CSRF token not available. Please refresh the page.', texts.login.noToken],
   ['8', 'Loading page data. Please wait...', texts.form.tokenLoading],
-  ['8', 'Failed to initialize CSRF token. Please refresh the page.', csrfTexts.failed],
-  ['8', 'No CSRF token received from server', csrfTexts.none],
-  ['8', 'Failed to refresh CSRF token.', csrfTexts.refreshFailed],
+  ['8', 'Failed to initialize CSRF token. Please refresh the page.', apiTexts.csrf.failed],
+  ['8', 'No CSRF token received from server', apiTexts.csrf.none],
+  ['8', 'Failed to refresh CSRF token.', apiTexts.csrf.refreshFailed],
   ['8', 'No access token', apiErrors.noAccessToken.message],
   ['8', 'No refresh token provided', apiErrors.noRefreshToken.message],
   ['8', 'Verification link is invalid or incomplete. Missing token or email.', texts.verify.incomplete],

@@ -1,7 +1,18 @@
+import { translatable } from '../../language/translate.ts';
+
 const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
+/** Why the sign-in by a third party did not work (/login?oauth=). */
+const oauth: Readonly<Record<string, string>> = {
+  failed: 'The sign-in was not finished. Please try again, or log in with your email and password.',
+  unverified:
+    'That account’s email address is not verified there. Verify it there, or log in with your email and password.',
+  unavailable:
+    'That sign-in service does not answer. Please try again later, or log in with your email and password.',
+};
+
 /** Accounts: sign-up, login, e-mail verification, passwords. The specification's sentences to the letter. */
-export const authTexts = {
+export const authTexts = translatable('authTexts', {
   /** All forms. */
   form: {
     email: 'Email',
@@ -33,14 +44,7 @@ export const authTexts = {
     status: (status: number) => `Login failed with status ${status}.`,
     noResponse: 'No response from server. Please check your internet connection.',
     noToken: 'CSRF token not available. Please refresh the page.',
-    /** Why the sign-in by a third party did not work (/login?oauth=). */
-    oauth: {
-      failed: 'The sign-in was not finished. Please try again, or log in with your email and password.',
-      unverified:
-        'That account’s email address is not verified there. Verify it there, or log in with your email and password.',
-      unavailable:
-        'That sign-in service does not answer. Please try again later, or log in with your email and password.',
-    } as Readonly<Record<string, string>>,
+    oauth,
   },
   confirmEmail: {
     heading: 'Change your email',
@@ -162,4 +166,4 @@ export const authTexts = {
     done: 'Your password was changed. All your other devices were signed out.',
     back: 'Back to settings',
   },
-} as const;
+} as const);

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../domain/board/board.ts';
+import { translatable } from '../../language/translate.ts';
 
 function aloneText(n: number): string {
   if (n === 0) return '';
@@ -13,7 +14,7 @@ function sharedText(n: number): string {
 }
 
 /** Receipt detail with its items board. */
-export const boardTexts = {
+export const boardTexts = translatable('boardTexts', {
   loading: 'Loading receipt details...',
   notFound: 'Receipt not found.',
   noId: 'No receipt ID provided.',
@@ -290,4 +291,4 @@ export const boardTexts = {
     notSent: 'This phone has no storage left. Your changes are saved on it, but cannot be sent yet.',
     columnDeleted: (title: string) => `${title} was removed.`,
   },
-} as const;
+} as const);

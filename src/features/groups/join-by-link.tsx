@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
+import { timeOf } from '../../ui/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { QrIcon } from '../../ui/icons/actions.tsx';
@@ -12,8 +13,6 @@ import { toneOf } from '../../ui/tone.ts';
 import { toast } from '../../ui/toast.tsx';
 import css from './groups.module.css';
 import { groupFormTexts, joinTexts as texts } from './texts.ts';
-
-const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface Props {
   group: Group;
@@ -93,7 +92,7 @@ function Shown({ group, shown: { link, expiresAt }, onRenew }: ShownProps) {
   return (
     <>
       <QrCode text={link} label={texts.qr} failed={texts.noQr} />
-      <p className={css.small}>{texts.until(moment.format(Date.parse(expiresAt)))}</p>
+      <p className={css.small}>{texts.until(timeOf(expiresAt))}</p>
       <div className={css.joinActions}>
         <LinkButton to={message} target="_blank" rel="noreferrer">
           {texts.whatsApp}

@@ -13,12 +13,17 @@ type Failure =
   | { kind: 'login' }
   | { kind: 'unverified' };
 
-const endStates: Partial<Record<ApiErrorCode, EndState>> = {
-  invitationExpired: 'expired',
-  invitationUsed: 'used',
-  invitationDeclined: 'declined',
-  invitationNotFound: 'invalid',
-};
+/** The error of an invitation that is no longer open. */
+export const endCodes = {
+  expired: 'invitationExpired',
+  used: 'invitationUsed',
+  declined: 'invitationDeclined',
+  invalid: 'invitationNotFound',
+} as const satisfies Partial<Record<EndState, ApiErrorCode>>;
+
+const endStates = new Map<string, EndState>(
+  Object.entries(endCodes).map(([state, code]) => [code, state as keyof typeof endCodes]),
+);
 
 const defaults = {
   accept: texts.acceptFailed,
@@ -33,9 +38,9 @@ export function invitationFailure(error: unknown, call: keyof typeof defaults): 
   const { status, code, message } = error;
   // A form asks for the address: there it can be mended.
   const isOther = code === 'otherAddress' && call !== 'signUp';
-  const state = isOther ? 'otherAddress' : endStates[code as ApiErrorCode];
+  const state = isOther ? 'otherAddress' : endStates.get(code);
   if (state) return { kind: 'end', state, text: message };
-  if (/not verified/i.test(message)) return { kind: 'unverified' };
+  if (code === 'notVerified' || /not verified/i.test(message)) return { kind: 'unverified' };
   if (call !== 'signUp' && (status === 401 || (status === 400 && /\blog(?:ged)? ?in\b/i.test(message)))) {
     return { kind: 'login' };
   }

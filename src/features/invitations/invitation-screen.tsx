@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
+import { serverText } from '../../api/errors.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { InvitationCard } from './invitation-card.tsx';
-import { invitationFailure, type EndState } from './invitation-failure.ts';
+import { endCodes, invitationFailure, type EndState } from './invitation-failure.ts';
 import css from './invitations.module.css';
 import { SignUpToJoin } from './sign-up-to-join.tsx';
 import { invitationTexts as texts } from './texts.ts';
@@ -72,7 +73,11 @@ export function InvitationScreen({ api, email, enter, pull }: Props) {
   const toLogin = `/login?redirect=${encodeURIComponent(here)}`;
 
   const end = (state: 'accepted' | 'declined', text: string, to: string) =>
-    setPage({ state, text, goesOn: { to: safeRedirect(to), afterMs: GO_ON_AFTER_MS[state] } });
+    setPage({
+      state,
+      text: serverText(state, text),
+      goesOn: { to: safeRedirect(to), afterMs: GO_ON_AFTER_MS[state] },
+    });
 
   async function answer(call: 'accept' | 'decline'): Promise<void> {
     if (busy) return;
@@ -180,7 +185,7 @@ async function validate(api: Api, token: string): Promise<PageState> {
       return { state: 'pending', inviter: inviter.username, group: group.name, members: group.membersCount };
     }
     const state = invitationStatus === 'pending' ? 'invalid' : invitationStatus;
-    return { state, text: message || texts.invalid };
+    return { state, text: serverText(endCodes[state], message) || texts.invalid };
   } catch {
     return { state: 'error', text: texts.notValidated };
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, serverText } from '../../api/errors.ts';
 import type { JoinState } from '../../contract/invitations.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
@@ -149,8 +149,9 @@ function told({ state, creator, group }: Shown): string {
 
 async function look(api: Api, token: string): Promise<PageState> {
   try {
-    const { message, group, creator } = await api.call('viewLink', { query: { token } });
-    if (!group || creator === null) return { state: 'ended', text: message ?? texts.noToken };
+    const { code, message, group, creator } = await api.call('viewLink', { query: { token } });
+    if (!group || creator === null)
+      return { state: 'ended', text: message === null ? texts.noToken : serverText(code ?? '', message) };
     return { state: 'open', creator, group: group.name, members: group.membersCount };
   } catch {
     return { state: 'failed', text: texts.failed };

@@ -1,5 +1,7 @@
+import { translatable } from '../../language/translate.ts';
+
 /** Public pages. */
-export const marketingTexts = {
+export const marketingTexts = translatable('marketingTexts', {
   header: {
     features: 'Features',
     pricing: 'Pricing',
@@ -114,4 +116,4 @@ export const marketingTexts = {
     ],
     support: 'Contact Support',
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { translatable } from '../../language/translate.ts';
+
 /** Upload screen, manual receipt. */
-export const uploadTexts = {
+export const uploadTexts = translatable('uploadTexts', {
   title: 'Add receipt',
   camera: 'Camera',
   gallery: 'Gallery',
@@ -57,9 +59,9 @@ export const uploadTexts = {
     unsupported: 'This browser cannot read photos. Enter the receipt by hand instead.',
     damaged: 'This image is damaged or incomplete. Take the photo again or choose another.',
   },
-} as const;
+} as const);
 
-export const manualTexts = {
+export const manualTexts = translatable('manualTexts', {
   title: 'New Receipt',
   date: 'Date',
   store: 'Store name',
@@ -89,4 +91,4 @@ export const manualTexts = {
   tooLarge: (n: number) => `The price of item ${n} is more than a bill can hold (RM 10,000,000.00).`,
   totalTooLarge: 'Together the items are more than a bill can hold (RM 10,000,000.00).',
   badPrice: (n: number) => `The price of item ${n} is not an amount like 12.50.`,
-} as const;
+} as const);

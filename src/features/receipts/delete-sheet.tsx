@@ -1,7 +1,7 @@
 import { useData } from '../../data/context.tsx';
 import type { ReceiptSummary } from '../../data/rows.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
-import { receiptsTexts as texts } from './texts.ts';
+import { deleteTexts as texts } from './delete-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { commonTexts } from '../../ui/texts.ts';

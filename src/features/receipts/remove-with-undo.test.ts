@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fillDevice, lunch, newDevice, outboxOf } from '../../../tests/support/device.ts';
 import { until } from '../../../tests/support/until.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
-import { receiptsTexts as texts } from './texts.ts';
+import { deleteTexts } from './delete-texts.ts';
 
 const toasts = vi.hoisted(() => ({ offered: [] as [string, { run: () => void }][], errors: [] as string[] }));
 vi.mock('../../ui/toast.tsx', () => ({
@@ -39,7 +39,7 @@ const offered = () => toasts.offered.map(([text]) => text);
 
 test('a deletion on a full device hides the row, is counted once, and is told in one sentence', async () => {
   const { mutate, id, disk, db } = await removeOnFullDevice();
-  expect([offered(), toasts.errors]).toEqual([[texts.removedLater('Lunch')], []]);
+  expect([offered(), toasts.errors]).toEqual([[deleteTexts.removedLater('Lunch')], []]);
   expect([[...mutate.hidden()], mutate.unsaved()]).toEqual([[id], 1]);
   vi.advanceTimersByTime(5000);
   await promisesToRun();
@@ -74,5 +74,5 @@ test('a deletion that fails for another reason says so, and is not tried again',
   await untilOffered();
   vi.advanceTimersByTime(5000);
   expect([offered(), deleted]).toEqual([[], []]);
-  expect(toasts.errors).toEqual([texts.failedRemove('r1', 'Disk on fire.')]);
+  expect(toasts.errors).toEqual([deleteTexts.failedRemove('r1', 'Disk on fire.')]);
 });

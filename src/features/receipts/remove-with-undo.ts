@@ -1,6 +1,6 @@
 import type { ReceiptEdits } from '../../data/mutate-receipts.ts';
 import { StorageFullError } from '../../data/writer.ts';
-import { receiptsTexts as texts } from './texts.ts';
+import { deleteTexts as texts } from './delete-texts.ts';
 import { TOAST_MS } from '../../ui/toast-times.ts';
 import { toast } from '../../ui/toast.tsx';
 

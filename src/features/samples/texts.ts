@@ -1,5 +1,7 @@
+import { translatable } from '../../language/translate.ts';
+
 /** Pages that show what is still to come. */
-export const sampleTexts = {
+export const sampleTexts = translatable('sampleTexts', {
   sample: 'This is a sample. It shows what this page will look like.',
   activity: {
     soon: 'Coming Soon',
@@ -10,4 +12,4 @@ export const sampleTexts = {
     payment: { title: 'Payment pending', text: 'Waiting for the payment gateway', amount: 'RM 12.50' },
     transaction: { title: 'Transaction', text: 'Paid to a friend', amount: 'RM 12.50' },
   },
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import type { ApiAnswer } from '../../api/http.ts';
+import { dayOf } from '../../ui/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -10,8 +11,6 @@ import { settingsTexts } from './texts.ts';
 import type { ServerAnswer } from './use-answer.ts';
 
 const texts = settingsTexts.identities;
-
-const day = new Intl.DateTimeFormat('en-MY', { dateStyle: 'long' });
 
 interface Props {
   api: Api;
@@ -56,7 +55,7 @@ export function IdentitiesSheet({ api, asked, onClose }: Props) {
             <li key={_id}>
               <div>
                 <strong>{provider}</strong>
-                <p className={css.quiet}>{texts.since(day.format(Date.parse(createdAt)))}</p>
+                <p className={css.quiet}>{texts.since(dayOf(createdAt))}</p>
               </div>
               <Button
                 aria-label={texts.removeLabel(provider)}

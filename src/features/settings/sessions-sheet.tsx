@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { ApiAnswer } from '../../api/http.ts';
+import { timeOf } from '../../ui/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -11,9 +12,6 @@ import { settingsTexts } from './texts.ts';
 import { useAnswer } from './use-answer.ts';
 
 const texts = settingsTexts.sessions;
-
-const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' });
-const inWords = (iso: string) => moment.format(Date.parse(iso));
 
 type SessionEntry = ApiAnswer<'listSessions'>['sessions'][number];
 
@@ -82,8 +80,8 @@ function SessionRow({ session, busy, end }: { session: SessionEntry; busy: boole
     <li>
       <div>
         <strong>{device}</strong> {isCurrent && <span className={css.tag}>{texts.current}</span>}
-        <p className={css.quiet}>{texts.lastUsed(inWords(lastUsedAt))}</p>
-        <p className={css.quiet}>{texts.created(inWords(createdAt))}</p>
+        <p className={css.quiet}>{texts.lastUsed(timeOf(lastUsedAt))}</p>
+        <p className={css.quiet}>{texts.created(timeOf(createdAt))}</p>
       </div>
       {!isCurrent && (
         <Button aria-label={texts.endLabel(device)} busy={busy} onClick={end}>

@@ -29,6 +29,7 @@ interface Props {
   /** Whether the app is ready for offline. */
   offlineState: ReactNode;
   betterReading: PpOcrDownloader;
+  languageChoice: ReactNode;
   /** The user's own invitations. */
   invitations: ReactNode;
 }
@@ -41,6 +42,7 @@ export function SettingsScreen({
   logout,
   offlineState,
   betterReading,
+  languageChoice,
   invitations,
 }: Props) {
   const { db, mutate } = useData();
@@ -89,7 +91,7 @@ export function SettingsScreen({
         <h2 id="preferences">{texts.preferences}</h2>
         <dl className={css.list}>
           <Entry label={texts.currency}>{texts.currencyValue}</Entry>
-          <Entry label={texts.language}>{texts.languageValue}</Entry>
+          <Entry label={texts.language}>{languageChoice}</Entry>
         </dl>
       </section>
 

@@ -1,3 +1,5 @@
+import { translatable } from '../../language/translate.ts';
+
 function unsentText(n: number): string {
   if (n === 0) return '';
   const what = n === 1 ? '1 bill or group has' : `${n} bills or groups have`;
@@ -22,7 +24,7 @@ function erasedText(bills: number, groups: number): string {
   return what ? `Deleted for good: ${what}.` : 'You have no bills or groups that only you can see.';
 }
 
-export const settingsTexts = {
+export const settingsTexts = translatable('settingsTexts', {
   profile: 'Profile',
   email: 'Email',
   username: 'Username',
@@ -32,7 +34,6 @@ export const settingsTexts = {
   currency: 'Currency',
   currencyValue: 'MYR',
   language: 'Language',
-  languageValue: 'English',
   later: 'Coming later',
   laterItems: ['Add Payment Method', 'Notifications'],
   device: 'This device',
@@ -211,4 +212,4 @@ export const settingsTexts = {
     submit: 'Delete my account',
     done: 'Your account is deleted.',
   },
-} as const;
+} as const);

@@ -6,6 +6,7 @@ import { useQuery } from '../../data/use-query.ts';
 import { syncTexts as texts } from './texts.ts';
 import { listWaiting, type Refused, type Waiting } from './waiting.ts';
 import { useSyncStatus, type SyncState } from '../../sync/status.ts';
+import { timeOf } from '../../ui/dates.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
@@ -16,8 +17,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import css from './sync-screen.module.css';
-
-const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface Props {
   /** The server has ended the session. */
@@ -65,7 +64,7 @@ export function SyncScreen({ expired, retryNow }: Props) {
               </ul>
             )}
             <p className={css.state}>{entry.state}</p>
-            {entry.since && <p>{texts.since(moment.format(Date.parse(entry.since)))}</p>}
+            {entry.since && <p>{texts.since(timeOf(entry.since))}</p>}
             {entry.refused && <Choices id={entry.id} refused={entry.refused} />}
           </li>
         ))}

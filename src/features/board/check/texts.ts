@@ -1,7 +1,9 @@
+import { translatable } from '../../../language/translate.ts';
+
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** The check screen, which compares the reading with the photo. */
-export const checkTexts = {
+export const checkTexts = translatable('checkTexts', {
   loading: 'Loading the reading...',
   photo: 'Photo of the receipt',
   photoView: 'Photo of the receipt. Scroll to move it.',
@@ -59,4 +61,4 @@ export const checkTexts = {
   badName: 'Enter a name.',
   board: 'Go to the board',
   check: 'Check the reading',
-} as const;
+} as const);

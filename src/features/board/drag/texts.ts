@@ -1,5 +1,7 @@
+import { translatable } from '../../../language/translate.ts';
+
 /** What screen readers say during a drag. */
-export const dragTexts = {
+export const dragTexts = translatable('dragTexts', {
   /** What screen readers call a grip. */
   role: 'sortable',
   instructions:
@@ -13,4 +15,4 @@ export const dragTexts = {
   position: (column: string, at: number, of: number) => `${column}, place ${at} of ${of}`,
   also: (name: string) => `${name}, who shares it then`,
   columnPosition: (at: number, of: number) => `place ${at} of ${of}`,
-} as const;
+} as const);

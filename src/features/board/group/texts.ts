@@ -1,5 +1,7 @@
+import { translatable } from '../../../language/translate.ts';
+
 /** The group of a bill. */
-export const billGroupTexts = {
+export const billGroupTexts = translatable('billGroupTexts', {
   /** Where a bill has no group. */
   none: 'Only you',
   title: 'Who shares this bill?',
@@ -14,4 +16,4 @@ export const billGroupTexts = {
   missing: (names: string) => `Without a place on the bill: ${names}`,
   invite: 'Invite people',
   seat: (n: number) => (n === 1 ? 'Add this person' : `Add these ${n} people`),
-} as const;
+} as const);

@@ -12,6 +12,7 @@ import { isNewOrder, netChanges } from '../../../domain/board/net-changes.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { deletedOwner, limitOf, restoreOps } from './restore.ts';
 import { historyTexts as texts } from './texts.ts';
+import { timeOf } from '../../../ui/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describeChange } from '../../../ui/describe-change.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -29,8 +30,6 @@ interface Props {
   load: LoadHistory;
   onClose: () => void;
 }
-
-const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Shows who changed what, from which value to which, and when. Restore is an ordinary edit. */
 export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
@@ -65,7 +64,7 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
             <li key={`${entry.rev}.${entry.seq}`} className={css.entry}>
               <p>{what}</p>
               <p className={css.when}>
-                {entry.by._id === me._id ? texts.you : entry.by.name}, {moment.format(Date.parse(entry.at))}
+                {entry.by._id === me._id ? texts.you : entry.by.name}, {timeOf(entry.at)}
               </p>
               {entry.outcome === 'rejected' && (
                 <p className={css.rejected}>{texts.rejected[limitOf(receipt.stored, entry.op)]}</p>

@@ -1,10 +1,11 @@
 import { LIMITS } from '../../../domain/board/board.ts';
 import { formatRm, MAX_SEN, sen } from '../../../domain/money/money.ts';
+import { translatable } from '../../../language/translate.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Who changed what on a bill. */
-export const historyTexts = {
+export const historyTexts = translatable('historyTexts', {
   title: 'History',
   open: 'History',
   you: 'You',
@@ -42,4 +43,4 @@ export const historyTexts = {
     deleted: (title: string) => `${title} was deleted. Keep your copy?`,
     unshared: (title: string) => `${title} is no longer shared with you. Keep your copy?`,
   },
-} as const;
+} as const);

@@ -1,0 +1,59 @@
+import { apiTextsMs } from '../api/texts.ms.ts';
+import { storedTextsMs } from '../data/texts.ms.ts';
+import { authTextsMs } from '../features/auth/texts.ms.ts';
+import { checkTextsMs } from '../features/board/check/texts.ms.ts';
+import { dragTextsMs } from '../features/board/drag/texts.ms.ts';
+import { historyTextsMs } from '../features/board/history/texts.ms.ts';
+import { presenceTextsMs } from '../features/board/presence/texts.ms.ts';
+import { paidTextsMs, treatTextsMs } from '../features/board/paid/texts.ms.ts';
+import { boardTextsMs } from '../features/board/texts.ms.ts';
+import { billGroupTextsMs } from '../features/board/group/texts.ms.ts';
+import { groupFormTextsMs, groupsTextsMs, joinTextsMs } from '../features/groups/texts.ms.ts';
+import { homeTextsMs } from '../features/home/texts.ms.ts';
+import { invitationTextsMs } from '../features/invitations/texts.ms.ts';
+import { marketingTextsMs } from '../features/marketing/texts.ms.ts';
+import { manualTextsMs, uploadTextsMs } from '../features/new-receipt/texts.ms.ts';
+import { deleteTextsMs } from '../features/receipts/delete-texts.ms.ts';
+import { receiptsTextsMs, recentTextsMs } from '../features/receipts/texts.ms.ts';
+import { sampleTextsMs } from '../features/samples/texts.ms.ts';
+import { settingsTextsMs } from '../features/settings/texts.ms.ts';
+import { syncTextsMs } from '../features/sync/texts.ms.ts';
+import { changeTextsMs } from '../ui/change-texts.ms.ts';
+import { commonTextsMs, titleTextsMs } from '../ui/texts.ms.ts';
+import { installTextsMs } from './install-texts.ms.ts';
+import { shellTextsMs } from './texts.ms.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** Every text in Bahasa Malaysia. */
+export const catalogueMs: Catalogue = {
+  apiTexts: apiTextsMs,
+  authTexts: authTextsMs,
+  billGroupTexts: billGroupTextsMs,
+  boardTexts: boardTextsMs,
+  changeTexts: changeTextsMs,
+  checkTexts: checkTextsMs,
+  commonTexts: commonTextsMs,
+  deleteTexts: deleteTextsMs,
+  dragTexts: dragTextsMs,
+  groupFormTexts: groupFormTextsMs,
+  groupsTexts: groupsTextsMs,
+  historyTexts: historyTextsMs,
+  homeTexts: homeTextsMs,
+  installTexts: installTextsMs,
+  invitationTexts: invitationTextsMs,
+  joinTexts: joinTextsMs,
+  manualTexts: manualTextsMs,
+  marketingTexts: marketingTextsMs,
+  presenceTexts: presenceTextsMs,
+  paidTexts: paidTextsMs,
+  treatTexts: treatTextsMs,
+  receiptsTexts: receiptsTextsMs,
+  recentTexts: recentTextsMs,
+  sampleTexts: sampleTextsMs,
+  settingsTexts: settingsTextsMs,
+  shellTexts: shellTextsMs,
+  storedTexts: storedTextsMs,
+  syncTexts: syncTextsMs,
+  titleTexts: titleTextsMs,
+  uploadTexts: uploadTextsMs,
+};

@@ -1,0 +1,31 @@
+import type { Language } from '../language/language.ts';
+import { Button } from '../ui/button.tsx';
+import css from './language-choice.module.css';
+import { useServices } from './services.ts';
+import { shellTexts } from './texts.ts';
+
+/** Each in its own words. */
+const languages: readonly (readonly [Language, string])[] = [
+  ['en', 'English'],
+  ['ms', 'Bahasa Malaysia'],
+];
+
+/** The languages, each in its own words. The other one opens the page again. */
+export function LanguageChoice() {
+  const { language } = useServices();
+  return (
+    <div role="group" aria-label={shellTexts.language} className={css.languages}>
+      {languages.map(([one, name]) => (
+        <Button
+          key={one}
+          lang={one}
+          look={one === language.current ? 'secondary' : 'quiet'}
+          aria-pressed={one === language.current}
+          onClick={() => one !== language.current && language.choose(one)}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}

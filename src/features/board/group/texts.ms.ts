@@ -1,0 +1,17 @@
+import type { Translated } from '../../../language/translate.ts';
+import type { billGroupTexts } from './texts.ts';
+
+export const billGroupTextsMs: Translated<typeof billGroupTexts> = {
+  none: 'Anda sahaja',
+  title: 'Siapa berkongsi bil ini?',
+  choose: 'Ahli kumpulannya melihat bil ini dan boleh mengeditnya.',
+  nobodyElse: 'Tiada orang lain',
+  onlyCreator: 'Hanya orang yang membuat bil ini boleh menukar kumpulannya.',
+  people: (n) => `${n} orang`,
+  moved: (name) => `Bil ini kini dalam “${name}”.`,
+  alone: 'Hanya anda melihat bil ini sekarang.',
+  failed: 'Kumpulan tidak dapat ditukar. Sila cuba lagi.',
+  missing: (names) => `Belum ada tempat pada bil: ${names}`,
+  invite: 'Jemput orang',
+  seat: (n) => (n === 1 ? 'Tambah orang ini' : `Tambah ${n} orang ini`),
+};

@@ -1,0 +1,40 @@
+import { LIMITS } from '../../../domain/board/board.ts';
+import { formatRm, MAX_SEN, sen } from '../../../domain/money/money.ts';
+import type { Translated } from '../../../language/translate.ts';
+import type { historyTexts } from './texts.ts';
+
+const list = new Intl.ListFormat('ms', { type: 'conjunction' });
+
+export const historyTextsMs: Translated<typeof historyTexts> = {
+  title: 'Sejarah',
+  open: 'Sejarah',
+  you: 'Anda',
+  restore: 'Pulihkan',
+  restoreLabel: (what) => `Pulihkan: ${what}`,
+  restored: 'Dipulihkan.',
+  restoredIn: (name) => `Dipulihkan. Ia muncul apabila ${name} dikembalikan.`,
+  waiting: 'Belum dihantar',
+  unsaved: 'Hanya disimpan sehingga anda menutup Kira',
+  rejected: {
+    items: `Tidak dapat disimpan: sebuah bil memuatkan paling banyak ${LIMITS.shown.items} item.`,
+    people: `Tidak dapat disimpan: sebuah bil memuatkan paling banyak ${LIMITS.shown.columns} orang.`,
+    shares: `Tidak dapat disimpan: sebuah bil memuatkan paling banyak ${LIMITS.shares} bahagian.`,
+    money: `Tidak dapat disimpan: sebuah bil memuatkan paling banyak ${formatRm(sen(MAX_SEN))}.`,
+    unknown: 'Tidak dapat disimpan: had telah dicapai.',
+  },
+  empty: 'Belum ada sesiapa mengubah bil ini.',
+  more: 'Tunjukkan perubahan lama',
+  loading: 'Memuatkan perubahan lama...',
+  offline: 'Perubahan lama ditunjukkan apabila ada sambungan.',
+  goneOlder: 'Bil ini tiada lagi pada pelayan, jadi perubahan lamanya tidak ditunjukkan.',
+  news: (who, n, isPartial = false) =>
+    isPartial
+      ? `${list.format(who)} (dan mungkin yang lain) membuat ${n} perubahan atau lebih`
+      : `${list.format(who)} membuat ${n} perubahan`,
+  refused: (n) => `${n} perubahan anda tidak dapat disimpan`,
+  changedMark: 'Berubah sejak kali terakhir anda lihat',
+  gone: {
+    deleted: (title) => `${title} telah dipadam. Simpan salinan anda?`,
+    unshared: (title) => `${title} tidak lagi dikongsi dengan anda. Simpan salinan anda?`,
+  },
+};

@@ -1,0 +1,20 @@
+import type { Translated } from '../../../language/translate.ts';
+import type { paidTexts, treatTexts } from './texts.ts';
+
+export const paidTextsMs: Translated<typeof paidTexts> = {
+  title: 'Siapa bayar?',
+  by: (who) => `Dibayar oleh ${who}`,
+  all: (who) => `${who} bayar semua`,
+  several: 'Beberapa orang bayar',
+  one: 'Seorang bayar',
+  amount: (who) => `${who} bayar (RM)`,
+  missing: (amount) => `${amount} daripada bil belum dibayar.`,
+  over: (amount) => `Itu lebih ${amount} daripada bil.`,
+  back: (payer, amount, from) => `${payer} dapat balik ${amount}: ${from}`,
+};
+
+export const treatTextsMs: Translated<typeof treatTexts> = {
+  title: 'Ada yang dibelanja?',
+  hint: 'Yang lain bayarkan untuk mereka.',
+  treated: (who) => `${who} dibelanja`,
+};

@@ -1,0 +1,105 @@
+import type { Translated } from '../../language/translate.ts';
+import type { groupFormTexts, groupsTexts, joinTexts } from './texts.ts';
+
+const MANY = 20;
+
+export const groupsTextsMs: Translated<typeof groupsTexts> = {
+  search: 'Cari kumpulan',
+  create: 'Buat kumpulan',
+  gettingBack: 'Mendapatkan semula kumpulan anda',
+  empty: 'Tiada kumpulan dijumpai. Buat satu untuk bermula!',
+  noMatch: 'Tiada kumpulan atau ahli dengan nama itu.',
+  loading: 'Memuatkan kumpulan...',
+  friends: (n) => `${n} kawan`,
+  defaultGroup: (yes) => `Kumpulan lalai: ${yes ? 'Ya' : 'Tidak'}`,
+  pending: (n) => `${n} jemputan menunggu`,
+  makeDefault: (name) => `Jadikan ${name} kumpulan lalai`,
+  isDefault: (name) => `${name} ialah kumpulan lalai`,
+  asking: (n) => `${n} orang minta untuk sertai`,
+  refused: (why) => `Tidak disimpan: ${why}`,
+  remove: (name) => `Padam ${name}`,
+  removeTitle: 'Padam kumpulan ini?',
+  removeText: (name) =>
+    `“${name}” akan hilang untuk semua ahlinya. Resitnya kekal dengan orang yang membuatnya.`,
+  confirmRemove: 'Padam',
+  pageSize: 'Kumpulan setiap halaman',
+  overview: 'Gambaran Ahli Kumpulan',
+  overviewPages: 'Halaman ahli kumpulan',
+  some: (names) =>
+    names.length > MANY
+      ? `${names.slice(0, MANY).join(', ')} dan ${names.length - MANY} lagi`
+      : names.join(', '),
+  noMembers: 'Tiada ahli dijumpai dalam kumpulan anda.',
+  invitedTo: (names) => `Dijemput: ${names}`,
+  memberOf: (names) => `Ahli: ${names}`,
+  groupCount: (n) => `${n} kumpulan`,
+  failed: (message) => `Kumpulan gagal dimuatkan: ${message}`,
+};
+
+export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
+  name: 'Nama kumpulan',
+  members: 'Ahli',
+  email: 'E-mel kawan',
+  add: 'Tambah',
+  you: 'Anda',
+  creator: 'Pencipta',
+  invited: 'Dijemput',
+  willBeInvited: 'Akan dijemput apabila disimpan',
+  resend: (who) => `Hantar semula jemputan kepada ${who}`,
+  resent: (who) => `Jemputan kepada ${who} sedang dihantar semula.`,
+  resendFailed: 'Jemputan tidak dapat dihantar. Sila cuba lagi.',
+  remove: (who) => `Buang ${who}`,
+  makeDefault: 'Jadikan kumpulan lalai',
+  create: 'Buat Kumpulan',
+  save: 'Simpan Perubahan',
+  goBack: 'Kembali',
+  tooMany: 'Anda hanya boleh menambah sehingga 10 ahli.',
+  emptyEmail: 'Sila masukkan alamat e-mel.',
+  duplicate: (email) => `"${email}" sudah ditambah.`,
+  ownEmail: 'Anda sudah menjadi ahli kumpulan ini.',
+  noName: 'Sila masukkan nama kumpulan.',
+  emptyName: 'Nama kumpulan tidak boleh kosong.',
+  createFailed: 'Kumpulan gagal dibuat. Sila cuba lagi.',
+  saveFailed: 'Perubahan kumpulan gagal disimpan.',
+  created: (name, invited, isCutOff) =>
+    [
+      `Kumpulan "${name}" berjaya dibuat!`,
+      ...(invited ? [isCutOff ? 'Jemputan dihantar apabila anda dalam talian.' : 'Jemputan dihantar.'] : []),
+    ].join(' '),
+  leave: 'Tinggalkan kumpulan',
+  leaveTitle: 'Tinggalkan kumpulan ini?',
+  leaveText: (name) =>
+    `Anda tidak lagi melihat “${name}” dan bilnya, kecuali bil yang anda buat. Nama anda kekal padanya.`,
+  left: (name) => `Anda meninggalkan “${name}”.`,
+  decide: 'Lihat apa perlu dibuat',
+  saved: 'Perubahan kumpulan berjaya disimpan!',
+  notFound: 'Kumpulan tidak dijumpai.',
+  loadFailed: 'Butiran kumpulan gagal dimuatkan.',
+  noId: 'Tiada ID kumpulan diberikan.',
+};
+
+export const joinTextsMs: Translated<typeof joinTexts> = {
+  open: 'Jemput dengan pautan atau kod QR',
+  title: (group) => `Sertai “${group}”`,
+  how: 'Sesiapa yang membuka pautan ini meminta untuk sertai. Anda lihat siapa, dan benarkan mereka masuk. Mereka mendapat tempat pada bil kumpulan sehari yang lalu.',
+  qr: 'Kod QR pautan',
+  noQr: 'Kod QR tidak dapat dilukis. Hantar pautan sahaja.',
+  loading: 'Mendapatkan pautan...',
+  failed: 'Tiada pautan tanpa sambungan. Sila cuba lagi apabila anda dalam talian.',
+  until: (when) => `Ia berfungsi sehingga ${when}.`,
+  whatsApp: 'Hantar melalui WhatsApp',
+  message: (group, link) => `Sertai “${group}” di Kira, dan kita bahagi bil: ${link}`,
+  copy: 'Salin pautan',
+  copied: 'Pautan disalin.',
+  notCopied: 'Pelayar ini tidak membenarkan penyalinan.',
+  renew: 'Pautan baharu',
+  renewed: 'Pautan sebelum ini tidak lagi berfungsi.',
+  asking: 'Minta untuk sertai',
+  nobody: 'Belum ada sesiapa meminta.',
+  letIn: 'Benarkan',
+  letInWho: (who) => `Benarkan ${who}`,
+  refuse: 'Tolak',
+  refuseWho: (who) => `Tolak ${who}`,
+  isIn: (who) => `${who} sudah masuk.`,
+  isRefused: (who) => `${who} tidak dibenarkan masuk. Mereka tidak boleh minta lagi dengan pautan ini.`,
+};

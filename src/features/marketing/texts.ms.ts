@@ -1,0 +1,123 @@
+import type { Translated } from '../../language/translate.ts';
+import type { marketingTexts } from './texts.ts';
+
+export const marketingTextsMs: Translated<typeof marketingTexts> = {
+  header: {
+    features: 'Ciri-ciri',
+    pricing: 'Harga',
+    about: 'Tentang Kami',
+    tryNow: 'Cuba Sekarang',
+    label: 'Pemasaran',
+  },
+  footer: { privacy: 'Dasar Privasi', terms: 'Terma Perkhidmatan', copyright: '© 2025 Kira' },
+  landing: {
+    heading: 'Bahagi bil, bukan persahabatan',
+    line: 'Bahagi. Agih. Langsai.',
+    sub: 'Ambil foto resit, letakkan hidangan pada orangnya, dan semua orang nampak bahagian tepat masing-masing. Tanpa isyarat pun boleh.',
+    start: 'Mula Sekarang',
+    login: 'Saya sudah ada akaun',
+    imageAlt: 'Resit yang barisnya pergi kepada tiga orang kawan',
+  },
+  about: {
+    hero: 'Makan malam bersama kawan patut berakhir dengan teh tarik, bukan dengan kira-kira.',
+    intro: '“Kira!” ialah seruan kepada juruwang: minta bil. Selebihnya aplikasi ini yang uruskan.',
+    visionTitle: 'Visi kami',
+    vision:
+      'Tiada sesiapa membayar lebih daripada apa yang dimakan, dan tiada sesiapa perlu meminta dua kali.',
+    missionTitle: 'Misi kami',
+    mission: 'Mengira bahagian tepat setiap kawan, hingga sen terakhir, dalam masa seminit di meja.',
+    teamTitle: 'Pasukan kami',
+    team: 'Kami pasukan kecil yang selalu makan di luar dan membina secara terbuka.',
+    testimonialTitle: 'Kenapa ketepatan penting',
+    testimonial:
+      'Caj perkhidmatan, cukai dan pembundaran lima sen terakhir: setiap satunya dibahagi ikut apa yang anda makan, bukan ikut kepala.',
+    faqTitle: 'Soalan',
+    faq: [
+      [
+        'Perlukah semua orang ada aplikasi ini?',
+        'Tidak. Satu telefon cukup untuk membahagi bil. Kawan yang ada akaun melihatnya pada telefon mereka.',
+      ],
+      [
+        'Di mana foto saya dibaca?',
+        'Pada telefon anda. Ia dihantar ke pelayan Kira anda hanya bersama resitnya, untuk dilihat oleh anda dan ahli kumpulannya.',
+      ],
+      [
+        'Bolehkah digunakan tanpa sambungan?',
+        'Boleh. Semuanya disimpan pada telefon dahulu dan dihantar kemudian.',
+      ],
+    ],
+    contactTitle: 'Hubungi',
+    contact: 'Tulis kepada kami:',
+    support: 'support@kira.example',
+  },
+  features: {
+    hero: 'Dari resit kepada bahagian setiap orang',
+    core: [
+      ['Membaca resit', 'Item, caj perkhidmatan, cukai dan pembundaran, dibaca pada telefon anda sendiri.'],
+      ['Seret atau tekan', 'Seret item kepada seseorang, atau tekan dan pilih siapa punya.'],
+      ['Kongsi hidangan', 'Beberapa orang, dengan porsi yang sama atau berbeza.'],
+      ['Tepat hingga sen', 'Semua bahagian sentiasa berjumlah sama dengan bil. Sentiasa.'],
+      ['Berfungsi luar talian', 'Di medan selera bawah tanah, atas bot, atau semasa kad prabayar kosong.'],
+      ['Kumpulan', 'Kawan-kawan biasa anda sudah sedia untuk bil seterusnya.'],
+    ],
+    pictureAlt:
+      'Sebuah bil dalam Kira: apa yang belum diagih, satu baris untuk setiap orang, dan bayaran masing-masing',
+    picture: 'Apa yang belum diagih ada di atas. Satu tekan memberikannya kepada orang yang makan.',
+    stepsTitle: 'Tiga langkah',
+    steps: [
+      ['Ambil Foto Resit', 'Ambil foto atau pilih satu.'],
+      ['Bahagi Bil', 'Letakkan item pada orangnya.'],
+      ['Langsaikan', 'Semua orang nampak apa yang perlu dibayar.'],
+    ],
+  },
+  pricing: {
+    hero: 'Hanya pembuat bil memerlukan Pro',
+    sub: 'Peserta lain boleh menyertai dan melangsaikan tanpa naik taraf.',
+    popular: 'Paling Popular',
+    perMonth: 'sebulan',
+    plans: [
+      {
+        name: 'Asas',
+        price: 'MYR 0',
+        popular: false,
+        points: [
+          '1 muat naik resit sehari',
+          'Bahagi untuk sehingga 4 orang',
+          'Tempoh percuma 3 hari untuk melangsaikan dengan gerbang pembayaran',
+          'Cadangan tempat makan mingguan akan datang',
+        ],
+      },
+      {
+        name: 'Pro',
+        price: 'MYR 9.99',
+        popular: true,
+        points: [
+          'Percubaan percuma 14 hari',
+          'Muat naik tanpa had',
+          'Bilangan orang tanpa had',
+          'Langsai melalui gerbang pembayaran',
+          'Sokongan keutamaan',
+          'Akses awal',
+        ],
+      },
+    ],
+    faqTitle: 'Soalan',
+    faq: [
+      ['Bagaimana jika saya mencapai had harian?', 'Tunggu hari berikutnya, atau naik taraf.'],
+      [
+        'Perlukah kawan saya membayar?',
+        'Tidak. Hanya pembuat bil memerlukan Pro; peserta lain boleh menyertai dan melangsaikan tanpa naik taraf.',
+      ],
+    ],
+  },
+  resources: {
+    hero: 'Panduan',
+    cards: [
+      ['Ambil foto resit dengan baik', 'Ratakan resit, penuhkan gambar, elakkan bayang sendiri.'],
+      ['Caj perkhidmatan dan cukai', 'Kenapa ia dibahagi ikut apa yang setiap orang makan.'],
+      ['Berkongsi hidangan', 'Porsi, bukan peratusan.'],
+      ['Tanpa isyarat', 'Apa yang disimpan di mana, dan bila ia dihantar.'],
+    ],
+    support: 'Hubungi Sokongan',
+  },
+};

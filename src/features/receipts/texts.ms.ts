@@ -1,0 +1,28 @@
+import type { Translated } from '../../language/translate.ts';
+import type { receiptsTexts, recentTexts } from './texts.ts';
+
+export const receiptsTextsMs: Translated<typeof receiptsTexts> = {
+  title: 'Resit',
+  loading: 'Memuatkan resit...',
+  empty: 'Tiada resit dijumpai. Mulakan dengan memuat naik satu!',
+  total: (amount) => `Jumlah: ${amount}`,
+  mine: (amount) => `Bahagian anda: ${amount}`,
+  paid: ([first = '', ...others]) =>
+    others.length === 0 ? `Dibayar oleh ${first}` : `Dibayar oleh ${first} dan ${others.length} lagi`,
+  left: (amount) => `${amount} belum diagih`,
+  add: 'Tambah resit',
+  remove: (title) => `Padam ${title}`,
+  notSent: 'Pada telefon ini sahaja',
+  search: 'Cari ikut tajuk',
+  sort: 'Susun ikut',
+  sorts: { newest: 'Terbaru', date: 'Tarikh', total: 'Jumlah' },
+  nothingFound: (search) => `Tiada resit dengan “${search}” dalam tajuknya.`,
+};
+
+export const recentTextsMs: Translated<typeof recentTexts> = {
+  underWay: 'Bil sedang dibahagi',
+  latest: 'Bil terkini',
+  title: 'Resit terkini',
+  all: 'Lihat semua',
+  none: 'Bil anda akan muncul di sini.',
+};

@@ -1,0 +1,53 @@
+import type { Translated } from '../../language/translate.ts';
+import { commonTextsMs } from '../../ui/texts.ms.ts';
+import type { syncTexts } from './texts.ts';
+
+export const syncTextsMs: Translated<typeof syncTexts> = {
+  title: 'Belum dihantar',
+  intro: 'Semua di sini disimpan pada telefon ini. Ia dihantar sendiri sebaik sahaja ada sambungan.',
+  introDecide:
+    'Semua di sini disimpan pada telefon ini. Sebahagiannya perlukan anda; yang lain dihantar sendiri.',
+  introUnsaved: (n) =>
+    `Storan telefon ini sudah penuh: ${commonTextsMs.badge.unsaved(n)}. Yang lain di sini disimpan padanya.`,
+  failedLoad: (message) => `Perubahan menunggu gagal dimuatkan: ${message}`,
+  none: 'Semua perubahan ada pada pelayan.',
+  offline: 'Anda di luar talian. Tidak mengapa: tiada apa-apa yang hilang.',
+  signIn: 'Log masuk untuk siap simpan',
+  sendNow: 'Hantar sekarang',
+  draft: 'Belum siap: dihantar apabila anda menyimpan atau meninggalkan bil.',
+  draftDeletion: 'Dihantar dalam beberapa saat, kecuali anda buat asal.',
+  waiting: 'Menunggu untuk dihantar.',
+  unsaved: 'Hanya disimpan sehingga anda menutup Kira, kerana storan telefon ini sudah penuh.',
+  deleted: 'Seseorang telah memadam bil ini.',
+  unshared: 'Bil ini tidak lagi dikongsi dengan anda.',
+  groupGone: 'Seseorang telah memadam kumpulan ini, atau anda bukan lagi ahlinya.',
+  refused: (reason) => `Tidak dapat disimpan. ${reason}`,
+  invalid: 'Ada nilai di dalamnya yang tidak dibenarkan.',
+  behind: (what) => `Menunggu sehingga anda membuat keputusan tentang “${what}”.`,
+  retry: 'Cuba lagi',
+  copyDetails: 'Salin butiran',
+  copied: 'Butiran disalin.',
+  notCopied: 'Pelayar ini tidak membenarkan penyalinan.',
+  discard: 'Buang',
+  discardTitle: (what) => `Buang perubahan ${what} yang belum dihantar?`,
+  discardCopy: 'Perubahan itu akan hilang dari telefon ini, begitu juga bilnya.',
+  discardText: {
+    'image.create': 'Foto akan hilang dari telefon ini. Bil kekal, tanpanya.',
+    'receipt.create': 'Bil akan hilang dari telefon ini, dengan semua di dalamnya.',
+    'board.op': 'Apa yang tidak dapat disimpan akan hilang dari telefon ini. Yang lain kekal.',
+    'receipt.group': 'Bil kekal dalam kumpulannya yang dahulu.',
+    'receipt.delete': 'Bil kekal, dan ada semula dalam senarai anda.',
+    'group.create': 'Kumpulan akan hilang dari telefon ini. Bil di dalamnya kekal, tanpanya.',
+    'group.patch': 'Apa yang tidak dapat disimpan akan hilang dari telefon ini.',
+    'group.delete': 'Kumpulan kekal, dan ada semula dalam senarai anda.',
+  },
+  keep: 'Simpan',
+  since: (when) => `Sejak ${when}.`,
+  untitled: 'sebuah bil',
+  aGroup: 'sebuah kumpulan',
+  group: (name) => (name ? `Kumpulan: ${name}` : 'Kumpulan: tiada'),
+  what: {
+    made: (title) => `Baharu: ${title}`,
+    deleted: (title) => `Dipadam: ${title}`,
+  },
+};

@@ -1,0 +1,43 @@
+import type { Translated } from '../language/translate.ts';
+import type { changeTexts } from './change-texts.ts';
+
+const list = new Intl.ListFormat('ms', { type: 'conjunction' });
+
+export const changeTextsMs: Translated<typeof changeTexts> = {
+  added: (what) => `Menambah ${what}`,
+  priced: (name, price) => `${name} (${price})`,
+  deleted: (what) => `Memadam ${what}`,
+  broughtBack: (what) => `Mengembalikan ${what}`,
+  renamed: (from, to) => `Menukar nama ${from} kepada ${to}`,
+  named: (to) => `Menukar nama kepada ${to}`,
+  changed: (what, from, to) => `${what}: ${from} → ${to}`,
+  set: (what, to) => `${what}: ${to}`,
+  moved: (what) => `${what}: tempat lain`,
+  other: (what) => `Mengubah ${what}`,
+  covered: (person) => `Yang lain bayarkan untuk ${person}`,
+  uncovered: (person) => `${person} bayar semula`,
+  cash: (isCash) => (isCash ? 'Dibayar tunai' : 'Dibayar tanpa tunai'),
+  people: (people) => list.format(people),
+  portions: (person, weight) => (weight === 1 ? person : `${person} × ${weight}`),
+  quantity: (quantity) => `× ${quantity}`,
+  taxRate: (item) => `Cukai ${item}`,
+  asTheBill: 'ikut bil',
+  tax: (amount, rate, included) =>
+    `${amount}${rate === null ? '' : ` pada ${rate}`}${included ? ' termasuk dalam harga' : ''}`,
+  nobody: 'tiada sesiapa',
+  none: 'tiada',
+  item: 'satu item',
+  person: 'seseorang',
+  bill: {
+    paid: 'Dibayar oleh',
+    title: 'Tajuk',
+    description: 'Butiran lain',
+    date: 'Tarikh',
+    total: 'Jumlah tercetak',
+    discount: 'Diskaun',
+    service: 'Caj perkhidmatan',
+    taxes: 'Cukai',
+    rounding: 'Pembundaran',
+    cash: 'Tunai',
+  },
+};

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { catalogueMs } from '../../src/app/catalogue.ms.ts';
+import { catalogue, type Catalogue } from '../../src/app/catalogue.ts';
+import { firstPage } from '../support/browser.ts';
+import { sampleBoard } from '../support/sample-board.ts';
+import { englishOn } from './english-texts.ts';
+import { logIn, startApp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+const receiptId = '0198c0de-0000-7000-8000-000000000001';
+let app: RunningApp;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startApp();
+  const ema = await app.newAccount('ema');
+  await ema.call('POST', '/receipts', { _id: receiptId, board: sampleBoard('Restoran Selera') });
+  page = await firstPage(await app.newBrowser({ locale: 'ms-MY' }).open());
+});
+afterAll(() => app?.end());
+
+const open = (path: string) => page.goto(`${app.server.origin}${path}`);
+const language = () => page.evaluate(() => document.documentElement.lang);
+
+const choose = (name: 'English' | 'Bahasa Malaysia') => page.getByRole('button', { name }).click();
+const shows = ({ settingsTexts }: Catalogue) =>
+  page.getByRole('heading', { name: settingsTexts.preferences }).waitFor();
+
+test('a browser in Malay shows a visitor everything in Malay, with no round trip for its texts', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await open('/');
+  await page.getByText(catalogueMs.marketingTexts.landing.start).waitFor();
+  expect(await language()).toBe('ms-MY');
+  expect(await page.locator('link[rel="modulepreload"][href*="catalogue"]').count()).toBe(1);
+  await choose('English');
+  await page.getByText(catalogue.marketingTexts.landing.start).waitFor();
+  await choose('Bahasa Malaysia');
+  await page.getByText(catalogueMs.marketingTexts.landing.start).waitFor();
+});
+
+test('a refusal of the server is told in Malay', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  const { form, login } = catalogueMs.authTexts;
+  await open('/login');
+  await page.getByLabel(form.email).fill('ema@example.com');
+  await page.getByLabel(form.password, { exact: true }).fill('not her password');
+  await page.getByRole('button', { name: login.submit }).click();
+  await page.getByRole('alert').getByText(login.invalid).waitFor();
+});
+
+test('the settings switch the language; it stays after a reload, and the other comes offline, too', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await logIn(page, app.server.origin, 'ema', catalogueMs.authTexts);
+  await open('/settings');
+  await page.getByText(catalogueMs.shellTexts.offlineReady.ready).waitFor({ timeout: 60_000 });
+  await choose('English');
+  await shows(catalogue);
+  expect(await language()).toBe('en-MY');
+  await page.reload();
+  await shows(catalogue);
+
+  await page.context().setOffline(true);
+  await choose('Bahasa Malaysia');
+  await shows(catalogueMs);
+  expect(await language()).toBe('ms-MY');
+  // What modules of the first load hold is Malay, too.
+  const { shellTexts, titleTexts } = catalogueMs;
+  await page.getByRole('navigation').getByText(shellTexts.nav.groups).first().waitFor();
+  expect(await page.title()).toBe(`${titleTexts.settings} · Kira`);
+  await open(`/receipts/${receiptId}`);
+  await page.getByText(catalogueMs.boardTexts.column.missing).first().waitFor();
+  expect(await englishOn(page)).toEqual([]);
+  await page.context().setOffline(false);
+});
+
+test('a browser in English loads no Malay texts', async () => {
+  const english = await firstPage(await app.newBrowser().open());
+  await english.goto(`${app.server.origin}/`);
+  await english.getByText(catalogue.marketingTexts.landing.start).waitFor();
+  const asked = await english.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(asked.some((name) => name.includes('/assets/first-'))).toBe(true);
+  expect(asked.filter((name) => name.includes('catalogue'))).toEqual([]);
+});
