@@ -17,5 +17,7 @@ export default defineConfig({
     // Enough for a machine that is busy with other things: no test needs a third of it.
     hookTimeout: 120_000,
     testTimeout: 60_000,
+    // A wait that is met ends at once.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

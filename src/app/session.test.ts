@@ -1,5 +1,6 @@
+import { until } from '../../tests/support/until.ts';
 import { sessionDevice as device } from '../../tests/support/session-device.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { User } from '../contract/auth.ts';
 import type { Workspace } from './workspace.ts';
@@ -129,7 +130,7 @@ describe('the session expired with unsent changes, and the user signs in in anot
     const { session, answers, closed } = await expired();
     answers['profile'] = aisyah;
     session.recheck();
-    await vi.waitFor(() => expect(whoIn(session)).toEqual(['a', false]));
+    await until(() => whoIn(session)).toEqual(['a', false]);
     expect(closed).toEqual([]);
   });
 
@@ -143,7 +144,7 @@ describe('the session expired with unsent changes, and the user signs in in anot
     }
     answers['profile'] = aisyah;
     session.recheck();
-    await vi.waitFor(() => expect(whoIn(session)).toEqual(['a', false]));
+    await until(() => whoIn(session)).toEqual(['a', false]);
     sent.length = 0;
     session.recheck();
     expect(sent).toEqual([]);
@@ -174,7 +175,7 @@ describe('another tab is the leader and hears that the session has expired', () 
     tell('signin');
     answers['profile'] = aisyah;
     tell('sending');
-    await vi.waitFor(() => expect(whoIn(session)).toEqual(['a', false]));
+    await until(() => whoIn(session)).toEqual(['a', false]);
     expect(closed).toEqual([]);
   });
 

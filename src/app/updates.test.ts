@@ -1,5 +1,6 @@
+import { until } from '../../tests/support/until.ts';
 import type { Workbox } from 'workbox-window';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createUpdates } from './updates.ts';
 
 test.each([
@@ -16,7 +17,7 @@ test.each([
     Promise.resolve(),
     () => undefined,
   );
-  await vi.waitFor(() => expect(waits).toBeDefined());
+  await until(() => waits).toBeDefined();
   waits?.({ isUpdate });
   expect(updates.get()).toBe(isUpdate);
 });

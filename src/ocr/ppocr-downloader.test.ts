@@ -1,6 +1,7 @@
+import { until } from '../../tests/support/until.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPpOcrDownloader, type PpOcrDownloaderDeps } from './ppocr-downloader.ts';
 import { ppocrParts, type PpOcrFile, type PpOcrPart } from './ppocr-assets.ts';
 import { memoryCaches } from './memory-caches.ts';
@@ -66,7 +67,7 @@ test('DOWNLOAD-1: where the browser can’t tell the cost, the download starts w
   await store.start();
   expect([store.get(), asked]).toEqual([{ state: 'absent', failed: false, later: true }, []]);
   store.aboutToRead();
-  await vi.waitFor(() => expect(store.get()).toEqual({ state: 'ready' }));
+  await until(() => store.get()).toEqual({ state: 'ready' });
   await store.remove();
   store.aboutToRead();
   await createPpOcrDownloader(deps).start();
@@ -90,7 +91,7 @@ test('DOWNLOAD-2: removing it in one tab ends the download in another', async ()
   let release = (): void => undefined;
   net.held = new Promise((resolve) => (release = resolve));
   const started = store.start();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await until(() => asked).toHaveLength(1);
   await createPpOcrDownloader({ ...deps, events: new EventTarget() }).remove();
   deps.events.dispatchEvent(new Event('storage'));
   release();
@@ -115,7 +116,7 @@ test('the user can stop the download', async () => {
   let release = (): void => undefined;
   net.held = new Promise((resolve) => (release = resolve));
   const started = store.start();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await until(() => asked).toHaveLength(1);
   const stopped = store.stop();
   release();
   await Promise.all([started, stopped]);
@@ -129,7 +130,7 @@ test('a download goes on when the connection is back', async () => {
   expect(store.get()).toEqual({ state: 'absent', failed: true });
   net.online = true;
   deps.events.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(store.get()).toEqual({ state: 'ready' }));
+  await until(() => store.get()).toEqual({ state: 'ready' });
 });
 
 test('without a cache the state is unsupported, and nothing is downloaded', async () => {

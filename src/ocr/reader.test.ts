@@ -1,3 +1,4 @@
+import { until } from '../../tests/support/until.ts';
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ImageError } from '../vision/image/image-error.ts';
@@ -75,7 +76,7 @@ describe('READER-1', () => {
     expect(side.alive()).toBe(0);
     await reader.read(photo('a'));
     expect(side.alive()).toBe(1);
-    await vi.waitFor(() => expect(side.alive()).toBe(0));
+    await until(() => side.alive()).toBe(0);
     await reader.read(photo('b'));
     expect(side.alive()).toBe(1);
     reader.dispose();
@@ -85,7 +86,7 @@ describe('READER-1', () => {
 test('READER-2: calls run one at a time, in order', async () => {
   const reader = reading();
   const both = Promise.all([reader.read(photo('slow 1')), reader.read(photo('2'))]);
-  await vi.waitFor(() => expect(side.release.has('slow 1')).toBe(true));
+  await until(() => side.release.has('slow 1')).toBe(true);
   expect(side.log).toEqual(['start slow 1']);
   side.release.get('slow 1')?.();
   await both;
@@ -99,7 +100,7 @@ describe('READER-3, READER-4', () => {
     const stop = new AbortController();
     const first = reader.read(photo('slow'), { signal: stop.signal });
     const second = reader.read(photo('next'));
-    await vi.waitFor(() => expect(side.release.has('slow')).toBe(true));
+    await until(() => side.release.has('slow')).toBe(true);
     stop.abort();
     await expect(first).rejects.toMatchObject({ name: 'AbortError' });
     await expect(second).resolves.toEqual(draft);
@@ -114,7 +115,7 @@ describe('READER-3, READER-4', () => {
     const stop = new AbortController();
     const first = reader.read(photo('slow'));
     const second = reader.read(photo('never'), { signal: stop.signal });
-    await vi.waitFor(() => expect(side.release.has('slow')).toBe(true));
+    await until(() => side.release.has('slow')).toBe(true);
     stop.abort();
     await expect(second).rejects.toMatchObject({ name: 'AbortError' });
     side.release.get('slow')?.();
@@ -158,7 +159,7 @@ test('progress never falls, and lines arrive', async () => {
     onProgress: (fraction) => progress.push(fraction),
     onLines: (found) => lines.push(...found.map((line) => line.text)),
   });
-  await vi.waitFor(() => expect(lines).toEqual(['x'])); // on channels of their own
+  await until(() => lines).toEqual(['x']); // on channels of their own
   expect(progress).toEqual([0.5, 0.5]);
   reader.dispose();
 });
@@ -206,21 +207,21 @@ describe('READER-6', () => {
     reader.warm();
     expect(side.alive()).toBe(1);
     await reader.read(photo('1'));
-    await vi.waitFor(() => expect(side.log).toContain('warm'));
+    await until(() => side.log).toContain('warm');
     expect(side.log.filter((line) => line.startsWith('given'))).toHaveLength(1);
     expect(side.log.indexOf('given ["a"] from /s')).toBeLessThan(side.log.indexOf('start 1'));
     expect(side.log).toContain('end 1');
-    await vi.waitFor(() => expect(side.alive()).toBe(0));
+    await until(() => side.alive()).toBe(0);
     reader.warm();
     expect(side.alive()).toBe(1);
-    await vi.waitFor(() => expect(side.alive()).toBe(0));
+    await until(() => side.alive()).toBe(0);
   });
 
   test('warming up ends no running reading', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reader = createReader({ spawn: side.spawn, idleMs: 1 });
     const slow = reader.read(photo('slow'));
-    await vi.waitFor(() => expect(side.release.has('slow')).toBe(true));
+    await until(() => side.release.has('slow')).toBe(true);
     reader.warm();
     await vi.advanceTimersByTimeAsync(30);
     vi.useRealTimers();

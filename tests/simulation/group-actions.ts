@@ -12,8 +12,8 @@ export interface Company {
 }
 
 /**
- * One random action of a person on their groups: people come, leave, are removed and come back, by invitation
- * or by link, while phones edit the groups' bills. It has dice of its own: the other actions stay as they are.
+ * One random action of a person on their groups: people come by invitation or by link, leave, are removed and
+ * come back, while phones edit the groups' bills. It has dice of its own: the other actions stay as they are.
  */
 export function actOnGroups(time: VirtualTime, person: Person, company: Company): void {
   if (person.phone.crashed) return;

@@ -93,12 +93,15 @@ async function answers(
   return false;
 }
 
-/** @returns {Promise<number>} a port that nobody listens on */
+/** Below the ports that the system gives to outgoing connections, which may take one before a server does. */
+const PORTS = { from: 15_000, count: 15_000 };
+
+/** A free port on 127.0.0.1. @returns {Promise<number>} */
 export const freePort = () =>
   new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
+    const port = PORTS.from + Math.floor(Math.random() * PORTS.count);
+    const probe = createServer().on('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' ? resolve(freePort()) : reject(error),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
   });
