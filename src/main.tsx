@@ -10,7 +10,7 @@ import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
 import { createOfflineReady } from './app/offline-ready.ts';
 import { createSession } from './app/session.ts';
 import { shellTexts } from './app/texts.ts';
-import { createUpdates } from './app/updates.ts';
+import { isStored, openUpdates } from './app/open-updates.ts';
 import { createWorkspace } from './app/workspace.ts';
 import type { User } from './contract/auth.ts';
 import { createBoardSessions } from './data/board-sessions.ts';
@@ -40,22 +40,21 @@ addMissingFeatures(AbortSignal);
 const baseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '/api');
 const clock = () => Date.now();
 const suffix = () => uuid().slice(-4);
-const installed = import.meta.env.PROD && 'serviceWorker' in navigator;
 
 /** Code that comes after the first screen. */
 const loadClient = codeLoader(() => import('./api/client.ts'));
 const loadSync = codeLoader(() => import('./sync/start.ts'));
 const loadPpOcrCache = codeLoader(() => import('./ocr/ppocr-cache.ts'));
-const loadWorkbox = codeLoader(() => import('workbox-window'));
 
 const texts = openTextStorage(() => localStorage);
 const profiles = createProfileStore(texts);
+const earlyAnswers = document.getElementById('early-answers')?.textContent ?? null;
 const api = createLazyApi(async () => {
   const { createApi } = await loadClient();
   return () =>
     createApi({
       fetch: (url, init) => fetch(url, init),
-      earlyAnswers: document.getElementById('early-answers')?.textContent ?? null,
+      earlyAnswers,
       baseUrl,
       timeout: (ms) => AbortSignal.timeout(ms),
       onSignedOut: () => void session.ended(),
@@ -116,8 +115,8 @@ const session = createSession({
 const offlineReady = createOfflineReady({
   files: builtOcrFiles,
   fetch: (...request) => fetch(...request),
-  caches: installed ? globalThis.caches : undefined,
-  serviceWorker: installed ? navigator.serviceWorker : undefined,
+  caches: isStored ? globalThis.caches : undefined,
+  serviceWorker: isStored ? navigator.serviceWorker : undefined,
   storage: navigator.storage,
   events: window,
 });
@@ -139,8 +138,7 @@ const betterReading = createPpOcrDownloader({
   },
   events: window,
 });
-const openWorkbox = async () => new (await loadWorkbox()).Workbox('/sw.js');
-const updates = createUpdates(installed ? openWorkbox : null, firstScreen, () => location.reload());
+const updates = openUpdates();
 
 // Only Safari on iOS has `standalone`. Its desktop has another way, and needs none.
 const install = createInstall(
@@ -165,6 +163,7 @@ createRoot(root).render(
       services={{
         api,
         session,
+        hasEarlyAnswers: earlyAnswers !== null,
         updates,
         install,
         texts,

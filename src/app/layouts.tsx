@@ -1,44 +1,15 @@
-import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { Link } from '../ui/link.tsx';
-import { HelpIcon } from '../ui/icons/navigation.tsx';
-import { useFirstScreen } from '../ui/first-screen.ts';
-import { Loading } from '../ui/progress.tsx';
+import { useLocation } from 'react-router-dom';
 import { shellTexts } from './texts.ts';
-import { commonTexts } from '../ui/texts.ts';
 import { homeTexts } from '../features/home/texts.ts';
 import { BottomNav } from './bottom-nav.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { Content } from './content.tsx';
 import { FullPrompt } from './full-prompt.tsx';
 import { Header } from './header.tsx';
 import { hasBottomNav } from './header-titles.ts';
-import { useSession } from './services.ts';
 import { HeaderMenu } from './header-menu.tsx';
-import css from './layouts.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
-
-/** The page inside a layout. If the page throws, the layout stays. Visitors' pages wait for no data. */
-export function Content({ forVisitors = false }: { forVisitors?: boolean }) {
-  const { pathname } = useLocation();
-  return (
-    <main id="content" className={css.main} tabIndex={-1}>
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Loading text={commonTexts.pageLoading} />}>
-          <Outlet />
-          {forVisitors && <EndFirstScreen />}
-        </Suspense>
-      </ErrorBoundary>
-    </main>
-  );
-}
-
-/** Beside a page whose code is still on its way, React waits with this effect too. */
-function EndFirstScreen() {
-  useFirstScreen(useSession().state !== 'unknown');
-  return null;
-}
 
 const { nav } = shellTexts;
 const menu = [
@@ -64,20 +35,6 @@ export function AppLayout({ main }: { main: boolean }) {
       <FullPrompt />
       <Content />
       {main && hasBottomNav(pathname) && <BottomNav />}
-    </>
-  );
-}
-
-/** Pages for people who are not signed in. Help leads to the resources. */
-export function AuthLayout() {
-  return (
-    <>
-      <Header>
-        <Link to="/resources" className={css.help} aria-label={shellTexts.help} title={shellTexts.help}>
-          <HelpIcon />
-        </Link>
-      </Header>
-      <Content forVisitors />
     </>
   );
 }

@@ -14,6 +14,8 @@ import type { Updates } from './updates.ts';
 export interface Services {
   api: Api;
   session: SessionStore;
+  /** The page came with the answers for a user, so it isn't a visitor's while the session is unknown. */
+  hasEarlyAnswers: boolean;
   updates: Updates;
   install: Install;
   /** Choices of this device, for all its users. */

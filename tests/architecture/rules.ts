@@ -26,6 +26,7 @@ import { fixedWaits } from './waits.ts';
  *   HOUSE-10  An invariant's id is like WORD-1, is defined once, and nothing names an undefined one.
  *   HOUSE-11  No line with a comment has more than 110 columns.
  *   HOUSE-12  No test repeats itself when it failed, and none sleeps for a fixed time.
+ *   HOUSE-13  Colours of screens are tokens: their CSS writes no colour as numbers.
  */
 const above: Record<string, readonly string[]> = {
   domain: [],
@@ -88,7 +89,7 @@ export function broken(files: ReadonlyMap<string, string>): string[] {
     sources.flatMap(({ path, program }) => (program ? [[path, readModule(program)] as const] : [])),
   );
   return [
-    ...sources.flatMap(({ path, text }) => longFile(path, text)),
+    ...sources.flatMap(({ path, text }) => [...longFile(path, text), ...ownColours(path, text)]),
     ...[...modules].flatMap(([path, module]) => brokenModule(path, module).map((what) => `${path}: ${what}`)),
     ...schemasAtStart(modules),
     ...circles(modules),
@@ -103,6 +104,16 @@ export function broken(files: ReadonlyMap<string, string>): string[] {
 function longFile(path: string, text: string): string[] {
   const lines = text.split('\n').length - 1;
   return lines > maxLines ? [`${path}: HOUSE-4 ${lines} lines, more than ${maxLines}`] : [];
+}
+
+/** The tokens, and the persons' tones. */
+const coloured = new Set(['src/ui/tokens.css', 'src/ui/avatar.module.css']);
+
+/** HOUSE-13 */
+function ownColours(path: string, text: string): string[] {
+  if (!path.endsWith('.css') || coloured.has(path)) return [];
+  const found = text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\([^)]*\)/gi) ?? [];
+  return found.map((colour) => `${path}: HOUSE-13 has a colour of its own, ${colour}`);
 }
 
 /** HOUSE-7 */
