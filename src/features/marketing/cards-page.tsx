@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import css from './marketing.module.css';
 
 interface Props {
@@ -17,7 +18,7 @@ export const CardsPage = ({ hero, cards, picture, children }: Props) => (
       <h2>{hero}</h2>
     </section>
     {picture}
-    <ul className={css.facts}>
+    <ul className={classNames(css.facts, cards.length % 3 === 0 && css.thirds)}>
       {cards.map(([title, text]) => (
         <li key={title}>
           <h3>{title}</h3>

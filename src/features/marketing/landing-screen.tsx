@@ -37,7 +37,7 @@ export function LandingScreen() {
       <Steps />
       <section className={css.section}>
         <h2>{features.hero}</h2>
-        <ul className={css.facts}>
+        <ul className={classNames(css.facts, css.thirds)}>
           {features.core.map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
