@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SHARE_PATH } from '../../src/contract/shared-photos.ts';
 import { Fault } from './fault.ts';
 import { openPages } from './pages.ts';
 
@@ -47,6 +48,8 @@ export async function serveApp(
   }
   // Where password managers send somebody to change a password.
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/change-password'));
+  // What another app shares is for the service worker. Where that is gone, the photo is chosen anew.
+  app.post(SHARE_PATH, (_request, reply) => reply.redirect('/file-upload', 303));
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) throw new Fault('notFound');
     return sendPage(request, reply);

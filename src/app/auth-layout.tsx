@@ -1,17 +1,9 @@
-import { useFirstScreen } from '../ui/first-screen.ts';
 import { HelpIcon } from '../ui/icons/navigation.tsx';
 import { Link } from '../ui/link.tsx';
 import css from './auth-layout.module.css';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
-import { useSession } from './services.ts';
 import { shellTexts } from './texts.ts';
-
-/** Beside a page whose code is still on its way, React waits with this effect too. */
-function EndFirstScreen() {
-  useFirstScreen(useSession().state !== 'unknown');
-  return null;
-}
 
 /** Pages for people who are not signed in. Help leads to the resources. */
 export function AuthLayout() {
@@ -22,7 +14,7 @@ export function AuthLayout() {
           <HelpIcon />
         </Link>
       </Header>
-      <Content beside={<EndFirstScreen />} />
+      <Content forVisitors />
     </>
   );
 }

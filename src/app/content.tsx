@@ -1,20 +1,17 @@
-import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Loading } from '../ui/progress.tsx';
-import { commonTexts } from '../ui/texts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import css from './layouts.module.css';
+import { ForVisitors } from './lazy-screen.tsx';
 
-/** The page inside a layout. If the page throws, the layout stays. `beside` comes and goes with the page. */
-export function Content({ beside }: { beside?: ReactNode }) {
+/** The page inside a layout. If the page throws, the layout stays. Visitors' pages wait for no data. */
+export function Content({ forVisitors = false }: { forVisitors?: boolean }) {
   const { pathname } = useLocation();
   return (
     <main id="content" className={css.main} tabIndex={-1}>
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Loading text={commonTexts.pageLoading} />}>
+        <ForVisitors value={forVisitors}>
           <Outlet />
-          {beside}
-        </Suspense>
+        </ForVisitors>
       </ErrorBoundary>
     </main>
   );

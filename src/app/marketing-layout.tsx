@@ -2,7 +2,6 @@ import { Link, NavLink } from '../ui/link.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { shellTexts } from './texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
-import { useFirstScreen } from '../ui/first-screen.ts';
 import { Content } from './content.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import css from './marketing-layout.module.css';
@@ -15,12 +14,6 @@ const links = [
   { to: '/pricing', label: texts.pricing },
   { to: '/about', label: texts.about },
 ];
-
-/** These pages wait for no data. */
-function EndFirstScreen() {
-  useFirstScreen(true);
-  return null;
-}
 
 /** Public pages. On a phone the links are in a menu. */
 export function MarketingLayout() {
@@ -46,7 +39,7 @@ export function MarketingLayout() {
           <HeaderMenu entries={links} />
         </div>
       </header>
-      <Content beside={<EndFirstScreen />} />
+      <Content forVisitors />
       <footer className={css.footer}>
         <p>{shellTexts.tagline}</p>
         <p>

@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useServices } from './services.ts';
@@ -6,6 +6,7 @@ import { useServices } from './services.ts';
 const InstallHint = lazyScreen(
   () => import('./install-hint.tsx'),
   (module) => module.InstallHint,
+  null,
 );
 
 /** A part of two screens; its code loads where Kira can be installed. */
@@ -15,9 +16,7 @@ export function OwnInstallHint({ always = false }: { always?: boolean }) {
   if (way === null) return null;
   return (
     <ErrorBoundary instead={null}>
-      <Suspense fallback={null}>
-        <InstallHint always={always} />
-      </Suspense>
+      <InstallHint always={always} />
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useServices, useSession } from './services.ts';
@@ -6,6 +5,7 @@ import { useServices, useSession } from './services.ts';
 const PendingInvitations = lazyScreen(
   () => import('../features/invitations/pending-invitations.tsx'),
   (module) => module.PendingInvitations,
+  null,
 );
 
 /** A part of two screens. Without its code the screens go on without it. */
@@ -15,9 +15,7 @@ export function OwnInvitations({ always = false }: { always?: boolean }) {
   if (session.state !== 'in') return null; // RequireSession is above it
   return (
     <ErrorBoundary instead={null}>
-      <Suspense fallback={null}>
-        <PendingInvitations api={api} pull={session.workspace.sync.pull} always={always} />
-      </Suspense>
+      <PendingInvitations api={api} pull={session.workspace.sync.pull} always={always} />
     </ErrorBoundary>
   );
 }

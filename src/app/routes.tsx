@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { RecentReceipts } from '../features/receipts/recent-receipts.tsx';
@@ -28,6 +27,7 @@ import { Loading } from '../ui/progress.tsx';
 const AuthPages = lazyScreen(
   () => import('./auth-pages.tsx'),
   (module) => module.AuthPages,
+  <Loading whole text={shellTexts.appLoading} />,
 );
 const Groups = lazyScreen(
   () => import('../features/groups/groups-screen.tsx'),
@@ -90,9 +90,7 @@ export function AppRoutes() {
         path="*"
         element={
           <ErrorBoundary>
-            <Suspense fallback={<Loading whole text={shellTexts.appLoading} />}>
-              <AuthPages />
-            </Suspense>
+            <AuthPages />
           </ErrorBoundary>
         }
       />

@@ -145,6 +145,8 @@ export interface OutboxRow {
   attempts: number;
   /** Of a draft: the tab that will release it. Absent: no tab works on it (a photo), or an old row. */
   tab?: string;
+  /** Of a move to another group: a pull has brought the receipt while the move was under way. */
+  pulled?: 1;
   reason?: Reason;
 }
 

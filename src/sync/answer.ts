@@ -26,12 +26,13 @@ export function acknowledge(
     const last = (await db.queues.get(queue))?.seq ?? 0;
     const frozen = dropped.find((row) => row.batch?.key === batch.key)?.batch;
     await db.queues.put({ queue, seq: Math.max(last, frozen?.seq ?? 0) });
-    await storeAnswer(db, rules, rows[0]!, ack);
+    await storeAnswer(db, rules, dropped[0] ?? { ...rows[0]!, pulled: 1 }, ack);
     await refresh(db, queue);
   });
 }
 
-async function storeAnswer(db: KiraDb, rules: Rules, { call }: OutboxRow, ack: Ack): Promise<void> {
+async function storeAnswer(db: KiraDb, rules: Rules, row: OutboxRow, ack: Ack): Promise<void> {
+  const { call } = row;
   switch (ack.type) {
     case 'image.create':
       await db.images.update(call.id, { stored: 1 });
@@ -39,7 +40,10 @@ async function storeAnswer(db: KiraDb, rules: Rules, { call }: OutboxRow, ack: A
     case 'receipt.create':
       if (call.type === 'receipt.create') {
         const { id: _id, board, group } = call;
-        await storeSnapshot(db, rules, ack.answer.rev, { _id, board, group, history: [], looked: 1 });
+        // A pull may have been faster, and knows more: the user may have been removed from the group.
+        const pulled = await db.snapshots.get(_id);
+        const made = pulled ?? { _id, board, group, history: [] };
+        await storeSnapshot(db, rules, ack.answer.rev, { ...made, looked: 1 });
       }
       return;
     case 'board.op': {
@@ -47,7 +51,8 @@ async function storeAnswer(db: KiraDb, rules: Rules, { call }: OutboxRow, ack: A
       return storeSnapshot(db, rules, rev, { _id: call.id, board, history });
     }
     case 'receipt.group':
-      await db.snapshots.update(call.id, { group: ack.answer.group });
+      // Else a pull was faster. If it came too early to know of the move, the next one brings it.
+      if (!row.pulled) await db.snapshots.update(call.id, { group: ack.answer.group });
       return;
     case 'receipt.delete':
       await removeReceipt(db, call.id);

@@ -259,3 +259,30 @@ test('PULL-2: the newest revision of a group stays, of a page or of an answer', 
   await rename('Newer', 5, () => hearOf('Newest', 6)); // answered after a newer page
   expect(await shown()).toBe('Newest');
 });
+
+test('a group that a pull has brought stays when the answer to a creation or a move comes late', async () => {
+  const device = newDevice();
+  const { db, mutate, me } = device;
+  const id = await mutate.createReceipt({ ...lunch, group: 'g1' });
+  const hearOf = (group: string | null) =>
+    hear(device, changed(1, lunchBoard, { _id: id, creator: me._id, group }));
+  const shown = async () => (await db.receipts.get(id))?.group;
+  const request = async (n: number) => (await freezeNext(db, `receipt:${id}`, countingIds(n)))!;
+
+  const creation = await request(1);
+  await hearOf(null); // made, and then its user was removed from the group
+  await acknowledge(db, rules, creation, { type: 'receipt.create', answer: { _id: id, rev: 1 } });
+  expect(await shown()).toBe(null);
+
+  await mutate.moveReceipt(id, 'g2');
+  const move = await request(2);
+  await hearOf(null);
+  expect(await shown()).toBe('g2');
+  await acknowledge(db, rules, move, { type: 'receipt.group', answer: { _id: id, group: 'g2' } });
+  expect(await shown()).toBe(null);
+
+  await mutate.moveReceipt(id, 'g3');
+  const inTime = await request(3);
+  await acknowledge(db, rules, inTime, { type: 'receipt.group', answer: { _id: id, group: 'g3' } });
+  expect(await shown()).toBe('g3');
+});

@@ -105,7 +105,9 @@ async function applyReceipt(db: KiraDb, rules: Rules, receipt: SyncedReceipt): P
   if (known && !rules.canReplace(known.rev, rev)) return; // PULL-2
   if (known?.gone) await retryGone(db, receiptQueue(_id)); // shared with this user again
   const looked = snapshot?.looked;
+  const moving = pending.find(({ call, batch }) => batch && call.type === 'receipt.group');
   await Promise.all([
+    moving && db.outbox.put({ ...moving, pulled: 1 }),
     db.snapshots.put({ _id, board, group, history, ...(looked !== undefined && { looked }) }),
     db.boards.put({ _id, rev, view: board, gone: 0 }),
     db.receipts.put({

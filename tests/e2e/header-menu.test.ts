@@ -30,8 +30,9 @@ test('the menu closes on navigation; the new page starts at its top with the foc
   await menu().getByRole('link', { name: marketingTexts.header.pricing }).click();
   await page.waitForURL('**/pricing');
   await menu().waitFor({ state: 'hidden' });
-  expect(await page.title()).toBe('Pricing · Kira');
-  expect(await page.evaluate(() => [window.scrollY, document.activeElement?.tagName])).toEqual([0, 'H1']);
+  await expect.poll(() => page.title()).toBe('Pricing · Kira');
+  const place = () => page.evaluate(() => [window.scrollY, document.activeElement?.tagName]);
+  await expect.poll(place).toEqual([0, 'H1']);
 });
 
 test('Escape closes the menu and gives the focus back to its button', async () => {
@@ -49,4 +50,19 @@ test('the menu closes on a tap beside it, on its button, and when the focus leav
   await button().click();
   for (const _ of Object.keys(marketingTexts.header)) await page.keyboard.press('Tab');
   await menu().waitFor({ state: 'hidden' });
+});
+
+test('a page whose code does not arrive says so, and its next visit tries again', async () => {
+  const fresh = await firstPage(await app.newBrowser({ width: 1280 }).open());
+  await fresh.route('**/assets/pricing-screen-*.js', (route) => route.abort());
+  await fresh.goto(`${app.server.origin}/about`);
+  const links = fresh.getByRole('navigation', { name: marketingTexts.header.label });
+  const go = (name: string) => links.getByRole('link', { name }).click();
+  await go(marketingTexts.header.pricing);
+  await fresh.getByText(shellTexts.crashed).waitFor();
+  await fresh.unroute('**/assets/pricing-screen-*.js');
+  await go(marketingTexts.header.features);
+  await fresh.getByRole('heading', { name: marketingTexts.features.hero }).waitFor();
+  await go(marketingTexts.header.pricing);
+  await fresh.getByRole('heading', { name: marketingTexts.pricing.hero }).waitFor();
 });
