@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paidTexts } from '../../src/features/board/paid/texts.ts';
+import { paidTexts, treatTexts } from '../../src/features/board/paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { manualTexts, uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { recentTexts } from '../../src/features/receipts/texts.ts';
 import type { Board } from '../../src/domain/board/board.ts';
 import { longBoard } from '../support/long-board.ts';
@@ -58,6 +59,7 @@ const sizes: Record<string, { width: number; height: number; text?: number }> = 
   'a phone on its side': { width: 844, height: 390 },
   'a phone with text of 200 %': { width: 390, height: 844, text: 32 },
   'a desktop': { width: 1280, height: 800 },
+  'a large desktop': { width: 1920, height: 1080 },
 };
 
 const screens: Record<string, () => Promise<unknown>> = {
@@ -70,14 +72,35 @@ const screens: Record<string, () => Promise<unknown>> = {
   everyone: async () => {
     await button(/^Assign \d+ items$/).click();
     await button(assign.everyone).click();
+    await button(assign.showAll).click();
   },
   'who had this': () => button(item.assign(first)).click(),
   why: () => button(/^Bala.*why/).click(),
+  'item form': async () => {
+    await openRow(page, first);
+    await button(item.edit(first)).click();
+  },
+  treat: () => button(treatTexts.treated('Siti Nurhaliza binti Tarudin', 1)).click(),
   paid: () => button(paidTexts.by('Bala')).click(),
-  summary: () => button(summary.open).click(),
+  summary: async () => {
+    await button(summary.open).click();
+    await page.getByRole('checkbox', { name: summary.details }).check();
+  },
   home: async () => {
     await page.goto(boardPage.app.server.origin);
     await page.getByRole('heading', { name: recentTexts.underWay }).waitFor();
+  },
+  receipts: async () => {
+    await page.goto(`${boardPage.app.server.origin}/receipts`);
+    await page.getByRole('link', { name: longBoard().bill.title }).first().waitFor();
+  },
+  upload: async () => {
+    await page.goto(`${boardPage.app.server.origin}/file-upload`);
+    await button(uploadTexts.gallery).waitFor();
+  },
+  manual: async () => {
+    await page.goto(`${boardPage.app.server.origin}/manual-receipt`);
+    await button(manualTexts.save).waitFor();
   },
 };
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * How the page, or the sheet that is open, scrolls sideways, cuts a text, or has a button that nothing brings
- * into view. A name may end in "…" where its whole text is a title or a label.
+ * How the page, or the sheet that is open, scrolls sideways, cuts a text, breaks a word, or has a button that
+ * nothing brings into view. A name may end in "…" where its whole text is a title or a label.
  */
 export const misfitsOn = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
@@ -44,6 +44,16 @@ function findFaults(): string[] {
     }
     return box.right > innerWidth + 1 || box.left < -1;
   };
+  /** The first word or amount of the text that stands on two lines. A very long word may. */
+  const brokenWord = (node: Node): string | undefined => {
+    const text = node.textContent ?? '';
+    return [...text.matchAll(/[^\s/–-]+/g)].find(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return word.length <= 14 && new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+    })?.[0];
+  };
   for (const one of all) {
     for (const node of one.childNodes) {
       const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : '';
@@ -52,6 +62,8 @@ function findFaults(): string[] {
       range.selectNodeContents(node);
       if ([...range.getClientRects()].some((box) => isCut(box, one)) && !isElsewhere(one, text))
         faults.push(`cut: ${text.slice(0, 60)}`);
+      const word = brokenWord(node);
+      if (word !== undefined) faults.push(`broken: ${word} in ${text.slice(0, 60)}`);
     }
   }
 

@@ -123,56 +123,44 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     void edits.save().finally(() => setSaving(false));
   };
 
-  // A bill that does not add up is corrected first.
-  const wrong = view.difference !== null && view.difference !== 0;
-
-  const parts = [
-    <section key="items" className={css.items} aria-labelledby="items-heading">
-      {gone && <GoneLine receiptId={receiptId} title={board.bill.title} />}
-      <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
-      <NewsContext value={news}>
-        <ItemsBoard
-          receiptId={receiptId}
-          view={view}
-          fresh={fresh}
-          newId={ports.newId}
-          onAssign={setAsking}
-          onAim={aim}
-        />
-      </NewsContext>
-    </section>,
-    <div key="bill" className={css.bill}>
-      <TreatLine view={view} />
-      <PaidLine board={shown} view={view} className={css.paid} />
-      <BillSummary board={shown} view={view} newId={ports.newId} />
-    </div>,
-  ];
+  // The same elements for the same bill, because a drag renders this screen and not the board.
+  const questions = useMemo(
+    () => (
+      <>
+        <TreatLine view={view} />
+        <PaidLine board={shown} view={view} />
+      </>
+    ),
+    [shown, view],
+  );
+  const charges = useMemo(
+    () => <BillSummary board={shown} view={view} newId={ports.newId} />,
+    [shown, view, ports.newId],
+  );
 
   return (
     <EditsContext value={edits}>
       <GroupContext value={row.group}>
         <div className={css.page} data-wide>
           <header className={css.head}>
-            <div className={css.titles}>
-              <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
-              <div className={css.facts}>
-                <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
-                <IconButton label={historyTexts.open} className={css.history} onClick={openHistory}>
-                  <HistoryIcon size={20} />
-                </IconButton>
-                <BillGroup receipt={receipt} newColumnId={ports.newColumnId} className={css.more} />
-                {rev > 0 && !gone && (
-                  <PresentPeople api={ports.api} receiptId={receiptId} columns={view.columns} />
-                )}
-                {row.readBy && (
-                  <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
-                    <ScanIcon size={18} />
-                    {titleTexts.check}
-                  </Link>
-                )}
-              </div>
-            </div>
+            <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
             {row.image && <ReceiptPhoto image={row.image} loadImage={ports.loadImage} />}
+            <div className={css.facts}>
+              <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
+              <IconButton label={historyTexts.open} className={css.history} onClick={openHistory}>
+                <HistoryIcon size={20} />
+              </IconButton>
+              <BillGroup receipt={receipt} newColumnId={ports.newColumnId} className={css.more} />
+              {rev > 0 && !gone && (
+                <PresentPeople api={ports.api} receiptId={receiptId} columns={view.columns} />
+              )}
+              {row.readBy && (
+                <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
+                  <ScanIcon size={18} />
+                  {titleTexts.check}
+                </Link>
+              )}
+            </div>
             <div className={css.tools}>
               <div className={css.heading}>
                 <h2 id="items-heading">{boardTexts.items}</h2>
@@ -198,7 +186,22 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               </Button>
             </div>
           </header>
-          {wrong ? parts.toReversed() : parts}
+          <section aria-labelledby="items-heading">
+            {gone && <GoneLine receiptId={receiptId} title={board.bill.title} />}
+            <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
+            <NewsContext value={news}>
+              <ItemsBoard
+                receiptId={receiptId}
+                view={view}
+                fresh={fresh}
+                newId={ports.newId}
+                questions={questions}
+                charges={charges}
+                onAssign={setAsking}
+                onAim={aim}
+              />
+            </NewsContext>
+          </section>
         </div>
         <BalanceBar
           balance={balance}

@@ -38,7 +38,7 @@ export function GroupsScreen() {
     ]);
     return { groups, refusals, complete };
   }, [db]);
-  useFirstScreen(answer !== undefined);
+  useFirstScreen(answer?.data?.complete === true || typeof answer?.error === 'string');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(5);

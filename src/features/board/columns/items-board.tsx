@@ -1,5 +1,5 @@
 import { DndContext } from '@dnd-kit/core';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useState, type CSSProperties, type ReactNode } from 'react';
 import type { BoardOp } from '../../../domain/board/board.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { GripIcon } from '../../../ui/icons/board.tsx';
@@ -22,6 +22,10 @@ interface Props {
   fresh: string | null;
   /** Makes an id for a new item. */
   newId: () => string;
+  /** Asks who is treated and who paid. Under the people, and on a wide screen under the missing items. */
+  questions: ReactNode;
+  /** The bill's charges, in the same place; first of all while they don't add up. */
+  charges: ReactNode;
   onAssign: (item: string) => void;
   /** The move that a drop would make now; null without a dragged item. */
   onAim: (move: ItemMove | null) => void;
@@ -32,7 +36,7 @@ const WIDE = '(min-width: 960px)';
 
 /** The columns, and everything that can be dragged among them. */
 export const ItemsBoard = memo(function ItemsBoard(props: Props) {
-  const { receiptId, view, fresh, newId, onAssign, onAim } = props;
+  const { receiptId, view, fresh, newId, questions, charges, onAssign, onAim } = props;
   const edits = useBoardEdits();
   // A phone shows people as one line each, until they are opened.
   const [startsOpen] = useState(() => window.matchMedia(WIDE).matches);
@@ -76,20 +80,39 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
     />
   );
   const missing = view.columns.filter((column) => column.missing);
+  const people = view.columns.filter((column) => !column.missing);
   const isEmpty = missing.every(({ taskIds }) => taskIds.length === 0);
-  const parts = [
-    <div key="missing" className={css.missing} data-empty={isEmpty || undefined}>
-      {missing.map(card)}
+  const isWrong = view.difference !== null && view.difference !== 0;
+  const columns = [
+    <div key="missing" className={css.range}>
+      <div className={css.missing}>{missing.map(card)}</div>
     </div>,
-    <div key="people" className={css.people}>
-      {view.columns.filter((column) => !column.missing).map(card)}
+    <div key="people" className={css.people} style={{ '--people': people.length } as CSSProperties}>
+      {people.map(card)}
     </div>,
   ];
+  const asks = (
+    <div key="questions" className={css.questions}>
+      {questions}
+    </div>
+  );
+  const sums = (
+    <div key="charges" className={css.charges}>
+      {charges}
+    </div>
+  );
+  const parts = isWrong ? [sums, ...columns, asks] : [...columns, asks, sums];
 
   return (
     <div className={css.board} {...swipe}>
-      <div ref={drag.board} className={css.columns} {...grips.handlers}>
-        <FormsContext value={forms}>{isEmpty ? parts.toReversed() : parts}</FormsContext>
+      <div
+        ref={drag.board}
+        className={css.columns}
+        data-empty={isEmpty || undefined}
+        data-wrong={isWrong || undefined}
+        {...grips.handlers}
+      >
+        <FormsContext value={forms}>{parts}</FormsContext>
       </div>
       <DndContext {...drag.context}>
         <Draggable board={drag.board} onListeners={grips.onListeners} />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { paidAmounts } from '../../../domain/split/payments.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { CashIcon } from '../../../ui/icons/board.tsx';
 import type { BoardView } from '../board-view.ts';
@@ -13,18 +12,17 @@ import { paidTexts } from './texts.ts';
 interface Props {
   board: Board;
   view: BoardView;
-  className?: string | undefined;
 }
 
 /** Says who paid the restaurant, and asks for it. */
-export function PaidLine({ board, view, className }: Props) {
+export function PaidLine({ board, view }: Props) {
   const [asking, setAsking] = useState(false);
   const paid = paidAmounts(board, view.total);
   const payers = view.columns.filter(({ id }) => paid.has(id)).map(({ title }) => title);
   if (view.columns.length < 2) return null; // only the missing items
   return (
     <>
-      <button type="button" className={classNames(css.line, className)} onClick={() => setAsking(true)}>
+      <button type="button" className={css.line} onClick={() => setAsking(true)}>
         <CashIcon size={20} />
         <span>{payers.length > 0 ? paidTexts.by(nameList(payers)) : paidTexts.title}</span>
         <span className={css.chevron}>

@@ -22,7 +22,7 @@ export function TreatLine({ view }: { view: BoardView }) {
   if (people.length < 2) return null; // nobody else pays
   return (
     <>
-      <button type="button" className={classNames(css.line, css.treat)} onClick={() => setAsking(true)}>
+      <button type="button" className={css.line} onClick={() => setAsking(true)}>
         <GiftIcon size={20} />
         <span>{treated.length > 0 ? texts.treated(nameList(treated), treated.length) : texts.title}</span>
         <span className={css.chevron}>
