@@ -15,20 +15,45 @@ const entries = [
   ['board', path('src/features/board/receipt-screen.tsx')],
 ] as const;
 
+/** The public pages. What they share with the app is a file of its own, the only one that both load. */
+const publicPages = [
+  path('src/visitor.tsx'),
+  path('src/app/marketing-layout.tsx'),
+  ...['landing', 'about', 'features', 'pricing', 'resources'].map((screen) =>
+    path(`src/features/marketing/${screen}-screen.tsx`),
+  ),
+];
+
 /**
- * One file for all that the first screen needs, and one for the schemas of the API client. Otherwise each
- * module that two screens share becomes a file of its own: 4 kB more, and a dozen requests.
+ * One file for all that the first screen needs, parted by whether the public pages need it, too, and one for
+ * the schemas of the API client. Otherwise each module that two screens share becomes a file of its own: 4 kB
+ * more, and a dozen requests.
  */
 export function createChunkNames(): (id: string, modules: Modules) => string | null {
   const chunks = new Map<string, string>();
   return (id, modules) => {
-    if (chunks.size === 0) for (const [chunk, entry] of entries) collect(entry, chunk, modules);
+    if (chunks.size === 0) {
+      for (const [chunk, entry] of entries) collect(entry, modules, (one) => setOnce(one, chunk));
+      const seen = new Set<string>();
+      for (const page of publicPages)
+        collect(page, modules, (one) => {
+          if (chunks.get(one) === 'first') chunks.set(one, 'shared');
+          else if (chunks.get(one) !== 'shared') chunks.delete(one);
+          return !seen.has(one) && Boolean(seen.add(one));
+        });
+    }
     return entries.some(([, entry]) => entry === id) ? null : (chunks.get(id) ?? null);
   };
 
-  function collect(id: string, chunk: string, modules: Modules): void {
-    if (chunks.has(id)) return;
+  function setOnce(id: string, chunk: string): boolean {
+    if (chunks.has(id)) return false;
     chunks.set(id, chunk);
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) collect(imported, chunk, modules);
+    return true;
   }
+}
+
+/** Goes through a module's imports, and on through each that `isNew`. */
+function collect(id: string, modules: Modules, isNew: (id: string) => boolean): void {
+  if (!isNew(id)) return;
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) collect(imported, modules, isNew);
 }

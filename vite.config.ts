@@ -103,7 +103,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2}'],
-        globIgnores: ['screenshots/**', 'ocr/**', '.vite/**', 'sw.js'],
+        globIgnores: ['visitor.html', 'screenshots/**', 'ocr/**', '.vite/**', 'sw.js'],
       },
     }),
   ],
@@ -113,7 +113,16 @@ export default defineConfig({
   build: {
     manifest: true,
     sourcemap: false,
+    // The server names the files of a page and the service worker has the others' soon. So the first load
+    // holds no list of what each later screen imports: 1 kB of names.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
+      // The app's page, and that of the public pages for a browser without a session.
+      input: ['index.html', 'visitor.html'],
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -123,7 +132,7 @@ export default defineConfig({
     },
   },
   // Vite looks into no worker by itself: it would meet the readers with the first photo, and reload the page.
-  optimizeDeps: { entries: ['index.html', 'workers/ocr.worker.ts'] },
+  optimizeDeps: { entries: ['index.html', 'visitor.html', 'workers/ocr.worker.ts'] },
   worker: { format: 'es' },
   server: { strictPort: true, proxy: { '/api': { target: api, xfwd: true } } },
 });

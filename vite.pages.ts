@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 const client = 'src/api/client.ts';
 const sync = 'src/sync/start.ts';
 const features = 'src/features';
+const auth = 'src/app/auth-pages.tsx';
 const marketing = (screen: string) => [
   'src/app/marketing-layout.tsx',
   `${features}/marketing/${screen}-screen.tsx`,
@@ -16,7 +17,7 @@ const marketing = (screen: string) => [
  * The modules that a path's first screen loads beyond the entry. Without them the browser hears of each file
  * only when the one before has run, and every step costs a round trip. Paths that are not here load them so.
  */
-const pages: Record<'user' | 'anyone', Record<string, string[]>> = {
+const pages: Record<'user' | 'visitor' | 'anyone', Record<string, string[]>> = {
   /** For a browser with a session: the first answers come with the page, too. */
   user: {
     '/': [client, sync],
@@ -24,25 +25,33 @@ const pages: Record<'user' | 'anyone', Record<string, string[]>> = {
     '/receipts': [client, sync],
     '/receipts/:id': [client, sync, `${features}/board/receipt-screen.tsx`],
     '/groups': [client, sync, `${features}/groups/groups-screen.tsx`],
-    '/settings': [client, sync, 'src/app/settings-page.tsx'],
+    '/settings': [
+      client,
+      sync,
+      'src/app/settings-page.tsx',
+      `${features}/invitations/pending-invitations.tsx`,
+    ],
     '/file-upload': [client, sync, `${features}/new-receipt/upload-screen.tsx`],
   },
+  /** Public pages, which have a page of their own for a browser without a session: visitor.html. */
+  visitor: {
+    '/': marketing('landing'),
+    '/landing': marketing('landing'),
+    '/about': marketing('about'),
+    '/features': marketing('features'),
+    '/pricing': marketing('pricing'),
+    '/resources': marketing('resources'),
+  },
   anyone: {
-    '/': [client, ...marketing('landing')],
-    '/about': [client, ...marketing('about')],
-    '/features': [client, ...marketing('features')],
-    '/pricing': [client, ...marketing('pricing')],
-    '/resources': [client, ...marketing('resources')],
-    '/login': [client, `${features}/auth/login-screen.tsx`],
-    '/signup': [client, `${features}/auth/sign-up-screen.tsx`],
-    '/invitation': [client, `${features}/invitations/invitation-screen.tsx`],
-    '/join': [client, `${features}/invitations/join-screen.tsx`],
+    '/login': [client, auth, `${features}/auth/login-screen.tsx`],
+    '/signup': [client, auth, `${features}/auth/sign-up-screen.tsx`],
+    '/invitation': [client, auth, `${features}/invitations/invitation-screen.tsx`],
+    '/join': [client, auth, `${features}/invitations/join-screen.tsx`],
   },
 };
 
 interface Chunk {
   file: string;
-  isEntry?: boolean;
   imports?: string[];
   css?: string[];
 }
@@ -55,17 +64,18 @@ export const pageFiles = (): Plugin =>
       string,
       Chunk
     >;
-    const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-    const known = filesOf(entry, manifest);
-    const filesBeyond = (modules: string[]) =>
-      [...filesOf(modules, manifest)].filter((file) => !known.has(file));
+    const filesBeyond = (html: string, modules: string[]) => {
+      const known = filesOf([html], manifest);
+      return [...filesOf(modules, manifest)].filter((file) => !known.has(file));
+    };
     const table = Object.fromEntries(
-      Object.entries(pages).map(([who, paths]) => [
-        who,
-        Object.fromEntries(Object.entries(paths).map(([path, modules]) => [path, filesBeyond(modules)])),
-      ]),
+      Object.entries(pages).map(([who, paths]) => {
+        const html = who === 'visitor' ? 'visitor.html' : 'index.html';
+        const files = Object.entries(paths).map(([path, modules]) => [path, filesBeyond(html, modules)]);
+        return [who, Object.fromEntries(files)];
+      }),
     );
-    const ms = filesBeyond(['src/app/catalogue.ms.ts']);
+    const ms = filesBeyond('index.html', ['src/app/catalogue.ms.ts']);
     await writeFile(join(folder, 'pages.json'), JSON.stringify({ ...table, ms }));
   });
 

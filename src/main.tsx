@@ -10,11 +10,10 @@ import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
 import { createOfflineReady } from './app/offline-ready.ts';
 import { createSession } from './app/session.ts';
 import { shellTexts } from './app/texts.ts';
-import { createUpdates } from './app/updates.ts';
+import { LanguageContext, openLanguage } from './app/open-language.ts';
+import { isStored, openUpdates } from './app/open-updates.ts';
 import { createWorkspace } from './app/workspace.ts';
 import type { User } from './contract/auth.ts';
-import { LANGUAGE_KEY, pickLanguage } from './language/language.ts';
-import { translateTo } from './language/translate.ts';
 import { createBoardSessions } from './data/board-sessions.ts';
 import { KiraDb } from './data/db.ts';
 import { createMutations } from './data/mutate.ts';
@@ -42,23 +41,22 @@ addMissingFeatures(AbortSignal);
 const baseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '/api');
 const clock = () => Date.now();
 const suffix = () => uuid().slice(-4);
-const installed = import.meta.env.PROD && 'serviceWorker' in navigator;
 
 /** Code that comes after the first screen. */
 const loadClient = codeLoader(() => import('./api/client.ts'));
 const loadSync = codeLoader(() => import('./sync/start.ts'));
 const loadPpOcrCache = codeLoader(() => import('./ocr/ppocr-cache.ts'));
-const loadWorkbox = codeLoader(() => import('workbox-window'));
 
 const texts = openTextStorage(() => localStorage);
-const language = pickLanguage(texts.getItem(LANGUAGE_KEY), navigator.languages);
+const language = openLanguage(texts);
 const profiles = createProfileStore(texts);
+const earlyAnswers = document.getElementById('early-answers')?.textContent ?? null;
 const api = createLazyApi(async () => {
   const { createApi } = await loadClient();
   return () =>
     createApi({
       fetch: (url, init) => fetch(url, init),
-      earlyAnswers: document.getElementById('early-answers')?.textContent ?? null,
+      earlyAnswers,
       baseUrl,
       timeout: (ms) => AbortSignal.timeout(ms),
       onSignedOut: () => void session.ended(),
@@ -119,8 +117,8 @@ const session = createSession({
 const offlineReady = createOfflineReady({
   files: builtOcrFiles,
   fetch: (...request) => fetch(...request),
-  caches: installed ? globalThis.caches : undefined,
-  serviceWorker: installed ? navigator.serviceWorker : undefined,
+  caches: isStored ? globalThis.caches : undefined,
+  serviceWorker: isStored ? navigator.serviceWorker : undefined,
   storage: navigator.storage,
   events: window,
 });
@@ -142,8 +140,7 @@ const betterReading = createPpOcrDownloader({
   },
   events: window,
 });
-const openWorkbox = async () => new (await loadWorkbox()).Workbox('/sw.js');
-const updates = createUpdates(installed ? openWorkbox : null, firstScreen, () => location.reload());
+const updates = openUpdates();
 
 // Only Safari on iOS has `standalone`. Its desktop has another way, and needs none.
 const install = createInstall(
@@ -164,45 +161,33 @@ guardPresses(window);
 const render = () =>
   createRoot(root).render(
     <StrictMode>
-      <App
-        offlineReady={offlineReady}
-        services={{
-          api,
-          session,
-          updates,
-          install,
-          texts,
-          betterReading,
-          language: {
-            current: language,
-            choose(choice) {
-              texts.setItem(LANGUAGE_KEY, choice);
-              location.reload();
-            },
-          },
-          newId: uuid,
-          newColumnId: () => `column-${clock()}-${suffix()}`,
-          clock,
-          suffix,
-          loadImage,
-          hasReceipt: createHasReceipt(api, session),
-          loadHistory: (id, before) =>
-            api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
-          // The return finds no last profile, and "/" would show the landing page until the server answers.
-          oauthUrl: (name, redirect) =>
-            `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,
-          today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
-        }}
-      />
+      <LanguageContext value={language}>
+        <App
+          offlineReady={offlineReady}
+          services={{
+            api,
+            session,
+            hasEarlyAnswers: earlyAnswers !== null,
+            updates,
+            install,
+            texts,
+            betterReading,
+            newId: uuid,
+            newColumnId: () => `column-${clock()}-${suffix()}`,
+            clock,
+            suffix,
+            loadImage,
+            hasReceipt: createHasReceipt(api, session),
+            loadHistory: (id, before) =>
+              api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
+            // The return finds no last profile, and "/" would show the landing page until the server answers.
+            oauthUrl: (name, redirect) =>
+              `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,
+            today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
+          }}
+        />
+      </LanguageContext>
     </StrictMode>,
   );
-
-/** English is part of the code, and better than an empty page where the other texts can't be loaded. */
-async function loadMalay(): Promise<void> {
-  const { catalogueMs } = await import('./app/catalogue.ms.ts');
-  translateTo(catalogueMs);
-  document.documentElement.lang = catalogueMs.commonTexts.locale;
-}
-
-if (language === 'ms') void loadMalay().then(render, render);
+if (language.ready) void language.ready.then(render);
 else render();

@@ -26,6 +26,7 @@ describe('the rules are able to fail', () => {
     broken(new Map([[path, text]])).map((what) => what.split(': ')[1]);
 
   test.each([
+    ['src/app/a.module.css', '.a { color: #123456; }', 'HOUSE-13 has a colour of its own, #123456'],
     [
       'src/domain/a.ts',
       `import { db } from '../data/db.ts';`,

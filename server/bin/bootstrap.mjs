@@ -78,9 +78,11 @@ const clientInputs = [
   'tools/models',
   'public',
   'index.html',
+  'visitor.html',
   'vite.config.ts',
   'vite.chunks.ts',
   'vite.ocr.ts',
+  'vite.pages.ts',
   'package-lock.json',
 ];
 

@@ -18,9 +18,11 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'kira-dist-'));
   mkdirSync(join(dist, '.vite'));
   writeFileSync(join(dist, 'index.html'), '<html><head><title>Kira</title></head><body></body></html>');
+  writeFileSync(join(dist, 'visitor.html'), '<html><head><title>Public</title></head><body></body></html>');
   const pages = {
     user: { '/': ['/assets/sync.js'], '/receipts/:id': ['/assets/board.js', '/assets/board.css'] },
-    anyone: { '/': ['/assets/landing.js'], '/login': ['/assets/login.js'] },
+    visitor: { '/': ['/assets/landing.js'], '/about': ['/assets/about.js'] },
+    anyone: { '/login': ['/assets/login.js'] },
   };
   writeFileSync(join(dist, '.vite', 'pages.json'), JSON.stringify(pages));
   server = await testServer();
@@ -72,6 +74,19 @@ test('with a session the page names its files and holds the first answers, and n
   }
   expect(early?.['/api/sync']).toContain('</script><b>Mamak');
 });
+
+test.each([
+  ['/', 'Public', 'Kira'],
+  ['/about', 'Public', 'Kira'],
+  ['/login', 'Kira', 'Kira'],
+])(
+  'at %s a browser without a session gets the page %s, one with a session %s',
+  async (url, without, having) => {
+    const titleOf = async (headers: Record<string, string>) =>
+      /<title>(.*)<\/title>/.exec((await open(url, headers)).answer.body)?.[1];
+    expect([await titleOf({}), await titleOf({ cookie })]).toEqual([without, having]);
+  },
+);
 
 test('a session that has ended gets the page alone', async () => {
   const { files, early } = await open('/', { cookie: cookie.replace(/=[^;]+/g, '=ended') });

@@ -5,34 +5,40 @@ import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
 import { pickLanguage } from '../../src/language/language.ts';
 
 /** What the build says of each path: the files that its first screen loads (vite.pages.ts); and of Malay. */
-type PageFiles = Record<'user' | 'anyone', Record<string, string[]>> & { ms: string[] };
+type PageFiles = Record<'user' | 'visitor' | 'anyone', Record<string, string[]>> & { ms: string[] };
 
 /** Longer answers would hold back the code, which comes down the same line. */
 const MAX_ANSWER_CHARS = 128 * 1024;
 
 /**
  * The app's page for a path: index.html with the names of the files that the path needs. A browser with a
- * session also gets the answers to its first calls, so that it has no round trip to wait for them.
+ * session also gets the answers to its first calls, so that it has no round trip to wait for them. Without
+ * one a public page comes as visitor.html, which has less code.
  */
 export function openPages(
   app: FastifyInstance,
   dist: string,
   hasSession: (request: FastifyRequest) => boolean,
 ) {
-  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const read = (file: string) => readFileSync(join(dist, file), 'utf8');
+  const html = read('index.html');
   const listed = join(dist, '.vite', 'pages.json');
   const files: PageFiles = existsSync(listed)
     ? (JSON.parse(readFileSync(listed, 'utf8')) as PageFiles)
-    : { user: {}, anyone: {}, ms: [] };
+    : { user: {}, visitor: {}, anyone: {}, ms: [] };
+  const visitorHtml = existsSync(listed) ? read('visitor.html') : html;
 
   return async (request: FastifyRequest): Promise<string> => {
     const path = patternOf(request.url);
     const isUser = hasSession(request);
     const ofUser = files.user[path];
     // Without a session the app leads to the login page.
-    const needed = (isUser && ofUser) || files.anyone[path] || (ofUser && files.anyone['/login']) || [];
+    const ofVisitor = files.visitor[path];
+    const needed =
+      (isUser && ofUser) || ofVisitor || files.anyone[path] || (ofUser && files.anyone['/login']) || [];
     const all = languageOf(request) === 'ms' ? [...needed, ...files.ms] : needed;
-    const page = html.replace('</head>', () => `${all.map(linkTo).join('')}</head>`);
+    const whole = !isUser && ofVisitor ? visitorHtml : html;
+    const page = whole.replace('</head>', () => `${all.map(linkTo).join('')}</head>`);
     if (!isUser) return page;
     const answers = await earlyAnswers(app, request);
     return page.replace('</body>', () => `${inPage(answers)}</body>`);

@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { Button } from '../ui/button.tsx';
 import css from './language-choice.module.css';
-import { useServices } from './services.ts';
+import { usePageLanguage } from './open-language.ts';
 import { shellTexts } from './texts.ts';
 
 /** Each in its own words. */
@@ -12,7 +12,7 @@ const languages: readonly (readonly [Language, string])[] = [
 
 /** The languages, each in its own words. The other one opens the page again. */
 export function LanguageChoice() {
-  const { language } = useServices();
+  const language = usePageLanguage();
   return (
     <div role="group" aria-label={shellTexts.language} className={css.languages}>
       {languages.map(([one, name]) => (

@@ -4,6 +4,7 @@ import {
   useLayoutEffect,
   useReducer,
   useState,
+  useSyncExternalStore,
   type ComponentType,
   type ReactNode,
 } from 'react';
@@ -11,7 +12,7 @@ import { codeLoader } from '../ui/code-loader.ts';
 import { useFirstScreen } from '../ui/first-screen.ts';
 import { Loading } from '../ui/progress.tsx';
 import { commonTexts } from '../ui/texts.ts';
-import { useSession } from './services.ts';
+import { ServicesContext } from './services.ts';
 
 /** True around pages for visitors: those wait for no data, and stand once their code is there. */
 export const ForVisitors = createContext(false);
@@ -51,8 +52,15 @@ export function lazyScreen<Module, Props extends object>(
   };
 }
 
+const neverTells = () => () => undefined;
+
+/** The visitors' page has no session to wait for. */
 function EndFirstScreen() {
-  const isKnown = useSession().state !== 'unknown';
+  const session = useContext(ServicesContext)?.session;
+  const isKnown = useSyncExternalStore(
+    session?.subscribe ?? neverTells,
+    () => session?.get().state !== 'unknown',
+  );
   useFirstScreen(useContext(ForVisitors) && isKnown);
   return null;
 }

@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { shellTexts } from './texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
-import { Content } from './layouts.tsx';
+import { Content } from './content.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import css from './marketing-layout.module.css';
 import { usePageHeading } from './page-heading.ts';

@@ -7,7 +7,6 @@ import type { HasReceipt } from '../features/board/no-receipt.tsx';
 import type { PpOcrDownloader } from '../ocr/ppocr-downloader.ts';
 import type { Session, SessionStore } from './session.ts';
 import type { TextStorage } from '../data/text-storage.ts';
-import type { Language } from '../language/language.ts';
 import type { Install } from './install.ts';
 import type { Updates } from './updates.ts';
 
@@ -15,13 +14,13 @@ import type { Updates } from './updates.ts';
 export interface Services {
   api: Api;
   session: SessionStore;
+  /** The page came with the answers for a user, so it isn't a visitor's while the session is unknown. */
+  hasEarlyAnswers: boolean;
   updates: Updates;
   install: Install;
   /** Choices of this device, for all its users. */
   texts: TextStorage;
   betterReading: PpOcrDownloader;
-  /** `choose` opens the page again in that language. */
-  language: { current: Language; choose: (language: Language) => void };
   /** UUIDv7. */
   newId: () => string;
   newColumnId: () => string;

@@ -13,7 +13,8 @@ interface Props {
 /** Replaces a list before the first answer of the server. It spins only while an answer can come. */
 export function GettingBack({ icon, text, state }: Props & { icon: ReactNode }) {
   const why = commonTexts.goesOn[state];
-  return why ? <EmptyState icon={icon} title={text} text={why} /> : <Loading text={text} />;
+  const picture = state === 'offline' ? state : undefined;
+  return why ? <EmptyState icon={icon} picture={picture} title={text} text={why} /> : <Loading text={text} />;
 }
 
 /** The same in one line, when a part of the list is shown. */

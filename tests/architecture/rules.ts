@@ -26,6 +26,7 @@ import { fixedWaits } from './waits.ts';
  *   HOUSE-10  An invariant's id is like WORD-1, is defined once, and nothing names an undefined one.
  *   HOUSE-11  No line with a comment has more than 110 columns.
  *   HOUSE-12  No test repeats itself when it failed, and none sleeps for a fixed time.
+ *   HOUSE-13  Colours of screens are tokens: their CSS writes no colour as numbers.
  */
 const above: Record<string, readonly string[]> = {
   domain: [],
@@ -90,7 +91,7 @@ export function broken(files: ReadonlyMap<string, string>): string[] {
     sources.flatMap(({ path, program }) => (program ? [[path, readModule(program)] as const] : [])),
   );
   return [
-    ...sources.flatMap(({ path, text }) => longFile(path, text)),
+    ...sources.flatMap(({ path, text }) => [...longFile(path, text), ...ownColours(path, text)]),
     ...[...modules].flatMap(([path, module]) => brokenModule(path, module).map((what) => `${path}: ${what}`)),
     ...schemasAtStart(modules),
     ...circles(modules),
@@ -105,6 +106,15 @@ export function broken(files: ReadonlyMap<string, string>): string[] {
 function longFile(path: string, text: string): string[] {
   const lines = text.split('\n').length - 1;
   return lines > maxLines ? [`${path}: HOUSE-4 ${lines} lines, more than ${maxLines}`] : [];
+}
+
+/** HOUSE-13: a colour made from a person's hue is a tone, and no colour of the screen's own. */
+function ownColours(path: string, text: string): string[] {
+  if (!path.endsWith('.css') || path === 'src/ui/tokens.css') return [];
+  const found = text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\([^)]*\)/gi) ?? [];
+  return found
+    .filter((colour) => !colour.includes('var(--hue'))
+    .map((colour) => `${path}: HOUSE-13 has a colour of its own, ${colour}`);
 }
 
 /** HOUSE-7 */

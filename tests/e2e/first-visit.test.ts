@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-const { user, anyone } = JSON.parse(
+const { user, visitor, anyone } = JSON.parse(
   readFileSync(join(root, 'dist', '.vite', 'pages.json'), 'utf8'),
-) as Record<'user' | 'anyone', Record<string, string[]>>;
+) as Record<'user' | 'visitor' | 'anyone', Record<string, string[]>>;
 
 /** Opens a path as somebody's first visit; answers when its screen stands. */
 async function visit(path: string, account: Account | null): Promise<Page> {
@@ -71,6 +71,7 @@ const isCode = (path: string): boolean => /^\/assets\/.*\.(?:js|css)$/.test(path
 
 test.each([
   ...Object.entries(user).map(([path, files]) => ['signed in', path, files] as const),
+  ...Object.entries(visitor).map(([path, files]) => ['a visitor', path, files] as const),
   ...Object.entries(anyone).map(([path, files]) => ['a visitor', path, files] as const),
 ])('%s at %s: the page names each file that its screen needs, and no other', async (who, path, files) => {
   const page = await visit(path, who === 'signed in' ? mei : null);

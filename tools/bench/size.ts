@@ -6,13 +6,12 @@ import { report } from './report.ts';
 
 /**
  * Measures what a signed-in user loads at the start. Before the receipts list is shown: the entry and the
- * list with their imports. Right after it: the client and sync with theirs. The first load is both. All
- * other chunks are listed one by one.
+ * list with their imports. Right after it: the client and sync with theirs. The first load is both. A visitor
+ * of the landing page loads less. All other chunks are listed one by one.
  */
 interface Chunk {
   file: string;
   src?: string;
-  isEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];
@@ -40,10 +39,14 @@ function filesOf(keys: readonly string[]): Set<string> {
   return files;
 }
 
-const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
 /** The start page and the list are part of the entry. */
-const shown = filesOf(entries);
-const first = filesOf([...entries, 'src/api/client.ts', 'src/sync/start.ts']);
+const shown = filesOf(['index.html']);
+const first = filesOf(['index.html', 'src/api/client.ts', 'src/sync/start.ts']);
+const landing = filesOf([
+  'visitor.html',
+  'src/app/marketing-layout.tsx',
+  'src/features/marketing/landing-screen.tsx',
+]);
 const rest = new Set(
   Object.values(manifest)
     .flatMap(({ file, css = [] }) => [file, ...css])
@@ -67,5 +70,7 @@ report('size', 'first load, gzip', total('gzip'), 'bytes');
 report('size', 'of it before the list is shown, gzip', total('gzip', shown), 'bytes');
 report('size', 'first load, brotli', total('brotli'), 'bytes');
 report('size', 'first load, uncompressed', total('raw'), 'bytes');
+report('size', 'landing page for a visitor, gzip', total('gzip', landing), 'bytes');
+report('size', 'landing page for a visitor, brotli', total('brotli', landing), 'bytes');
 for (const { file, gzip } of sizes(first)) report('size', `first load: ${file}, gzip`, gzip, 'bytes');
 for (const { file, gzip } of sizes([...rest, 'sw.js'])) report('size', `later: ${file}, gzip`, gzip, 'bytes');

@@ -1,6 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import { sen } from '../../domain/money/money.ts';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CountingAmount } from '../../ui/counting-amount.tsx';
+import { DoneMark } from '../../ui/done-mark.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +23,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StepHeading } from '../../ui/step-heading.tsx';
 import { toast } from '../../ui/toast.tsx';
+import torn from '../../ui/torn.module.css';
 import css from './dev.module.css';
 
 const icons = { ...actionIcons, ...boardIcons, ...itemIcons, ...navigationIcons, ...photoIcons };
@@ -99,14 +104,29 @@ export function DevUi() {
       <States title="Pager">
         <Pager page={page} pages={9} perPage={5} total={43} onPage={setPage} />
       </States>
-      <States title="EmptyState, LoadFailed, GettingBack, GettingBackLine">
+      <States title="EmptyState with an icon or an EmptyPicture, LoadFailed, GettingBack, GettingBackLine">
         <EmptyState icon={<CloudIcon />} title="Title" text="An empty list says what to do.">
           <Button>Do it</Button>
         </EmptyState>
+        {(['receipts', 'groups', 'nothing', 'offline', 'lost'] as const).map((picture) => (
+          <EmptyState key={picture} picture={picture} text={picture} />
+        ))}
         <LoadFailed icon={<CloudIcon />} text="The list could not be read." />
         <GettingBack icon={<CloudIcon />} text="Getting it back" state="idle" />
         <GettingBack icon={<CloudIcon />} text="Getting it back" state="offline" />
         <GettingBackLine text="Getting it back" state="signin" className={undefined} />
+      </States>
+      <States title="DoneMark, CountingAmount">
+        <p className={css.paper}>
+          <DoneMark /> RM <CountingAmount amount={sen(page * 1234)} />
+        </p>
+      </States>
+      <States title="torn.module.css: below, above, both">
+        {[torn.below, torn.above, torn.both].map((edge) => (
+          <div key={edge} className={css.tornShadow}>
+            <p className={classNames(edge, css.paper)}>RM 70.85</p>
+          </div>
+        ))}
       </States>
       <States title="Sheet, Toasts">
         <Button onClick={() => setOpen(true)}>sheet</Button>

@@ -1,8 +1,10 @@
 import { memo } from 'react';
-import { formatAmount, formatRm } from '../../domain/money/money.ts';
+import { formatRm } from '../../domain/money/money.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { CountingAmount } from '../../ui/counting-amount.tsx';
+import { DoneMark } from '../../ui/done-mark.tsx';
 import { SendIcon } from '../../ui/icons/board.tsx';
 import { boardTexts } from './texts.ts';
 import css from './balance-bar.module.css';
@@ -46,7 +48,9 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
                   <span className={css.name} title={title}>
                     {title}
                   </span>
-                  <span>{formatAmount(amount)}</span>
+                  <span>
+                    <CountingAmount amount={amount} />
+                  </span>
                 </span>
                 <span className="visually-hidden">{boardTexts.why.open}</span>
               </button>
@@ -63,6 +67,7 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
             <span className={css.label}>{texts.short}</span> <strong>{formatRm(total)}</strong>
           </p>
           <p role="status" className={classNames(css.left, done && css.done)}>
+            {done && !isEmpty && <DoneMark />}
             {state}
           </p>
         </div>

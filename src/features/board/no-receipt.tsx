@@ -66,7 +66,7 @@ function useAsked(id: string, hasReceipt: HasReceipt, ask: boolean): boolean | '
 }
 
 const Nothing = ({ text }: { text: string }) => (
-  <EmptyState icon={<ReceiptIcon />} text={text}>
+  <EmptyState picture="lost" text={text}>
     <LinkButton to="/receipts">{titleTexts.receipts}</LinkButton>
   </EmptyState>
 );

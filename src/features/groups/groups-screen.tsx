@@ -79,7 +79,10 @@ export function GroupsScreen() {
         </LinkButton>
       </div>
       {found.length === 0 && complete && (
-        <EmptyState icon={<GroupIcon />} text={groups.length === 0 ? texts.empty : texts.noMatch} />
+        <EmptyState
+          picture={groups.length === 0 ? 'groups' : 'nothing'}
+          text={groups.length === 0 ? texts.empty : texts.noMatch}
+        />
       )}
       {found.length === 0 && !complete && (
         <GettingBack icon={<GroupIcon />} text={texts.gettingBack} state={state} />

@@ -1,4 +1,5 @@
 import { marketingTexts } from './texts.ts';
+import { DrawnReceipt } from './drawn-receipt.tsx';
 import { Faq } from './faq.tsx';
 import css from './marketing.module.css';
 
@@ -14,16 +15,23 @@ export function AboutScreen() {
   ] as const;
   return (
     <div className={css.page}>
-      <section className={css.hero}>
-        <h2>{texts.hero}</h2>
-        <p className={css.lead}>{texts.intro}</p>
+      <section className={css.landing}>
+        <div className={css.hero}>
+          <h2>{texts.hero}</h2>
+          <p className={css.lead}>{texts.intro}</p>
+        </div>
+        <div className={css.stage}>
+          <DrawnReceipt alt={marketingTexts.landing.imageAlt} />
+        </div>
       </section>
-      {parts.map(([title, text]) => (
-        <section key={title} className={css.section}>
-          <h2>{title}</h2>
-          <p>{text}</p>
-        </section>
-      ))}
+      <div className={css.parts}>
+        {parts.map(([title, text]) => (
+          <section key={title} className={css.section}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </section>
+        ))}
+      </div>
       <Faq title={texts.faqTitle} entries={texts.faq} />
       <section className={css.section}>
         <h2>{texts.contactTitle}</h2>

@@ -1,27 +1,63 @@
 import { LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import torn from '../../ui/torn.module.css';
+import { DrawnReceipt } from './drawn-receipt.tsx';
+import { Shot } from './shot.tsx';
+import { Steps } from './steps.tsx';
 import { marketingTexts } from './texts.ts';
 import css from './marketing.module.css';
 
-const texts = marketingTexts.landing;
+const { landing: texts, about, features, pricing, header } = marketingTexts;
 
 /** /landing. */
 export function LandingScreen() {
+  const start = (
+    <LinkButton to="/signup" look="primary">
+      {texts.start}
+    </LinkButton>
+  );
   return (
     <div className={css.page}>
       <section className={css.landing}>
-        <div>
+        <div className={css.hero}>
           <p className={css.line}>{texts.line}</p>
           <h2>{texts.heading}</h2>
           <p className={css.lead}>{texts.sub}</p>
           <p className={css.actions}>
-            <LinkButton to="/signup" look="primary">
-              {texts.start}
-            </LinkButton>
+            {start}
             <LinkButton to="/login">{texts.login}</LinkButton>
           </p>
         </div>
-        <img className={css.picture} src="/landing.svg" alt={texts.imageAlt} width="420" height="420" />
+        <div className={css.stage}>
+          <DrawnReceipt alt={texts.imageAlt} />
+          <Shot name="summary" />
+        </div>
       </section>
+      <Steps />
+      <section className={css.section}>
+        <h2>{features.hero}</h2>
+        <ul className={classNames(css.facts, css.thirds)}>
+          {features.core.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={css.section}>
+        <h2>{pricing.hero}</h2>
+        <p>
+          {pricing.sub} <Link to="/pricing">{header.pricing}</Link>
+        </p>
+      </section>
+      <div className={css.tornShadow}>
+        <section className={classNames(torn.both, css.closing)}>
+          <h2>{about.hero}</h2>
+          {start}
+        </section>
+      </div>
     </div>
   );
 }

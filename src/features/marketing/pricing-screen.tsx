@@ -1,11 +1,14 @@
+import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { CheckIcon } from '../../ui/icons/actions.tsx';
+import torn from '../../ui/torn.module.css';
 import { marketingTexts } from './texts.ts';
 import { Faq } from './faq.tsx';
 import css from './marketing.module.css';
 
 const texts = marketingTexts.pricing;
 
-/** /pricing. */
+/** /pricing. Each plan is a receipt. */
 export function PricingScreen() {
   return (
     <div className={css.page}>
@@ -13,19 +16,29 @@ export function PricingScreen() {
         <h2>{texts.hero}</h2>
         <p className={css.lead}>{texts.sub}</p>
       </section>
-      <ul className={css.cards}>
+      <ul className={css.plans}>
         {texts.plans.map(({ name, price, popular, points }) => (
-          <li key={name} className={classNames(css.card, popular && css.popular)}>
-            {popular && <p className={css.tag}>{texts.popular}</p>}
-            <h3>{name}</h3>
-            <p className={css.price}>
-              {price} <small>{texts.perMonth}</small>
-            </p>
-            <ul>
-              {points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
+          <li key={name} className={css.tornShadow}>
+            <div className={classNames(torn.below, css.plan, popular && css.popular)}>
+              <div className={css.planHead}>
+                <h3>{name}</h3>
+                {popular && <p className={css.tag}>{texts.popular}</p>}
+              </div>
+              <p className={css.price}>
+                {price} <small>{texts.perMonth}</small>
+              </p>
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>
+                    <CheckIcon size={18} />
+                    {point}
+                  </li>
+                ))}
+              </ul>
+              <LinkButton to="/signup" look={popular ? 'primary' : 'secondary'}>
+                {marketingTexts.landing.start}
+              </LinkButton>
+            </div>
           </li>
         ))}
       </ul>

@@ -18,6 +18,13 @@ export const marketingTextsMs: Translated<typeof marketingTexts> = {
     login: 'Saya sudah ada akaun',
     imageAlt: 'Resit yang barisnya pergi kepada tiga orang kawan',
   },
+  pictures: {
+    check: 'Resit yang telah dibaca oleh Kira: fotonya, dan satu medan untuk setiap baris bercetak',
+    board:
+      'Sebuah bil dalam Kira: apa yang belum diagih, satu baris untuk setiap orang, dan bayaran masing-masing',
+    summary: 'Ringkasan bil: jumlahnya, dan bayaran setiap seorang daripada tiga kawan',
+    wide: 'Sebuah bil pada komputer: apa yang belum diagih di kiri, semua orang di sebelahnya',
+  },
   about: {
     hero: 'Makan malam bersama kawan patut berakhir dengan teh tarik, bukan dengan kira-kira.',
     intro: '“Kira!” ialah seruan kepada juruwang: minta bil. Selebihnya aplikasi ini yang uruskan.',
@@ -60,8 +67,6 @@ export const marketingTextsMs: Translated<typeof marketingTexts> = {
       ['Berfungsi luar talian', 'Di medan selera bawah tanah, atas bot, atau semasa kad prabayar kosong.'],
       ['Kumpulan', 'Kawan-kawan biasa anda sudah sedia untuk bil seterusnya.'],
     ],
-    pictureAlt:
-      'Sebuah bil dalam Kira: apa yang belum diagih, satu baris untuk setiap orang, dan bayaran masing-masing',
     picture: 'Apa yang belum diagih ada di atas. Satu tekan memberikannya kepada orang yang makan.',
     stepsTitle: 'Tiga langkah',
     steps: [

@@ -18,6 +18,13 @@ export const marketingTexts = translatable('marketingTexts', {
     login: 'I have an account',
     imageAlt: 'A receipt whose lines go to three friends',
   },
+  /** Alternative texts. */
+  pictures: {
+    check: 'A receipt that Kira has read: its photo, and a field for each printed line',
+    board: 'A bill in Kira: what nobody has yet, a line for each person, and what each owes',
+    summary: 'The summary of a bill: its total, and what each of three friends pays',
+    wide: 'A bill on a desktop: what nobody has yet on the left, all people beside it',
+  },
   about: {
     hero: 'Dinner with friends should end with teh tarik, not with arithmetic.',
     intro: 'Kira is what you call to the cashier: the bill, please. The app does the rest.',
@@ -57,7 +64,6 @@ export const marketingTexts = translatable('marketingTexts', {
       ['Works offline', 'In the basement food court, on the boat, with an empty prepaid card.'],
       ['Groups', 'Your usual friends stand ready at the next bill.'],
     ],
-    pictureAlt: 'A bill in Kira: what nobody has yet, a line for each person, and what each owes',
     picture: 'What nobody has yet stands on top. A tap gives it to whoever had it.',
     stepsTitle: 'Three steps',
     steps: [

@@ -106,7 +106,9 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
           </Select>
         </div>
       )}
-      {receipts.length === 0 && list.complete && <EmptyState icon={<ReceiptIcon />} text={empty} />}
+      {receipts.length === 0 && list.complete && (
+        <EmptyState picture={search ? 'nothing' : 'receipts'} text={empty} />
+      )}
       {receipts.length === 0 && !list.complete && (
         <GettingBack icon={<ReceiptIcon />} text={commonTexts.receipts.gettingBack} state={state} />
       )}

@@ -10,6 +10,7 @@ import { boardTexts } from '../texts.ts';
 import { useSwipe } from '../use-swipe.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { DoneMark } from '../../../ui/done-mark.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -108,6 +109,7 @@ export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: 
             {texts.title}
           </h2>
           <p role="status" className={classNames(css.left, isDone && css.done)}>
+            {isDone && <DoneMark />}
             {isDone ? texts.done : texts.left(formatRm(left))}
           </p>
           <p className={css.hint}>{hintFor(chosen?.title, people.length)}</p>

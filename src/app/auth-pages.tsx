@@ -1,0 +1,170 @@
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
+import { safeRedirect } from '../domain/text/safe-redirect.ts';
+import { Loading } from '../ui/progress.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { devRoutes } from './dev/dev-routes.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+import { NotFound } from './not-found.tsx';
+import { useServices, useSession } from './services.ts';
+import type { SessionStore } from './session.ts';
+import { shellTexts } from './texts.ts';
+
+const LoginScreen = lazyScreen(
+  () => import('../features/auth/login-screen.tsx'),
+  (module) => module.LoginScreen,
+);
+const SignUpScreen = lazyScreen(
+  () => import('../features/auth/sign-up-screen.tsx'),
+  (module) => module.SignUpScreen,
+);
+const TwoFactorScreen = lazyScreen(
+  () => import('../features/auth/two-factor-screen.tsx'),
+  (module) => module.TwoFactorScreen,
+);
+const ResetPasswordScreen = lazyScreen(
+  () => import('../features/auth/reset-screen.tsx'),
+  (module) => module.ResetPasswordScreen,
+);
+const ChangePasswordScreen = lazyScreen(
+  () => import('../features/auth/change-password-screen.tsx'),
+  (module) => module.ChangePasswordScreen,
+);
+const ConfirmEmailScreen = lazyScreen(
+  () => import('../features/auth/confirm-email-screen.tsx'),
+  (module) => module.ConfirmEmailScreen,
+);
+const InvitationScreen = lazyScreen(
+  () => import('../features/invitations/invitation-screen.tsx'),
+  (module) => module.InvitationScreen,
+);
+const JoinScreen = lazyScreen(
+  () => import('../features/invitations/join-screen.tsx'),
+  (module) => module.JoinScreen,
+);
+const Pending = lazyScreen(
+  () => import('../features/auth/pending-screen.tsx'),
+  (module) => module.PendingScreen,
+);
+const Verify = lazyScreen(
+  () => import('../features/auth/verify-screen.tsx'),
+  (module) => module.VerifyScreen,
+);
+const ForgotPassword = lazyScreen(
+  () => import('../features/auth/forgot-screen.tsx'),
+  (module) => module.ForgotPasswordScreen,
+);
+const VerifyFailure = lazyScreen(
+  () => import('../features/auth/verify-failure-screen.tsx'),
+  (module) => module.VerifyFailureScreen,
+);
+const Sample = lazyScreen(
+  () => import('../features/samples/samples.tsx'),
+  (module) => module.SampleScreen,
+);
+/** Pages of people who are not signed in, and whatever no other page answers to. Not in the first load. */
+export function AuthPages() {
+  const { api } = useServices();
+  return (
+    <Routes>
+      <Route element={<AuthLayout />}>
+        <Route path="login" element={<LoginRoute />} />
+        <Route path="signup" element={<SignUpRoute />} />
+        <Route path="pending-email-verification" element={<Pending api={api} />} />
+        <Route path="verify-email" element={<Verify api={api} />} />
+        <Route path="email-verified-failure" element={<VerifyFailure />} />
+        <Route path="confirm-email" element={<ConfirmEmailRoute />} />
+        <Route path="change-password" element={<ChangePasswordRoute />} />
+        <Route path="forgot-password" element={<ForgotPassword api={api} />} />
+        <Route path="reset-password" element={<ResetPasswordRoute />} />
+        <Route path="verify-2fa" element={<TwoFactorRoute />} />
+        <Route path="invitation" element={<InvitationRoute />} />
+        <Route path="join" element={<JoinRoute />} />
+        <Route path="settle" element={<Sample kind="settle" />} />
+        <Route path="payment" element={<Sample kind="payment" />} />
+        <Route path="transaction" element={<Sample kind="transaction" />} />
+        {devRoutes?.public}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** Where a signed-in user of /login or /signup goes on. Nobody waits: a session found later leads on then. */
+function useWayOn(): string | null {
+  const current = useSession();
+  const [params] = useSearchParams();
+  // A user whose session has expired may sign in again.
+  const isIn = current.state === 'in' && !current.expired;
+  return isIn ? safeRedirect(params.get('redirect')) : null;
+}
+
+function LoginRoute() {
+  const { api, session, oauthUrl } = useServices();
+  const wayOn = useWayOn();
+  if (wayOn !== null) return <Navigate to={wayOn} replace />;
+  return <LoginScreen api={api} enter={session.enter} sendLogout={session.sendLogout} oauthUrl={oauthUrl} />;
+}
+
+function SignUpRoute() {
+  const { api, oauthUrl } = useServices();
+  const wayOn = useWayOn();
+  if (wayOn !== null) return <Navigate to={wayOn} replace />;
+  return <SignUpScreen api={api} oauthUrl={oauthUrl} />;
+}
+
+function TwoFactorRoute() {
+  const { api, session } = useServices();
+  return <TwoFactorScreen api={api} enter={session.enter} />;
+}
+
+/** The server says whether the reset has ended this browser's session: the client follows a 401. */
+function ResetPasswordRoute() {
+  const { api } = useServices();
+  const checkSession = async () => {
+    await api.call('profile').catch(() => null);
+  };
+  return <ResetPasswordScreen api={api} checkSession={checkSession} />;
+}
+
+/** Only a signed-in user has a password to change; others log in first. */
+function ChangePasswordRoute() {
+  const { api } = useServices();
+  const current = useSession();
+  const { pathname } = useLocation();
+  if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  if (current.state === 'out') return <Navigate to={`/login?redirect=${pathname}`} replace />;
+  return <ChangePasswordScreen api={api} email={current.workspace.data.me.email} />;
+}
+
+/** The link may open before the log-in: the address keeps it. */
+function ConfirmEmailRoute() {
+  const { api, session } = useServices();
+  const current = useSession();
+  const { pathname, search } = useLocation();
+  if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  if (current.state === 'out') {
+    return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />;
+  }
+  return <ConfirmEmailScreen api={api} email={current.workspace.data.me.email} onChanged={session.rename} />;
+}
+
+const pullIfSignedIn = (session: SessionStore) => () => {
+  const now = session.get();
+  if (now.state === 'in') now.workspace.sync.pull();
+};
+
+function InvitationRoute() {
+  const { api, session } = useServices();
+  const current = useSession();
+  if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  const pull = pullIfSignedIn(session);
+  const email = current.state === 'in' ? current.workspace.data.me.email : null;
+  return <InvitationScreen api={api} email={email} enter={session.enter} pull={pull} />;
+}
+
+function JoinRoute() {
+  const { api, session } = useServices();
+  const { state } = useSession();
+  if (state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
+  return <JoinScreen api={api} isSignedIn={state === 'in'} pull={pullIfSignedIn(session)} />;
+}

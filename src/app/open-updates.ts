@@ -1,0 +1,14 @@
+import { codeLoader } from '../ui/code-loader.ts';
+import { firstScreen } from '../ui/first-screen.ts';
+import { createUpdates, type Updates } from './updates.ts';
+
+const loadWorkbox = codeLoader(() => import('workbox-window'));
+
+/** Whether this browser keeps the app for offline use. */
+export const isStored = import.meta.env.PROD && 'serviceWorker' in navigator;
+
+/** Registers the service worker of the built app. */
+export function openUpdates(): Updates {
+  const openWorkbox = async () => new (await loadWorkbox()).Workbox('/sw.js');
+  return createUpdates(isStored ? openWorkbox : null, firstScreen, () => location.reload());
+}

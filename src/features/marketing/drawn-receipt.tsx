@@ -1,0 +1,55 @@
+import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import torn from '../../ui/torn.module.css';
+import css from './drawn-receipt.module.css';
+
+const people = [
+  { name: 'Aisyah', tone: 12 },
+  { name: 'Wei Ling', tone: 0 },
+  { name: 'Ravi', tone: 4 },
+] as const;
+
+/** What a receipt prints, which no language changes, and who had it. */
+const lines: [name: string, amount: string, people: (0 | 1 | 2)[]][] = [
+  ['Roti canai', '8.00', [0, 1, 2]],
+  ['Mee goreng mamak', '19.00', [0]],
+  ['Teh tarik', '12.00', [1, 2]],
+  ['Ayam goreng berempah', '17.00', [2]],
+  ['Milo ais', '5.00', [0]],
+];
+const charges: [name: string, amount: string][] = [
+  ['Service 10%', '6.10'],
+  ['SST 6%', '3.77'],
+  ['Rounding', '-0.02'],
+];
+
+/** A receipt whose lines have found their people. Screen readers get one sentence instead. */
+export const DrawnReceipt = ({ alt }: { alt: string }) => (
+  <div className={css.shadow} role="img" aria-label={alt}>
+    <div className={classNames(torn.below, css.paper)} aria-hidden="true">
+      <p className={css.shop}>Restoran Seri Melur</p>
+      {lines.map(([name, amount, who]) => (
+        <p key={name} className={css.line}>
+          <span>{name}</span>
+          <span className={css.who}>
+            {who.map((one) => (
+              <Avatar key={one} {...people[one]} small />
+            ))}
+          </span>
+          <span>{amount}</span>
+        </p>
+      ))}
+      <hr />
+      {charges.map(([name, amount]) => (
+        <p key={name} className={classNames(css.line, css.charge)}>
+          <span>{name}</span>
+          <span>{amount}</span>
+        </p>
+      ))}
+      <p className={css.total}>
+        <span>RM</span>
+        <span>70.85</span>
+      </p>
+    </div>
+  </div>
+);

@@ -1,0 +1,34 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { LanguageContext, openLanguage } from './app/open-language.ts';
+import { openUpdates } from './app/open-updates.ts';
+import { VisitorApp } from './app/visitor-app.tsx';
+import { createProfileStore } from './data/profile.ts';
+import { openTextStorage } from './data/text-storage.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+
+/**
+ * Starts the public pages for a browser without a session (server/http/pages.ts): half of the app's code.
+ * Somebody whose session has ended still has their home screen on this device.
+ */
+const root = document.getElementById('root');
+if (!root) throw new Error('There is no #root: this browser is too old.');
+const texts = openTextStorage(() => localStorage);
+const profile = createProfileStore(texts).load();
+if (profile !== null && location.pathname === '/') {
+  location.replace('/home');
+} else {
+  openUpdates();
+  const language = openLanguage(texts);
+  const render = () =>
+    createRoot(root).render(
+      <StrictMode>
+        <LanguageContext value={language}>
+          <VisitorApp />
+        </LanguageContext>
+      </StrictMode>,
+    );
+  if (language.ready) void language.ready.then(render);
+  else render();
+}

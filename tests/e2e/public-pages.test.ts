@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { authTexts } from '../../src/features/auth/texts.ts';
+import { marketingTexts } from '../../src/features/marketing/texts.ts';
+import { firstPage } from '../support/browser.ts';
+import { startApp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+/** The public pages of a browser without a session: a page of their own, with less code than the app. */
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.end());
+
+/** A first visit, so that no service worker answers. */
+async function newPage(options: { colorScheme?: 'light' | 'dark'; width?: number } = {}): Promise<Page> {
+  const page = await firstPage(await app.newBrowser(options).open());
+  onTestFailed(() => keepScreenshot(page));
+  return page;
+}
+
+const MAX_LANDING_BYTES = 90_000;
+
+test('the landing page loads at most 90 kB of JavaScript and CSS, compressed', async () => {
+  const page = await newPage();
+  await page.addInitScript(() => {
+    // The app's files, which the service worker stores afterwards, are no part of the page.
+    navigator.serviceWorker.register = () => new Promise(() => {});
+  });
+  await page.goto(`${app.server.origin}/landing`, { waitUntil: 'networkidle' });
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.(?:js|css)$/.test(name))
+      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+  );
+  expect(files.length).toBeGreaterThan(3);
+  const sum = files.reduce((all, size) => all + size, 0);
+  expect(sum).toBeGreaterThan(50_000);
+  expect(sum).toBeLessThanOrEqual(MAX_LANDING_BYTES);
+  await page.context().close();
+});
+
+test.each([390, 1280])(
+  'at %i px nothing moves on the landing page when its typeface comes',
+  async (width) => {
+    const page = await newPage({ width });
+    await page.addInitScript(() => {
+      let moved = 0;
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) moved += (shift as PerformanceEntry & { value: number }).value;
+        Object.assign(globalThis, { moved });
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(globalThis, { moved });
+    });
+    // After the text, as on a bad line.
+    await page.route('**/*.woff2', async (route) => {
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await route.continue();
+    });
+    await page.goto(`${app.server.origin}/landing`);
+    await page.waitForFunction(() => document.fonts.check("24px 'Kira Display'"));
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+    // A right-aligned amount may begin a pixel further left: 0.000006.
+    expect(await page.evaluate(() => (globalThis as { moved?: number }).moved)).toBeLessThan(0.0001);
+    await page.context().close();
+  },
+);
+
+test.each(['light', 'dark'] as const)(
+  'each public page shows its pictures in %s colours',
+  async (colorScheme) => {
+    const page = await newPage({ colorScheme });
+    for (const path of ['/landing', '/features']) {
+      await page.goto(app.server.origin + path);
+      const pictures = page.locator('main img:visible');
+      await pictures.first().waitFor();
+      for (const picture of await pictures.all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(0);
+        const { shown, own } = await picture.evaluate((img: HTMLImageElement) => ({
+          shown: img.currentSrc,
+          own: [img.naturalWidth / img.naturalHeight, img.width / img.height],
+        }));
+        expect(shown).toContain(`-${colorScheme}.`);
+        expect(own[0]).toBeCloseTo(own[1]!, 1);
+      }
+    }
+    await page.context().close();
+  },
+);
+
+test('Get Started leads into the app, and Back to the landing page', async () => {
+  const page = await newPage();
+  await page.goto(app.server.origin);
+  const start = page.getByRole('link', { name: marketingTexts.landing.start }).first();
+  await start.click();
+  await page.getByRole('heading', { name: authTexts.signUp.heading }).waitFor();
+  await page.goBack();
+  await start.waitFor();
+  await page.context().close();
+});
+
+test('a device whose session has ended goes on to its home screen, not to the landing page', async () => {
+  const page = await newPage();
+  const user = { _id: 'u1', email: 'mei@example.com', username: 'mei', phoneNumber: '' };
+  await page.addInitScript((profile) => localStorage.setItem('kira-profile', profile), JSON.stringify(user));
+  await page.goto(app.server.origin);
+  await page.waitForURL(`${app.server.origin}/home`);
+  await page.context().close();
+});

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { root } from '../server/bin/bootstrap.mjs';
+import { boardTexts } from '../src/features/board/texts.ts';
+import { checkTexts } from '../src/features/board/check/texts.ts';
+import { readPhoto } from '../tests/e2e/photo-steps.ts';
+import { logIn } from '../tests/e2e/running-app.ts';
+import { createAccount, linksInFiles } from '../tests/support/account.ts';
+import { firstPage, newBrowser } from '../tests/support/browser.ts';
+import { sampleBoard } from '../tests/support/sample-board.ts';
+import { samplePhoto } from '../tests/support/sample-receipt.ts';
+import { startServerProcess } from '../tests/support/server.ts';
+
+/**
+ * node --import tsx tools/take-pictures.ts: the public pages' pictures of the app, in public/pictures. They
+ * show the built app with a drawn receipt and sample bills, light and dark.
+ */
+const out = join(root, 'public', 'pictures');
+const open = '0198c0de-0000-7000-8000-000000000001';
+const done = '0198c0de-0000-7000-8000-000000000002';
+const phoneSize = { width: 390, height: 780 };
+const desktopSize = { width: 1120, height: 640 };
+
+/** A third person. Two items wait for whoever had them, unless all `isDone`. */
+function tripleBoard(isDone: boolean) {
+  const board = sampleBoard('Restoran Seri Melur');
+  board.columns['column-3'] = { ...board.columns['column-2']!, title: 'Ravi', rank: 'z' };
+  const give = (item: string, ...people: string[]) =>
+    (board.items[item]!.shares = Object.fromEntries(people.map((id) => [id, { weight: 1, rank: 'z' }])));
+  give('item-1', 'column-1', 'column-2', 'column-3');
+  give('item-3', 'column-2', 'column-3');
+  if (isDone) give('item-4', 'column-3');
+  if (isDone) give('item-5', 'column-1');
+  return board;
+}
+
+const data = mkdtempSync(join(tmpdir(), 'kira-pictures-'));
+const server = await startServerProcess({ data });
+mkdirSync(out, { recursive: true });
+
+async function take(page: Page, name: string, width: number): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const shot = await page.screenshot({ scale: 'device' });
+  await sharp(shot)
+    .resize({ width })
+    .avif({ quality: 55, effort: 6 })
+    .toFile(join(out, `${name}.avif`));
+}
+
+try {
+  const account = await createAccount(server.origin, 'aisyah', linksInFiles(data, 'verify-email'));
+  await account.call('POST', '/receipts', { _id: open, board: tripleBoard(false) });
+  await account.call('POST', '/receipts', { _id: done, board: tripleBoard(true) });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const phone = newBrowser({ origin: server.origin, colorScheme });
+    const page = await firstPage(await phone.open());
+    const sharper = await page.context().newCDPSession(page);
+    const setSize = async ({ width, height }: { width: number; height: number }) => {
+      await page.setViewportSize({ width, height });
+      await sharper.send('Emulation.setDeviceMetricsOverride', {
+        width,
+        height,
+        deviceScaleFactor: 2,
+        mobile: false,
+      });
+    };
+    await setSize(phoneSize);
+    await logIn(page, server.origin, 'aisyah');
+    await page.goto(`${server.origin}/receipts/${open}`);
+    await page.getByText('Ayam goreng berempah').first().waitFor();
+    await take(page, `board-${colorScheme}`, 640);
+    await setSize(desktopSize);
+    for (const name of ['Aisyah', 'Wei Ling', 'Ravi'])
+      await page.getByRole('button', { name: boardTexts.column.expand(name) }).click();
+    await take(page, `wide-${colorScheme}`, 1440);
+    await setSize(phoneSize);
+    await page.goto(`${server.origin}/receipts/${done}`);
+    await page.getByRole('button', { name: boardTexts.summary.open }).click();
+    await page.getByRole('dialog').getByText('Ravi').waitFor();
+    await take(page, `summary-${colorScheme}`, 640);
+    await readPhoto(page, samplePhoto('seed-102'));
+    await page.getByRole('button', { name: checkTexts.board }).waitFor();
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+    await take(page, `check-${colorScheme}`, 640);
+    await phone.remove();
+  }
+} finally {
+  await server.stop();
+  rmSync(data, { recursive: true, force: true });
+}
