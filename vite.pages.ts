@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const client = 'src/api/client.ts';
 const sync = 'src/sync/start.ts';
 const features = 'src/features';
-const auth = 'src/app/auth-pages.tsx';
+const publicPages = 'src/app/public-pages.tsx';
 const marketing = (screen: string) => [
   'src/app/marketing-layout.tsx',
   `${features}/marketing/${screen}-screen.tsx`,
@@ -43,10 +43,10 @@ const pages: Record<'user' | 'visitor' | 'anyone', Record<string, string[]>> = {
     '/resources': marketing('resources'),
   },
   anyone: {
-    '/login': [client, auth, `${features}/auth/login-screen.tsx`],
-    '/signup': [client, auth, `${features}/auth/sign-up-screen.tsx`],
-    '/invitation': [client, auth, `${features}/invitations/invitation-screen.tsx`],
-    '/join': [client, auth, `${features}/invitations/join-screen.tsx`],
+    '/login': [client, publicPages, `${features}/auth/login-screen.tsx`],
+    '/signup': [client, publicPages, `${features}/auth/sign-up-screen.tsx`],
+    '/invitation': [client, publicPages, `${features}/invitations/invitation-screen.tsx`],
+    '/join': [client, publicPages, `${features}/invitations/join-screen.tsx`],
   },
 };
 

@@ -26,7 +26,7 @@ export const ForVisitors = createContext(false);
 export function lazyScreen<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  waiting: ReactNode = <Loading text={commonTexts.pageLoading} />,
+  waiting: () => ReactNode = () => <Loading text={commonTexts.pageLoading} />,
 ): ComponentType<Props> {
   const loadCode = codeLoader(load);
   let Screen: ComponentType<Props> | null = null;
@@ -42,7 +42,7 @@ export function lazyScreen<Module, Props extends object>(
       if (!Screen) void loadScreen().then(arrived, (error: unknown) => setFailure({ error }));
     }, []);
     if (failure) throw failure.error;
-    if (!Screen) return waiting;
+    if (!Screen) return waiting();
     return (
       <>
         <Screen {...props} />

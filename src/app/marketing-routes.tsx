@@ -27,8 +27,8 @@ const Resources = lazyScreen(
   (module) => module.ResourcesScreen,
 );
 
-/** The public pages, in the app and on the visitors' page. `atStart`: the landing page stands at "/", too. */
-export const marketingRoutes = ({ atStart }: { atStart: boolean }) => (
+/** The marketing pages, in the app and on the visitors' page. */
+export const marketingRoutes = (
   <Route
     element={
       <ErrorBoundary>
@@ -36,7 +36,7 @@ export const marketingRoutes = ({ atStart }: { atStart: boolean }) => (
       </ErrorBoundary>
     }
   >
-    {atStart && <Route index element={<Landing />} />}
+    <Route index element={<Landing />} />
     <Route path="landing" element={<Landing />} />
     <Route path="about" element={<About />} />
     <Route path="features" element={<Features />} />

@@ -6,7 +6,7 @@ import { useServices } from './services.ts';
 const InstallHint = lazyScreen(
   () => import('./install-hint.tsx'),
   (module) => module.InstallHint,
-  null,
+  () => null,
 );
 
 /** A part of two screens; its code loads where Kira can be installed. */

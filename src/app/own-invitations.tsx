@@ -5,7 +5,7 @@ import { useServices, useSession } from './services.ts';
 const PendingInvitations = lazyScreen(
   () => import('../features/invitations/pending-invitations.tsx'),
   (module) => module.PendingInvitations,
-  null,
+  () => null,
 );
 
 /** A part of two screens. Without its code the screens go on without it. */

@@ -7,7 +7,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireSession } from './require-session.tsx';
 import { AppLayout } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { marketingRoutes } from './marketing-routes.tsx';
 import { OfflineState } from './offline-state.tsx';
 import { OwnInstallHint } from './own-install-hint.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
@@ -24,10 +23,10 @@ import { useServices, useSession } from './services.ts';
 import { shellTexts } from './texts.ts';
 import { Loading } from '../ui/progress.tsx';
 
-const AuthPages = lazyScreen(
-  () => import('./auth-pages.tsx'),
-  (module) => module.AuthPages,
-  <Loading whole text={shellTexts.appLoading} />,
+const PublicPages = lazyScreen(
+  () => import('./public-pages.tsx'),
+  (module) => module.PublicPages,
+  () => <Loading whole text={shellTexts.appLoading} />,
 );
 const Groups = lazyScreen(
   () => import('../features/groups/groups-screen.tsx'),
@@ -41,6 +40,7 @@ const Activity = lazyScreen(
   () => import('../features/samples/samples.tsx'),
   (module) => module.ActivityScreen,
 );
+
 /** The specification's route table (section 2), /sync and the check of a reading. Visitors land at "/". */
 export function AppRoutes() {
   const { loadImage, hasEarlyAnswers } = useServices();
@@ -63,8 +63,14 @@ export function AppRoutes() {
       invitations={<OwnInvitations />}
     />
   );
+  const publicPages = (
+    <ErrorBoundary>
+      <PublicPages />
+    </ErrorBoundary>
+  );
   return (
     <Routes>
+      {isVisitor && <Route index element={publicPages} />}
       <Route element={<RequireSession />}>
         <Route element={<AppLayout main />}>
           {!isVisitor && <Route index element={home} />}
@@ -86,15 +92,7 @@ export function AppRoutes() {
           {devRoutes?.signedIn}
         </Route>
       </Route>
-      <Route
-        path="*"
-        element={
-          <ErrorBoundary>
-            <AuthPages />
-          </ErrorBoundary>
-        }
-      />
-      {marketingRoutes({ atStart: isVisitor })}
+      <Route path="*" element={publicPages} />
     </Routes>
   );
 }

@@ -10,7 +10,7 @@ export const VisitorApp = () => (
   <ErrorBoundary>
     <BrowserRouter>
       <Routes>
-        {marketingRoutes({ atStart: true })}
+        {marketingRoutes}
         <Route path="*" element={<WholeApp />} />
       </Routes>
     </BrowserRouter>

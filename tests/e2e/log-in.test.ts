@@ -178,7 +178,7 @@ describe('where a login leads', () => {
       await route.continue();
     });
     await at('/');
-    await page.getByRole('link', { name: marketingTexts.landing.start }).waitFor();
+    await page.getByRole('link', { name: marketingTexts.landing.start }).first().waitFor();
     await at('/signup');
     await page.getByRole('heading', { name: texts.signUp.heading }).waitFor();
     await at('/login?redirect=/settings');
@@ -189,7 +189,7 @@ describe('where a login leads', () => {
 });
 
 describe('at /', () => {
-  const landing = () => page.getByRole('link', { name: marketingTexts.landing.start });
+  const landing = () => page.getByRole('link', { name: marketingTexts.landing.start }).first();
   const home = () => page.getByRole('main').getByRole('link', { name: homeTexts.newReceipt });
 
   test('a visitor sees the landing page, a user their home, also without a connection', async () => {

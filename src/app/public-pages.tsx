@@ -4,6 +4,7 @@ import { Loading } from '../ui/progress.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+import { marketingRoutes } from './marketing-routes.tsx';
 import { NotFound } from './not-found.tsx';
 import { useServices, useSession } from './services.ts';
 import type { SessionStore } from './session.ts';
@@ -61,8 +62,9 @@ const Sample = lazyScreen(
   () => import('../features/samples/samples.tsx'),
   (module) => module.SampleScreen,
 );
-/** Pages of people who are not signed in, and whatever no other page answers to. Not in the first load. */
-export function AuthPages() {
+
+/** Pages for everybody, and what stands where there is no page. Not in the first load. */
+export function PublicPages() {
   const { api } = useServices();
   return (
     <Routes>
@@ -85,6 +87,7 @@ export function AuthPages() {
         {devRoutes?.public}
         <Route path="*" element={<NotFound />} />
       </Route>
+      {marketingRoutes}
     </Routes>
   );
 }
