@@ -62,7 +62,8 @@ export const ownInvitations = z.object({ invitations: z.array(ownInvitation) });
 
 /** Why the link doesn't work, or null with the group and its creator's name. */
 export const viewLinkAnswer = z.object({
-  code: z.nullable(z.string()),
+  /** A server of an earlier release sends none. */
+  code: z.optional(z.nullable(z.string())),
   message: z.nullable(z.string()),
   group: z.nullable(z.object({ name: z.string(), membersCount: z.int() })),
   creator: z.nullable(z.string()),

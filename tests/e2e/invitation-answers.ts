@@ -23,6 +23,7 @@ export const ended = (invitationStatus: string, message: string) =>
   json(200, { success: false, invitationStatus, message, token: 't', inviter: null, group: null });
 /** A group's link that works. */
 export const openLink = json(200, {
+  code: null,
   message: null,
   group: { name: 'Makan', membersCount: 2 },
   creator: 'Aisyah',

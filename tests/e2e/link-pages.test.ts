@@ -105,6 +105,7 @@ test.each([
   await page.clock.install();
   onTestFinished(() => page.clock.resume());
   await open('/invitation?token=t');
+  await page.getByRole('button', { name, exact: true }).waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   await press(name);
   await says(`Done. ${texts.goesOn}`);
@@ -122,7 +123,14 @@ test.each([
       [
         code,
         '/join?token=t',
-        { 'joins/validate*': json(200, { message: apiErrors[code].message, group: null, creator: null }) },
+        {
+          'joins/validate*': json(200, {
+            code,
+            message: apiErrors[code].message,
+            group: null,
+            creator: null,
+          }),
+        },
         join.heading.ended,
         apiErrors[code].message,
       ] as const,
