@@ -1,9 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { codeLoader } from './code-loader.ts';
 import type { EmptyPicture, EmptyPictureName } from './empty-pictures.tsx';
+import { firstScreen } from './first-screen.ts';
 import css from './empty-state.module.css';
 
-const loadPictures = codeLoader(() => import('./empty-pictures.tsx'));
+const loadPictures = codeLoader(async () => {
+  await firstScreen;
+  return import('./empty-pictures.tsx');
+});
 
 interface Props {
   icon?: ReactNode;

@@ -5,9 +5,13 @@ import { queryBoards } from '../../data/list-receipts.ts';
 import type { ReceiptSummary } from '../../data/rows.ts';
 import type { OwnPart } from '../../domain/split/own-part.ts';
 import { codeLoader } from '../../ui/code-loader.ts';
+import { firstScreen } from '../../ui/first-screen.ts';
 
 /** The list is shown before the parts are computed. */
-const loadSplit = codeLoader(() => import('../../domain/split/own-part.ts'));
+const loadSplit = codeLoader(async () => {
+  await firstScreen;
+  return import('../../domain/split/own-part.ts');
+});
 
 const NONE: ReadonlyMap<string, OwnPart> = new Map();
 
@@ -17,6 +21,7 @@ export function useOwnParts(receipts: readonly ReceiptSummary[]): ReadonlyMap<st
   const unsaved = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved);
   const ids = receipts.map(({ _id }) => _id).join(' ');
   const parts = useLiveQuery(async () => {
+    if (!ids) return NONE;
     const boards = await queryBoards(db, ids.split(' ')).catch(() => []);
     const split = await loadSplit().catch(() => null);
     if (!split) return NONE; // the code did not come: the list goes without the parts
