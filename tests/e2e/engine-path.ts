@@ -9,6 +9,7 @@ import { boardTexts } from '../../src/features/board/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { defaultPassword } from '../support/account.ts';
+import { until } from '../support/until.ts';
 import { createEnginePage, KEYS, type EnginePage } from '../support/engines/engine-page.ts';
 import type { OtherEngine, Wire } from '../support/engines/wire.ts';
 import { receiptsToRead } from './receipts.ts';
@@ -113,13 +114,17 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
   });
 
   step('closed and opened again, the app shows the same bill', async () => {
-    const shown = await amounts();
+    let shown = '';
+    // They count to their new value for less than the interval.
+    await expect
+      .poll(async () => shown === (shown = await amounts()), { interval: 400, timeout: 15_000 })
+      .toBe(true);
     errors.push(...(await wire.errors()));
     await wire.close();
     await open(true);
     await at(paths[0] ?? '');
     await page.see(boardTexts.balance.done);
-    expect(await amounts()).toBe(shown);
+    await until(amounts).toBe(shown);
   });
 
   step('without PP-OCR’s files Tesseract reads', async () => {
