@@ -40,7 +40,8 @@ export async function measureTapToPaint(): Promise<void> {
       const tap = (await timesOf(writer)).taps.at(-1)!;
       for (const [name, page] of Object.entries(readers) as [keyof typeof readers, Page][])
         times[name].push((await paintOf(page, before + n)) - tap);
-      await wait(100 + ((n * 37) % 300)); // not in step with anything
+      // Longer than a double press (PRESS-1), and not in step with anything.
+      await wait(450 + ((n * 37) % 300));
     }
     clearInterval(dropping);
     const steady = [...times.near, ...times.far];
