@@ -7,15 +7,18 @@ interface Modules {
 
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** In the order of loading. An entry itself is left out, so that it keeps its name in the manifest. */
+/** Never in a chunk of the others: the page names it. */
+const main = path('src/main.tsx');
+
+/** In the order of loading. */
 const entries = [
-  ['first', path('src/main.tsx')],
-  ['schemas', path('src/api/client.ts')],
+  ['first', main],
+  ['sync', path('src/api/client.ts')],
   ['sync', path('src/sync/start.ts')],
   ['board', path('src/features/board/receipt-screen.tsx')],
 ] as const;
 
-/** The public pages. What they share with the app is a file of its own, the only one that both load. */
+/** The public pages. What they share with a first screen is a file of its own, the only one that both load. */
 const publicPages = [
   path('src/visitor.tsx'),
   path('src/app/marketing-layout.tsx'),
@@ -25,9 +28,9 @@ const publicPages = [
 ];
 
 /**
- * One file for all that the first screen needs, parted by whether the public pages need it, too, and one for
- * the schemas of the API client. Otherwise each module that two screens share becomes a file of its own: 4 kB
- * more, and a dozen requests.
+ * One file for all that the first screen needs, parted by whether the public pages need it, too, one for the
+ * client and sync, and one for the board. Otherwise each module that two screens share becomes a file of its
+ * own: 4 kB more, and a dozen requests.
  */
 export function createChunkNames(): (id: string, modules: Modules) => string | null {
   const chunks = new Map<string, string>();
@@ -37,12 +40,11 @@ export function createChunkNames(): (id: string, modules: Modules) => string | n
       const seen = new Set<string>();
       for (const page of publicPages)
         collect(page, modules, (one) => {
-          if (chunks.get(one) === 'first') chunks.set(one, 'shared');
-          else if (chunks.get(one) !== 'shared') chunks.delete(one);
+          if (chunks.has(one)) chunks.set(one, 'shared');
           return !seen.has(one) && Boolean(seen.add(one));
         });
     }
-    return entries.some(([, entry]) => entry === id) ? null : (chunks.get(id) ?? null);
+    return id === main ? null : (chunks.get(id) ?? null);
   };
 
   function setOnce(id: string, chunk: string): boolean {

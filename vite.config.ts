@@ -5,7 +5,7 @@ import { ocrAssets } from './src/ocr/assets.ts';
 import { ppocrAssets, ppocrScript } from './src/ocr/ppocr-assets.ts';
 import { createChunkNames } from './vite.chunks.ts';
 import { ocrFiles } from './vite.ocr.ts';
-import { compressedFiles, pageFiles } from './vite.pages.ts';
+import { browserCheck, compressedFiles, pageFiles } from './vite.pages.ts';
 
 /** Says of react-router's components that nobody misses them if they aren't used: forms, fetchers. */
 const withoutUnusedRouting: Plugin = {
@@ -88,6 +88,7 @@ export default defineConfig({
     withoutUnusedRouting,
     react(),
     ocrFiles([...ocrAssets, ppocrScript], ppocrAssets),
+    browserCheck(),
     pageFiles(),
     compressedFiles(),
     VitePWA({

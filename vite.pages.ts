@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const client = 'src/api/client.ts';
-const sync = 'src/sync/start.ts';
+/** Chunks by their names in vite.chunks.ts: the API's client with sync, and the board. */
+const client = 'sync';
+const board = 'board';
 const features = 'src/features';
 const publicPages = 'src/app/public-pages.tsx';
 const marketing = (screen: string) => [
@@ -14,24 +15,19 @@ const marketing = (screen: string) => [
 ];
 
 /**
- * The modules that a path's first screen loads beyond the entry. Without them the browser hears of each file
+ * The modules and chunks that a path's first screen loads beyond the entry. Without them the browser hears of each file
  * only when the one before has run, and every step costs a round trip. Paths that are not here load them so.
  */
 const pages: Record<'user' | 'visitor' | 'anyone', Record<string, string[]>> = {
   /** For a browser with a session: the first answers come with the page, too. */
   user: {
-    '/': [client, sync],
-    '/home': [client, sync],
-    '/receipts': [client, sync],
-    '/receipts/:id': [client, sync, `${features}/board/receipt-screen.tsx`],
-    '/groups': [client, sync, `${features}/groups/groups-screen.tsx`],
-    '/settings': [
-      client,
-      sync,
-      'src/app/settings-page.tsx',
-      `${features}/invitations/pending-invitations.tsx`,
-    ],
-    '/file-upload': [client, sync, `${features}/new-receipt/upload-screen.tsx`],
+    '/': [client],
+    '/home': [client],
+    '/receipts': [client],
+    '/receipts/:id': [client, board],
+    '/groups': [client, `${features}/groups/groups-screen.tsx`],
+    '/settings': [client, 'src/app/settings-page.tsx', `${features}/invitations/pending-invitations.tsx`],
+    '/file-upload': [client, `${features}/new-receipt/upload-screen.tsx`],
   },
   /** Public pages, which have a page of their own for a browser without a session: visitor.html. */
   visitor: {
@@ -52,6 +48,7 @@ const pages: Record<'user' | 'visitor' | 'anyone', Record<string, string[]>> = {
 
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
   css?: string[];
 }
@@ -78,6 +75,22 @@ export const pageFiles = (): Plugin =>
     const ms = filesBeyond('index.html', ['src/app/catalogue.ms.ts']);
     await writeFile(join(folder, 'pages.json'), JSON.stringify({ ...table, ms }));
   });
+
+/**
+ * Puts the check for old browsers into the page itself, where it runs before the app: a file of its own would
+ * take the first connection.
+ */
+export const browserCheck = (): Plugin => ({
+  name: 'kira:browser-check',
+  transformIndexHtml: {
+    order: 'pre',
+    async handler(html) {
+      const code = await readFile(new URL('src/browser-check.js', import.meta.url), 'utf8');
+      const short = code.replace(/^\/\/.*\n|^ +/gm, '');
+      return html.replace('<!-- browser-check.js -->', () => `<script>${short}</script>`);
+    },
+  },
+});
 
 const compress = promisify(brotliCompress);
 
@@ -106,15 +119,16 @@ function afterBuild(name: string, work: (outDir: string) => Promise<void>): Plug
   };
 }
 
-/** The files of these modules and of all that they import, as paths of the site. */
+/** The files of these modules and chunks, and of all that they import, as paths of the site. */
 function filesOf(modules: readonly string[], manifest: Record<string, Chunk>): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
+  const chunkOf = (key: string) => manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
   const visit = (key: string) => {
     if (seen.has(key)) return;
     seen.add(key);
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The build has no module ${key}.`);
+    const chunk = chunkOf(key);
+    if (!chunk) throw new Error(`The build has no module or chunk ${key}.`);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     chunk.imports?.forEach(visit);
   };

@@ -32,7 +32,7 @@ import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
-// The check before this script takes #root out of a page that is too old (public/browser-check.js).
+// The check before this script takes #root out of a page that is too old (src/browser-check.js).
 const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root: this browser is too old.');
 addMissingFeatures(AbortSignal);

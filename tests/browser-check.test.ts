@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
-const script = readFileSync(new URL('../public/browser-check.js', import.meta.url), 'utf8');
+const script = readFileSync(new URL('../src/browser-check.js', import.meta.url), 'utf8');
 
 interface FakeElement {
   style: object;

@@ -17,12 +17,24 @@ let cookie: string;
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'kira-dist-'));
   mkdirSync(join(dist, '.vite'));
-  writeFileSync(join(dist, 'index.html'), '<html><head><title>Kira</title></head><body></body></html>');
-  writeFileSync(join(dist, 'visitor.html'), '<html><head><title>Public</title></head><body></body></html>');
+  const pageOf = (title: string) =>
+    `<html><head><meta charset="utf-8" /><title>${title}</title></head><body></body></html>`;
+  writeFileSync(join(dist, 'index.html'), pageOf('Kira'));
+  writeFileSync(join(dist, 'visitor.html'), pageOf('Public'));
+  mkdirSync(join(dist, 'assets'));
+  for (const [name, size] of [
+    ['entry', 2],
+    ['small', 1],
+    ['large', 3],
+  ] as const)
+    writeFileSync(join(dist, 'assets', `${name}.js`), 'x'.repeat(size));
   const pages = {
     user: { '/': ['/assets/sync.js'], '/receipts/:id': ['/assets/board.js', '/assets/board.css'] },
     visitor: { '/': ['/assets/landing.js'], '/about': ['/assets/about.js'] },
-    anyone: { '/login': ['/assets/login.js'] },
+    anyone: {
+      '/login': ['/assets/login.js'],
+      '/join': ['/assets/small.js', '/assets/b.css', '/assets/large.js', '/assets/a.css', '/assets/entry.js'],
+    },
   };
   writeFileSync(join(dist, '.vite', 'pages.json'), JSON.stringify(pages));
   server = await testServer();
@@ -61,6 +73,11 @@ test.each([
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(files).toEqual(expected);
   expect(early).toBeNull();
+});
+
+test('the largest file comes first, then the style sheets in their order, then the smaller ones', async () => {
+  const names = ['large.js', 'b.css', 'a.css', 'entry.js', 'small.js'];
+  expect((await open('/join')).files).toEqual(names.map((name) => `/assets/${name}`));
 });
 
 test('with a session the page names its files and holds the first answers, and nobody keeps it', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
@@ -26,6 +26,7 @@ export function openPages(
   const files: PageFiles = existsSync(listed)
     ? (JSON.parse(readFileSync(listed, 'utf8')) as PageFiles)
     : { user: {}, visitor: {}, anyone: {}, ms: [] };
+  const sizeOf = (file: string) => statSync(join(dist, file), { throwIfNoEntry: false })?.size ?? 0;
   const visitorHtml = existsSync(listed) ? read('visitor.html') : html;
 
   return async (request: FastifyRequest): Promise<string> => {
@@ -38,7 +39,7 @@ export function openPages(
       (isUser && ofUser) || ofVisitor || files.anyone[path] || (ofUser && files.anyone['/login']) || [];
     const all = languageOf(request) === 'ms' ? [...needed, ...files.ms] : needed;
     const whole = !isUser && ofVisitor ? visitorHtml : html;
-    const page = whole.replace('</head>', () => `${all.map(linkTo).join('')}</head>`);
+    const page = withLinks(whole, all, sizeOf);
     if (!isUser) return page;
     const answers = await earlyAnswers(app, request);
     return page.replace('</body>', () => `${inPage(answers)}</body>`);
@@ -55,6 +56,24 @@ const languageOf = ({ headers }: FastifyRequest) =>
     null,
     (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().split(';', 1).join('')),
   );
+
+/** What the build has put into the page's head. */
+const LINK = /<link rel="(?:modulepreload|stylesheet)" crossorigin href="([^"]+)">\s*/g;
+const BEFORE_LINKS = '<meta charset="utf-8" />';
+
+/**
+ * The page with links to these files and its own, as early as can be. The largest comes first: it takes the
+ * connection of the page, while the others are still being opened. Style sheets keep their order.
+ */
+function withLinks(html: string, files: readonly string[], sizeOf: (file: string) => number): string {
+  const all = [...[...html.matchAll(LINK)].map(([, file = '']) => file), ...files];
+  const styles = all.filter((file) => file.endsWith('.css'));
+  const [largest = [], ...modules] = all
+    .filter((file) => !file.endsWith('.css'))
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const links = [largest, styles, modules].flat().map(linkTo).join('');
+  return html.replace(LINK, '').replace(BEFORE_LINKS, () => BEFORE_LINKS + links);
+}
 
 const linkTo = (file: string): string =>
   file.endsWith('.css')

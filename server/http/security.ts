@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { addressOf } from './limit.ts';
+import { scriptHashes } from './script-hashes.ts';
 
 /**
  * Headers, cookies and limits for everything the server answers.
@@ -11,7 +12,7 @@ import { addressOf } from './limit.ts';
  */
 export async function secure(
   app: FastifyInstance,
-  { config }: Deps,
+  { config, dist }: Deps,
   sessionKey: (request: FastifyRequest) => string | undefined,
 ): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:');
@@ -21,7 +22,7 @@ export async function secure(
       directives: {
         defaultSrc: ["'self'"],
         // Reading a receipt runs WebAssembly, in workers of our own origin.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scriptHashes(dist)],
         workerSrc: ["'self'"],
         connectSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:'],

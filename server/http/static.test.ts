@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'kira-dist-'));
   for (const folder of ['assets', 'ocr/ppocr', '.vite']) mkdirSync(join(dist, folder), { recursive: true });
   const files: Record<string, string> = {
-    'index.html': '<!doctype html><title>Kira</title>',
+    'index.html': '<!doctype html><title>Kira</title><script>check()</script>',
     'sw.js': '// worker',
     'manifest.webmanifest': '{}',
     'assets/app-Ab12.js': script,
@@ -44,6 +45,9 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
+/** Of `check()`: the one script that stands in a page. */
+const hash = `'sha256-${createHash('sha256').update('check()').digest('base64')}'`;
+
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers });
 const html = { accept: 'text/html,*/*' };
@@ -62,7 +66,7 @@ test.each([
   expect(headers['content-type']).toMatch(type);
   expect(headers['cache-control']).toBe(cache);
   expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
-  expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hash};`);
 });
 
 test('files are compressed, ready-made ones are taken; a file that is gzip stays as it is', async () => {

@@ -11,7 +11,7 @@ import { report } from './report.ts';
  */
 interface Chunk {
   file: string;
-  src?: string;
+  name?: string;
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];
@@ -28,7 +28,7 @@ function filesOf(keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
   const visit = (key: string) => {
-    const chunk = manifest[key];
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
     if (!chunk) throw new Error(`the build has no chunk ${key}`);
     if (seen.has(key)) return;
     seen.add(key);
@@ -41,7 +41,7 @@ function filesOf(keys: readonly string[]): Set<string> {
 
 /** The start page and the list are part of the entry. */
 const shown = filesOf(['index.html']);
-const first = filesOf(['index.html', 'src/api/client.ts', 'src/sync/start.ts']);
+const first = filesOf(['index.html', 'sync']);
 const landing = filesOf([
   'visitor.html',
   'src/app/marketing-layout.tsx',
