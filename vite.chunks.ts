@@ -29,33 +29,28 @@ const publicPages = [
 
 /**
  * One file for all that the first screen needs, parted by whether the public pages need it, too, one for the
- * client and sync, and one for the board. Otherwise each module that two screens share becomes a file of its
- * own: 4 kB more, and a dozen requests.
+ * client and sync, and one for the board; what two of them need is in the first. Otherwise each module that
+ * two screens share becomes a file of its own: 4 kB more, and a dozen requests.
  */
 export function createChunkNames(): (id: string, modules: Modules) => string | null {
   const chunks = new Map<string, string>();
   return (id, modules) => {
     if (chunks.size === 0) {
-      for (const [chunk, entry] of entries) collect(entry, modules, (one) => setOnce(one, chunk));
-      const seen = new Set<string>();
-      for (const page of publicPages)
-        collect(page, modules, (one) => {
-          if (chunks.has(one)) chunks.set(one, 'shared');
-          return !seen.has(one) && Boolean(seen.add(one));
-        });
+      for (const [chunk, entry] of entries)
+        for (const one of reachedFrom([entry], modules)) {
+          const isShared = chunks.has(one) && chunks.get(one) !== chunk;
+          chunks.set(one, isShared ? 'first' : chunk);
+        }
+      for (const one of reachedFrom(publicPages, modules)) if (chunks.has(one)) chunks.set(one, 'shared');
     }
     return id === main ? null : (chunks.get(id) ?? null);
   };
-
-  function setOnce(id: string, chunk: string): boolean {
-    if (chunks.has(id)) return false;
-    chunks.set(id, chunk);
-    return true;
-  }
 }
 
-/** Goes through a module's imports, and on through each that `isNew`. */
-function collect(id: string, modules: Modules, isNew: (id: string) => boolean): void {
-  if (!isNew(id)) return;
-  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) collect(imported, modules, isNew);
+/** These modules and all that they import. */
+function reachedFrom(ids: readonly string[], modules: Modules): Set<string> {
+  const reached = new Set(ids);
+  for (const id of reached)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
+  return reached;
 }
