@@ -66,7 +66,7 @@ export function editedMembers(
       resend: null,
     })),
     ...invited.map(({ _id, invitedEmail }) => ({
-      id: _id,
+      id: invitedEmail.toLowerCase(),
       name: invitedEmail,
       email: invitedEmail,
       note: texts.invited,

@@ -61,7 +61,7 @@ export function GroupsScreen() {
   };
 
   return (
-    <div className={css.page} data-focus-home tabIndex={-1}>
+    <div className={css.wide} data-focus-home tabIndex={-1}>
       <div className={css.top}>
         <TextField
           label={texts.search}

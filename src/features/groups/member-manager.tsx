@@ -10,7 +10,7 @@ import css from './groups.module.css';
 import { newMember } from './member-rules.ts';
 
 export interface Member {
-  /** User id, invitation id, or the address of an unsaved member. */
+  /** User id, or the address of somebody invited: their colour goes by it, as in the overview. */
   id: string;
   name: string;
   email: string;
