@@ -9,7 +9,7 @@ const GAP_PX = 8;
 export function freeTop(box: Box, from: number, others: readonly Box[], windowHeight: number): number {
   const height = box.bottom - box.top;
   const beside = others.filter(({ left, right }) => left < box.right && right > box.left);
-  const tops = beside.map(({ bottom }) => bottom + GAP_PX).sort((a, b) => a - b);
+  const tops = beside.map(({ bottom }) => bottom + GAP_PX).toSorted((a, b) => a - b);
   const fits = (top: number) =>
     top >= from &&
     top + height <= windowHeight &&
