@@ -7,7 +7,10 @@ import { createChunkNames } from './vite.chunks.ts';
 import { ocrFiles } from './vite.ocr.ts';
 import { browserCheck, compressedFiles, pageFiles } from './vite.pages.ts';
 
-/** Says of react-router's components that nobody misses them if they aren't used: forms, fetchers. */
+/**
+ * Leaves out of react-router its warnings for developers, which its package hands to every build, and says of its
+ * components that nobody misses them if they aren't used: forms, fetchers.
+ */
 const withoutUnusedRouting: Plugin = {
   name: 'without-unused-routing',
   apply: 'build',
@@ -15,6 +18,7 @@ const withoutUnusedRouting: Plugin = {
     filter: { id: /node_modules\/react-router\// },
     handler: (code) =>
       code
+        .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
         .replace(/^\w+\.displayName = "\w+";$/gm, '')
         .replace(/^var \w+ = (?=React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$&/* @__PURE__ */ '),
   },

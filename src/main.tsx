@@ -57,6 +57,7 @@ const api = createLazyApi(async () => {
     createApi({
       fetch: (url, init) => fetch(url, init),
       earlyAnswers,
+      language: language.current,
       baseUrl,
       timeout: (ms) => AbortSignal.timeout(ms),
       onSignedOut: () => void session.ended(),

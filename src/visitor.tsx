@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LanguageContext, openLanguage } from './app/open-language.ts';
-import { openUpdates } from './app/open-updates.ts';
 import { VisitorApp } from './app/visitor-app.tsx';
 import { createProfileStore } from './data/profile.ts';
 import { openTextStorage } from './data/text-storage.ts';
+import { firstScreen } from './ui/first-screen.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -14,12 +14,14 @@ import './ui/base.css';
  */
 const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root: this browser is too old.');
+const isStored = import.meta.env.PROD && 'serviceWorker' in navigator;
 const texts = openTextStorage(() => localStorage);
 const profile = createProfileStore(texts).load();
 if (profile !== null && location.pathname === '/') {
   location.replace('/home');
 } else {
-  openUpdates();
+  // The app's files come after this page; a new version is offered by the app.
+  if (isStored) void firstScreen.then(() => navigator.serviceWorker.register('/sw.js')).catch(() => {});
   const language = openLanguage(texts);
   const render = () =>
     createRoot(root).render(

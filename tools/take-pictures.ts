@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { root } from '../server/bin/bootstrap.mjs';
 import { boardTexts } from '../src/features/board/texts.ts';
 import { checkTexts } from '../src/features/board/check/texts.ts';
@@ -13,6 +12,7 @@ import { firstPage, newBrowser } from '../tests/support/browser.ts';
 import { sampleBoard } from '../tests/support/sample-board.ts';
 import { samplePhoto } from '../tests/support/sample-receipt.ts';
 import { startServerProcess } from '../tests/support/server.ts';
+import { capture } from './capture.ts';
 
 /**
  * node --import tsx tools/take-pictures.ts: the public pages' pictures of the app, in public/pictures. They
@@ -42,9 +42,8 @@ const server = await startServerProcess({ data });
 mkdirSync(out, { recursive: true });
 
 async function take(page: Page, name: string, width: number): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  const shot = await page.screenshot({ scale: 'device' });
-  await sharp(shot)
+  const shot = await capture(page, 2);
+  await shot
     .resize({ width })
     .avif({ quality: 55, effort: 6 })
     .toFile(join(out, `${name}.avif`));
@@ -57,26 +56,16 @@ try {
   for (const colorScheme of ['light', 'dark'] as const) {
     const phone = newBrowser({ origin: server.origin, colorScheme });
     const page = await firstPage(await phone.open());
-    const sharper = await page.context().newCDPSession(page);
-    const setSize = async ({ width, height }: { width: number; height: number }) => {
-      await page.setViewportSize({ width, height });
-      await sharper.send('Emulation.setDeviceMetricsOverride', {
-        width,
-        height,
-        deviceScaleFactor: 2,
-        mobile: false,
-      });
-    };
-    await setSize(phoneSize);
+    await page.setViewportSize(phoneSize);
     await logIn(page, server.origin, 'aisyah');
     await page.goto(`${server.origin}/receipts/${open}`);
     await page.getByText('Ayam goreng berempah').first().waitFor();
     await take(page, `board-${colorScheme}`, 640);
-    await setSize(desktopSize);
+    await page.setViewportSize(desktopSize);
     for (const name of ['Aisyah', 'Wei Ling', 'Ravi'])
       await page.getByRole('button', { name: boardTexts.column.expand(name) }).click();
     await take(page, `wide-${colorScheme}`, 1440);
-    await setSize(phoneSize);
+    await page.setViewportSize(phoneSize);
     await page.goto(`${server.origin}/receipts/${done}`);
     await page.getByRole('button', { name: boardTexts.summary.open }).click();
     await page.getByRole('dialog').getByText('Ravi').waitFor();

@@ -1,12 +1,15 @@
+import type { Language } from '../../src/language/language.ts';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { newInvitationToken } from '../groups/invitation-links.ts';
 import { render, type Letter } from '../mail/letter.ts';
-import * as letters from '../mail/letters.ts';
+import { lettersIn } from '../mail/letters.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { MailJob } from '../mail/outbox.ts';
 import { keepEmailToken, userByEmail } from './repository.ts';
 import { hashToken } from './sessions.ts';
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 const HOUR_MS = 60 * 60 * 1000;
 const VERIFY_MS = 24 * HOUR_MS;
 const RESET_MS = HOUR_MS;
@@ -25,62 +28,83 @@ export const composeMail =
     return { id, to, subject: letter.subject, ...render(letter), link: letter.action?.link ?? null };
   };
 
-async function letterOf(deps: Deps, { kind, recipient, data }: MailJob): Promise<Letter | null> {
-  const { publicUrl } = deps.config;
+async function letterOf(deps: Deps, job: MailJob): Promise<Letter | null> {
+  const { kind, recipient, data } = job;
+  const letters = lettersIn(await languageOf(deps.database.db, job), deps.config.publicUrl);
   switch (kind) {
     case 'verify':
-      return linkLetter(deps, recipient, 'verify');
+      return linkLetter(deps, recipient, 'verify', letters);
     case 'reset':
-      return linkLetter(deps, recipient, 'reset');
+      return linkLetter(deps, recipient, 'reset', letters);
     case 'invitation': {
       const token = await newInvitationToken(deps, data['invitation'] ?? '');
-      return token === null ? null : letters.invitationLetter(publicUrl, token);
+      return token === null ? null : letters.invitation(token);
     }
     case 'changeEmail':
-      return changeLetter(deps, recipient, data['user'] ?? '');
+      return changeLetter(deps, recipient, data['user'] ?? '', letters);
     case 'emailChangeAsked':
-      return letters.emailChangeAskedLetter(publicUrl);
+      return letters.emailChangeAsked();
     case 'emailChanged':
-      return letters.emailChangedLetter(publicUrl);
+      return letters.emailChanged();
     case 'methodRemoved':
-      return letters.methodRemovedLetter(publicUrl, data['provider'] ?? '');
+      return letters.methodRemoved(data['provider'] ?? '');
     case 'known':
-      return letters.knownAccountLetter(publicUrl);
+      return letters.knownAccount();
     case 'newSignIn':
-      return letters.newSignInLetter(publicUrl, data['device'] ?? '', data['at'] ?? '');
+      return letters.newSignIn(data['device'] ?? '', data['at'] ?? '');
     case 'newMethod':
-      return letters.newMethodLetter(publicUrl, data['provider'] ?? '');
+      return letters.newMethod(data['provider'] ?? '');
     case 'passwordChanged':
-      return letters.passwordChangedLetter(publicUrl);
+      return letters.passwordChanged();
     case 'twoFactorOff':
-      return letters.twoFactorOffLetter(publicUrl);
+      return letters.twoFactorOff();
   }
 }
 
+/** The reader's, if they have an account; else that of the user who caused the e-mail. */
+async function languageOf(db: Db, { recipient, data }: MailJob): Promise<Language> {
+  const users = db.selectFrom('users').select('language');
+  const reader = await users.where('email', '=', recipient).executeTakeFirst();
+  if (reader) return reader.language;
+  const { user, invitation } = data;
+  const cause = user
+    ? users.where('id', '=', user)
+    : users.where('id', '=', (one) =>
+        one
+          .selectFrom('invitations')
+          .select('invited_by')
+          .where('id', '=', invitation ?? NOBODY),
+      );
+  return (await cause.executeTakeFirst())?.language ?? 'en';
+}
+
+type Letters = ReturnType<typeof lettersIn>;
+
 async function linkLetter(
-  { config: { publicUrl }, database: { db }, random, now }: Deps,
+  { database: { db }, random, now }: Deps,
   email: string,
   purpose: 'verify' | 'reset',
+  letters: Letters,
 ): Promise<Letter | null> {
   const user = await userByEmail(db, email);
   if (!user || (purpose === 'verify' && user.verified_at)) return null;
   const token = random.token();
   const expires = new Date(now().getTime() + (purpose === 'verify' ? VERIFY_MS : RESET_MS));
   await keepEmailToken(db, { hash: hashToken(token), user: user.id, purpose, expires });
-  const write = purpose === 'verify' ? letters.verificationLetter : letters.resetLetter;
-  return write(publicUrl, email, token);
+  return purpose === 'verify' ? letters.verification(email, token) : letters.reset(email, token);
 }
 
 /** EMAIL-3: an address with an account gets no link. */
 async function changeLetter(
-  { config: { publicUrl }, database: { db }, random, now }: Deps,
+  { database: { db }, random, now }: Deps,
   email: string,
   user: string,
+  letters: Letters,
 ): Promise<Letter | null> {
   const known = await userByEmail(db, email);
   if (known?.verified_at) return null;
   const token = random.token();
   const expires = new Date(now().getTime() + CHANGE_MS);
   await keepEmailToken(db, { hash: hashToken(token), user, purpose: 'change', expires, email });
-  return letters.changeEmailLetter(publicUrl, email, token);
+  return letters.changeEmail(email, token);
 }

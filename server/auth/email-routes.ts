@@ -46,7 +46,7 @@ export function emailRoutes(register: Register, deps: Deps): void {
         await voidLinks(trx, me.id);
         await touchGroupsOf(trx, me.id);
         for (const recipient of [me.email, moved]) {
-          await queueMail(trx, random, at, { kind: 'emailChanged', recipient });
+          await queueMail(trx, random, at, { kind: 'emailChanged', recipient, data: { user: me.id } });
         }
         return moved;
       })

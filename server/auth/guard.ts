@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { CSRF_HEADER, EXPECTED_USER } from '../../src/contract/headers.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import { appLanguageOf } from '../http/language.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { RequestGuard } from '../http/route.ts';
 import { cookiesOf } from './cookies.ts';
@@ -27,6 +28,11 @@ export function guardOf({ config, secret, database: { db }, now }: Deps): Reques
       const isSafe = request.method === 'GET' || request.method === 'HEAD';
       if (!isSafe && !csrf.isOfSession(cookies.read(request, 'kira_csrf'), me.session)) {
         throw new Fault('csrf');
+      }
+      const language = appLanguageOf(request);
+      if (language !== null && language !== me.language) {
+        await db.updateTable('users').set({ language }).where('id', '=', me.id).execute();
+        return { ...me, language };
       }
       return me;
     },

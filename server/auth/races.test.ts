@@ -47,6 +47,7 @@ onEachDatabase('two requests at the same moment', (where) => {
         username: `Race${n}${mark}`,
         password: mark,
         signup: `${n}${mark}`,
+        language: 'en' as const,
       }));
       const made = await Promise.all(
         both.map((user) => db.transaction().execute((trx) => registerUser(trx, user))),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { acceptByLink } from '../groups/invitations.ts';
+import { visitorLanguageOf } from '../http/language.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -44,7 +45,9 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     // Hashed for an address that has an account, too: it takes most of the time.
     const hash = await hashPassword(password, random);
     const signup = random.token();
-    const user = { id: random.id(), email, username, password: hash, at: now(), signup: hashToken(signup) };
+    const language = visitorLanguageOf(request);
+    const id = random.id();
+    const user = { id, email, username, password: hash, at: now(), signup: hashToken(signup), language };
     await db
       .transaction()
       .execute(async (trx) => {

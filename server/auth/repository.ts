@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../src/language/language.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 
@@ -24,17 +25,21 @@ export async function addUser(db: Db, { id, email, username, password, at }: New
  * @returns false where the address has a verified account: nothing was written
  * @throws Fault usernameTaken
  */
-export async function registerUser(trx: Trx, user: NewUser & { signup: string }): Promise<boolean> {
-  const { id, email, username, password, at, signup } = user;
+export async function registerUser(
+  trx: Trx,
+  user: NewUser & { signup: string; language: Language },
+): Promise<boolean> {
+  const { id, email, username, password, at, signup, language } = user;
   const taken = await sql`
     select 1 from users where lower(username) = lower(${username})
       and (email <> ${email} or verified_at is not null)`.execute(trx);
   if (taken.rows.length) throw new Fault('usernameTaken');
   const { rows } = await sql<{ id: string }>`
-    insert into users (id, email, username, password, created_at, signup_hash)
-    values (${id}, ${email}, ${username}, ${password}, ${at}, ${signup})
+    insert into users (id, email, username, password, created_at, signup_hash, language)
+    values (${id}, ${email}, ${username}, ${password}, ${at}, ${signup}, ${language})
     on conflict (email) do update set username = excluded.username, password = excluded.password,
-      created_at = excluded.created_at, signup_hash = excluded.signup_hash
+      created_at = excluded.created_at, signup_hash = excluded.signup_hash,
+      language = excluded.language
     where users.verified_at is null
     returning id`.execute(trx);
   if (!rows[0]) return false;

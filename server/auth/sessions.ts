@@ -97,7 +97,7 @@ async function addPair(
 export async function whoHas(db: Db, access: string, now: Date): Promise<(Me & { session: string }) | null> {
   const hash = hashToken(access);
   const { rows } = await sql<Me & { session: string; used: boolean }>`
-    select u.id, u.email, u.username, u.name, u.phone, s.family as session, s.used_at is not null as used
+    select u.id, u.email, u.username, u.name, u.phone, u.language, s.family as session, s.used_at is not null as used
     from sessions s join users u on u.id = s.user_id
     where s.access_hash = ${hash} and s.access_expires_at > ${now}`.execute(db);
   if (!rows[0]) return null;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BoardOp, OpOutcome, StoredBoard } from '../../src/domain/board/board.ts';
 import type { Sen } from '../../src/domain/money/money.ts';
+import type { Language } from '../../src/language/language.ts';
 import type { AuthTables } from './auth-tables.ts';
 
 /** A jsonb column: parsed when read, sent as text. */
@@ -18,6 +19,7 @@ export interface Tables extends AuthTables {
     username: string;
     name: string | null;
     phone: Generated<string>;
+    language: Generated<Language>;
     /** Null: none yet; the account signs in by a third party. */
     password: string | null;
     signup_hash: Generated<string | null>;

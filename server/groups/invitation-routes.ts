@@ -9,6 +9,7 @@ import { logEvent, signIn } from '../auth/sign-in.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
+import { visitorLanguageOf } from '../http/language.ts';
 import type { Register } from '../http/route.ts';
 import { invitationOfLink, viewInvitation, type InvitationView } from './invitation-links.ts';
 import {
@@ -98,7 +99,8 @@ export function invitationRoutes(register: Register, deps: Deps): void {
       .execute(async (trx) => {
         // The link proves the mailbox: the account needs no other e-mail.
         const signup = hashToken(random.token());
-        const account = { id: random.id(), email, username, password: hash, at: now(), signup };
+        const language = visitorLanguageOf(request);
+        const account = { id: random.id(), email, username, password: hash, at: now(), signup, language };
         if (!(await registerUser(trx, account))) throw new Fault('taken');
         const { id } = (await userByEmail(trx, email))!;
         const joined = await acceptInvitation(trx, invitation, { id, email }, now());

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
-import { pickLanguage } from '../../src/language/language.ts';
+import { browserLanguageOf } from './language.ts';
 
 /** What the build says of each path: the files that its first screen loads (vite.pages.ts); and of Malay. */
 type PageFiles = Record<'user' | 'visitor' | 'anyone', Record<string, string[]>> & { ms: string[] };
@@ -37,7 +37,8 @@ export function openPages(
     const ofVisitor = files.visitor[path];
     const needed =
       (isUser && ofUser) || ofVisitor || files.anyone[path] || (ofUser && files.anyone['/login']) || [];
-    const all = languageOf(request) === 'ms' ? [...needed, ...files.ms] : needed;
+    // Another choice of the user is known only to the device.
+    const all = browserLanguageOf(request) === 'ms' ? [...needed, ...files.ms] : needed;
     const whole = !isUser && ofVisitor ? visitorHtml : html;
     const page = withLinks(whole, all, sizeOf);
     if (!isUser) return page;
@@ -49,13 +50,6 @@ export function openPages(
 /** "/receipts/:id" for "/receipts/0198…?x=1". Only receipts have a page for each id. */
 const patternOf = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/^\/receipts\/[^/]+$/, '/receipts/:id').replace(/(?<=.)\/$/, '');
-
-/** The browser's wish. Another choice of the user is known only to the device. */
-const languageOf = ({ headers }: FastifyRequest) =>
-  pickLanguage(
-    null,
-    (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().split(';', 1).join('')),
-  );
 
 /** What the build has put into the page's head. */
 const LINK = /<link rel="(?:modulepreload|stylesheet)" crossorigin href="([^"]+)">\s*/g;

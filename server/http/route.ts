@@ -8,6 +8,7 @@ import type {
 import * as z from 'zod/mini';
 import { routes, type Route, type RouteName, type Routes } from '../../src/contract/routes.ts';
 import type { Trx } from '../db/database.ts';
+import type { Language } from '../../src/language/language.ts';
 import { Fault } from './fault.ts';
 
 type Part<R, K extends string> = R extends { [_ in K]: infer S extends z.ZodMiniType }
@@ -21,6 +22,7 @@ export interface Me {
   username: string;
   name: string | null;
   phone: string;
+  language: Language;
   /** The id of the session that asks; none where no request asks. */
   session?: string;
 }

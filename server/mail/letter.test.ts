@@ -3,6 +3,8 @@ import { render } from './letter.ts';
 
 test('what a letter says is text in HTML, too: no tag of it works', () => {
   const { text, html } = render({
+    lang: 'en',
+    hello: 'Hello,',
     subject: 'A & B',
     before: ['<img src=x onerror="alert(1)">'],
     action: { label: 'Go', link: 'https://kira.example/?a=1&b="2"' },

@@ -1,5 +1,8 @@
 /** The content of an e-mail, without its form. */
 export interface Letter {
+  /** The language's tag, and its greeting. */
+  lang: string;
+  hello: string;
   subject: string;
   /** Paragraphs before and after the button. They hold nothing that a stranger has typed. */
   before: readonly string[];
@@ -8,10 +11,13 @@ export interface Letter {
 }
 
 /** One letter as plain text and as HTML. */
-export function render({ subject, before, action, after = [] }: Letter): { text: string; html: string } {
-  const text = ['Hello,', ...before, ...(action ? [action.link] : []), ...after, 'Kira'].join('\n\n');
+export function render({ lang, hello, subject, before, action, after = [] }: Letter): {
+  text: string;
+  html: string;
+} {
+  const text = [hello, ...before, ...(action ? [action.link] : []), ...after, 'Kira'].join('\n\n');
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -23,7 +29,7 @@ export function render({ subject, before, action, after = [] }: Letter): { text:
 <body class="page" style="margin:0;padding:24px 16px;background:#f6f1e7;color:#2a241d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div role="main" class="card" style="max-width:480px;margin:0 auto;padding:24px;border:1px solid #ddd2c0;border-radius:16px;background:#fffdf8;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 16px;font:600 22px/1.25 Georgia,'Times New Roman',serif">${escape(subject)}</h1>
-${['Hello,', ...before].map(paragraph).join('\n')}
+${[hello, ...before].map(paragraph).join('\n')}
 ${action ? button(action) : ''}
 ${[...after, 'Kira'].map(paragraph).join('\n')}
 </div>

@@ -7,12 +7,12 @@ import { afterEach, expect, test } from 'vitest';
 import { fileMailer } from './file-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import { render } from './letter.ts';
-import { verificationLetter } from './letters.ts';
+import { lettersIn } from './letters.ts';
 
 const after: (() => void)[] = [];
 afterEach(() => after.splice(0).forEach((end) => end()));
 
-const letter = verificationLetter('https://kira.example', 'aisyah+1@kira.test', 'to/ken');
+const letter = lettersIn('en', 'https://kira.example').verification('aisyah+1@kira.test', 'to/ken');
 const link = 'https://kira.example/verify-email?token=to%2Fken&email=aisyah%2B1%40kira.test';
 const mail = { id: 'mail-1', to: 'aisyah+1@kira.test', subject: letter.subject, ...render(letter), link };
 
@@ -57,6 +57,10 @@ test('by SMTP, with a name and a password', async () => {
   expect(inbox[0]?.raw).toMatch(/^Content-Type: multipart\/alternative/m);
   expect(inbox[0]?.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r?$/m);
   expect(inbox[0]?.raw).toMatch(/^Content-Type: text\/html; charset=utf-8\r?$/m);
+  const malay = lettersIn('ms', 'https://kira.example').verification('aisyah+1@kira.test', 'to/ken');
+  await mailer.send({ ...mail, id: 'mail-2', subject: malay.subject, ...render(malay) });
+  expect(inbox[1]?.raw).toContain('Subject: Sahkan alamat e-mel anda untuk Kira');
+  expect(decoded(inbox[1]?.raw ?? '')).toContain('Sila buka pautan ini');
   expect(decoded(inbox[0]?.raw ?? '')).toContain(link);
   expect(decoded(inbox[0]?.raw ?? '')).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
 });

@@ -1,4 +1,4 @@
-import { CSRF_HEADER } from '../contract/headers.ts';
+import { CSRF_HEADER, LANGUAGE_HEADER } from '../contract/headers.ts';
 import { type RouteName } from '../contract/routes.ts';
 import { withEarlyAnswers } from './early-answers.ts';
 import { ApiError, NetworkError } from './errors.ts';
@@ -39,6 +39,8 @@ interface ApiPorts {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** What the page's data block says (early-answers.ts). */
   earlyAnswers?: string | null;
+  /** Of the app: the server writes e-mails in it. */
+  language?: string;
   /** "/api", or another path of this origin. */
   baseUrl: string;
   /** A signal that aborts after so many milliseconds: AbortSignal.timeout. */
@@ -98,6 +100,7 @@ export function createApi(ports: ApiPorts): Api {
       headers: {
         accept: 'application/json',
         ...headers,
+        ...(ports.language && { [LANGUAGE_HEADER]: ports.language }),
         ...(csrf !== null && { [CSRF_HEADER]: csrf }),
         ...options.headers,
       },

@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router-dom';
 import { HelpIcon } from '../ui/icons/navigation.tsx';
 import { Link } from '../ui/link.tsx';
 import css from './auth-layout.module.css';
@@ -14,7 +15,9 @@ export function AuthLayout() {
           <HelpIcon />
         </Link>
       </Header>
-      <Content forVisitors />
+      <Content forVisitors>
+        <Outlet />
+      </Content>
     </>
   );
 }

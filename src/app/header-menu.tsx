@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { Link } from '../ui/link.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { MenuIcon } from '../ui/icons/navigation.tsx';
+import { usePlace } from '../ui/place.ts';
 import { shellTexts } from './texts.ts';
 import css from './header-menu.module.css';
 
@@ -16,7 +16,7 @@ interface MenuEntry {
  * iOS before 18.3 a tap beside one doesn't close it.
  */
 export function HeaderMenu({ entries }: { entries: readonly MenuEntry[] }) {
-  const { key } = useLocation();
+  const { key } = usePlace();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
   const box = useRef<HTMLDivElement>(null);

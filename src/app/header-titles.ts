@@ -50,7 +50,8 @@ const WINDOW_TITLES: Readonly<Record<string, TitleName>> = {
   '/join': 'invitation',
 };
 
-const withoutSlash = (pathname: string): string =>
+/** A browser may end a path with a slash. */
+export const withoutSlash = (pathname: string): string =>
   pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
 
 /** The title of the browser's window or tab. */

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { shellTexts } from './texts.ts';
 import { homeTexts } from '../features/home/texts.ts';
 import { BottomNav } from './bottom-nav.tsx';
@@ -33,7 +33,9 @@ export function AppLayout({ main }: { main: boolean }) {
       </Header>
       <UpdatePrompt />
       <FullPrompt />
-      <Content />
+      <Content>
+        <Outlet />
+      </Content>
       {main && hasBottomNav(pathname) && <BottomNav />}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, NavLink } from '../ui/link.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { LanguageChoice } from './language-choice.tsx';
@@ -17,7 +18,7 @@ const links = [
 ];
 
 /** Public pages. On a phone the links are in a menu. */
-export function MarketingLayout() {
+export function MarketingLayout({ children }: { children: ReactNode }) {
   const heading = usePageHeading();
   return (
     <>
@@ -40,7 +41,7 @@ export function MarketingLayout() {
           <HeaderMenu entries={links} />
         </div>
       </header>
-      <Content forVisitors />
+      <Content forVisitors>{children}</Content>
       <footer className={css.footer}>
         <p>{shellTexts.tagline}</p>
         <p>

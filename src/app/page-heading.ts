@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useLocation } from 'react-router-dom';
+import { usePlace } from '../ui/place.ts';
 import { windowTitle } from './header-titles.ts';
 
 /** The path whose heading was shown last. It lives here because each layout has a header of its own. */
@@ -10,7 +10,7 @@ let shown: string | null = null;
  * the new page that has taken the focus keeps it.
  */
 export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = windowTitle(pathname);

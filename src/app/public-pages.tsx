@@ -1,10 +1,11 @@
-import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { safeRedirect } from '../domain/text/safe-redirect.ts';
 import { Loading } from '../ui/progress.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { marketingRoutes } from './marketing-routes.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Marketing, marketingPages } from './marketing-pages.tsx';
 import { NotFound } from './not-found.tsx';
 import { useServices, useSession } from './services.ts';
 import type { SessionStore } from './session.ts';
@@ -87,10 +88,22 @@ export function PublicPages() {
         {devRoutes?.public}
         <Route path="*" element={<NotFound />} />
       </Route>
-      {marketingRoutes}
+      <Route element={<MarketingRoute />}>
+        {Object.entries(marketingPages).map(([path, element]) => (
+          <Route key={path} path={path} element={element} />
+        ))}
+      </Route>
     </Routes>
   );
 }
+
+const MarketingRoute = () => (
+  <ErrorBoundary>
+    <Marketing>
+      <Outlet />
+    </Marketing>
+  </ErrorBoundary>
+);
 
 /** Where a signed-in user of /login or /signup goes on. Nobody waits: a session found later leads on then. */
 function useWayOn(): string | null {

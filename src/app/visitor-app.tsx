@@ -1,24 +1,39 @@
-import { useEffect } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { Loading } from '../ui/progress.tsx';
-import { commonTexts } from '../ui/texts.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { PlaceContext, type Place } from '../ui/place.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { marketingRoutes } from './marketing-routes.tsx';
+import { withoutSlash } from './header-titles.ts';
+import { Marketing, marketingPages } from './marketing-pages.tsx';
 
 /** The public pages alone. Every other path is the whole app's, which has a page of its own. */
-export const VisitorApp = () => (
-  <ErrorBoundary>
-    <BrowserRouter>
-      <Routes>
-        {marketingRoutes}
-        <Route path="*" element={<WholeApp />} />
-      </Routes>
-    </BrowserRouter>
-  </ErrorBoundary>
-);
+export function VisitorApp() {
+  const place = useVisitorPlace();
+  return (
+    <ErrorBoundary>
+      <PlaceContext value={place}>
+        <Marketing>{pageOf(place.pathname)}</Marketing>
+      </PlaceContext>
+    </ErrorBoundary>
+  );
+}
 
-/** The address is the new one already: it is loaded from the server, or offline from the service worker. */
-function WholeApp() {
-  useEffect(() => location.reload(), []);
-  return <Loading text={commonTexts.pageLoading} />;
+const pageOf = (path: string) => marketingPages[withoutSlash(path)];
+
+/** Follows links among these pages and the browser's "Back". Any other link loads the app's page. */
+function useVisitorPlace(): Place {
+  const [{ pathname, steps }, setPlace] = useState(() => ({ pathname: location.pathname, steps: 0 }));
+  const show = useEffectEvent((path: string) => setPlace({ pathname: path, steps: steps + 1 }));
+  useEffect(() => {
+    const follow = () => show(location.pathname);
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+  return {
+    pathname,
+    key: String(steps),
+    go(to) {
+      if (!pageOf(to)) return location.assign(to);
+      if (to !== pathname) history.pushState(null, '', to);
+      setPlace({ pathname: to, steps: steps + 1 });
+    },
+  };
 }

@@ -5,4 +5,6 @@ export const DEVICE = 'x-device';
 export const QUEUE_SEQ = 'x-lane-seq';
 /** The user whose data the caller sends and stores. The server refuses if another user is signed in. */
 export const EXPECTED_USER = 'x-user';
+/** The language of the app, for the e-mails. */
+export const LANGUAGE_HEADER = 'x-language';
 export const CSRF_HEADER = 'x-csrf-token';

@@ -1,5 +1,5 @@
-import type { AnchorHTMLAttributes } from 'react';
-import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { usePlace } from './place.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
@@ -9,17 +9,18 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   replace?: boolean;
 }
 
-/** A link to a screen. react-router's own brings code along that loads data of the next page: 2 kB. */
+/** A link to a screen; with a `target` it is the browser's. */
 export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps) {
-  const href = useHref(to);
-  const go = useLinkClickHandler(to, { state, ...(replace && { replace }) });
+  const { go } = usePlace();
   return (
     <a
       {...rest}
-      href={href}
+      href={to}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) go(event);
+        if (event.defaultPrevented || rest.target || !isPlain(event)) return;
+        event.preventDefault();
+        go(to, { state, ...(replace && { replace }) });
       }}
     >
       {children}
@@ -27,9 +28,13 @@ export function Link({ to, state, replace, onClick, children, ...rest }: LinkPro
   );
 }
 
+/** Any other press opens a tab or a window, or stores the page. */
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+
 /** A link that says whether its screen, or (without `end`) one below it, is shown. */
 export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const isCurrent = pathname === rest.to || (!end && pathname.startsWith(`${rest.to}/`));
   return <Link {...rest} aria-current={isCurrent ? 'page' : undefined} />;
 }

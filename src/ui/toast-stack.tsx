@@ -3,6 +3,7 @@ import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { Button } from './button.tsx';
 import { subscribeToSheets, topmostSheet } from './open-sheets.ts';
 import { ToastCard } from './toast-card.tsx';
+import { keepToastsPlaced } from './toast-place.ts';
 import { ToastSlide } from './toast-slide.tsx';
 import { TOAST_MS } from './toast-times.ts';
 import css from './toast.css?inline';
@@ -55,6 +56,7 @@ export function ToastStack() {
     waiting = null;
     for (const job of jobs) job();
   }, []);
+  useEffect(keepToastsPlaced, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.code !== 'KeyT') return;

@@ -106,6 +106,18 @@ step('she shows the link, and lets in who asks', async () => {
   await keys.enter(button(hers, joinTexts.open));
   const wa = sheet(hers).getByRole('link', { name: joinTexts.whatsApp });
   await keys.to(wa);
+  // The browser goes there, not the app's router; the test stops it before it asks another site.
+  const isLeft = await wa.evaluate((one) => {
+    let left = false;
+    const stop = (event: Event) => {
+      left = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener('click', stop, { once: true });
+    (one as HTMLElement).click();
+    return left;
+  });
+  expect(isLeft).toBe(true);
   const link = /http\S+$/.exec(decodeURIComponent((await wa.getAttribute('href'))!))![0];
   await devi.call('POST', '/joins', { token: new URL(link).searchParams.get('token') });
   await keys.enter(button(hers, joinTexts.letInWho('devi')));

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { render, type Letter } from '../../server/mail/letter.ts';
-import * as letters from '../../server/mail/letters.ts';
+import { lettersIn } from '../../server/mail/letters.ts';
+import type { Language } from '../../src/language/language.ts';
 import { firstPage, newBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
 
@@ -11,20 +12,25 @@ const token = 'aB3'.repeat(14);
 const name = 'Superlongprovidernamewithoutanyspaces'.repeat(2);
 
 /** Every e-mail, with the longest names, addresses and links. */
-const all: Record<keyof typeof letters, Letter> = {
-  verificationLetter: letters.verificationLetter(publicUrl, email, token),
-  resetLetter: letters.resetLetter(publicUrl, email, token),
-  changeEmailLetter: letters.changeEmailLetter(publicUrl, email, token),
-  invitationLetter: letters.invitationLetter(publicUrl, token),
-  knownAccountLetter: letters.knownAccountLetter(publicUrl),
-  newSignInLetter: letters.newSignInLetter(publicUrl, name, '2026-11-20T12:00:00Z'),
-  emailChangeAskedLetter: letters.emailChangeAskedLetter(publicUrl),
-  emailChangedLetter: letters.emailChangedLetter(publicUrl),
-  methodRemovedLetter: letters.methodRemovedLetter(publicUrl, name),
-  newMethodLetter: letters.newMethodLetter(publicUrl, name),
-  passwordChangedLetter: letters.passwordChangedLetter(publicUrl),
-  twoFactorOffLetter: letters.twoFactorOffLetter(publicUrl),
-};
+function lettersOf(language: Language): Letter[] {
+  const letters = lettersIn(language, publicUrl);
+  const all: Record<keyof typeof letters, Letter> = {
+    verification: letters.verification(email, token),
+    reset: letters.reset(email, token),
+    changeEmail: letters.changeEmail(email, token),
+    invitation: letters.invitation(token),
+    knownAccount: letters.knownAccount(),
+    newSignIn: letters.newSignIn(name, '2026-11-20T12:00:00Z'),
+    emailChangeAsked: letters.emailChangeAsked(),
+    emailChanged: letters.emailChanged(),
+    methodRemoved: letters.methodRemoved(name),
+    newMethod: letters.newMethod(name),
+    passwordChanged: letters.passwordChanged(),
+    twoFactorOff: letters.twoFactorOff(),
+  };
+  return Object.values(all);
+}
+const all = [...lettersOf('en'), ...lettersOf('ms')].map((letter) => [letter.subject, letter] as const);
 
 describe.each(['light', 'dark'] as const)('in %s colours on a small phone', (colorScheme) => {
   let browser: TestBrowser;
@@ -35,7 +41,7 @@ describe.each(['light', 'dark'] as const)('in %s colours on a small phone', (col
   });
   afterAll(() => browser?.remove());
 
-  test.each(Object.entries(all))('%s is as wide as the screen, and axe finds no fault', async (_, letter) => {
+  test.each(all)('“%s” is as wide as the screen, and axe finds no fault', async (_, letter) => {
     await page.setContent(render(letter).html);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     const height = await page

@@ -9,59 +9,18 @@ import { startApp, logIn, type RunningApp } from './running-app.ts';
 import { examine } from './check-page.ts';
 import { englishOn } from './english-texts.ts';
 import { misfitsOn } from './fits.ts';
-
-const receiptId = '0198c0de-0000-7000-8000-000000000001';
+import { forUsers, forVisitors, listedReceipt } from './page-table.ts';
 
 let app: RunningApp;
 
 beforeAll(async () => {
   app = await startApp();
   const ema = await app.newAccount('ema');
-  await ema.call('POST', '/receipts', { _id: receiptId, board: sampleBoard('Restoran Selera') });
+  await ema.call('POST', '/receipts', { _id: listedReceipt, board: sampleBoard('Restoran Selera') });
   await ema.call('POST', '/groups', { name: 'Makan kaki', invitedEmails: [], defaultGroup: true });
 });
 afterAll(() => app?.end());
 
-/** Paths, each with a text that appears once the screen is complete. */
-const forVisitors = (texts: Catalogue): [path: string, shown: string | null][] => [
-  ['/', texts.marketingTexts.landing.start],
-  ['/landing', texts.marketingTexts.landing.start],
-  ['/login', texts.authTexts.login.heading],
-  ['/signup', texts.authTexts.signUp.heading],
-  ['/pending-email-verification', texts.authTexts.pending.heading],
-  ['/forgot-password', texts.authTexts.forgot.heading],
-  ['/reset-password?token=x&email=ema%40example.com', texts.authTexts.reset.heading],
-  ['/reset-password', texts.authTexts.reset.failed],
-  ['/email-verified-failure', texts.authTexts.verifyFailure.heading],
-  ['/verify-email?token=x', texts.authTexts.verify.incomplete],
-  ['/verify-2fa#token=x&redirect=%2F', texts.authTexts.twoFactor.heading],
-  ['/invitation?token=x', null],
-  ['/about', null],
-  ['/features', null],
-  ['/pricing', null],
-  ['/resources', texts.marketingTexts.resources.support],
-  ['/settle', texts.sampleTexts.sample],
-  ['/payment', texts.sampleTexts.sample],
-  ['/transaction', texts.sampleTexts.sample],
-  ['/join?token=x', null],
-  ['/no-such-page', texts.shellTexts.notFound],
-];
-const forUsers = (texts: Catalogue): [path: string, shown: string | null][] => [
-  ['/', 'Restoran Selera'],
-  ['/home', 'Restoran Selera'],
-  ['/receipts', 'Restoran Selera'],
-  ['/receipts/0198c0de-0000-7000-8000-00000000dead', texts.boardTexts.notFound],
-  ['/sync', null],
-  [`/receipts/${receiptId}`, 'Ayam goreng berempah'],
-  ['/file-upload', texts.uploadTexts.defaultGroup('Makan kaki')],
-  ['/manual-receipt', texts.uploadTexts.defaultGroup('Makan kaki')],
-  ['/groups', 'Makan kaki'],
-  ['/new-group', null],
-  ['/activity', null],
-  ['/change-password', texts.authTexts.change.heading],
-  ['/confirm-email?token=x&email=new%40example.com', texts.authTexts.confirmEmail.heading],
-  ['/settings', texts.shellTexts.offlineReady.ready],
-];
 /** The buttons that open them. */
 const sheets = ({ settingsTexts }: Catalogue) => [
   settingsTexts.edit.open,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { marketingTexts } from './texts.ts';
 import css from './shot.module.css';
@@ -17,10 +18,23 @@ interface Props {
   isFirst?: boolean;
 }
 
-/** A picture of the app itself, in the colours of the page (tools/take-pictures.ts). */
+/**
+ * A picture of the app itself, in the colours of the page (tools/take-pictures.ts). They are not stored for
+ * offline use, 200 kB: without a connection words stand in the same frame.
+ */
 export function Shot({ name, isFirst = false }: Props) {
   const [width, height] = sizes[name];
+  const [isMissing, setMissing] = useState(false);
   const fileOf = (scheme: string) => `/pictures/${name}-${scheme}.avif`;
+  if (isMissing)
+    return (
+      <p
+        className={classNames(css.shot, css.missing, name === 'wide' && css.wide)}
+        style={{ aspectRatio: width / height }}
+      >
+        {marketingTexts.pictures[name]}
+      </p>
+    );
   return (
     <picture className={classNames(css.shot, name === 'wide' && css.wide)}>
       <source srcSet={fileOf('dark')} media="(prefers-color-scheme: dark)" />
@@ -31,6 +45,7 @@ export function Shot({ name, isFirst = false }: Props) {
         height={height}
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
+        onError={() => setMissing(true)}
       />
     </picture>
   );

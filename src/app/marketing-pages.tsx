@@ -1,8 +1,7 @@
-import { Route } from 'react-router-dom';
-import { ErrorBoundary } from './error-boundary.tsx';
+import type { ReactNode } from 'react';
 import { lazyScreen } from './lazy-screen.tsx';
 
-const Marketing = lazyScreen(
+export const Marketing = lazyScreen(
   () => import('./marketing-layout.tsx'),
   (module) => module.MarketingLayout,
 );
@@ -28,19 +27,11 @@ const Resources = lazyScreen(
 );
 
 /** The marketing pages, in the app and on the visitors' page. */
-export const marketingRoutes = (
-  <Route
-    element={
-      <ErrorBoundary>
-        <Marketing />
-      </ErrorBoundary>
-    }
-  >
-    <Route index element={<Landing />} />
-    <Route path="landing" element={<Landing />} />
-    <Route path="about" element={<About />} />
-    <Route path="features" element={<Features />} />
-    <Route path="pricing" element={<Pricing />} />
-    <Route path="resources" element={<Resources />} />
-  </Route>
-);
+export const marketingPages: Readonly<Record<string, ReactNode>> = {
+  '/': <Landing />,
+  '/landing': <Landing />,
+  '/about': <About />,
+  '/features': <Features />,
+  '/pricing': <Pricing />,
+  '/resources': <Resources />,
+};

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { password } from '../testing/test-client.ts';
+import { onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
+import { letterTextsMs } from './texts.ms.ts';
+import { letterTexts } from './texts.ts';
+
+const malay = { 'x-language': 'ms' };
+
+onEachDatabase('an e-mail', (where) => {
+  let server: TestServer;
+  serveEach(where, async (opened) => {
+    server = opened;
+  });
+  const lastTo = (address: string) => server.mails.findLast(({ to }) => to === address);
+  const changePassword = {
+    currentPassword: password,
+    newPassword: 'Nasi-Lemak-9',
+    confirmNewPassword: 'Nasi-Lemak-9',
+  };
+
+  test('is in the language of the app that somebody signs up with, else in that of the browser', async () => {
+    const signUp = async (name: string, headers: Record<string, string>) => {
+      const account = { username: name, email: `${name}@kira.test`, password };
+      await server.stranger().call('POST', '/auth/register', account, headers);
+      return lastTo(account.email);
+    };
+    const mail = await signUp('siti', { ...malay, 'accept-language': 'en' });
+    expect(mail?.subject).toBe(letterTextsMs.verification.subject);
+    expect(mail?.html).toContain('<html lang="ms">');
+    expect(mail?.text).toMatch(/^Helo,\n/);
+    const { subject } = letterTextsMs.verification;
+    expect((await signUp('nur', { 'accept-language': 'ms-MY,en;q=0.5' }))?.subject).toBe(subject);
+    expect((await signUp('mei', {}))?.subject).toBe(letterTexts.verification.subject);
+  });
+
+  test('is in the language that the reader’s app was last in', async () => {
+    const { me } = await twoFriends(server, 'Aisyah', 'Bala');
+    await me.call('GET', '/auth/profile', undefined, malay);
+    await me.post('/auth/forgot-password', { email: me.email });
+    expect(lastTo(me.email)?.subject).toBe(letterTextsMs.reset.subject);
+    // A request for a page or a picture names no language.
+    await me.get('/auth/profile');
+    await me.call('GET', '/auth/profile', undefined, { 'x-language': 'en' });
+    await me.post('/auth/change-password', changePassword);
+    expect(lastTo(me.email)?.subject).toBe(letterTexts.passwordChanged.subject);
+  });
+
+  test('of an invitation is in the inviter’s language to a stranger, in their own to a user', async () => {
+    const { me, friend, group } = await twoFriends(server, 'Aisyah', 'Bala');
+    const stranger = 'nobody@kira.test';
+    await me.call('PATCH', `/groups/${group}`, { inviteEmails: [stranger] }, malay);
+    expect(lastTo(stranger)?.subject).toBe(letterTextsMs.invitation.subject);
+    const other = await server.signIn('Chong');
+    await me.call('PATCH', `/groups/${group}`, { inviteEmails: [other.email] }, malay);
+    expect(lastTo(other.email)?.subject).toBe(letterTexts.invitation.subject);
+    expect(lastTo(friend.email)?.subject).toBe(letterTexts.invitation.subject);
+  });
+
+  test('to a new or an old address is in the language of the user who moves', async () => {
+    const { me } = await twoFriends(server, 'Aisyah', 'Bala');
+    const email = 'new@kira.test';
+    await me.call('POST', '/auth/email', { email, password }, malay);
+    const mail = lastTo(email);
+    expect(mail?.subject).toBe(letterTextsMs.changeEmail.subject);
+    const token = new URL(mail?.link ?? 'x:').searchParams.get('token');
+    await me.post('/auth/email/confirm', { token });
+    for (const address of [me.email, email])
+      expect(lastTo(address)?.subject).toBe(letterTextsMs.emailChanged.subject);
+  });
+});
+
+test('the Malay e-mails have no English sentence', () => {
+  const sentences = (texts: unknown): string[] =>
+    typeof texts === 'string'
+      ? [texts]
+      : typeof texts === 'function'
+        ? sentences((texts as (...values: string[]) => unknown)('x', 'y'))
+        : Object.values(texts as object).flatMap(sentences);
+  const english = new Set(sentences(letterTexts));
+  expect(sentences(letterTextsMs).filter((one) => english.has(one))).toEqual([]);
+  expect(sentences(letterTextsMs).length).toBe(sentences(letterTexts).length);
+});

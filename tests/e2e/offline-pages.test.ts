@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { catalogue } from '../../src/app/catalogue.ts';
+import { firstPage } from '../support/browser.ts';
+import { sampleBoard } from '../support/sample-board.ts';
+import { forUsers, forVisitors, listedReceipt } from './page-table.ts';
+import { logIn, startApp, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+/** Every page opens and reloads without a connection, from what the service worker has stored. */
+let app: RunningApp;
+let page: Page;
+const errors: string[] = [];
+
+/** Only the server knows whether it has such a bill. */
+const needsServer = '/receipts/0198c0de-0000-7000-8000-00000000dead';
+
+beforeAll(async () => {
+  app = await startApp();
+  const ema = await app.newAccount('ema');
+  await ema.call('POST', '/receipts', { _id: listedReceipt, board: sampleBoard('Restoran Selera') });
+  await ema.call('POST', '/groups', { name: 'Makan kaki', invitedEmails: [], defaultGroup: true });
+});
+afterAll(() => app?.end());
+
+async function openPage(): Promise<void> {
+  page = await firstPage(await app.newBrowser().open());
+  page.on('console', (message) => {
+    // The browser itself tells of each request that fails.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text());
+  });
+}
+
+/** What is on the screen instead of a picture that could not be loaded. */
+const brokenPictures = () =>
+  page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    return [...document.images]
+      .filter((image) => image.naturalWidth === 0 && image.getClientRects().length > 0)
+      .map((image) => image.currentSrc);
+  });
+
+async function reloadOffline(path: string, shown: string | null): Promise<void> {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${app.server.origin}${path}`);
+  await page.getByRole('heading').first().waitFor();
+  await page.reload();
+  await page.getByRole('heading').first().waitFor();
+  if (shown && path !== needsServer) await page.getByText(shown).first().waitFor();
+  expect(await page.locator('h1').first().textContent()).toMatch(/\S/);
+  expect(await page.locator('main').textContent()).toMatch(/\S/);
+  expect(await brokenPictures()).toEqual([]);
+  expect(errors.splice(0)).toEqual([]);
+}
+
+describe('without a connection a visitor', () => {
+  beforeAll(async () => {
+    await openPage();
+    await page.goto(`${app.server.origin}/landing`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await page.context().setOffline(true);
+  });
+  afterAll(() => page.context().close());
+
+  test.each(forVisitors(catalogue))('reloads %s', reloadOffline);
+});
+
+describe('without a connection a user', () => {
+  beforeAll(async () => {
+    await openPage();
+    await logIn(page, app.server.origin, 'ema');
+    await untilReadyForOffline(page);
+    await page.context().setOffline(true);
+  });
+  afterAll(() => page.context().close());
+
+  test.each(forUsers(catalogue))('reloads %s', reloadOffline);
+  test.each(forVisitors(catalogue).filter(([path]) => path !== '/'))('reloads %s, too', async (path) => {
+    // What it shows depends on who is signed in.
+    await reloadOffline(path, null);
+  });
+});
