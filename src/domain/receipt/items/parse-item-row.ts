@@ -21,8 +21,10 @@ export interface ParsedItemRow {
   amount: Amount | null;
   /** The engine's confidence in the least sure word of the name: 0 to 1. */
   nameConfidence: number;
-  /** From "quantity x price = amount" where the numbers agree. */
-  product: { quantity: number; unit: Sen } | null;
+  /** From "quantity x price = amount" where the numbers agree; `at`: where the quantity ends, in pixels. */
+  product: { quantity: number; unit: Sen; at?: number | undefined } | null;
+  /** The same for a piece that was given back, if its amount lost its minus. */
+  givenBack: { quantity: number; unit: Sen } | null;
   /** A whole number before the name ("2 NASI LEMAK"), null when there is none. */
   leading: number | null;
   /** "@2 X RM 24.35", "7.90*3": a quantity and a price that are spelt out as such. */
@@ -42,6 +44,9 @@ const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|PCS?|UNITS?|EA|KG|CTN|PKT|BTL|QTY)[:.
 /** Digits only, or a few letters that end in digits: tills print these before a name. */
 const CODE =
   /^(?:\d{4,}|\d[\d-]{4,}|[A-Z]{1,3}-?[A-Z]?\d{2,}[A-Z]?|\d{2,3}[A-Z]?|[A-Z]{2,4}-[A-Z]?\d+|#\d+)[.:)]?$/i;
+
+/** "(L)" on a row of its own. */
+export const SIZE = /^\((?:XL|[SMLR])\)$/i;
 
 /** A tax code and an article number that stick to the name: "SR I00100000056-FRIED NOODLE". */
 const GLUED_CODE = /^(?:(?:SR|ZRL?|S|Z)\s+)?(?=\w*\d{4})[A-Z]?[\dOI]{6,}\s*[-:]\s*|^\d{4,}\s*[-:]\s*/i;
@@ -78,7 +83,13 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
     column: tokens[from]?.box.x0 ?? 0,
     nameConfidence: Math.min(1, ...named.map((token) => token.confidence)),
     amount: product?.amount ?? (priceOnly ? null : (strict.at(-1) ?? null)),
-    product: net ?? (product && { quantity: product.quantity, unit: product.unit }),
+    product:
+      net ?? (product && { quantity: product.quantity, unit: product.unit, at: tokens[product.at]?.box.x1 }),
+    givenBack: productOf(
+      counts.filter(({ value }) => value < 0),
+      strict,
+      -1,
+    ),
     leading,
     multiplied,
     times: timesIn(tokens.slice(split), tail),
@@ -140,6 +151,14 @@ export function withAmountInName(item: ParsedItemRow): ParsedItemRow {
     .map((token) => token.text)
     .join(' ')}`;
   return { ...item, name, amount: null, right: tokens.at(-1)?.box.x1 ?? item.right };
+}
+
+/** The same row as a piece that was given back: its amount lost its minus. */
+export function withMinus(item: ParsedItemRow): ParsedItemRow {
+  const { amount, givenBack } = item;
+  if (!amount || !givenBack) return item;
+  const value = sen(-Math.abs(amount.value));
+  return { ...item, amount: { ...amount, value }, product: givenBack, discount: false };
 }
 
 /** Words right behind the name are part of it ("MILK 1L", "SET A"), unless they count. */
@@ -217,7 +236,8 @@ function nameOf(head: readonly Token[]): Name {
     .replace(GLUED_CODE, '')
     .replace(TAX_MARK, '');
   const clean = text.replace(/^[^\p{L}\p{N}([&]+|[^\p{L}\p{N})\]&+%.!?'"]+$/gu, '');
-  if (letterCount(clean) < 2 || (head.length - at === 1 && CODE.test(clean))) {
+  const named = letterCount(clean) > 1 || SIZE.test(clean);
+  if (!named || (head.length - at === 1 && CODE.test(clean))) {
     if (clean) codes.push(clean);
     return { name: '', codes, leading, at, from };
   }
@@ -255,6 +275,7 @@ const covers = (amount: Amount, at: number): boolean => at >= amount.from && at 
 function productOf(
   allCounts: readonly Count[],
   allAmounts: readonly Amount[],
+  sign = 1,
 ): { quantity: number; unit: Sen; amount: Amount; at: number } | null {
   const counts = allCounts.slice(0, ITEMS.maxNumbers);
   const amounts = allAmounts.slice(-ITEMS.maxNumbers);
@@ -267,7 +288,7 @@ function productOf(
       for (const { value: quantity, at } of counts) {
         if (covers(unit, at) || covers(amount, at)) continue;
         const product = Math.round(quantity * unit.value);
-        const off = Math.abs(product - (quantity < 0 ? amount.value : Math.abs(amount.value)));
+        const off = Math.abs(product - (quantity < 0 ? sign * amount.value : Math.abs(amount.value)));
         if (off <= (Number.isInteger(quantity) ? 0 : 1)) return { quantity, unit: unit.value, amount, at };
       }
     }
