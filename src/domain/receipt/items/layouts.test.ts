@@ -17,6 +17,13 @@ ROTI GANDUM     2.70   0   3   -3    8.10`;
   expect(items(`${rows}\nTOTAL                             2.40`)[1]).toEqual(['ROTI GANDUM', -3, -810]);
   expect(items(`${rows}\nTOTAL                            18.60`)[1]?.[2]).toBe(810);
 });
+test('a row with a quantity or a price and a minus is a piece given back, one without is a discount', () =>
+  expect(items('ITEM          PRICE QTY  AMOUNT\nROTI PUTIH     2.10  5    10.50\nROTI GANDUM    2.70  3    -8.10\nKRIM ROTI      .72 -1     -0.72\nSUSU           4.00  1     4.00\nPROMO                     -1.00\nTOTAL                      4.68')).toEqual([
+    ['ROTI PUTIH', 5, 1050],
+    ['ROTI GANDUM', -3, -810],
+    ['KRIM ROTI', -1, -72],
+    ['SUSU', 1, 300],
+  ])); // prettier-ignore
 test('a quantity whose price is rounded is told by the column in which others have theirs', () => {
   const rows = `ITEM     QTY U.PRICE  AMOUNT
 9556641   17    0.90   15.25

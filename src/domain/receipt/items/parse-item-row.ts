@@ -37,7 +37,7 @@ export interface ParsedItemRow {
   discount: boolean;
 }
 
-const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|\*+|[#%*=:|_.,'"`~-]+)$/i;
+const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|O|\*+|[#%*=:|_.,'"`~-]+)$/i;
 const NUMBERISH =
   /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM|\/?(?:PCS?|KG|UNIT|EA))?[*)]?$/i;
 const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|PCS?|UNITS?|EA|KG|CTN|PKT|BTL|QTY)[:.]?$/i;
@@ -64,6 +64,10 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
   const counts = countsIn(tokens, end, line.amounts);
   const lead = nameOf(tokens.slice(0, end)).leading;
   const product = productOf(lead === null ? counts : [...counts, { value: lead, at: 0 }], strict);
+  const isNegative = (strict.at(-1)?.value ?? ZERO) < 0;
+  const returned = counts.filter(
+    ({ value, at }) => value < 0 && !strict.some((amount) => covers(amount, at)),
+  );
   const split = giveBack(tokens, end, strict, product?.at ?? -1);
   const { name, codes, leading, at, from } = nameOf(tokens.slice(0, split));
   const named = tokens.slice(at, split);
@@ -74,6 +78,9 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
   const multiplied = /\d\s*[xX×*@]+\s*(?:RM|\$)?\s*[\d.]|@\s*(?:RM|\$)?\s*\d|^\s*[xX×]\s?\d/i.test(tail);
   const net = netOf(line);
   const priceOnly = multiplied && strict.length === 1 && endsInPrice(tail);
+  // A piece that was given back is no discount: its quantity or its product says how many.
+  const pieces = product?.quantity ?? 1;
+  const quantity = isNegative && product && name ? -Math.abs(pieces) : pieces;
   return {
     line,
     name: net ? '' : name,
@@ -83,21 +90,15 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
     column: tokens[from]?.box.x0 ?? 0,
     nameConfidence: Math.min(1, ...named.map((token) => token.confidence)),
     amount: product?.amount ?? (priceOnly ? null : (strict.at(-1) ?? null)),
-    product:
-      net ?? (product && { quantity: product.quantity, unit: product.unit, at: tokens[product.at]?.box.x1 }),
-    givenBack: productOf(
-      counts.filter(({ value }) => value < 0),
-      strict,
-      -1,
-    ),
+    product: net ?? (product && { quantity, unit: product.unit, at: tokens[product.at]?.box.x1 }),
+    givenBack: productOf(returned, strict, -1),
     leading,
     multiplied,
     times: timesIn(tokens.slice(split), tail),
     count: strict.length === 1 && name ? loneCount(tokens.slice(split)) : null,
-    // A piece that was given back is no discount.
     discount:
       (line.label?.kind === 'discount' && !net) ||
-      ((strict.at(-1)?.value ?? ZERO) < 0 && (product?.quantity ?? 1) > 0),
+      (isNegative && quantity > 0 && !(name && returned.length > 0)),
   };
 }
 
