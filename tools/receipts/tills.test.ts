@@ -33,5 +33,5 @@ test('as clear text, they are read with their totals and dishes', () => {
     if (total.value !== bill.total || !same) wrong.push(seed);
   }
   // Nothing decides: one dish in whole ringgit, one long name that ends with its amount.
-  expect(wrong.length).toBeLessThanOrEqual(6);
+  expect(wrong.length).toBeLessThanOrEqual(3);
 });
