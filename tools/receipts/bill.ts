@@ -1,5 +1,7 @@
 import { charge, dish, labelLike, modifier, restaurant, type Restaurant } from './menu.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import { dishOf } from './till-menus.ts';
+import type { Till } from './tills.ts';
 
 /** One line of the bill; amounts in sen. */
 export interface BillItem {
@@ -12,6 +14,17 @@ export interface BillItem {
   amount: number;
   alcohol: boolean;
   modifiers: string[];
+  /** Whether it is an option of the dish above, with an amount of its own. */
+  extra?: boolean;
+}
+
+/** What is charged on top of the prices: percent; `included`: the prices hold the tax. */
+export interface Terms {
+  service: number;
+  tax: number;
+  included: boolean;
+  /** Whether all amounts are whole ringgit. */
+  whole?: boolean;
 }
 
 /** A whole bill whose numbers are right; amounts in sen. */
@@ -72,26 +85,27 @@ export function makeBill(random: SeededRandom): DrawnBill {
 function billOf(
   items: BillItem[],
   random: SeededRandom,
-  { extra = 0, restaurant: known }: { extra?: number; restaurant?: Restaurant } = {},
+  { extra = 0, restaurant: known, terms }: { extra?: number; restaurant?: Restaurant; terms?: Terms } = {},
 ): DrawnBill {
   const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
-  const discount = random.chance(0.12) ? Math.round(subtotal * random.pick([0.05, 0.1, 0.15])) : 0;
+  const discount =
+    !terms?.whole && random.chance(0.12) ? Math.round(subtotal * random.pick([0.05, 0.1, 0.15])) : 0;
   const part = (subtotal - discount) / subtotal;
-  const service = random.chance(0.7) ? Math.round((subtotal - discount) * 0.1) : 0;
-  const taxIncluded = random.chance(0.15);
-  const taxed = random.chance(0.8);
+  const { service: percent, tax, included: taxIncluded } = terms ?? usualTerms(random);
+  const service = Math.round(((subtotal - discount) * percent) / 100);
   const base = (alcohol: boolean): number =>
     part * items.filter((item) => item.alcohol === alcohol).reduce((sum, { amount }) => sum + amount, 0);
   const rates = [
-    { rate: 6, over: base(false) },
+    { rate: tax, over: base(false) },
     { rate: 8, over: base(true) },
   ].filter(({ over }) => over > 0);
-  const taxes = taxed
-    ? rates.map(({ rate, over }) => ({
-        rate,
-        amount: Math.round((over * rate) / (taxIncluded ? 100 + rate : 100)),
-      }))
-    : [];
+  const taxes =
+    tax > 0
+      ? rates.map(({ rate, over }) => ({
+          rate,
+          amount: Math.round((over * rate) / (taxIncluded ? 100 + rate : 100)),
+        }))
+      : [];
   const added = taxIncluded ? 0 : taxes.reduce((sum, { amount }) => sum + amount, 0);
   const due = subtotal - discount + service + added + extra;
   const total = 5 * Math.round(due / 5);
@@ -121,6 +135,42 @@ function billOf(
     voids: [],
     cut: null,
   };
+}
+
+const usualTerms = (random: SeededRandom): Terms => {
+  const service = random.chance(0.7) ? 10 : 0;
+  const included = random.chance(0.15);
+  return { service, included, tax: random.chance(0.8) ? 6 : 0 };
+};
+
+/** The bill of one of today's tills: 1 to 40 rows, options with an amount of their own among them. */
+export function makeTillBill({ menu, terms, charge: asked }: Till, random: SeededRandom): DrawnBill {
+  const count = 1 + Math.floor(30 * random.next() ** 2.5);
+  const item = ({ name, price }: { name: string; price: number }, quantity: number): BillItem => {
+    const discount = !terms.whole && random.chance(0.03) ? Math.round(quantity * price * 0.1) : 0;
+    return {
+      name,
+      quantity,
+      unit: price,
+      discount,
+      amount: quantity * price - discount,
+      alcohol: false,
+      modifiers: [],
+    };
+  };
+  const items = Array.from({ length: count }, () => {
+    const ordered = item(dishOf(menu, random), random.chance(0.35) ? random.int(2, 6) : 1);
+    if (random.chance(0.25)) ordered.modifiers = [random.pick(menu.options)];
+    if (ordered.modifiers.length && random.chance(0.3)) ordered.modifiers.push(random.pick(menu.options));
+    const price = menu.step * random.int(1, Math.max(1, Math.floor(400 / menu.step)));
+    const extra = { ...item({ name: random.pick(menu.extras), price }, 1), extra: true };
+    return random.chance(0.15) && !ordered.discount ? [ordered, extra] : [ordered];
+  })
+    .flat()
+    .slice(0, 40);
+  const charges = asked && random.chance(0.5) ? [asked] : [];
+  const extra = charges.reduce((sum, { amount }) => sum + amount, 0);
+  return { ...billOf(items, random, { extra, terms }), charges };
 }
 
 /** 3 to 40 items, short bills more often than long ones. */

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { printCertain } from './count-certain.ts';
 import { printFolds } from './folds/print-folds.ts';
-import { generate } from './generate.ts';
+import { generate, type Kind } from './generate.ts';
 import { photoLike } from './photo-like.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
-const USAGE = `usage: npm run receipts -- --out DIR [--seed 1] [--count 20] [--unusual]
+const USAGE = `usage: npm run receipts -- --out DIR [--seed 1] [--count 20] [--unusual|--today]
        npm run receipts -- --photo DIR --out DIR [--seed 1] [--count N]
        npm run receipts -- --certain DIR
        npm run receipts -- --folds [--from DIR] [--engine both|ppocr|tesseract|transcript] [--errors FOLD,...] [--calibrate]`;
@@ -16,7 +16,8 @@ const FOLDERS = ['img', 'key', 'items'];
 
 /**
  * Writes img/ID.jpg, key/ID.json and items/ID.json for `count` seeds from `seed` on (--unusual: with voids,
- * charges under names of their own, dishes named like labels, photos that end above the total); with --photo
+ * charges under names of their own, dishes named like labels, photos that end above the total; --today: of
+ * ten tills of today); with --photo
  * instead photo-like versions of the images in DIR/img (`count` of them, spread evenly), with their truth.
  * --certain reads all of DIR/img and prints how often a field shown as certain is wrong. --folds scores the
  * real receipts in five folds by shop.
@@ -37,7 +38,7 @@ async function main(): Promise<number> {
   }
   for (const folder of FOLDERS) await mkdir(join(out, folder), { recursive: true });
   if (photo) await photographAll(photo, out, seed, count);
-  else await generateAll(out, seed, count ?? 20, values.unusual);
+  else await generateAll(out, seed, count ?? 20, kindOf(values));
   return 0;
 }
 
@@ -56,6 +57,7 @@ function options() {
         errors: { type: 'string' },
         calibrate: { type: 'boolean', default: false },
         unusual: { type: 'boolean', default: false },
+        today: { type: 'boolean', default: false },
         out: { type: 'string' },
       },
     }).values;
@@ -69,9 +71,12 @@ function explain(): number {
   return 2;
 }
 
-async function generateAll(out: string, seed: number, count: number, unusual: boolean): Promise<void> {
+const kindOf = ({ unusual, today }: { unusual: boolean; today: boolean }): Kind =>
+  today ? 'today' : unusual ? 'unusual' : 'usual';
+
+async function generateAll(out: string, seed: number, count: number, kind: Kind): Promise<void> {
   for (let at = seed; at < seed + count; at++) {
-    const { jpeg, truth } = await generate(at, unusual);
+    const { jpeg, truth } = await generate(at, kind);
     const id = `seed-${at}`;
     await writeFile(join(out, 'img', `${id}.jpg`), jpeg);
     await writeFile(join(out, 'key', `${id}.json`), `${JSON.stringify(truth.key, null, 1)}\n`);

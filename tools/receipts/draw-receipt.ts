@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as opentype from 'opentype.js';
 import sharp from 'sharp';
-import { WIDTH, type PrintedLine } from './print-receipt.ts';
+import { WIDTH } from './grid.ts';
+import type { PrintedLine } from './print-receipt.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** Fonts come with the dependencies: the same letters on every machine. */

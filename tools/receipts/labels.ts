@@ -28,18 +28,27 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const BULAN = ['JAN', 'FEB', 'MAC', 'APR', 'MEI', 'JUN', 'JUL', 'OGOS', 'SEP', 'OKT', 'NOV', 'DIS'];
 
-/** English or Malay labels with their usual spellings; a date form that tills print. */
-export function labelsFor(random: SeededRandom): Labels {
-  const malay = random.chance(0.35);
-  const names = malay ? BULAN : MONTHS;
-  const form = random.pick<(date: DrawnBill['date']) => string>([
+type DayForm = (date: DrawnBill['date']) => string;
+
+const daysIn = (names: readonly string[]): DayForm[] => {
+  const forms: DayForm[] = [
     ({ day, month, year }) => `${two(day)}/${two(month)}/${year}`,
     ({ day, month, year }) => `${two(day)}-${two(month)}-${year}`,
     ({ day, month, year }) => `${two(day)}/${two(month)}/${two(year % 100)}`,
     ({ day, month, year }) => `${two(day)} ${names[month - 1]} ${year}`,
     ({ day, month, year }) => `${year}-${two(month)}-${two(day)}`,
-  ]);
-  const day = (date: DrawnBill['date']): string => `${form(date)} ${two(date.hour)}:${two(date.minute)}`;
+  ];
+  return forms.map((form) => (date) => `${form(date)} ${two(date.hour)}:${two(date.minute)}`);
+};
+
+/** The forms of day and time that tills print. */
+export const DAYS: readonly DayForm[] = daysIn(MONTHS);
+
+/** English or Malay labels with their usual spellings; a date form that tills print. */
+export function labelsFor(random: SeededRandom): Labels {
+  const malay = random.chance(0.35);
+  const names = malay ? BULAN : MONTHS;
+  const day = random.pick(daysIn(names));
   if (malay) {
     return {
       invoice: 'INVOIS CUKAI', bill: 'NO. BIL', table: 'MEJA', date: 'TARIKH', day,

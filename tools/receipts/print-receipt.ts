@@ -1,6 +1,8 @@
 import type { DrawnBill, BillItem } from './bill.ts';
+import { apart, centred, gross, money, WIDTH, wrap } from './grid.ts';
 import { labelsFor, type Labels } from './labels.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import { labelsOf, type Till } from './tills.ts';
 
 /** One printed line on a grid of `WIDTH` characters. */
 export interface PrintedLine {
@@ -9,33 +11,7 @@ export interface PrintedLine {
   size: 1 | 2;
 }
 
-export const WIDTH = 42;
-
 type ItemLayout = (item: BillItem, labels: Labels) => string[];
-
-export const money = (sen: number): string => {
-  const [whole = '', cents] = (Math.abs(sen) / 100).toFixed(2).split('.');
-  return `${sen < 0 ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
-};
-
-/** Left and right text on one line. */
-const apart = (left: string, right: string, width = WIDTH): string => {
-  const room = width - right.length - 1;
-  return `${left.slice(0, room).padEnd(room)} ${right}`;
-};
-const centred = (text: string): string => ' '.repeat(Math.max(0, (WIDTH - text.length) >> 1)) + text;
-const gross = (item: BillItem): string => money(item.quantity * item.unit);
-
-/** Breaks a name over lines of at most `width` characters. */
-function wrap(text: string, width: number): string[] {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1) ?? '';
-    if (last && last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
-  }
-  return lines;
-}
 
 const QUANTITY_FIRST: ItemLayout = (item) => {
   const [first = '', ...rest] = wrap(item.name, 26);
@@ -67,13 +43,44 @@ const LAYOUTS: { layout: ItemLayout; heading: (labels: Labels) => string | null;
   { layout: QUANTITY_BELOW, heading: () => null, weight: 1 },
 ]; // prettier-ignore
 
-/** The whole receipt as text. */
-export function printReceipt(bill: DrawnBill, random: SeededRandom): PrintedLine[] {
+/** How one receipt is printed: its words, and the rows of an item. */
+interface Printer {
+  labels: Labels;
+  heading: string | null;
+  /** Rows of the till's own above and below. */
+  head: (bill: DrawnBill) => string[];
+  foot: (bill: DrawnBill) => string[];
+  item: (item: BillItem, at: number) => string[];
+  option: (text: string) => string;
+  amount: (sen: number) => string;
+}
+
+function usualPrinter(random: SeededRandom): Printer {
   const labels = labelsFor(random);
   const { layout, heading } = random.pick(
     LAYOUTS.flatMap((one) => Array.from({ length: one.weight }, () => one)),
   );
-  const head = heading(labels);
+  return {
+    labels,
+    heading: heading(labels),
+    head: () => [],
+    foot: () => [],
+    item: (item) => layout(item, labels),
+    option: (text) => `     ${text}`,
+    amount: money,
+  };
+}
+
+const tillPrinter = (till: Till, random: SeededRandom): Printer => ({
+  ...till,
+  labels: labelsOf(till, random),
+  item: (item, at) => (item.extra ? till.extra(item) : till.item(item, at)),
+});
+
+/** The whole receipt as text; as one of today's tills prints it if `till` says which. */
+export function printReceipt(bill: DrawnBill, random: SeededRandom, till?: Till): PrintedLine[] {
+  const printer = till ? tillPrinter(till, random) : usualPrinter(random);
+  const { labels, heading } = printer;
   const rule = random.pick(['-', '=', '.']).repeat(WIDTH);
   const lines: PrintedLine[] = [];
   const add = (...texts: string[]): void =>
@@ -101,55 +108,63 @@ export function printReceipt(bill: DrawnBill, random: SeededRandom): PrintedLine
     apart(`${labels.bill}: ${bill.number}`, `${labels.table}: ${bill.table}`),
   );
   add(apart(`${labels.date}: ${labels.day(bill.date)}`, `PAX: ${bill.pax}`), rule);
-  if (head) add(head, rule);
+  add(...printer.head(bill));
+  if (heading) add(heading, rule);
+  let row = 0;
   for (const [at, item] of bill.items.entries()) {
-    add(...layout(item, labels), ...item.modifiers.map((text) => `     ${text}`));
+    add(...printer.item(item, item.extra ? row : row++), ...item.modifiers.map(printer.option));
     if (item.discount) add(apart('   DISC 10%', money(-item.discount)));
     for (const { name, amount, behind } of bill.voids) {
       const taken: BillItem = { ...item, name, quantity: 1, unit: amount, modifiers: [] };
-      if (behind === at) add(...layout(taken, labels));
+      if (behind === at) add(...printer.item(taken, row));
     }
   }
   for (const { name, amount } of bill.voids) add(apart(`VOID ${name}`, money(-amount)));
-  const due = [rule, ...totals(bill, labels)];
+  const due = [rule, ...totals(bill, labels, printer.amount)];
   if (bill.cut !== null) {
     add(...due.slice(0, Math.floor(bill.cut * (due.length + 1))));
     return lines;
   }
   add(...due);
-  lines.push(...totalLine(bill, labels, random));
-  add(...payment(bill, labels), '', centred(labels.thanks));
+  lines.push(...totalLine(bill, labels, random, printer.amount));
+  add(...payment(bill, labels, printer.amount), '', ...printer.foot(bill), centred(labels.thanks));
   return lines;
 }
 
-function totals(bill: DrawnBill, labels: Labels): string[] {
-  const lines = [apart(labels.subtotal, money(bill.subtotal))];
-  for (const { name, amount } of bill.charges) lines.push(apart(name, money(amount)));
+function totals(bill: DrawnBill, labels: Labels, amount: Printer['amount']): string[] {
+  const lines = [apart(labels.subtotal, amount(bill.subtotal))];
+  for (const charge of bill.charges) lines.push(apart(charge.name, amount(charge.amount)));
   if (bill.discount) lines.push(apart(labels.discount, money(-bill.discount)));
   if (bill.service) lines.push(apart(`${labels.service} 10%`, money(bill.service)));
   if (!bill.taxIncluded)
-    for (const { rate, amount } of bill.taxes) lines.push(apart(`${labels.tax} ${rate}%`, money(amount)));
+    for (const tax of bill.taxes) lines.push(apart(`${labels.tax} ${tax.rate}%`, money(tax.amount)));
   if (bill.rounding) lines.push(apart(labels.rounding, money(bill.rounding)));
   return lines;
 }
 
-function totalLine(bill: DrawnBill, labels: Labels, random: SeededRandom): PrintedLine[] {
-  const amount = `RM${money(bill.total)}`;
-  const large = random.chance(0.4) && labels.total.length + amount.length < WIDTH / 2;
+function totalLine(
+  bill: DrawnBill,
+  labels: Labels,
+  random: SeededRandom,
+  amount: Printer['amount'],
+): PrintedLine[] {
+  const total = amount(bill.total);
+  const tall = total.startsWith('RM') ? total : `RM${total}`;
+  const large = random.chance(0.4) && labels.total.length + tall.length < WIDTH / 2;
   return [
     {
-      text: large ? apart(labels.total, amount, WIDTH >> 1) : apart(labels.total, money(bill.total)),
+      text: large ? apart(labels.total, tall, WIDTH >> 1) : apart(labels.total, total),
       size: large ? 2 : 1,
     },
   ];
 }
 
-function payment(bill: DrawnBill, labels: Labels): string[] {
+function payment(bill: DrawnBill, labels: Labels, amount: Printer['amount']): string[] {
   const change = bill.paid.given - bill.total;
-  const lines = [apart(bill.paid.by === 'cash' ? labels.cash : 'VISA', money(bill.paid.given))];
-  if (bill.paid.by === 'cash') lines.push(apart(labels.change, money(change)));
+  const lines = [apart(bill.paid.by === 'cash' ? labels.cash : 'VISA', amount(bill.paid.given))];
+  if (bill.paid.by === 'cash') lines.push(apart(labels.change, amount(change)));
   if (bill.taxIncluded)
-    for (const { rate, amount } of bill.taxes)
-      lines.push(apart(`${labels.includes} ${labels.tax} ${rate}%`, money(amount)));
+    for (const tax of bill.taxes)
+      lines.push(apart(`${labels.includes} ${labels.tax} ${tax.rate}%`, money(tax.amount)));
   return lines;
 }

@@ -1,5 +1,5 @@
 import type { DrawnBill } from './bill.ts';
-import { money } from './print-receipt.ts';
+import { money } from './grid.ts';
 
 const rm = (sen: number): number => sen / 100;
 const some = (sen: number): number | null => (sen === 0 ? null : rm(sen));

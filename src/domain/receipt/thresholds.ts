@@ -39,6 +39,7 @@ export const AMOUNTS = {
   amountsInColumn: 2, // amounts: so many ends make a column
   digitsInColumn: 3, // rows: so many ends of digits without a point make one
   nearColumn: 0.7, // rh: digits that end so near to a column belong to it
+  wholeRows: 60, // rows of whole ringgit summed up at most
   columnHalvesGap: 1.2, // rh: the halves of "80 91" in a column lie at most so far apart
 } as const;
 
@@ -62,21 +63,44 @@ export const ITEMS = {
   strayCharacters: 2, // characters: shorter words behind the amount are marks or shadows
   strayBehindAmount: 4, // characters: the same right behind the amount (misread tax codes)
   amountInName: 5, // rh: an amount so far left of the column is part of the name
-  gluedCodes: 3, // rows: fewer names that begin with digits are chance
-  gluedCodePart: 0.6, // part of the priced rows: so many begin with a code, then all do
   codedPart: 0.5, // part of the priced rows: more with codes, and a lone number is a code too
   maxQuantity: 100, // pieces before a name: from here on it is a number of the dish
   maxMultiple: 1000, // pieces: no row multiplies by more
   optionIndent: 1.5, // rh: rows indented further are options, no names
   legible: 0.4, // conf: rows read with less are logos, folds, another script
+  space: 0.5, // rh: between two words of a name
   maxName: 200, // characters of a name
   flush: 0.7, // rh: rows that begin within this stand flush
-  closerNames: 0.07, // part: names above and below differ less, then the first or last row decides
-  countColumn: 0.8, // part of the named items: so many have a lone number, then it is the quantity
-  leadingNumbers: 0.5, // part of the flush items: so many begin with a number, then it is the quantity
-  leadingNumberAlone: 0.6, // the same with one such number
   countedRows: 0.8, // part of the priced rows: so many count, then a counted row lacks its price
   sameRowOverlap: 0.4, // part of the lower box: amounts of two readings that overlap more share a row
+} as const;
+
+/**
+ * items/layouts.ts: how surprising it is that a till prints so: about -ln of how often it happens. Sums are
+ * compared between explanations of the same rows.
+ */
+export const SURPRISE = {
+  place: { beside: 0, above: 2.2, below: 0 }, // names without amounts: wrapped as a rule, else above or below
+  oddAmount: 2, // an amount that stands outside its column, or that lost its minus
+  nameless: 4, // a dish without a name: everything sold has one
+  leftOver: 3, // a row of words that names nothing: the heading of a part of the menu
+  before: 2, // the same above the first item: where the items begin is a guess
+  part: 1.5, // the same behind a number of its own: a part of a set, or a dish whose amount was not read
+  option: 0.3, // the same, but marked, indented or hardly legible
+  goesOn: 1.2, // a name that takes a further row below its amount
+  endsHere: 0.8, // names above: each further row of a name that ends with its amount
+  roomLeft: 1.5, // a name goes on in the next row though there was room
+  brokenOff: 1, // a row of words names nothing though it ends where names are broken
+  beginsHere: 3, // names above: a further row of a name that begins with a number of its own
+  oneRow: 0.15, // names above: a name of one row
+  eachGap: 0.5, // each row's height between a name and its numbers: what belongs together stands close
+  counted: 0.1, // a quantity that divides its amount
+  uneven: 1.6, // a quantity that doesn't: it is another number, or a discount is off
+  notCounted: 1.1, // a dish without a quantity, where others have one
+  quantity: 0.5, // there are quantities at all
+  countsUp: 3, // 1, 2, 3 down the page and still quantities
+  unexplained: 1.5, // a small number before or behind a name that says nothing
+  clearLead: 1.5, // with less lead over the next explanation the names they differ in are doubtful
 } as const;
 
 /** bill/: the options that are tried. */

@@ -2,7 +2,8 @@ import { sen, ZERO, type Sen } from '../../money/money.ts';
 import type { Amount } from '../rows/amounts.ts';
 import { boxAround, type Box } from '../rows/box.ts';
 import { isHead, isSenOnly } from '../items/item-region.ts';
-import { findItems, type FoundItem } from '../items/items.ts';
+import type { FoundItem } from '../items/items.ts';
+import { explainItems } from '../items/layouts.ts';
 import { chargeAt, rateIn, type RowKind } from '../labels/labels.ts';
 import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
 import { BILL_LIMITS } from '../thresholds.ts';
@@ -113,7 +114,7 @@ function addUnknown(labelled: LabelledAmounts, line: LabelledRow): void {
   if (isSenOnly(amount)) labelled.rounding.push({ ...moneyOf(line, amount), strength: 1 });
   else if (amount.value < 0) labelled.discount.push({ ...moneyOf(line, amount), strength: 1 });
   else if (charge) labelled[charge].push({ ...moneyOf(line, amount), strength: 1, rate });
-  else labelled.extra.push(...findItems({ lines: [line], headed: true, end: 0 }));
+  else labelled.extra.push(...(explainItems({ lines: [line], headed: true, end: 0 })[0]?.items ?? []));
 }
 
 /** "-0.82": less than 1 RM, so no total. */

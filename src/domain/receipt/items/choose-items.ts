@@ -9,7 +9,8 @@ import { BILL_LIMITS } from '../thresholds.ts';
 
 /** The items of one reading of the image; boxes in fractions of it. */
 interface ReadItems {
-  items: readonly FoundItem[];
+  /** Each explanation of its rows, the likeliest first. */
+  ways: readonly (readonly FoundItem[])[];
   /** Dishes whose amounts were not read. */
   unpriced?: readonly FoundItem[];
   engine: EngineName;
@@ -32,22 +33,28 @@ interface ItemsAndBill {
  * (repair-items.ts). If the bill can't decide, the more trusted reading counts.
  */
 export function chooseItems(readings: readonly ReadItems[], labelled: LabelledAmounts): ItemsAndBill {
-  const candidates = readings.flatMap(({ items, engine }, reading) =>
-    [{ list: items, labelled }, ...withoutSum(items, labelled)].map((way) => ({
-      ...withBill(way.list, way.labelled),
-      labelled: way.labelled,
-      engine,
-      reading,
-    })),
+  const candidates = readings.flatMap(({ ways, engine }, reading) =>
+    ways.flatMap((items, way) =>
+      [{ list: items, labelled }, ...withoutSum(items, labelled)].map((one) => ({
+        ...withBill(one.list, one.labelled),
+        labelled: one.labelled,
+        engine,
+        reading,
+        way,
+      })),
+    ),
   );
   const [best] = candidates.toSorted(
     (a, b) =>
       Number(b.fits) - Number(a.fits) ||
       Number(b.proven) - Number(a.proven) ||
+      (a.reading === b.reading ? a.way - b.way : 0) ||
       (a.engine === b.engine ? b.bill.points - a.bill.points : a.reading - b.reading),
   );
   if (!best) return withBill([], labelled);
-  const others = readings.filter((_, at) => at !== best.reading);
+  const others = readings
+    .filter((_, at) => at !== best.reading)
+    .map(({ ways, engine }) => ({ items: ways[0] ?? [], engine }));
   const seen = others.flatMap(({ items, engine }) => items.map((item) => ({ item, engine })));
   const unpriced = readings[best.reading]?.unpriced ?? [];
   const mended = best.fits

@@ -29,36 +29,26 @@ export function withoutPricesInNames(lines: readonly ParsedItemRow[]): ParsedIte
   });
 }
 
-/** Where most names follow a code, digits that stick to a name are one ("51GARLIC FRIED"). */
-export function withoutGluedCodes(lines: readonly ParsedItemRow[]): ParsedItemRow[] {
-  const priced = lines.filter((line) => line.amount && line.name);
-  const coded = priced.filter((line) => line.codes.length > 0 || GLUED.test(line.name));
-  if (coded.length < ITEMS.gluedCodes || coded.length < ITEMS.gluedCodePart * priced.length)
-    return [...lines];
-  return lines.map((line) => (line.amount ? { ...line, name: line.name.replace(GLUED, '') } : line));
-}
-
 /**
- * Where few names follow a number, one that is no quantity belongs to its name ("100 PLUS", "1901 HOTDOG").
+ * Whether numbers before names are codes or belong to the names ("100 PLUS", "1901 HOTDOG"): codes stand
+ * before most of them.
  */
-export function withLoneNumbers(lines: readonly ParsedItemRow[]): ParsedItemRow[] {
+export function withCodes(lines: readonly ParsedItemRow[]): ParsedItemRow[] {
   const priced = lines.filter((line) => line.amount && line.name);
-  const many = (has: (line: ParsedItemRow) => boolean): boolean =>
-    priced.filter(has).length > ITEMS.codedPart * priced.length;
-  const coded = many(
-    ({ codes, leading }) => codes.length > 0 || (leading !== null && leading >= ITEMS.maxQuantity),
-  );
-  if (coded || priced.length < 2) return [...lines];
+  const named = priced.length > 0 ? priced : lines.filter((line) => line.name);
+  const coded = named.filter((line) => line.codes.length > 0 || isLarge(line) || GLUED.test(line.name));
+  const most = coded.length > ITEMS.codedPart * named.length;
   return lines.map((line) => {
     const { name, codes, leading } = line;
-    if (!name) return line;
-    if (leading !== null && leading >= ITEMS.maxQuantity && codes.length === 0)
-      return { ...line, name: `${leading} ${name}`, leading: null };
+    if (most || !name)
+      return line.amount && coded.length > 2 ? { ...line, name: name.replace(GLUED, '') } : line;
+    if (isLarge(line) && codes.length === 0) return { ...line, name: `${leading} ${name}`, leading: null };
     const lone = codes.length === 1 && /^\d{2,4}$/.test(codes[0] ?? '');
     return lone ? { ...line, name: `${codes[0]} ${name}`, codes: [] } : line;
   });
 }
 
+const isLarge = ({ leading }: ParsedItemRow): boolean => leading !== null && leading >= ITEMS.maxQuantity;
 const GLUED = /^\d{2,4}(?=\p{L}{3})/u;
 
 /** Between two items stand the first one's options ("- NO ICE") and the second one's name. */
@@ -68,7 +58,8 @@ export function withoutModifiers(names: readonly ParsedItemRow[]): ParsedItemRow
     (line) => !isMarked(line) && line.column - left < ITEMS.optionIndent * line.line.row.height,
   );
   const spoken = plain.filter((line) => !isShelfCode(line) && isLegible(line));
-  return [...([spoken, plain, names].find((list) => list.length > 0) ?? [])];
+  // Where all are marked, the one next to the amount is sold with it.
+  return [...([spoken, plain, names.slice(-1)].find((list) => list.length > 0) ?? [])];
 }
 
 export const isMarked = ({ line }: ParsedItemRow): boolean => /^\s*[-+*>~•]/.test(line.row.text);

@@ -21,8 +21,10 @@ export interface ParsedItemRow {
   amount: Amount | null;
   /** The engine's confidence in the least sure word of the name: 0 to 1. */
   nameConfidence: number;
-  /** From "quantity x price = amount" where the numbers agree. */
-  product: { quantity: number; unit: Sen } | null;
+  /** From "quantity x price = amount" where the numbers agree; `at`: where the quantity ends, in pixels. */
+  product: { quantity: number; unit: Sen; at?: number | undefined } | null;
+  /** The same for a piece that was given back, if its amount lost its minus. */
+  givenBack: { quantity: number; unit: Sen } | null;
   /** A whole number before the name ("2 NASI LEMAK"), null when there is none. */
   leading: number | null;
   /** "@2 X RM 24.35", "7.90*3": a quantity and a price that are spelt out as such. */
@@ -35,13 +37,16 @@ export interface ParsedItemRow {
   discount: boolean;
 }
 
-const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|\*+|[#%*=:|_.,'"`~-]+)$/i;
+const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|O|\*+|[#%*=:|_.,'"`~-]+)$/i;
 const NUMBERISH =
   /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM|\/?(?:PCS?|KG|UNIT|EA))?[*)]?$/i;
 const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|PCS?|UNITS?|EA|KG|CTN|PKT|BTL|QTY)[:.]?$/i;
 /** Digits only, or a few letters that end in digits: tills print these before a name. */
 const CODE =
   /^(?:\d{4,}|\d[\d-]{4,}|[A-Z]{1,3}-?[A-Z]?\d{2,}[A-Z]?|\d{2,3}[A-Z]?|[A-Z]{2,4}-[A-Z]?\d+|#\d+)[.:)]?$/i;
+
+/** "(L)" on a row of its own. */
+export const SIZE = /^\((?:XL|[SMLR])\)$/i;
 
 /** A tax code and an article number that stick to the name: "SR I00100000056-FRIED NOODLE". */
 const GLUED_CODE = /^(?:(?:SR|ZRL?|S|Z)\s+)?(?=\w*\d{4})[A-Z]?[\dOI]{6,}\s*[-:]\s*|^\d{4,}\s*[-:]\s*/i;
@@ -59,6 +64,10 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
   const counts = countsIn(tokens, end, line.amounts);
   const lead = nameOf(tokens.slice(0, end)).leading;
   const product = productOf(lead === null ? counts : [...counts, { value: lead, at: 0 }], strict);
+  const isNegative = (strict.at(-1)?.value ?? ZERO) < 0;
+  const returned = counts.filter(
+    ({ value, at }) => value < 0 && !strict.some((amount) => covers(amount, at)),
+  );
   const split = giveBack(tokens, end, strict, product?.at ?? -1);
   const { name, codes, leading, at, from } = nameOf(tokens.slice(0, split));
   const named = tokens.slice(at, split);
@@ -69,6 +78,9 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
   const multiplied = /\d\s*[xX×*@]+\s*(?:RM|\$)?\s*[\d.]|@\s*(?:RM|\$)?\s*\d|^\s*[xX×]\s?\d/i.test(tail);
   const net = netOf(line);
   const priceOnly = multiplied && strict.length === 1 && endsInPrice(tail);
+  // A piece that was given back is no discount: its quantity or its product says how many.
+  const pieces = product?.quantity ?? 1;
+  const quantity = isNegative && product && name ? -Math.abs(pieces) : pieces;
   return {
     line,
     name: net ? '' : name,
@@ -78,15 +90,15 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
     column: tokens[from]?.box.x0 ?? 0,
     nameConfidence: Math.min(1, ...named.map((token) => token.confidence)),
     amount: product?.amount ?? (priceOnly ? null : (strict.at(-1) ?? null)),
-    product: net ?? (product && { quantity: product.quantity, unit: product.unit }),
+    product: net ?? (product && { quantity, unit: product.unit, at: tokens[product.at]?.box.x1 }),
+    givenBack: productOf(returned, strict, -1),
     leading,
     multiplied,
     times: timesIn(tokens.slice(split), tail),
     count: strict.length === 1 && name ? loneCount(tokens.slice(split)) : null,
-    // A piece that was given back is no discount.
     discount:
       (line.label?.kind === 'discount' && !net) ||
-      ((strict.at(-1)?.value ?? ZERO) < 0 && (product?.quantity ?? 1) > 0),
+      (isNegative && quantity > 0 && !(name && returned.length > 0)),
   };
 }
 
@@ -140,6 +152,14 @@ export function withAmountInName(item: ParsedItemRow): ParsedItemRow {
     .map((token) => token.text)
     .join(' ')}`;
   return { ...item, name, amount: null, right: tokens.at(-1)?.box.x1 ?? item.right };
+}
+
+/** The same row as a piece that was given back: its amount lost its minus. */
+export function withMinus(item: ParsedItemRow): ParsedItemRow {
+  const { amount, givenBack } = item;
+  if (!amount || !givenBack) return item;
+  const value = sen(-Math.abs(amount.value));
+  return { ...item, amount: { ...amount, value }, product: givenBack, discount: false };
 }
 
 /** Words right behind the name are part of it ("MILK 1L", "SET A"), unless they count. */
@@ -217,7 +237,8 @@ function nameOf(head: readonly Token[]): Name {
     .replace(GLUED_CODE, '')
     .replace(TAX_MARK, '');
   const clean = text.replace(/^[^\p{L}\p{N}([&]+|[^\p{L}\p{N})\]&+%.!?'"]+$/gu, '');
-  if (letterCount(clean) < 2 || (head.length - at === 1 && CODE.test(clean))) {
+  const named = letterCount(clean) > 1 || SIZE.test(clean);
+  if (!named || (head.length - at === 1 && CODE.test(clean))) {
     if (clean) codes.push(clean);
     return { name: '', codes, leading, at, from };
   }
@@ -255,6 +276,7 @@ const covers = (amount: Amount, at: number): boolean => at >= amount.from && at 
 function productOf(
   allCounts: readonly Count[],
   allAmounts: readonly Amount[],
+  sign = 1,
 ): { quantity: number; unit: Sen; amount: Amount; at: number } | null {
   const counts = allCounts.slice(0, ITEMS.maxNumbers);
   const amounts = allAmounts.slice(-ITEMS.maxNumbers);
@@ -267,7 +289,7 @@ function productOf(
       for (const { value: quantity, at } of counts) {
         if (covers(unit, at) || covers(amount, at)) continue;
         const product = Math.round(quantity * unit.value);
-        const off = Math.abs(product - (quantity < 0 ? amount.value : Math.abs(amount.value)));
+        const off = Math.abs(product - (quantity < 0 ? sign * amount.value : Math.abs(amount.value)));
         if (off <= (Number.isInteger(quantity) ? 0 : 1)) return { quantity, unit: unit.value, amount, at };
       }
     }

@@ -2,6 +2,7 @@ import { sen } from '../../money/money.ts';
 import { amountsIn, type Amount } from './amounts.ts';
 import type { Row, Token } from './rows.ts';
 import { AMOUNTS } from '../thresholds.ts';
+import { wholeRinggitIn } from './whole-ringgit.ts';
 
 /**
  * Amounts are printed flush right in columns. Digits that end where other amounts end are an amount
@@ -9,6 +10,8 @@ import { AMOUNTS } from '../thresholds.ts';
  */
 export function amountsWithColumns(rows: readonly Row[]): Map<Row, Amount[]> {
   const read = new Map(rows.map((row) => [row, amountsIn(row)]));
+  const whole = wholeRinggitIn(read);
+  if (whole) return whole;
   const columns = columnsOf(read);
   for (const [row, amounts] of read) {
     if (CLOCK.test(row.text) && !amounts.some((amount) => amount.strict)) continue;

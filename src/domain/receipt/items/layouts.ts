@@ -1,0 +1,135 @@
+import { median } from '../rows/median.ts';
+import { CONFIDENCE, ITEMS, SURPRISE } from '../thresholds.ts';
+import { groupRows, type ItemRows, type NamePlace } from './group-rows.ts';
+import { withCodes, withoutPricesInNames } from './item-names.ts';
+import { lastAmount, type LabelledRow } from '../labels/labelled-row.ts';
+import { isHead, type Region } from './item-region.ts';
+import { itemFrom, leadingOf, type FoundItem } from './items.ts';
+import { parseItemRow, withMinus, type ParsedItemRow } from './parse-item-row.ts';
+
+// How a till prints its items is told for the whole table: every way that tills print is a hypothesis. Each
+// explains the rows, and what it leaves odd (a dish without a name, words that name nothing, a quantity that
+// doesn't divide its amount) makes it more surprising: -ln of how seldom tills do that. The least surprising
+// explanation wins; where another one is nearly as good, the names they differ in are doubtful.
+
+/** One explanation of the table's rows. */
+export interface Explanation {
+  items: FoundItem[];
+  surprise: number;
+}
+
+const PLACES: readonly NamePlace[] = ['beside', 'above', 'below'];
+
+/**
+ * The likeliest explanations of a region, one for each list of amounts, the best first:
+ *
+ *   rows -> taken apart -> for each hypothesis: names paired with numbers -> quantities -> items
+ */
+export function explainItems(region: Region): Explanation[] {
+  // Rows of the receipt's head stand above the first amount, if no headings part it from the items.
+  const endsInAmount = (line: LabelledRow): boolean =>
+    (lastAmount(line)?.to ?? 0) >= Math.max(1, line.row.tokens.length - 1);
+  const first = region.headed ? 0 : region.lines.findIndex(endsInAmount);
+  const rows = region.lines
+    .filter((line, at) => at >= first || !isHead(line) || lastAmount(line))
+    .map(parseItemRow)
+    .filter((line) => !isMarker(line));
+  const plain = withoutPricesInNames(rows);
+  const explanations = [plain, rows, plain.map(withMinus)]
+    .flatMap((lines) => {
+      const changed = lines.filter((line, at) => line.amount?.value !== plain[at]?.amount?.value).length;
+      if (changed === 0 && lines !== plain) return [];
+      const coded = withCodes(lines);
+      return PLACES.map((place) => explanationOf(coded, place, SURPRISE.oddAmount * changed));
+    })
+    .toSorted((a, b) => a.surprise - b.surprise);
+  const byAmounts = new Map(explanations.toReversed().map((one) => [amountsOf(one), one]));
+  return [...byAmounts.values()]
+    .toSorted((a, b) => a.surprise - b.surprise)
+    .map((one) => ({ ...one, items: one.items.map((item) => doubted(item, one, explanations)) }));
+}
+
+const amountsOf = ({ items }: Explanation): string => items.map(({ price }) => price).join(' ');
+
+/** The item, with a doubtful name where an explanation that is nearly as good has another one. */
+function doubted(item: FoundItem, { surprise }: Explanation, all: readonly Explanation[]): FoundItem {
+  const rivals = all.filter((other) => other.surprise < surprise + SURPRISE.clearLead);
+  const same = rivals.every(({ items }) =>
+    items.some((other) => other.name === item.name && other.priceBox.y0 === item.priceBox.y0),
+  );
+  return same ? item : { ...item, nameConfidence: Math.min(CONFIDENCE.nameAbove, item.nameConfidence) };
+}
+
+/** "#TAKE AWAY#", "*** NEW ORDER ***", rules and stray marks. */
+const isMarker = ({ line, amount }: ParsedItemRow): boolean =>
+  amount === null &&
+  (/^\W*([#*=~])\1*\s?[\p{L}\s]+\1+\W*$/u.test(line.row.text) || !/[\p{L}\d]/u.test(line.row.text));
+
+function explanationOf(lines: readonly ParsedItemRow[], place: NamePlace, odd: number): Explanation {
+  const { groups, surprise } = groupRows(lines, place);
+  const counts = quantitiesOf(groups);
+  return {
+    items: groups.flatMap((group, at) => itemFrom(group, counts.numbers[at] ?? null) ?? []),
+    surprise: odd + surprise + counts.surprise,
+  };
+}
+
+interface Quantities {
+  numbers: (number | null)[];
+  surprise: number;
+}
+
+/** Which numbers say how many: those before names, those in a column of their own, or none. */
+function quantitiesOf(groups: readonly ItemRows[]): Quantities {
+  const edge = Math.min(...groups.map(({ main }) => main.line.row.box.x0));
+  // Options, packing and sums of kinds have no quantity: they are indented.
+  const flush = groups.map(({ main: { line } }) => line.row.box.x0 - edge < ITEMS.flush * line.row.height);
+  const known = groups.map(({ main }) => main.product?.quantity ?? null);
+  const leading = groups.map(leadingOf);
+  const { column, proven } = columnOf(groups);
+  const oddness = (numbers: readonly (number | null)[]): number => {
+    const odd = numbers.filter((number, at) => number !== null && number !== known[at]);
+    return countsUp(numbers) ? 0 : SURPRISE.unexplained * odd.length;
+  };
+  const surpriseOf = (numbers: readonly (number | null)[], sure = false): number =>
+    groups.reduce(
+      (sum: number, { main }, at) => {
+        const number = numbers[at] ?? null;
+        if (number === null) return sum + (flush[at] && main.name ? SURPRISE.notCounted : 0);
+        if (sure) return sum + SURPRISE.counted;
+        const divides = number > 0 && number < ITEMS.maxQuantity && (main.amount?.value ?? 0) % number === 0;
+        const fits = (known[at] ?? null) === null ? divides : number === known[at];
+        return sum + (fits ? SURPRISE.counted : SURPRISE.uneven);
+      },
+      sure ? 0 : countsUp(numbers) ? SURPRISE.countsUp : SURPRISE.quantity,
+    );
+  const ways: Quantities[] = [
+    { numbers: [], surprise: oddness(leading) + oddness(column) },
+    { numbers: leading, surprise: surpriseOf(leading) + oddness(column) },
+    { numbers: column, surprise: surpriseOf(column, proven) + oddness(leading) },
+  ];
+  return ways.reduce((best, way) => (way.surprise < best.surprise ? way : best));
+}
+
+/**
+ * The whole numbers of a column: those that stand where rows with quantity x price = amount have their
+ * quantity, else those alone between name and amount.
+ */
+function columnOf(groups: readonly ItemRows[]): { column: (number | null)[]; proven: boolean } {
+  const proven = groups.flatMap(({ main }) => main.product?.at ?? []);
+  const edge = proven.length > 1 ? median(proven) : null;
+  const column = groups.map(({ main: { line, count, product } }) => {
+    const near = line.row.tokens.find(
+      ({ text, box }) =>
+        edge !== null && /^\d{1,3}$/.test(text) && Math.abs(box.x1 - edge) < ITEMS.flush * line.row.height,
+    );
+    return product?.quantity ?? (near && Number(near.text) > 0 ? Number(near.text) : count);
+  });
+  return { column, proven: edge !== null };
+}
+
+/** 1, 2, 3 down the page are the rows' numbers. */
+const countsUp = (numbers: readonly (number | null)[]): boolean => {
+  const read = numbers.filter((number) => number !== null);
+  return read.length > 2 && read.every((number, at) => number === at + 1);
+};
