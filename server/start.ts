@@ -26,6 +26,8 @@ export interface ServerPorts {
   random: Random;
   /** One line for the person at the terminal. */
   say: (line: string) => void;
+  /** Opens the database that `config` names, unless a test hands on an open one. */
+  open?: typeof openDatabase;
 }
 
 interface Server {
@@ -36,10 +38,13 @@ interface Server {
 }
 
 /** Opens everything that `config` names and listens. */
-export async function startServer(config: Config, { now, random, say }: ServerPorts): Promise<Server> {
+export async function startServer(
+  config: Config,
+  { now, random, say, open = openDatabase }: ServerPorts,
+): Promise<Server> {
   const { dataDir, databaseUrl, smtpUrl, mailFrom } = config;
   makeFolder(dataDir);
-  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataDir });
+  const database = await open(databaseUrl ? { url: databaseUrl } : { folder: dataDir });
   const stamp = () => `${now().toISOString().replaceAll(':', '-')}-${random.id()}`;
   const mailer = smtpUrl
     ? smtpMailer(smtpUrl, mailFrom)

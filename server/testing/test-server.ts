@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
@@ -14,6 +13,7 @@ import type { Deps, Random } from '../deps.ts';
 import { fileStorage } from '../images/storage.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { createReadingThread, type ReadingThread } from '../parse/reading-thread.ts';
+import { emptyTables } from './empty-tables.ts';
 import { TestClient } from './test-client.ts';
 
 /** The whole server in this process, on an empty database, with a clock to turn and e-mails to read. */
@@ -37,8 +37,6 @@ export interface TestServer {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What migrations wrote stays. */
-const KEPT = new Set(['migrations', 'identity']);
 
 interface Options {
   env?: Record<string, string>;
@@ -88,10 +86,7 @@ export async function testServer({
     signIn: async (username) => TestClient.signedIn(app, deps, username),
     stranger: () => new TestClient(app, deps),
     async clear() {
-      const { rows } = await sql<{ name: string }>`
-        select tablename as name from pg_tables where schemaname = current_schema()`.execute(database.db);
-      const tables = rows.map(({ name }) => name).filter((name) => !KEPT.has(name));
-      await sql.raw(`truncate ${tables.join(', ')}`).execute(database.db);
+      await emptyTables(database.db);
       for (const list of [mails, logged, events]) list.length = 0;
       at += DAY_MS - (at % DAY_MS) + DAY_MS / 2; // noon of the next day: all limits begin anew
     },

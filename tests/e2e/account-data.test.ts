@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => friends?.end());
 
 /** A device of that person on the settings page, until the test has ended. */
-async function settingsOf(who: Account): Promise<Page> {
-  const page = await friends.device(who);
+async function settingsOf(who: Account, storesApp = false): Promise<Page> {
+  const page = await friends.device(who, storesApp);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await keepScreenshot(page);
     friends.proxy.route('pass');
@@ -36,7 +36,7 @@ const inSheet = (page: Page, name: string) => sheet(page).getByRole('button', { 
 
 /** The settings of somebody whose edit of a bill does not reach the server. */
 async function unsentEdit(who: Account, receipt: string): Promise<Page> {
-  const page = await settingsOf(who);
+  const page = await settingsOf(who, true);
   friends.proxy.route(({ url = '' }) => (/\/(?:states|items)\//.test(url) ? 'cut' : 'pass'));
   await openBill(page, receipt);
   await assign(page, 'Milo ais', 'Wei Ling');

@@ -22,7 +22,7 @@ let nextCode: () => string;
 beforeAll(async () => {
   app = await startApp();
   account = await app.newAccount('tara');
-  const context = await app.newBrowser().open();
+  const context = await app.newBrowser({ storesApp: false }).open();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   page = await firstPage(context);
   await logIn(page, app.server.origin, 'tara');

@@ -22,7 +22,9 @@ export async function openBoardPage(name: string, options: Partial<BrowserOption
   const app = await startApp();
   const { origin } = app.server;
   const account = await app.newAccount(name);
-  const page = await firstPage(await app.newBrowser({ width: 1280, height: 800, ...options }).open());
+  const page = await firstPage(
+    await app.newBrowser({ width: 1280, height: 800, storesApp: false, ...options }).open(),
+  );
   await logIn(page, origin, name);
   let receipts = 0;
   const grip = (item: string) => page.getByRole('button', { name: boardTexts.item.drag(item), exact: true });
@@ -35,7 +37,6 @@ export async function openBoardPage(name: string, options: Partial<BrowserOption
       onTestFailed(() => keepScreenshot(page));
       const id = `0198c0de-0000-7000-8000-0000000001${String((receipts += 1)).padStart(2, '0')}`;
       await account.call('POST', '/receipts', { _id: id, board: bill });
-      await page.goto(`${origin}/receipts`);
       await page.goto(`${origin}/receipts/${id}`);
       await grip(item).waitFor();
     },

@@ -18,7 +18,7 @@ let page: Page;
 beforeAll(async () => {
   app = await startApp();
   await app.newAccount('farid');
-  page = await firstPage(await app.newBrowser().open());
+  page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await logIn(page, app.server.origin, 'farid');
   await page.goto(`${app.server.origin}/settings`);
 });

@@ -36,7 +36,7 @@ const rm = (price: number) => (price / 100).toFixed(2);
 
 beforeAll(async () => {
   app = await startApp();
-  phone = app.newBrowser();
+  phone = app.newBrowser({ shared: false }); // closed and opened again
   context = await phone.open();
   page = await firstPage(context);
   await signUp(page, app, 'devi');

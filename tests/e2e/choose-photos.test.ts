@@ -22,7 +22,7 @@ let page: Page;
 beforeAll(async () => {
   app = await startApp();
   await app.newAccount('hana');
-  page = await firstPage(await app.newBrowser({ width: 1280, height: 800 }).open());
+  page = await firstPage(await app.newBrowser({ storesApp: false, width: 1280, height: 800 }).open());
   await logIn(page, app.server.origin, 'hana');
 });
 afterAll(() => app?.end());

@@ -21,7 +21,7 @@ let page: Page;
 
 beforeAll(async () => {
   app = await startApp();
-  page = await firstPage(await app.newBrowser().open());
+  page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await signUp(page, app, 'suria');
   await logIn(page, app.server.origin, 'suria');
 });

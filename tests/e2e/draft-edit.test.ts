@@ -7,7 +7,7 @@ import { openBoardPage, type BoardPage } from './board-page.ts';
 /** In a browser's own profile, because in a private one Chromium doesn't fire Background Sync. */
 let boardPage: BoardPage;
 beforeAll(async () => {
-  boardPage = await openBoardPage('farah');
+  boardPage = await openBoardPage('farah', { storesApp: true });
 });
 afterAll(() => boardPage?.app.end());
 

@@ -20,8 +20,11 @@ export interface Friends {
   bala: Account;
   /** Makes a bill of the group; answers its id. */
   newBill(): Promise<string>;
-  /** A device on which that person has signed in; the caller closes its context. */
-  device(who: Account): Promise<Page>;
+  /**
+   * A device on which that person has signed in; the caller closes its context. `storesApp`: it can open the
+   * app without a connection.
+   */
+  device(who: Account, storesApp?: boolean): Promise<Page>;
   /** Says whether the server has a bill that Aisyah may see. */
   isOnServer(receipt: string): Promise<boolean>;
   /** The server's bill. Throws where Aisyah may see none. */
@@ -56,8 +59,8 @@ export async function startFriends(): Promise<Friends> {
       await aisyah.call('POST', '/receipts', { _id, board: sampleBoard('Mamak'), group });
       return _id;
     },
-    async device(who) {
-      const page = await firstPage(await newDevice(context, browser.faults));
+    async device(who, storesApp = false) {
+      const page = await firstPage(await newDevice(context, browser.faults, storesApp));
       await page.goto(`${proxy.origin}/login`);
       await logIn(page, proxy.origin, who.username);
       return page;
@@ -77,12 +80,17 @@ export async function startFriends(): Promise<Friends> {
 }
 
 /** A device: a context of its own in the one browser. Its uncaught errors are faults of the browser. */
-async function newDevice(context: BrowserContext, faults: string[]): Promise<BrowserContext> {
+async function newDevice(
+  context: BrowserContext,
+  faults: string[],
+  storesApp: boolean,
+): Promise<BrowserContext> {
   const browser = context.browser();
   if (!browser) throw new Error('The browser has gone.');
   const device = await browser.newContext({
     viewport: { width: 1000, height: 900 },
     reducedMotion: 'reduce',
+    serviceWorkers: storesApp ? 'allow' : 'block',
   });
   device.setDefaultTimeout(20_000);
   device.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`));
@@ -90,8 +98,8 @@ async function newDevice(context: BrowserContext, faults: string[]): Promise<Bro
 }
 
 /** Signs somebody in on a device that is closed after the test. */
-async function deviceForTest(friends: Friends, who: 'aisyah' | 'bala'): Promise<Page> {
-  const page = await friends.device(friends[who]);
+async function deviceForTest(friends: Friends, who: 'aisyah' | 'bala', storesApp: boolean): Promise<Page> {
+  const page = await friends.device(friends[who], storesApp);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await keepScreenshot(page);
     friends.proxy.route('pass');
@@ -101,15 +109,20 @@ async function deviceForTest(friends: Friends, who: 'aisyah' | 'bala'): Promise<
 }
 
 /** A device of that person with a bill open, until the test has ended. */
-export async function deviceOn(friends: Friends, who: 'aisyah' | 'bala', receipt: string): Promise<Page> {
-  const page = await deviceForTest(friends, who);
+export async function deviceOn(
+  friends: Friends,
+  who: 'aisyah' | 'bala',
+  receipt: string,
+  storesApp = false,
+): Promise<Page> {
+  const page = await deviceForTest(friends, who, storesApp);
   await openBill(page, receipt);
   return page;
 }
 
 /** A device of Bala's that works without a connection, until the test has ended. */
 export async function offlineDevice(friends: Friends): Promise<Page> {
-  const page = await deviceForTest(friends, 'bala');
+  const page = await deviceForTest(friends, 'bala', true);
   await untilReadyForOffline(page);
   return page;
 }

@@ -23,10 +23,10 @@ beforeAll(async () => {
   const account = await app.newAccount('ema');
   const { _id } = await account.call<{ _id: string }>('POST', '/groups', { name: 'Makan' });
   group = _id;
-  page = await firstPage(await app.newBrowser().open());
+  page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await page.goto(`${app.server.origin}/login`);
   await logIn(page, app.server.origin, 'ema');
-  visitor = await firstPage(await app.newBrowser().open());
+  visitor = await firstPage(await app.newBrowser({ storesApp: false }).open());
 });
 beforeEach(() => {
   for (const one of [page, visitor]) onTestFailed(() => keepScreenshot(one));

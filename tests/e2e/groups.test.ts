@@ -29,7 +29,7 @@ beforeAll(async () => {
   [aisyah, bala] = [await app.newAccount('aisyah'), await app.newAccount('bala')];
   hers = await signedIn('aisyah');
   balas = await signedIn('bala');
-  chongs = await firstPage(await app.newBrowser().open());
+  chongs = await firstPage(await app.newBrowser({ storesApp: false }).open());
 });
 afterAll(() => app?.end());
 
@@ -154,7 +154,7 @@ test('the creator shows a QR code; who opens it asks, and is in once the creator
   await expectAccessible(hers);
   const wa = await hers.getByRole('link', { name: joinTexts.whatsApp }).getAttribute('href');
   const [link = ''] = /http\S+$/.exec(decodeURIComponent(wa!)) ?? [];
-  const devis = await firstPage(await app.newBrowser().open());
+  const devis = await firstPage(await app.newBrowser({ storesApp: false }).open());
   onTestFailed(() => keepScreenshot(devis));
   await devis.goto(link);
   await devis.getByText(invitationTexts.join.invites('aisyah', 'Makan')).waitFor();

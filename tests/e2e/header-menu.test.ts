@@ -11,7 +11,7 @@ let page: Page;
 
 beforeAll(async () => {
   app = await startApp();
-  page = await firstPage(await app.newBrowser().open());
+  page = await firstPage(await app.newBrowser({ storesApp: false }).open());
 });
 afterAll(() => app?.end());
 
@@ -53,7 +53,7 @@ test('the menu closes on a tap beside it, on its button, and when the focus leav
 });
 
 test('a page whose code does not arrive says so, and its next visit tries again', async () => {
-  const fresh = await firstPage(await app.newBrowser({ width: 1280 }).open());
+  const fresh = await firstPage(await app.newBrowser({ storesApp: false, width: 1280 }).open());
   await fresh.route('**/assets/pricing-screen-*.js', (route) => route.abort());
   await fresh.goto(`${app.server.origin}/about`);
   const links = fresh.getByRole('navigation', { name: marketingTexts.header.label });

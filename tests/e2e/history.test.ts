@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => friends?.end());
 
-const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(friends, who, receipt);
+const device = (who: 'aisyah' | 'bala', receipt: string, storesApp = false) =>
+  deviceOn(friends, who, receipt, storesApp);
 const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true }).first();
 const news = (page: Page, who: string, n: number) => button(page, historyTexts.news([who], n));
@@ -48,8 +49,8 @@ async function send(receipt: string, from: Page, to: Page): Promise<void> {
   await untilEqual(friends, receipt, from, to);
 }
 
-async function open(receipt: string): Promise<{ his: Page; hers: Page }> {
-  return { his: await device('bala', receipt), hers: await device('aisyah', receipt) };
+async function open(receipt: string, storesApp = false): Promise<{ his: Page; hers: Page }> {
+  return { his: await device('bala', receipt), hers: await device('aisyah', receipt, storesApp) };
 }
 
 test('another person’s change is one line and a mark on the row, and Restore reverts it for both', async () => {
@@ -152,7 +153,7 @@ test('a deleted item comes back by Undo, and the other person sees both changes'
 
 test('the offline history shows the changes on the device, and the user’s own unsent changes', async () => {
   const receipt = await friends.newBill();
-  const { his, hers } = await open(receipt);
+  const { his, hers } = await open(receipt, true);
   await openHistory(hers);
   await historySheet(hers).getByText(historyTexts.empty).waitFor();
   await expectAccessible(hers);

@@ -20,8 +20,8 @@ const chong = 'chong@example.com';
 beforeAll(async () => {
   app = await startApp();
   aisyah = await app.newAccount('aisyah');
-  hers = await firstPage(await app.newBrowser().open());
-  his = await firstPage(await app.newBrowser().open());
+  hers = await firstPage(await app.newBrowser({ storesApp: false }).open());
+  his = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await hers.goto(`${app.server.origin}/login`);
   await logIn(hers, app.server.origin, 'aisyah');
 });

@@ -19,7 +19,7 @@ const email = 'kamala@example.com';
 
 beforeAll(async () => {
   app = await startApp();
-  page = await firstPage(await app.newBrowser().open());
+  page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   keys = keyboardOf(page);
 });
 beforeEach(() => onTestFailed(() => keepScreenshot(page)));
@@ -104,7 +104,7 @@ step('turns two-factor sign-in on', async () => {
 });
 
 step('ends the other sessions', async () => {
-  const other = await firstPage(await app.newBrowser().open());
+  const other = await firstPage(await app.newBrowser({ storesApp: false }).open());
   const theirs = keyboardOf(other);
   await other.goto(`${app.server.origin}/login?redirect=/settings`);
   await theirs.type(other.getByLabel(texts.form.email, { exact: true }), email);

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(() => app?.end());
 
 async function signedIn(name: string): Promise<Page> {
-  const page = await firstPage(await app.newBrowser().open());
+  const page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await logIn(page, app.server.origin, name);
   return page;
 }
@@ -66,7 +66,7 @@ step('he accepts on the start page', async () => {
 });
 
 step('another friend accepts by the e-mailed link, and signs up there', async () => {
-  const page = await firstPage(await app.newBrowser().open());
+  const page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   onTestFailed(() => keepScreenshot(page));
   const theirs = keyboardOf(page);
   await page.goto(await app.mailbox.link('chong@example.com', '/invitation?token='));

@@ -15,7 +15,7 @@ let page: Page;
 beforeAll(async () => {
   app = await startApp();
   await app.newAccount('ema');
-  page = await firstPage(await app.newBrowser().open());
+  page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await logIn(page, app.server.origin, 'ema');
 });
 beforeEach(() => onTestFailed(() => keepScreenshot(page)));

@@ -7,6 +7,7 @@ import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { sendPhoto } from './send-photo.ts';
 import { startFriends, type Friends } from './friends.ts';
+import { withoutEarlyAnswers } from './running-app.ts';
 
 let friends: Friends;
 let page: Page;
@@ -19,6 +20,7 @@ beforeAll(async () => {
     await sendPhoto(friends.aisyah, await halves(), sampleBoard(`By ${rotation}`), rotation);
   neverAnswered();
   page = await friends.device(friends.aisyah);
+  await withoutEarlyAnswers(page);
 });
 afterAll(() => friends?.end());
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.end());
 /** A visitor. */
 beforeEach(async () => {
-  const browser = app.newBrowser();
+  const browser = app.newBrowser({ storesApp: false });
   page = await firstPage(await browser.open());
   onTestFailed(() => keepScreenshot(page));
   return () => browser.close();

@@ -10,7 +10,7 @@ let page: Page;
 
 beforeAll(async () => {
   app = await startApp();
-  page = await firstPage(await app.newBrowser().open());
+  page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await signUp(page, app, 'hana');
   await logIn(page, app.server.origin, 'hana');
   await page.addInitScript(() => {

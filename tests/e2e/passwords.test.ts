@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.end());
 /** A visitor. */
 beforeEach(async () => {
-  const browser = app.newBrowser();
+  const browser = app.newBrowser({ storesApp: false });
   page = await firstPage(await browser.open());
   onTestFailed(() => keepScreenshot(page));
   return () => browser.close();
@@ -132,7 +132,7 @@ describe('a change of the password', () => {
     await at('/login?redirect=/change-password');
     await tryToLogIn(page, 'hadi@example.com');
     await page.getByLabel(texts.change.current).waitFor();
-    const other = await firstPage(await app.newBrowser().open());
+    const other = await firstPage(await app.newBrowser({ storesApp: false }).open());
     await other.goto(`${app.server.origin}/login?redirect=/settings`);
     await tryToLogIn(other, 'hadi@example.com');
     await other.getByRole('button', { name: settingsTexts.logout }).waitFor();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startApp();
   ({ origin } = app.server);
   account = await app.newAccount('jaya');
-  page = await firstPage(await app.newBrowser().open());
+  page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await logIn(page, origin, 'jaya');
 });
 afterAll(() => app?.end());
@@ -96,7 +96,7 @@ test('a manual receipt is stored on the server with its details, and another dev
   const onServer = () => account.call<{ description: string; total: string }>('GET', path).catch(() => null);
   await expect.poll(onServer).toMatchObject({ description: 'Table: 12', total: '8.50' });
 
-  const other = await firstPage(await app.newBrowser().open());
+  const other = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await logIn(other, origin, 'jaya');
   await other.goto(`${origin}${path}`);
   await other.getByText(boardTexts.bill.title, { exact: true }).click();

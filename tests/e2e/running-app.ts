@@ -1,6 +1,3 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { shellTexts } from '../../src/app/texts.ts';
@@ -9,7 +6,8 @@ import type { Translated } from '../../src/language/translate.ts';
 import { createAccount, defaultPassword, type Account } from '../support/account.ts';
 import { newBrowser, type BrowserOptions, type TestBrowser } from '../support/browser.ts';
 import { openMailbox, type Mailbox } from '../support/mailbox.ts';
-import { startServerProcess, type ServerProcess } from '../support/server.ts';
+import type { ServerProcess } from '../support/server.ts';
+import { startWarmServer } from '../support/warm-server.ts';
 
 /** A server process on an empty database, a mail server, and as many browsers as a test wants. */
 export interface RunningApp {
@@ -24,25 +22,22 @@ export interface RunningApp {
 
 /** `env`: further variables of the server. */
 export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
-  const data = mkdtempSync(join(tmpdir(), 'kira-e2e-'));
-  cpSync(inject('emptyData'), data, { recursive: true });
   const mailbox = await openMailbox();
-  const server = await startServerProcess({ data, env: { SMTP_URL: mailbox.url, ...env } });
+  const server = await startWarmServer({ SMTP_URL: mailbox.url, ...env }, inject('emptyData'));
   const browsers: TestBrowser[] = [];
   return {
     server,
     mailbox,
     newAccount: (name) => createAccount(server.origin, name, (email) => mailbox.link(email, 'verify-email')),
     newBrowser(options = {}) {
-      const browser = newBrowser({ origin: server.origin, ...options });
+      const browser = newBrowser({ origin: server.origin, shared: true, ...options });
       browsers.push(browser);
       return browser;
     },
     async end() {
       for (const browser of browsers) await browser.remove();
-      await server.stop();
+      await server.stopForGood();
       await mailbox.close();
-      rmSync(data, { recursive: true, force: true });
       expect(browsers.flatMap(({ faults }) => faults)).toEqual([]);
     },
   };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startApp();
   account = await app.newAccount('farid');
   await app.newAccount('gita');
-  page = await firstPage(await app.newBrowser().open());
+  page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await logIn(page, app.server.origin, 'farid');
   await page.goto(`${app.server.origin}/settings`);
 });

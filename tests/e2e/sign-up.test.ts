@@ -14,7 +14,7 @@ let page: Page;
 beforeAll(async () => {
   app = await startApp();
   await app.newAccount('taken');
-  page = await firstPage(await app.newBrowser().open());
+  page = await firstPage(await app.newBrowser({ storesApp: false }).open());
 });
 afterAll(() => app.end());
 beforeEach(async () => {
@@ -129,7 +129,7 @@ describe('after signing up', () => {
     await fillSignUp(page, 'citra');
     await pressButton(page, 'Sign Up');
     await page.waitForURL('**/pending-email-verification');
-    const other = await firstPage(await app.newBrowser().open());
+    const other = await firstPage(await app.newBrowser({ storesApp: false }).open());
     onTestFailed(() => keepScreenshot(other));
     await other.goto(await verifyLink('citra'));
     await other.getByText(texts.verify.askPassword('citra@example.com')).waitFor();

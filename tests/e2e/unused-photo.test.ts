@@ -16,7 +16,7 @@ let sent: string[] = [];
 
 beforeAll(async () => {
   app = await startApp();
-  phone = app.newBrowser();
+  phone = app.newBrowser({ shared: false }); // closed and opened again
   await openPhone();
   await signUp(page, app, 'mei');
   await logIn(page, app.server.origin, 'mei');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** The browser tests run the built app, with a browser and a server process for each file. */
+/** The browser tests run the built app. The files of a worker share its server process and its browser. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../../', import.meta.url)),
@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: 'tests/e2e/global-setup.ts',
     // The tests mostly wait: for the network, for the server.
     maxWorkers: 2,
+    // A worker keeps its modules, and with them its server and its browser (warm-server.ts, browser.ts).
+    isolate: false,
     // Enough for a machine that is busy with other things: no test needs a third of it.
     testTimeout: 180_000,
     hookTimeout: 120_000,

@@ -22,7 +22,7 @@ let taps = 0;
 
 beforeAll(async () => {
   app = await startApp();
-  page = await firstPage(await app.newBrowser().open());
+  page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page, app, 'mei');
   await logIn(page, app.server.origin, 'mei');

@@ -1,12 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import { findChromium } from './chromium.mjs';
 
-/** A browser with a profile of its own, which stays when the browser is closed. */
+/** A browser that shares nothing with another one. */
 export interface TestBrowser {
-  /** Opens the browser, or opens it again with all that it has stored. */
+  /** Opens the browser, or opens it again with all that it has stored, unless it is a `shared` one. */
   open(): Promise<BrowserContext>;
   /** Closes the browser and ends its processes. */
   close(): Promise<void>;
@@ -36,6 +43,13 @@ export interface BrowserOptions {
   locale?: string;
   /** Each press counts, at a test's speed too. A person's quick second one doesn't (src/ui/one-press.ts). */
   quickPresses?: boolean;
+  /**
+   * One program for many browsers: each is a context of it. To start one costs a second of processor time.
+   * Otherwise the browser has a program and a profile of its own.
+   */
+  shared?: boolean;
+  /** False: no service worker. To store app and readers' files costs three seconds of processor time. */
+  storesApp?: boolean;
 }
 
 /** A browser that has never opened the app. */
@@ -46,8 +60,10 @@ export function newBrowser({
   colorScheme = 'light',
   locale = 'en-MY',
   quickPresses = true,
+  shared = false,
+  storesApp = true,
 }: BrowserOptions): TestBrowser {
-  const profile = mkdtempSync(join(tmpdir(), 'kira-phone-'));
+  const profile = shared ? null : mkdtempSync(join(tmpdir(), 'kira-phone-'));
   const faults: string[] = [];
   let context: BrowserContext | null = null;
 
@@ -59,18 +75,17 @@ export function newBrowser({
   return {
     faults,
     async open() {
-      const executablePath = findChromium();
-      if (!executablePath) throw new Error('There is no Chromium.');
-      context = await chromium.launchPersistentContext(profile, {
-        executablePath,
-        args: flags,
-        headless: true,
+      const options: BrowserContextOptions = {
         viewport: { width, height },
         locale,
         timezoneId: 'Asia/Kuala_Lumpur',
         colorScheme,
         reducedMotion: 'reduce',
-      });
+        serviceWorkers: storesApp ? 'allow' : 'block',
+      };
+      context = profile
+        ? await chromium.launchPersistentContext(profile, { ...program(), ...options })
+        : await (await sharedProgram()).newContext(options);
       context.setDefaultTimeout(20_000);
       await watch(context, origin, faults);
       if (quickPresses) await context.addInitScript(countEachPress);
@@ -79,9 +94,23 @@ export function newBrowser({
     close,
     async remove() {
       await close();
-      rmSync(profile, { recursive: true, force: true });
+      if (profile) rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+function program(): LaunchOptions {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium.');
+  return { executablePath, args: flags, headless: true };
+}
+
+/** The program of all shared browsers of this process; it ends with it. */
+let running: Browser | null = null;
+
+async function sharedProgram(): Promise<Browser> {
+  if (!running?.isConnected()) running = await chromium.launch(program());
+  return running;
 }
 
 /** Runs in the page. Typing ends the wait after a press, so this types nothing after each. */

@@ -13,6 +13,8 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
   /** Ends it by SIGKILL. */
   kill(): Promise<void>;
+  /** Nobody needs it any more: ends it, or hands it back to whoever lent it. */
+  stopForGood(): Promise<void>;
   /** The id of its process. */
   pid(): number | undefined;
   /** Everything that it has printed. */
@@ -24,15 +26,18 @@ interface ServerOptions {
   data: string;
   /** Further variables (DATABASE_URL, SMTP_URL ...). */
   env?: Record<string, string>;
+  /** Has a process that runs already take the first start, with all variables. */
+  first?: (all: Record<string, string>) => Promise<ChildProcess>;
 }
 
 /** The longest time until a server is ready, on a busy machine too. */
 const START_MS = 90_000;
 
 /** Starts a server on a free port. Throws with what it printed if it does not start. */
-export async function startServerProcess({ data, env = {} }: ServerOptions): Promise<ServerProcess> {
+export async function startServerProcess({ data, env = {}, first }: ServerOptions): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const settings = { PORT: String(port), PUBLIC_URL: origin, KIRA_DATA: data, ...env };
   let child: ChildProcess | null = null;
   let output = '';
 
@@ -40,9 +45,10 @@ export async function startServerProcess({ data, env = {} }: ServerOptions): Pro
     const started = spawn(process.execPath, ['--import', 'tsx', join(root, 'server', 'main.ts')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...ownEnvironment(), PORT: String(port), PUBLIC_URL: origin, KIRA_DATA: data, ...env },
+      env: { ...ownEnvironment(), ...settings },
     });
     child = started;
+    process.once('exit', () => started.kill('SIGKILL'));
     let printed = '';
     const isReady = await new Promise<boolean>((resolve) => {
       for (const stream of [started.stdout, started.stderr])
@@ -67,20 +73,21 @@ export async function startServerProcess({ data, env = {} }: ServerOptions): Pro
     return code;
   };
 
-  process.once('exit', () => child?.kill('SIGKILL'));
-  await start();
+  if (first) child = await first(settings);
+  else await start();
   return {
     origin,
     start,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
+    stopForGood: async () => void (await end('SIGTERM')),
     pid: () => child?.pid,
     output: () => output,
   };
 }
 
 /** The environment without variables that set up a Kira server or belong to the test runner. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+export function ownEnvironment(): NodeJS.ProcessEnv {
   const foreign =
     /^(?:DATABASE_URL|SMTP_URL|MAIL_FROM|KIRA_.*|PUBLIC_URL|PORT|HOST|OAUTH_.*|VITEST.*|NODE_ENV)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([key]) => !foreign.test(key)));
