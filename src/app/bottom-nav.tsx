@@ -1,4 +1,5 @@
 import { NavLink } from '../ui/link.tsx';
+import { usePlace } from '../ui/place.ts';
 import { ActivityIcon, GroupIcon, HomeIcon, ReceiptIcon, SettingsIcon } from '../ui/icons/navigation.tsx';
 import { shellTexts } from './texts.ts';
 import css from './bottom-nav.module.css';
@@ -13,10 +14,12 @@ const entries = [
 ] as const;
 
 export function BottomNav() {
+  // Both paths show the start page.
+  const home = usePlace().pathname === '/home' ? '/home' : '/';
   return (
     <nav className={css.nav} aria-label={texts.label}>
       {entries.map(([to, name, Icon]) => (
-        <NavLink key={to} to={to} end={to === '/'} className={css.link ?? ''}>
+        <NavLink key={to} to={to === '/' ? home : to} end={to === '/'} className={css.link ?? ''}>
           <Icon />
           <span>{texts[name]}</span>
         </NavLink>

@@ -20,7 +20,7 @@ interface Props {
 
 /** The user's own invitations, each with Accept and Decline. */
 export function PendingInvitations({ api, pull, always = false }: Props) {
-  const { invitations, load } = useOwnInvitations(api);
+  const { invitations, hasFailed, load } = useOwnInvitations(api);
   const [busy, setBusy] = useState(false);
   const [hasAnswered, setAnswered] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +51,7 @@ export function PendingInvitations({ api, pull, always = false }: Props) {
       <h2 ref={heading} id="pending-invitations" tabIndex={-1}>
         {texts.heading}
       </h2>
-      {invitations === null && <p className={css.quiet}>{texts.offline}</p>}
+      {invitations === null && hasFailed && <p className={css.quiet}>{texts.offline}</p>}
       {invitations?.length === 0 && <p className={css.quiet}>{texts.none}</p>}
       <ul>
         {invitations?.map((invitation) => {
@@ -87,14 +87,23 @@ export function PendingInvitations({ api, pull, always = false }: Props) {
   );
 }
 
-/** Null until the server has answered. Asks again when the user or the connection comes back. */
-function useOwnInvitations(api: Api): { invitations: OwnInvitation[] | null; load: () => Promise<void> } {
+interface OwnInvitations {
+  /** Null until the server has answered. */
+  invitations: OwnInvitation[] | null;
+  hasFailed: boolean;
+  load: () => Promise<void>;
+}
+
+/** Asks again when the user or the connection comes back. */
+function useOwnInvitations(api: Api): OwnInvitations {
+  const [hasFailed, setFailed] = useState(false);
   const [invitations, setInvitations] = useState<OwnInvitation[] | null>(null);
   const load = useCallback(async () => {
     try {
       setInvitations((await api.call('listInvitations')).invitations);
     } catch {
       // No connection: what is shown stays.
+      setFailed(true);
     }
   }, [api]);
   useEffect(() => {
@@ -105,5 +114,5 @@ function useOwnInvitations(api: Api): { invitations: OwnInvitation[] | null; loa
       for (const event of ['focus', 'online']) window.removeEventListener(event, ask);
     };
   }, [load]);
-  return { invitations, load };
+  return { invitations, hasFailed, load };
 }
