@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 
@@ -14,6 +15,7 @@ declare module 'vitest' {
 /** Makes an embedded database once for all tests: to load its files takes a quarter of the time. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'kira-unit-'));
+  setFlagsFromString('--liftoff-only'); // as newDatabase() of test-server.ts
   const database = await PGlite.create();
   const files = await database.dumpDataDir('none');
   await database.close();
