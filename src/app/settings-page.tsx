@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { LanguageChoice } from './language-choice.tsx';
@@ -14,8 +15,11 @@ export function SettingsPage() {
     await session.logout();
     await navigate('/login', { replace: true });
   };
+  // The session ends with this page: while it is shown, a page without a session leads to the login.
+  const isDeleted = useRef(false);
+  useEffect(() => () => void (isDeleted.current && session.leave()), [session]);
   const leave = async () => {
-    session.leave();
+    isDeleted.current = true;
     await navigate('/landing', { replace: true });
   };
   return (

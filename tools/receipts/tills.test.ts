@@ -4,7 +4,7 @@ import { pageOf } from '../../src/domain/receipt/rows/test-page.ts';
 import { printed } from './generate.ts';
 import { TILLS } from './tills.ts';
 
-/** Of seeds that nothing was found on. */
+/** Of seeds other than those that the reader was written with. */
 const SEEDS = Array.from({ length: 100 }, (_, at) => 501 + at);
 
 test('every bill of today’s tills adds up, and is printed with all its amounts', () => {
