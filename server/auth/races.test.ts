@@ -4,8 +4,9 @@ import { onEachDatabase, random } from '../testing/test-server.ts';
 import { addUser, keepEmailToken, registerUser, resetByLink } from './repository.ts';
 import { GRACE_MS, openSession, rotate, whoHas } from './sessions.ts';
 
-/** PGlite has one connection: its rounds are all alike. PostgreSQL really races. */
-const ROUNDS = { PGlite: 10, PostgreSQL: 200 };
+/** PGlite has one connection: its rounds are all alike. PostgreSQL really races. KIRA_RACES sets both. */
+const asked = process.env['KIRA_RACES'];
+const ROUNDS = { PGlite: Number(asked ?? 10), PostgreSQL: Number(asked ?? 200) };
 
 onEachDatabase('two requests at the same moment', (where, database) => {
   const rounds = ROUNDS[database];

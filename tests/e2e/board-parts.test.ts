@@ -44,6 +44,41 @@ test('a folded column shows the number and sum of its items; an opened item show
   expect(await parts.locator('dd').allTextContents()).toEqual(['RM 6.00', 'RM 0.60', 'RM 0.00']);
 });
 
+test('a given price flies to its person, and not with reduced motion', async () => {
+  await boardPage.open();
+  await button(boardTexts.assign.open(2)).click();
+  await page.evaluate(() => {
+    const flights: string[] = [];
+    /** The chip under the end of a flight, which ends at once. */
+    const chipOf = (flying: Element) => {
+      const flight = flying.getAnimations()[0]!;
+      flight.finish();
+      const { left, right, top, bottom } = flying.getBoundingClientRect();
+      const all = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
+      return all.flatMap((one) => one.closest('[data-chip]') ?? [])[0];
+    };
+    new MutationObserver((changes) => {
+      for (const one of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (one instanceof HTMLElement)
+          requestAnimationFrame(() => flights.push(`${one.textContent} ${chipOf(one)?.textContent}`));
+    }).observe(document.querySelector('dialog[open]')!, { childList: true });
+    Object.assign(window, { flights });
+  });
+  const flights = () => page.evaluate(() => (window as unknown as { flights: string[] }).flights);
+  const give = async (dish: string) => {
+    const row = page.locator('[data-give]').filter({ hasText: dish }).getByRole('button').first();
+    await row.click();
+    await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
+  };
+  await give('Nasi');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await give('Teh');
+  await expect.poll(flights).toHaveLength(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect((await flights())[0]).toMatch(/^4\.00 .*Aisyah/);
+  await expect.poll(() => page.locator('dialog[open] > span').count()).toBe(0);
+});
+
 test('a name is saved on blur; a removed person’s items go back, and the next person has the focus', async () => {
   await boardPage.open();
   await button(column.edit('Aisyah')).click();

@@ -42,7 +42,9 @@ export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isRea
           <span className={css.quantity}>{boardTexts.item.quantity(item.quantity)}</span>
         )}
         {having.length > 0 && <PeopleMarks people={having} />}
-        <span className={css.price}>{formatAmount(item.price)}</span>
+        <span className={css.price} data-price>
+          {formatAmount(item.price)}
+        </span>
       </button>
       <IconButton label={boardTexts.assign.who(name)} onClick={() => onShare(id)}>
         <PeopleIcon size={20} />

@@ -17,6 +17,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useModal } from '../../../ui/use-modal.ts';
 import { AddPerson } from './add-person.tsx';
 import { AssignRow } from './assign-row.tsx';
+import { fly } from './fly.ts';
 import { PeopleStrip, EVERYONE } from './people-strip.tsx';
 import css from './assign-screen.module.css';
 
@@ -69,8 +70,11 @@ export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: 
   const tap = (id: string) => {
     const now = edits.board(); // the screen may not show the last tap yet
     const kept = portionsIn(now, id);
-    const given = having.map((one) => [one, hasIt(now, id) ? 0 : (getOwn(kept, one) ?? 1)] as const);
+    const isTaken = hasIt(now, id);
+    const given = having.map((one) => [one, isTaken ? 0 : (getOwn(kept, one) ?? 1)] as const);
     edits.keep(shareOps(now, id, { ...kept, ...Object.fromEntries(given) }));
+    if (!isTaken && dialog.current)
+      fly(dialog.current, `[data-give="${id}"] [data-price]`, `[data-chip="${CSS.escape(person)}"]`);
   };
   // The same function for all taps, so that a tap renders no other row.
   const latestTap = useRef(tap);
