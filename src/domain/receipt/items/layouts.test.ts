@@ -84,4 +84,6 @@ test('a bill without sen is read where its numbers sum up, and only then', () =>
   ]);
   expect(read(bill('RM 42')).total.value).toBe(4200);
   expect(items(bill('RM 43'))).toEqual([]);
+  // What an engine reads on a wall sums up by chance.
+  expect(items('fas SERRE SF   2\nSE ets ES      2\nSA EN A        4\nt ved AA       8')).toEqual([]);
 }); // prettier-ignore

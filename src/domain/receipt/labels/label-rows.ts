@@ -9,7 +9,7 @@ import { rowFrom, type Row } from '../rows/rows.ts';
 export function labelRows(rows: readonly Row[]): LabelledRow[] {
   let summary = false;
   let priced = false; // a summary stands below what it repeats
-  const amountsOf = amountsWithColumns(rows.flatMap(splitAtLabels));
+  const amountsOf = amountsWithColumns(rows.flatMap(splitAtLabels), saysSum);
   const lines = [...amountsOf].map(([row, amounts]): LabelledRow => {
     const starts = priced && startsSummary(row.text);
     priced ||= amounts.some((amount) => amount.strict);
@@ -27,6 +27,9 @@ export function labelRows(rows: readonly Row[]): LabelledRow[] {
   });
   return dropDishLabels(lines);
 }
+
+const saysSum = (label: string): boolean => SUMS.has(labelOf(label)?.kind ?? '');
+const SUMS = new Set<string>(['subtotal', 'total']);
 
 /** These labels end a tax summary that stands in the middle of the totals. */
 const GOES_ON = new Set(['total', 'cash', 'change', 'rounding']);

@@ -2,15 +2,15 @@ import { sen } from '../../money/money.ts';
 import { amountsIn, type Amount } from './amounts.ts';
 import type { Row, Token } from './rows.ts';
 import { AMOUNTS } from '../thresholds.ts';
-import { wholeRinggitIn } from './whole-ringgit.ts';
+import { wholeRinggitIn, type SaysSum } from './whole-ringgit.ts';
 
 /**
  * Amounts are printed flush right in columns. Digits that end where other amounts end are an amount
  * as well, even when the engine lost the decimal point ("2440", "80 91", "2:13").
  */
-export function amountsWithColumns(rows: readonly Row[]): Map<Row, Amount[]> {
+export function amountsWithColumns(rows: readonly Row[], saysSum: SaysSum): Map<Row, Amount[]> {
   const read = new Map(rows.map((row) => [row, amountsIn(row)]));
-  const whole = wholeRinggitIn(read);
+  const whole = wholeRinggitIn(read, saysSum);
   if (whole) return whole;
   const columns = columnsOf(read);
   for (const [row, amounts] of read) {

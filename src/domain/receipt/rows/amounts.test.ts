@@ -33,7 +33,7 @@ test.each(['12:42:00', '20.10.2016', '6.00%', '9556641320027', 'S.O.S', '03-2056
 
 describe('a lost decimal point', () => {
   const page = 'A     12.50\nB      3.20\nC      2440\nD      2:13\n12345      ';
-  const mended = [...amountsWithColumns(rowsOf(pageOf(page))).values()].map((row) =>
+  const mended = [...amountsWithColumns(rowsOf(pageOf(page)), () => false).values()].map((row) =>
     row.filter((amount) => amount.strict).map(({ value }) => value),
   );
   test('is put back where other amounts end, and nowhere else', () =>

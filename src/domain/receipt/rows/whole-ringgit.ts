@@ -8,29 +8,38 @@ interface Whole {
   row: Row;
   ringgit: number;
   end: number;
+  isSum: boolean;
 }
+
+/** Whether a label says that the amount behind it is a sum. */
+export type SaysSum = (label: string) => boolean;
 
 /**
  * Bills without sen ("NASI LEMAK 8"), where no amount has a point: the numbers that end rows in one column
- * are amounts if one of them is the sum of those above it. Null for other bills.
+ * are amounts if one of them is the sum of those above it, and says so. Small numbers sum up by chance, in
+ * what an engine reads on a wall. Null for other bills.
  */
-export function wholeRinggitIn(read: ReadonlyMap<Row, readonly Amount[]>): Map<Row, Amount[]> | null {
+export function wholeRinggitIn(
+  read: ReadonlyMap<Row, readonly Amount[]>,
+  saysSum: SaysSum,
+): Map<Row, Amount[]> | null {
   if ([...read.values()].some((amounts) => amounts.some((amount) => amount.strict))) return null;
   const ends = [...read.keys()].flatMap((row): Whole[] => {
     const last = row.tokens.at(-1);
     const digits = /^(?:RM)?([1-9]\d{0,3})$/i.exec(last?.text ?? '')?.[1];
-    return last && digits && row.tokens.length > 1
-      ? [{ row, ringgit: Number(digits), end: last.box.x1 }]
-      : [];
+    if (!last || !digits || row.tokens.length < 2) return [];
+    const label = row.tokens.slice(0, hasCurrency(row) ? -2 : -1);
+    const isSum = saysSum(label.map(({ text }) => text).join(' '));
+    return [{ row, ringgit: Number(digits), end: last.box.x1, isSum }];
   });
   const edge = Math.max(...ends.map(({ end }) => end));
   const column = ends.filter(({ row, end }) => edge - end < AMOUNTS.nearColumn * row.height);
-  const first = sumStart(column.map(({ ringgit }) => ringgit));
+  const first = sumStart(column);
   if (first === null) return null;
   const amounts = new Map(
     column.slice(first).map(({ row, ringgit }): [Row, Amount[]] => {
       const to = row.tokens.length;
-      const currency = /^(?:RM|MYR)[:.]?$/i.test(row.tokens[to - 2]?.text ?? '');
+      const currency = hasCurrency(row);
       const confidence = row.tokens.at(-1)?.confidence ?? 0;
       return [
         row,
@@ -50,20 +59,24 @@ export function wholeRinggitIn(read: ReadonlyMap<Row, readonly Amount[]>): Map<R
   return new Map([...read.keys()].map((row) => [row, amounts.get(row) ?? []]));
 }
 
+const hasCurrency = ({ tokens }: Row): boolean => /^(?:RM|MYR)[:.]?$/i.test(tokens.at(-2)?.text ?? '');
+
 /**
  * Where the longest run of numbers begins that the next one sums up; one of them is below 100, so that no
  * point was lost.
  */
-function sumStart(numbers: readonly number[]): number | null {
+function sumStart(numbers: readonly Whole[]): number | null {
   let best: { from: number; length: number } | null = null;
-  for (let at = 2; at < numbers.length; at++) {
+  for (const [at, { ringgit: total, isSum }] of numbers.entries()) {
+    if (!isSum) continue;
     let sum = 0;
     let small = false;
-    for (let from = at - 1; from >= Math.max(0, at - AMOUNTS.wholeRows) && sum < (numbers[at] ?? 0); from--) {
-      sum += numbers[from] ?? 0;
-      small ||= (numbers[from] ?? 0) < 100;
+    for (let from = at - 1; from >= Math.max(0, at - AMOUNTS.wholeRows) && sum < total; from--) {
+      const { ringgit = 0 } = numbers[from] ?? {};
+      sum += ringgit;
+      small ||= ringgit < 100;
       const length = at - from;
-      if (sum === numbers[at] && small && length > Math.max(1, best?.length ?? 0)) best = { from, length };
+      if (sum === total && small && length > Math.max(1, best?.length ?? 0)) best = { from, length };
     }
   }
   return best?.from ?? null;
