@@ -18,7 +18,7 @@ const entries = [
   ['board', path('src/features/board/receipt-screen.tsx')],
 ] as const;
 
-/** The public pages. What they share with a first screen is a file of its own, the only one that both load. */
+/** The public pages. What they share with a first screen is the only file that both load. */
 const publicPages = [
   path('src/visitor.tsx'),
   path('src/app/marketing-layout.tsx'),

@@ -8,8 +8,8 @@ import { ocrFiles } from './vite.ocr.ts';
 import { browserCheck, compressedFiles, pageFiles } from './vite.pages.ts';
 
 /**
- * Leaves out of react-router its warnings for developers, which its package hands to every build, and says of its
- * components that nobody misses them if they aren't used: forms, fetchers.
+ * Leaves out of react-router its warnings for developers, which its package hands to every build. And says of
+ * its components that nobody misses them if they aren't used: forms, fetchers.
  */
 const withoutUnusedRouting: Plugin = {
   name: 'without-unused-routing',

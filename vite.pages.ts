@@ -15,8 +15,9 @@ const marketing = (screen: string) => [
 ];
 
 /**
- * The modules and chunks that a path's first screen loads beyond the entry. Without them the browser hears of each file
- * only when the one before has run, and every step costs a round trip. Paths that are not here load them so.
+ * The modules and chunks that a path's first screen loads beyond the entry. Without them the browser hears of
+ * each file only when the one before has run, and every step costs a round trip. Paths that are not here load
+ * them so.
  */
 const pages: Record<'user' | 'visitor' | 'anyone', Record<string, string[]>> = {
   /** For a browser with a session: the first answers come with the page, too. */
