@@ -5,8 +5,8 @@ import { addUser, keepEmailToken, registerUser, resetByLink } from './repository
 import { GRACE_MS, openSession, rotate, whoHas } from './sessions.ts';
 
 /** PGlite has one connection: its rounds are all alike. PostgreSQL really races. KIRA_RACES sets both. */
-const asked = process.env['KIRA_RACES'];
-const ROUNDS = { PGlite: Number(asked ?? 10), PostgreSQL: Number(asked ?? 200) };
+const wanted = process.env['KIRA_RACES'];
+const ROUNDS = { PGlite: Number(wanted ?? 10), PostgreSQL: Number(wanted ?? 200) };
 
 onEachDatabase('two requests at the same moment', (where, database) => {
   const rounds = ROUNDS[database];

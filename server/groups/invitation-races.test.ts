@@ -8,8 +8,8 @@ import { addToGroup, onEachDatabase, testServer, type TestServer } from '../test
 
 const DAY = 24 * 60 * 60 * 1000;
 /** KIRA_RACES=200 runs each race so often. PGlite has one connection; PostgreSQL really races. */
-const asked = process.env['KIRA_RACES'];
-const ROUNDS = { PGlite: Number(asked ?? 2), PostgreSQL: Number(asked ?? 10) };
+const wanted = process.env['KIRA_RACES'];
+const ROUNDS = { PGlite: Number(wanted ?? 2), PostgreSQL: Number(wanted ?? 10) };
 
 /** Requests about one group at the same moment. */
 onEachDatabase('races about invitations', (where, database) => {
