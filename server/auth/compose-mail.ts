@@ -9,7 +9,6 @@ import type { MailJob } from '../mail/outbox.ts';
 import { keepEmailToken, userByEmail } from './repository.ts';
 import { hashToken } from './sessions.ts';
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 const HOUR_MS = 60 * 60 * 1000;
 const VERIFY_MS = 24 * HOUR_MS;
 const RESET_MS = HOUR_MS;
@@ -67,15 +66,15 @@ async function languageOf(db: Db, { recipient, data }: MailJob): Promise<Languag
   const reader = await users.where('email', '=', recipient).executeTakeFirst();
   if (reader) return reader.language;
   const { user, invitation } = data;
-  const cause = user
-    ? users.where('id', '=', user)
-    : users.where('id', '=', (one) =>
-        one
-          .selectFrom('invitations')
-          .select('invited_by')
-          .where('id', '=', invitation ?? NOBODY),
-      );
-  return (await cause.executeTakeFirst())?.language ?? 'en';
+  if (user) return (await users.where('id', '=', user).executeTakeFirst())?.language ?? 'en';
+  if (!invitation) return 'en';
+  const inviter = await db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.id', 'invitations.invited_by')
+    .select('users.language')
+    .where('invitations.id', '=', invitation)
+    .executeTakeFirst();
+  return inviter?.language ?? 'en';
 }
 
 type Letters = ReturnType<typeof lettersIn>;

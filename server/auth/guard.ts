@@ -29,7 +29,8 @@ export function guardOf({ config, secret, database: { db }, now }: Deps): Reques
       if (!isSafe && !csrf.isOfSession(cookies.read(request, 'kira_csrf'), me.session)) {
         throw new Fault('csrf');
       }
-      const language = appLanguageOf(request);
+      // Reading writes nothing: two phones in two languages would change it in turn.
+      const language = isSafe ? null : appLanguageOf(request);
       if (language !== null && language !== me.language) {
         await db.updateTable('users').set({ language }).where('id', '=', me.id).execute();
         return { ...me, language };

@@ -106,6 +106,17 @@ onEachDatabase('groups', (where) => {
     );
   });
 
+  test('a change of which one part is refused changes nothing', async () => {
+    const { _id } = await createShared();
+    const before = (await creator.get(`/groups/${_id}`)).body;
+    const tooMany = Array.from({ length: 9 }, (_, n) => `p${round}-${n}@kira.test`);
+    const full = { name: 'Minum', removeUsers: [member.id], inviteEmails: [outsider.email, ...tooMany] };
+    expect((await creator.patch(`/groups/${_id}`, full)).status).toBe(400);
+    const notAllowed = { name: 'Minum', inviteEmails: [outsider.email], removeUsers: [creator.id] };
+    expect((await member.patch(`/groups/${_id}`, notAllowed)).status).toBe(400);
+    expect((await creator.get(`/groups/${_id}`)).body).toEqual(before);
+  });
+
   test('a member may leave, the creator stays', async () => {
     const { _id } = await createShared();
     const leave = () =>

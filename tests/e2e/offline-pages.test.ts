@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { catalogue } from '../../src/app/catalogue.ts';
 import { firstPage } from '../support/browser.ts';
-import { sampleBoard } from '../support/sample-board.ts';
-import { forUsers, forVisitors, listedReceipt } from './page-table.ts';
+import { addPagesUser, forUsers, forVisitors } from './page-table.ts';
 import { logIn, startApp, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
@@ -17,9 +16,7 @@ const needsServer = '/receipts/0198c0de-0000-7000-8000-00000000dead';
 
 beforeAll(async () => {
   app = await startApp();
-  const ema = await app.newAccount('ema');
-  await ema.call('POST', '/receipts', { _id: listedReceipt, board: sampleBoard('Restoran Selera') });
-  await ema.call('POST', '/groups', { name: 'Makan kaki', invitedEmails: [], defaultGroup: true });
+  await addPagesUser(app);
 });
 afterAll(() => app?.end());
 

@@ -1,7 +1,16 @@
 import type { Catalogue } from '../../src/app/catalogue.ts';
+import { sampleBoard } from '../support/sample-board.ts';
+import type { RunningApp } from './running-app.ts';
 
 /** A bill of the user who opens the pages. */
-export const listedReceipt = '0198c0de-0000-7000-8000-000000000001';
+const listedReceipt = '0198c0de-0000-7000-8000-000000000001';
+
+/** Makes the user who opens the pages, "ema", with a bill and a group. */
+export async function addPagesUser(app: RunningApp): Promise<void> {
+  const ema = await app.newAccount('ema');
+  await ema.call('POST', '/receipts', { _id: listedReceipt, board: sampleBoard('Restoran Selera') });
+  await ema.call('POST', '/groups', { name: 'Makan kaki', invitedEmails: [], defaultGroup: true });
+}
 
 type Listed = [path: string, shown: string | null];
 
@@ -30,7 +39,7 @@ export const forVisitors = (texts: Catalogue): Listed[] => [
   ['/no-such-page', texts.shellTexts.notFound],
 ];
 
-/** The bill and the group must be there: "Restoran Selera" and "Makan kaki". */
+/** The paths of the user of `addPagesUser`. */
 export const forUsers = (texts: Catalogue): Listed[] => [
   ['/', 'Restoran Selera'],
   ['/home', 'Restoran Selera'],

@@ -3,21 +3,18 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vites
 import { catalogueMs } from '../../src/app/catalogue.ms.ts';
 import { catalogue, type Catalogue } from '../../src/app/catalogue.ts';
 import { firstPage } from '../support/browser.ts';
-import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, logIn, type RunningApp } from './running-app.ts';
 import { examine } from './check-page.ts';
 import { englishOn } from './english-texts.ts';
 import { misfitsOn } from './fits.ts';
-import { forUsers, forVisitors, listedReceipt } from './page-table.ts';
+import { addPagesUser, forUsers, forVisitors } from './page-table.ts';
 
 let app: RunningApp;
 
 beforeAll(async () => {
   app = await startApp();
-  const ema = await app.newAccount('ema');
-  await ema.call('POST', '/receipts', { _id: listedReceipt, board: sampleBoard('Restoran Selera') });
-  await ema.call('POST', '/groups', { name: 'Makan kaki', invitedEmails: [], defaultGroup: true });
+  await addPagesUser(app);
 });
 afterAll(() => app?.end());
 
