@@ -9,6 +9,7 @@ import {
   testServer,
   type TestServer,
 } from '../testing/test-server.ts';
+import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 
 onEachDatabase('groups', (where) => {
   let server: TestServer;
@@ -239,6 +240,7 @@ onEachDatabase('groups', (where) => {
     const group = await createShared();
     const _id = v7();
     await creator.post('/receipts', { _id, board: smallBoard(), group: group._id });
+    await untilTransactionsEnd(server.deps.database.db);
     const { cursor } = (await member.get('/sync')).body;
     await member.patch(`/groups/${group._id as string}`, { defaultGroup: true });
     const { changes } = (await member.get(`/sync?cursor=${cursor as string}`)).body;

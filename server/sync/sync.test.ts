@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FeedChange } from '../../src/contract/sync.ts';
-import { until } from '../../tests/support/until.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {
@@ -13,6 +12,7 @@ import {
   testServer,
   type TestServer,
 } from '../testing/test-server.ts';
+import { untilTransactionsEnd } from '../../tests/support/until-transactions-end.ts';
 
 interface Pulled {
   changes: FeedChange[];
@@ -55,17 +55,9 @@ onEachDatabase('the change feed', (where, database) => {
   });
   afterAll(() => server?.close());
 
-  /**
-   * Pulls once all transactions begun so far have ended, those of other tests on this PostgreSQL too: until
-   * then the next pull brings changes a second time (FEED-2).
-   */
+  /** Each change comes once, as long as nothing is written meanwhile. */
   async function pull(who: TestClient, cursor?: string, limit?: number): Promise<Pulled> {
-    const { db } = server.deps.database;
-    const { rows } = await sql<{ next: string }>`
-      select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db);
-    const over = sql<{ over: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) >= ${rows[0]!.next}::xid8 as over`;
-    await until(async () => (await over.execute(db)).rows[0]!.over).toBe(true);
+    await untilTransactionsEnd(server.deps.database.db);
     return pullNow(who, cursor, limit);
   }
   const create = async (who: TestClient, title: string, group: string | null = null): Promise<string> => {

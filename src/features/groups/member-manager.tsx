@@ -7,6 +7,7 @@ import { MailIcon } from '../../ui/icons/actions.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
 import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
+import { PersonName } from './person-name.tsx';
 import { newMember } from './member-rules.ts';
 
 export interface Member {
@@ -70,7 +71,9 @@ export function MemberManager({ members, own, onAdd }: Props) {
           <li key={id}>
             <Avatar name={name} tone={toneOf(id)} />
             <span className={css.who}>
-              <span>{name}</span>
+              <span>
+                <PersonName name={name} />
+              </span>
               <small>{[name === email ? null : email, note].filter(Boolean).join(' · ')}</small>
             </span>
             {resend && (

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { peopleOf } from './people.ts';
+import { PersonName } from './person-name.tsx';
 
 /** People on a page. */
 const PEOPLE = 10;
@@ -26,7 +27,9 @@ export function MembersOverview({ groups }: { groups: readonly Group[] }) {
           <li key={email}>
             <Avatar name={name} tone={toneOf(id)} />
             <span className={css.who}>
-              <span>{name}</span>
+              <span>
+                <PersonName name={name} />
+              </span>
               {invited.length > 0 && <small>{texts.invitedTo(texts.some(invited))}</small>}
               {member.length > 0 && <small>{texts.memberOf(texts.some(member))}</small>}
             </span>
