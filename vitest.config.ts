@@ -1,15 +1,21 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+type Options = NonNullable<TestProjectInlineConfiguration['test']>;
+const project = (name: string, test: Options) => ({ extends: true as const, test: { name, ...test } });
+
+/** The files of a worker share an embedded database (test-server.ts). */
+const shared: Options = { globalSetup: 'server/testing/new-database.ts' };
 
 /** Everything but the browser tests; those have tests/e2e/vitest.config.ts. */
 export default defineConfig({
   test: {
-    include: ['{src,server,workers,tools,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', '**/node_modules/**'],
     environment: 'node',
-    globalSetup: 'server/testing/new-database.ts',
-    setupFiles: 'server/testing/cheap-passwords.ts',
     restoreMocks: true,
+    // The files of a worker share its modules: loading them anew takes as long as the tests.
+    isolate: false,
+    // The OpenID provider of the tests advises its operators, and wants a later Node than we support.
+    onConsoleLog: (log) => !log.startsWith('oidc-provider '),
     // The simulation makes much garbage that lives shortly: more room for it saves a quarter of its time.
     execArgv: ['--max-semi-space-size=64'],
     // Vitest leaves one core free; on two cores that would be half of them.
@@ -19,5 +25,21 @@ export default defineConfig({
     testTimeout: 60_000,
     // A wait that is met ends at once.
     expect: { poll: { timeout: 20_000 } },
+    // In the order of their names: a long file at the end would leave the other cores idle.
+    projects: [
+      project('server', {
+        ...shared,
+        include: ['server/**/*.test.ts'],
+        setupFiles: 'server/testing/cheap-passwords.ts',
+      }),
+      project('simulation', { ...shared, include: ['tests/simulation/*.test.ts'] }),
+      project('tools', { include: ['tools/**/*.test.ts'] }),
+      project('units', {
+        // Before Dexie, which looks for it once.
+        setupFiles: 'fake-indexeddb/auto',
+        include: ['{src,workers,tests}/**/*.test.{ts,tsx}'],
+        exclude: ['tests/{e2e,simulation}/**'],
+      }),
+    ],
   },
 });

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../db/open-database.ts';
-import { onEachDatabase } from '../testing/test-server.ts';
+import { emptyDatabase, onEachDatabase } from '../testing/test-server.ts';
 import { countAttempt, takeBack } from './attempts.ts';
 
 const HOUR = 60 * 60 * 1000;
 
 onEachDatabase('counted attempts', (where) => {
   test('20 an hour, 60 a day; refused ones and those that were right count for nothing', async () => {
-    const { db, close } = await openDatabase(await where());
+    const { db, close } = await emptyDatabase(await where());
     let at = Date.UTC(2026, 10, 20);
     const ceilings = [{ subject: 'account a', hour: 20, day: 60 }];
     const attempt = () => countAttempt(db, new Date(at), ceilings);

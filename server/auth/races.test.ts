@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../db/open-database.ts';
-import { onEachDatabase, random } from '../testing/test-server.ts';
+import { emptyDatabase, onEachDatabase, random } from '../testing/test-server.ts';
 import { addUser, keepEmailToken, registerUser, resetByLink } from './repository.ts';
 import { GRACE_MS, openSession, rotate, whoHas } from './sessions.ts';
 
@@ -20,7 +19,7 @@ onEachDatabase('two requests at the same moment', (where, database) => {
   });
 
   test(`PASSWORD-2 of two resets by one link one works, ${rounds} times`, async () => {
-    const { db, close } = await openDatabase(await where());
+    const { db, close } = await emptyDatabase(await where());
     for (let n = 0; n < rounds; n += 1) {
       const { id: user, ...account } = newUser(n);
       await addUser(db, { id: user, ...account });
@@ -43,7 +42,7 @@ onEachDatabase('two requests at the same moment', (where, database) => {
   }, 120_000);
 
   test(`two registrations of one address leave one account, whole, ${rounds} times`, async () => {
-    const { db, close } = await openDatabase(await where());
+    const { db, close } = await emptyDatabase(await where());
     for (let n = 0; n < rounds; n += 1) {
       const both = ['a', 'b'].map((mark) => ({
         ...newUser(n),
@@ -73,7 +72,7 @@ onEachDatabase('two requests at the same moment', (where, database) => {
   }, 120_000);
 
   test('FAMILY-2 two tabs that refresh at once both go on; a thief ends the family for good', async () => {
-    const { db, close } = await openDatabase(await where());
+    const { db, close } = await emptyDatabase(await where());
     const { id: user, ...account } = newUser(0);
     await addUser(db, { id: user, ...account });
     const late = new Date(at.getTime() + GRACE_MS + 1000);

@@ -43,7 +43,7 @@ onEachDatabase('session families', (where) => {
   });
 
   test('a session from before the families goes on', async () => {
-    const server = await testServer({ where: await where() });
+    const server = await testServer({ where: await where(), changesTables: true });
     const { db } = server.deps.database;
     const me = await server.signIn('Aisyah');
     await sql

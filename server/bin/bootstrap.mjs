@@ -81,8 +81,10 @@ const clientInputs = [
   'visitor.html',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.manifest.ts',
   'vite.ocr.ts',
   'vite.pages.ts',
+  'vite.texts.ts',
   'package-lock.json',
 ];
 

@@ -36,6 +36,11 @@ onEachDatabase('the people of a receipt', (where) => {
     const found = changes.find(({ receipt }: { receipt?: { _id: string } }) => receipt?._id === id);
     return shownBoard(found.receipt.board);
   };
+  /** Without groups: while another transaction is open, a feed tells again what it has told before. */
+  const newsOfBills = async (by: TestClient, cursor: string) =>
+    (await by.get(`/sync?cursor=${cursor}`)).body.changes.filter(
+      ({ type }: { type: string }) => type !== 'group',
+    );
   const edit = (by: TestClient, id: string, ...ops: object[]) =>
     by.patch(`/states/${id}`, { ops, baseRev: 1 });
 
@@ -104,6 +109,7 @@ onEachDatabase('the people of a receipt', (where) => {
     const bill = await newBill();
     const { cursor } = (await guest.get('/sync')).body;
     const start = (await chong.get('/sync')).body.cursor;
+    const gone = { type: 'receipt.gone', id: bill, isDeleted: false };
     const move = (by: TestClient, to: string | null) => by.patch(`/receipts/${bill}`, { group: to });
 
     expect((await move(guest, null)).status).toBe(403);
@@ -111,25 +117,19 @@ onEachDatabase('the people of a receipt', (where) => {
     expect((await move(creator, v7())).body.code).toBe('groupNotFound');
     expect(await move(creator, other)).toMatchObject({ status: 200, body: { _id: bill, group: other } });
     expect((await move(creator, other)).status).toBe(200);
-    expect((await guest.get(`/sync?cursor=${cursor}`)).body.changes).toEqual([
-      { type: 'receipt.gone', id: bill, isDeleted: false },
-    ]);
+    expect(await newsOfBills(guest, cursor)).toEqual([gone]);
     expect((await guest.get(`/receipts/${bill}`)).status).toBe(404);
-    expect((await chong.get(`/sync?cursor=${start}`)).body.changes).toMatchObject([
+    expect(await newsOfBills(chong, start)).toMatchObject([
       { type: 'receipt', receipt: { _id: bill, group: other } },
     ]);
     // Back again: both have heard of a move.
     await move(creator, group);
-    expect((await guest.get(`/sync?cursor=${cursor}`)).body.changes).toMatchObject([
+    expect(await newsOfBills(guest, cursor)).toMatchObject([
       { type: 'receipt', receipt: { _id: bill, group } },
     ]);
-    expect((await chong.get(`/sync?cursor=${start}`)).body.changes).toEqual([
-      { type: 'receipt.gone', id: bill, isDeleted: false },
-    ]);
+    expect(await newsOfBills(chong, start)).toEqual([gone]);
     await move(creator, null);
-    expect((await guest.get(`/sync?cursor=${cursor}`)).body.changes).toMatchObject([
-      { type: 'receipt.gone' },
-    ]);
+    expect(await newsOfBills(guest, cursor)).toEqual([gone]);
     expect((await creator.get(`/receipts/${bill}`)).body.group).toBeNull();
   });
 });

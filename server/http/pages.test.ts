@@ -90,6 +90,13 @@ test.each([
   },
 );
 
+test('in Malay the page names the Malay file of each that has texts', async () => {
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'assets', 'board.ms.js'), '');
+  const { files } = await open('/receipts/0198', { cookie, 'accept-language': 'ms-MY,en;q=0.8' });
+  expect(files).toEqual(['/assets/board.css', '/assets/board.ms.js']);
+});
+
 test('a session that has ended gets the page alone', async () => {
   const { files, early } = await open('/', { cookie: cookie.replace(/=[^;]+/g, '=ended') });
   expect(files).toEqual(['/assets/sync.js']);

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../db/open-database.ts';
 import type { Database } from '../db/database.ts';
-import { onEachDatabase, random } from '../testing/test-server.ts';
+import { emptyDatabase, onEachDatabase, random } from '../testing/test-server.ts';
 import type { Mailer } from './mailer.ts';
 import { LEASE_MS, queueMail, sendDueMails, type MailJob, type Outbox } from './outbox.ts';
 import { smtpMailer } from './smtp-mailer.ts';
@@ -40,7 +39,7 @@ onEachDatabase('the outbox of e-mails', (where) => {
   let at: number;
   const failures: unknown[] = [];
   beforeEach(async () => {
-    database = await openDatabase(await where());
+    database = await emptyDatabase(await where());
     at = Date.UTC(2026, 10, 20);
     failures.length = 0;
   });

@@ -9,6 +9,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import { openDatabase, type Where } from '../db/open-database.ts';
 import type { Deps, Random } from '../deps.ts';
 import { fileStorage } from '../images/storage.ts';
@@ -42,6 +43,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface Options {
   env?: Record<string, string>;
   where?: Where;
+  /** Nobody else may have the database then. */
+  changesTables?: boolean;
   reading?: ReadingThread;
 }
 
@@ -53,11 +56,12 @@ export const random: Random = {
 
 export async function testServer({
   env = {},
-  where = { folder: null, from: newDatabase() },
+  where = embedded(),
+  changesTables = false,
   reading = createReadingThread(),
 }: Options = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'kira-server-'));
-  const database = await openDatabase(where);
+  const database = await emptyDatabase(where, changesTables);
   const mails: Mail[] = [];
   const logged: string[] = [];
   const events: string[] = [];
@@ -97,6 +101,24 @@ export async function testServer({
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const embedded = (): Where => ({ folder: null, from: newDatabase() });
+
+let lent: Promise<Database> | null = null;
+let isLent = false;
+
+/**
+ * An empty database. In memory it is the one of this process: its start takes two seconds. While somebody has
+ * that one, or where a test is to change its tables, it is a new one.
+ */
+export async function emptyDatabase(where: Where, changesTables = false): Promise<Database> {
+  if ('url' in where || isLent || changesTables) return openDatabase(where);
+  isLent = true;
+  const database = await (lent ??= openDatabase(where));
+  await emptyTables(database.db);
+  const close = async () => void (isLent = false);
+  return { ...database, close };
 }
 
 type Begin = (server: TestServer) => Promise<unknown>;
@@ -153,7 +175,7 @@ type Suite = (where: () => Promise<Where>, database: 'PGlite' | 'PostgreSQL') =>
 
 /** Runs a suite on the embedded database, and on PostgreSQL where there is one. */
 export function onEachDatabase(what: string, suite: Suite): void {
-  describe(`${what} on PGlite`, () => suite(async () => ({ folder: null, from: newDatabase() }), 'PGlite'));
+  describe(`${what} on PGlite`, () => suite(async () => embedded(), 'PGlite'));
   onPostgres(what, (url) => suite(async () => ({ url: await url() }), 'PostgreSQL'));
 }
 

@@ -7,15 +7,14 @@ export default defineConfig({
     root: fileURLToPath(new URL('../../', import.meta.url)),
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: 'tests/e2e/global-setup.ts',
-    // The tests mostly wait: for the network, for the server.
-    maxWorkers: 2,
+    onConsoleLog: (log) => !log.startsWith('oidc-provider '), // as in vitest.config.ts
+    // More than the cores: a quarter of the time the tests wait, for the network and for the server.
+    maxWorkers: 3,
     // A worker keeps its modules, and with them its server and its browser (warm-server.ts, browser.ts).
     isolate: false,
     // Enough for a machine that is busy with other things: no test needs a third of it.
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    // Only CI runs a failed browser test once more, until three of its runs in a row needed none.
-    retry: process.env['CI'] === 'true' ? 1 : 0,
     // A wait that is met ends at once.
     expect: { poll: { timeout: 20_000 } },
   },

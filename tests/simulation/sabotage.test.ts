@@ -5,19 +5,8 @@ import { sabotages } from './sabotage.ts';
 import { tell } from './story.ts';
 import { seedsFrom } from './tell-stories.ts';
 
-/** The correct code passes under these seeds (seeds-001-100.test.ts). */
-const SEEDS = [
-  'seed-3',
-  'seed-4',
-  'seed-14',
-  'seed-18',
-  'seed-19',
-  'seed-20',
-  'seed-13',
-  'seed-22',
-  'seed-5',
-  'seed-6',
-];
+/** The correct code passes under these seeds. The first three catch all, so the others cost nothing. */
+const SEEDS = ['3', '20', '5', '4', '14', '18', '19', '13', '22', '6'].map((number) => `seed-${number}`);
 
 const GROUP_SEEDS = seedsFrom(1, 10, 'groups');
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../../server/bin/bootstrap.mjs';
+import { endWithTests } from './end-with-tests.ts';
 import { freePort } from './postgres.mjs';
 
 /** A real server process. It can be stopped, killed and started again on the same port and data. */
@@ -48,7 +49,7 @@ export async function startServerProcess({ data, env = {}, first }: ServerOption
       env: { ...ownEnvironment(), ...settings },
     });
     child = started;
-    process.once('exit', () => started.kill('SIGKILL'));
+    endWithTests(started);
     let printed = '';
     const isReady = await new Promise<boolean>((resolve) => {
       for (const stream of [started.stdout, started.stderr])

@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { endWithTests } from '../end-with-tests.ts';
 import { freePort } from '../postgres.mjs';
 import { COMMAND_MS, type OtherEngine, type Wire } from './wire.ts';
 
@@ -55,7 +56,7 @@ export function createFirefox(program: string): OtherEngine {
         stdio: 'ignore',
         env: { ...process.env, HOME: profile },
       });
-      process.once('exit', () => child.kill('SIGKILL'));
+      endWithTests(child);
       const ended = once(child, 'exit');
       return openMarionette(await connected(port, () => child.exitCode !== null), async (quit) => {
         await quit().catch(() => undefined); // the socket may close before the answer

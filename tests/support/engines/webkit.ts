@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../../server/bin/bootstrap.mjs';
+import { endWithTests } from '../end-with-tests.ts';
 import { freePort } from '../postgres.mjs';
 import { COMMAND_MS, type OtherEngine, type Wire } from './wire.ts';
 
@@ -31,7 +32,7 @@ export function createWebKit({ driver, xvfb }: { driver: string; xvfb: string })
         NO_AT_BRIDGE: '1',
       };
       const child = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], { stdio: 'ignore', env });
-      process.once('exit', () => child.kill('SIGKILL'));
+      endWithTests(child);
       return openSession(`http://127.0.0.1:${port}`, async () => {
         await end(child);
         await screen.close();
@@ -45,7 +46,7 @@ export function createWebKit({ driver, xvfb }: { driver: string; xvfb: string })
 async function startScreen(xvfb: string): Promise<{ display: string; close: () => Promise<void> }> {
   const args = ['-displayfd', '1', '-screen', '0', '800x1000x24', '-nolisten', 'tcp'];
   const child = spawn(xvfb, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  process.once('exit', () => child.kill('SIGKILL'));
+  endWithTests(child);
   const [number] = (await once(child.stdout, 'data')) as [Buffer];
   return { display: `:${number.toString().trim()}`, close: () => end(child) };
 }

@@ -1,3 +1,3 @@
 import { seedsFrom, tellAll } from './tell-stories.ts';
 
-tellAll(seedsFrom(61, 120));
+tellAll(seedsFrom(31, 60));
