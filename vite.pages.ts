@@ -62,36 +62,52 @@ export const pageFiles = (): Plugin =>
       string,
       Chunk
     >;
-    const filesBeyond = (html: string, modules: string[]) => {
-      const known = filesOf([html], manifest);
+    const filesBeyond = (entry: string, modules: string[]) => {
+      const known = filesOf([entry], manifest);
       return [...filesOf(modules, manifest)].filter((file) => !known.has(file));
     };
     const table = Object.fromEntries(
       Object.entries(pages).map(([who, paths]) => {
-        const html = who === 'visitor' ? 'visitor.html' : 'index.html';
-        const files = Object.entries(paths).map(([path, modules]) => [path, filesBeyond(html, modules)]);
+        const entry = who === 'visitor' ? 'visitor.html' : 'first';
+        const files = Object.entries(paths).map(([path, modules]) => [path, filesBeyond(entry, modules)]);
         return [who, Object.fromEntries(files)];
       }),
     );
-    const ms = filesBeyond('index.html', ['src/app/catalogue.ms.ts']);
-    await writeFile(join(folder, 'pages.json'), JSON.stringify({ ...table, ms }));
+    await writeFile(join(folder, 'pages.json'), JSON.stringify(table));
   });
 
-/**
- * Puts the check for old browsers into the page itself, where it runs before the app: a file of its own would
- * take the first connection.
- */
-export const browserCheck = (): Plugin => ({
-  name: 'kira:browser-check',
+/** Puts these scripts into the page, where they run before the app: each file would take a connection. */
+export const inlineScripts = (): Plugin => ({
+  name: 'kira:inline-scripts',
   transformIndexHtml: {
     order: 'pre',
     async handler(html) {
-      const code = await readFile(new URL('src/browser-check.js', import.meta.url), 'utf8');
-      const short = code.replace(/^\/\/.*\n|^ +/gm, '');
-      return html.replace('<!-- browser-check.js -->', () => `<script>${short}</script>`);
+      for (const name of ['page-language.js', 'browser-check.js']) {
+        const code = await readFile(new URL(`src/${name}`, import.meta.url), 'utf8');
+        const short = code.replace(/^ *\/\/.*\n|^ +/gm, '');
+        html = html.replace(`<!-- ${name} -->`, () => `<script>${short}</script>`);
+      }
+      return html;
     },
   },
 });
+
+/**
+ * The app starts in the file of its first screen (vite.chunks.ts), so the page has no file of its own for
+ * that. Vite then names all files of the start as scripts. Only the last one is: it imports the others, in
+ * a user's language.
+ */
+export const oneEntry: Plugin = {
+  name: 'kira:one-entry',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(
+        /<script type="module" crossorigin src="([^"]+)"><\/script>(?=\s*<script type="module" crossorigin)/g,
+        '<link rel="modulepreload" crossorigin href="$1">',
+      ),
+  },
+};
 
 const compress = promisify(brotliCompress);
 

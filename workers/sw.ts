@@ -49,8 +49,10 @@ registerRoute(
   }),
 );
 
+// A piece of a file for later (src/ocr/pieces.ts) is the page's own, which may end its download at any time.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/ocr/'),
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && url.pathname.startsWith('/ocr/') && !request.headers.has('range'),
   async ({ request }) => {
     const stored = await caches.match(request, { cacheName: ocrCache, ignoreSearch: true });
     // A page that is left ends its download: a rejection would be an uncaught error in Firefox.

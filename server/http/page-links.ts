@@ -1,7 +1,8 @@
 /** What the build has put into the page's head. */
 const LINK = /<link rel="(?:modulepreload|stylesheet)" crossorigin href="([^"]+)">\s*/g;
 const ENTRY = /<script type="module" crossorigin src="([^"]+)">/;
-const BEFORE_LINKS = '<meta charset="utf-8" />';
+/** Stands behind the choice of the language, which must run before the first link to code. */
+const AFTER_LINKS = '<title>';
 
 /**
  * The page with links to its own files and these, as early as can be. The largest of its own comes first: it
@@ -17,7 +18,7 @@ export function withLinks(html: string, files: readonly string[], sizeOf: (file:
   const styles = [...own, ...files].filter(isStyle);
   const entry = ENTRY.exec(html)?.[1] ?? [];
   const all = [largest, entry, modules, styles, files.filter((file) => !isStyle(file))].flat();
-  return html.replace(LINK, '').replace(BEFORE_LINKS, () => BEFORE_LINKS + all.map(linkTo).join(''));
+  return html.replace(LINK, '').replace(AFTER_LINKS, () => all.map(linkTo).join('') + AFTER_LINKS);
 }
 
 const linkTo = (file: string): string =>

@@ -5,8 +5,11 @@ import { EARLY_ANSWERS } from '../../src/contract/early-answers.ts';
 import { browserLanguageOf } from './language.ts';
 import { withLinks } from './page-links.ts';
 
-/** What the build says of each path: the files that its first screen loads (vite.pages.ts); and of Malay. */
-type PageFiles = Record<'user' | 'visitor' | 'anyone', Record<string, string[]>> & { ms: string[] };
+/** What the build says of each path: the files that its first screen loads (vite.pages.ts). */
+type PageFiles = Record<'user' | 'visitor' | 'anyone', Record<string, string[]>>;
+
+/** The files that a page names, so that the browser asks for them at once. */
+const PRELOADED = /(?<=<link rel="modulepreload" crossorigin href=")[^"]+/g;
 
 /** Longer answers would hold back the code, which comes down the same line. */
 const MAX_ANSWER_CHARS = 128 * 1024;
@@ -26,7 +29,12 @@ export function openPages(
   const listed = join(dist, '.vite', 'pages.json');
   const files: PageFiles = existsSync(listed)
     ? (JSON.parse(readFileSync(listed, 'utf8')) as PageFiles)
-    : { user: {}, visitor: {}, anyone: {}, ms: [] };
+    : { user: {}, visitor: {}, anyone: {} };
+  /** A file with texts has a Malay one beside it (vite.texts.ts). */
+  const inMalay = (file: string) => {
+    const malay = file.replace(/\.js$/, '.ms.js');
+    return existsSync(join(dist, malay)) ? malay : file;
+  };
   const sizeOf = (file: string) => statSync(join(dist, file), { throwIfNoEntry: false })?.size ?? 0;
   const visitorHtml = existsSync(listed) ? read('visitor.html') : html;
 
@@ -38,10 +46,10 @@ export function openPages(
     const ofVisitor = files.visitor[path];
     const needed =
       (isUser && ofUser) || ofVisitor || files.anyone[path] || (ofUser && files.anyone['/login']) || [];
-    // Another choice of the user is known only to the device.
-    const all = browserLanguageOf(request) === 'ms' ? [...needed, ...files.ms] : needed;
     const whole = !isUser && ofVisitor ? visitorHtml : html;
-    const page = withLinks(whole, all, sizeOf);
+    const english = withLinks(whole, needed, sizeOf);
+    // Another choice of the user is known only to the device.
+    const page = browserLanguageOf(request) === 'ms' ? english.replace(PRELOADED, inMalay) : english;
     if (!isUser) return page;
     const answers = await earlyAnswers(app, request);
     return page.replace('</body>', () => `${inPage(answers)}</body>`);

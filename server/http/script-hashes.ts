@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the Content-Security-Policy names of the scripts that stand in the built pages: no other one runs. */
+/**
+ * What the Content-Security-Policy names of the scripts that stand in the built pages: no other one runs.
+ * The map of the Malay files becomes a script there (src/page-language.js).
+ */
 export function scriptHashes(dist: string | undefined): string[] {
   const pages = ['index.html', 'visitor.html'].map((page) => join(dist ?? '', page));
   const scripts = pages
     .filter((page) => dist !== undefined && existsSync(page))
-    .flatMap((page) => [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)])
+    .flatMap((page) => [
+      ...readFileSync(page, 'utf8').matchAll(
+        /<script(?:| type="application\/json" id="malay-files")>([^]*?)<\/script>/g,
+      ),
+    ])
     .map(([, script = '']) => script);
   return [...new Set(scripts)].map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -1,7 +1,5 @@
-import { translatable } from '../language/translate.ts';
-
 /** What a call says without an answer or a CSRF token (specification, section 8). */
-export const apiTexts = translatable('apiTexts', {
+export const apiTexts = {
   noResponse: 'No response from server. Please check your internet connection.',
   csrf: {
     failed: 'Failed to initialize CSRF token. Please refresh the page.',
@@ -10,4 +8,4 @@ export const apiTexts = translatable('apiTexts', {
   },
   /** The server says these in English, so only another language has sentences of its own. */
   byCode: {} as Readonly<Record<string, string>>,
-} as const);
+} as const;

@@ -5,6 +5,7 @@ import { catalogue, type Catalogue } from './catalogue.ts';
 const modules = import.meta.glob<Record<string, unknown>>(['../**/texts.ts', '../**/*-texts.ts'], {
   eager: true,
 });
+const modulesMs = import.meta.glob<Record<string, unknown>>('../**/*texts.ms.ts', { eager: true });
 const sources = import.meta.glob<string>(['../**/texts.ts', '../**/*-texts.ts'], {
   eager: true,
   query: '?raw',
@@ -17,12 +18,13 @@ test('every text of every texts.ts file is in the catalogue', () => {
   expect(Object.fromEntries(texts)).toEqual(catalogue);
 });
 
-test('every group of texts is translatable, under the name of its constant', () => {
-  const pairs = Object.values(sources).flatMap((source) => [
-    ...source.matchAll(/export const (\w+Texts) = (?:translatable\('(\w+)')?/g),
-  ]);
-  expect(pairs.length).toBe(Object.keys(catalogue).length);
-  expect(pairs.map(([, constant]) => constant)).toEqual(pairs.map(([, , name]) => name));
+test('the build finds every group of texts, and the Malay one beside it', () => {
+  const found = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/^export const (\w+Texts) = \{/gm)].map(([, name]) => [file, name]),
+  );
+  expect(found.length).toBe(Object.keys(catalogue).length);
+  const malay = found.map(([file, name]) => modulesMs[file!.replace(/\.ts$/, '.ms.ts')]?.[`${name}Ms`]);
+  expect(malay).toEqual(found.map(([, name]) => catalogueMs[name as keyof Catalogue]));
 });
 
 test('a translation may have other strings, and takes the same parameters', () => {

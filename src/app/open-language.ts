@@ -1,34 +1,26 @@
 import { createContext, use } from 'react';
 import type { TextStorage } from '../data/text-storage.ts';
-import { LANGUAGE_KEY, pickLanguage, type Language } from '../language/language.ts';
-import { translateTo } from '../language/translate.ts';
+import type { Language } from '../language/language.ts';
 
 /** The language of this page. */
 export interface PageLanguage {
   current: Language;
   /** Opens the page again in another language. */
   choose: (language: Language) => void;
-  /** Resolves once the texts are there. */
-  ready: Promise<void> | null;
 }
 
+/** The page itself has chosen before any code ran (src/page-language.js). */
 export function openLanguage(texts: TextStorage): PageLanguage {
-  const current = pickLanguage(texts.getItem(LANGUAGE_KEY), navigator.languages);
+  const current = document.documentElement.lang === 'ms-MY' ? 'ms' : 'en';
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  if (current === 'ms' && manifest) manifest.href = '/manifest.ms.webmanifest';
   return {
     current,
     choose(choice) {
-      texts.setItem(LANGUAGE_KEY, choice);
+      texts.setItem('kira-language', choice);
       location.reload();
     },
-    // English is part of the code, and better than an empty page where the other texts can't be loaded.
-    ready: current === 'ms' ? loadMalay().catch(() => {}) : null,
   };
-}
-
-async function loadMalay(): Promise<void> {
-  const { catalogueMs } = await import('./catalogue.ms.ts');
-  translateTo(catalogueMs);
-  document.documentElement.lang = catalogueMs.commonTexts.locale;
 }
 
 export const LanguageContext = createContext<PageLanguage | null>(null);

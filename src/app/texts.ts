@@ -1,8 +1,7 @@
 import { commonTexts } from '../ui/texts.ts';
-import { translatable } from '../language/translate.ts';
 
 /** The frame around the pages: navigation, guard, updates, sync. */
-export const shellTexts = translatable('shellTexts', {
+export const shellTexts = {
   product: 'Kira',
   tagline: 'Split the bill, not the friendship.',
   back: 'Back',
@@ -45,4 +44,4 @@ export const shellTexts = translatable('shellTexts', {
       `The photo of ${title || 'a bill'} could not be found any more: the bill was saved without it.`,
     group: (title: string) => `The group of ${title || 'a bill'} is gone: the bill was saved without it.`,
   },
-} as const);
+} as const;

@@ -1,9 +1,7 @@
-import { translatable } from '../language/translate.ts';
-
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** The words of describe-change.ts. */
-export const changeTexts = translatable('changeTexts', {
+export const changeTexts = {
   added: (what: string) => `Added ${what}`,
   priced: (name: string, price: string) => `${name} (${price})`,
   deleted: (what: string) => `Deleted ${what}`,
@@ -40,4 +38,4 @@ export const changeTexts = translatable('changeTexts', {
     rounding: 'Rounding',
     cash: 'Cash',
   },
-} as const);
+} as const;

@@ -1,7 +1,5 @@
-import { translatable } from '../language/translate.ts';
-
 /** Texts that many screens share. The specification's are kept to the letter. */
-export const commonTexts = translatable('commonTexts', {
+export const commonTexts = {
   /** For numbers and dates (Intl). */
   locale: 'en-MY',
   close: 'Close',
@@ -11,6 +9,7 @@ export const commonTexts = translatable('commonTexts', {
   remove: 'Remove',
   dismiss: 'Dismiss',
   pageLoading: 'Loading...',
+  partFailed: 'Failed to load. Please try again.',
   keepCopy: 'Keep your copy',
   keptCopy: 'Your copy was kept as a new bill.',
   unknownDate: 'Unknown Date',
@@ -53,10 +52,10 @@ export const commonTexts = translatable('commonTexts', {
     /** The badge's tooltip. */
     action: 'Show what waits',
   },
-} as const);
+} as const;
 
 /** Header titles, by path in src/app/header-titles.ts. */
-export const titleTexts = translatable('titleTexts', {
+export const titleTexts = {
   settings: 'Settings',
   groups: 'Groups',
   receipts: 'Receipts',
@@ -87,4 +86,4 @@ export const titleTexts = translatable('titleTexts', {
   twoFactor: 'Two-factor sign-in',
   invitation: 'Invitation',
   notFound: 'Page not found',
-} as const);
+} as const;

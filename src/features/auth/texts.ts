@@ -1,5 +1,3 @@
-import { translatable } from '../../language/translate.ts';
-
 const count = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
 /** Why the sign-in by a third party did not work (/login?oauth=). */
@@ -12,7 +10,7 @@ const oauth: Readonly<Record<string, string>> = {
 };
 
 /** Accounts: sign-up, login, e-mail verification, passwords. The specification's sentences to the letter. */
-export const authTexts = translatable('authTexts', {
+export const authTexts = {
   /** All forms. */
   form: {
     email: 'Email',
@@ -166,4 +164,4 @@ export const authTexts = translatable('authTexts', {
     done: 'Your password was changed. All your other devices were signed out.',
     back: 'Back to settings',
   },
-} as const);
+} as const;

@@ -1,5 +1,4 @@
 import { LIMITS } from '../../domain/board/board.ts';
-import { translatable } from '../../language/translate.ts';
 
 function aloneText(n: number): string {
   if (n === 0) return '';
@@ -14,7 +13,7 @@ function sharedText(n: number): string {
 }
 
 /** Receipt detail with its items board. */
-export const boardTexts = translatable('boardTexts', {
+export const boardTexts = {
   loading: 'Loading receipt details...',
   notFound: 'Receipt not found.',
   noId: 'No receipt ID provided.',
@@ -41,6 +40,9 @@ export const boardTexts = translatable('boardTexts', {
     server: 'On the server',
   },
   addColumn: 'Add person',
+  /** Beside the only person, and under several. */
+  addFirst: 'Add people',
+  addNext: 'Add another person',
   undo: 'Undo',
   redo: 'Redo',
   undone: (left: number) => `Undone. ${left === 1 ? '1 more step' : `${left} more steps`} can be undone.`,
@@ -146,7 +148,7 @@ export const boardTexts = translatable('boardTexts', {
   },
   rows: {
     label: 'Split into rows',
-    split: (stay: number, off: number) => `Split into ${stay} + ${off}`,
+    split: (stay: number, off: number) => `Split into two rows: ${stay} + ${off}`,
     fewer: 'One less in the second row',
     more: 'One more in the second row',
   },
@@ -188,6 +190,8 @@ export const boardTexts = translatable('boardTexts', {
     image: 'As picture',
     brand: 'Kira',
     fileName: 'bill-split',
+    toMenu: 'Your phone asks where to: WhatsApp, for example.',
+    toPaste: 'The text is copied, to paste into WhatsApp. The picture goes to your downloads.',
     copied: 'Copied. Paste it where you like.',
     saved: 'The picture was saved to your downloads.',
     failed: 'This could not be shared here. Mark the text and copy it instead.',
@@ -281,9 +285,9 @@ export const boardTexts = translatable('boardTexts', {
     },
     itemDeleted: (name: string) => `${name} was deleted.`,
     personGone: (title: string) => `${title || 'A person'} was removed meanwhile.`,
-    /** Follows `personGone` if the user has typed another name. */
     /** An emptied name. */
     nameStays: (title: string) => `A name can’t be empty. It stays ${title}.`,
+    /** Follows `personGone` if the user has typed another name. */
     titleKept: 'The new name comes back with them.',
     goneMeanwhile: (name: string) => `${name} was deleted meanwhile. Your change comes back with it.`,
     changedSince: 'What somebody else has changed since stays as it is.',
@@ -291,4 +295,4 @@ export const boardTexts = translatable('boardTexts', {
     notSent: 'This phone has no storage left. Your changes are saved on it, but cannot be sent yet.',
     columnDeleted: (title: string) => `${title} was removed.`,
   },
-} as const);
+} as const;

@@ -1,9 +1,7 @@
-import { translatable } from '../../language/translate.ts';
-
 const MANY = 20;
 
 /** Groups list and the two forms. */
-export const groupsTexts = translatable('groupsTexts', {
+export const groupsTexts = {
   search: 'Search groups',
   create: 'Create group',
   gettingBack: 'Getting your groups back',
@@ -35,9 +33,9 @@ export const groupsTexts = translatable('groupsTexts', {
   memberOf: (names: string) => `Member: ${names}`,
   groupCount: (n: number) => (n === 1 ? '1 group' : `${n} groups`),
   failed: (message: string) => `Failed to load groups: ${message}`,
-} as const);
+} as const;
 
-export const groupFormTexts = translatable('groupFormTexts', {
+export const groupFormTexts = {
   name: 'Group name',
   members: 'Members',
   email: 'Friend’s email',
@@ -78,10 +76,10 @@ export const groupFormTexts = translatable('groupFormTexts', {
   notFound: 'Group not found.',
   loadFailed: 'Failed to load group details.',
   noId: 'No group ID provided.',
-} as const);
+} as const;
 
 /** The link by which others ask to join, and the creator's answers. */
-export const joinTexts = translatable('joinTexts', {
+export const joinTexts = {
   open: 'Invite by link or QR code',
   title: (group: string) => `Join “${group}”`,
   how: 'Whoever opens the link asks to join. You see who it is, and let them in. They get a place on the group’s bills of the last day.',
@@ -105,4 +103,4 @@ export const joinTexts = translatable('joinTexts', {
   refuseWho: (who: string) => `Refuse ${who}`,
   isIn: (who: string) => `${who} is in.`,
   isRefused: (who: string) => `${who} is not let in. They can’t ask again by this link.`,
-} as const);
+} as const;

@@ -1,7 +1,5 @@
-import { translatable } from '../../language/translate.ts';
-
 /** The page of an invitation's link, and the list of one's own invitations. */
-export const invitationTexts = translatable('invitationTexts', {
+export const invitationTexts = {
   loading: 'Looking at your invitation...',
   heading: {
     pending: 'You are invited',
@@ -81,4 +79,4 @@ export const invitationTexts = translatable('invitationTexts', {
     accepted: (group: string) => `You are a member of “${group}” now.`,
     declined: (group: string) => `You declined the invitation to “${group}”.`,
   },
-} as const);
+} as const;

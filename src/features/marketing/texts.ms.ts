@@ -19,6 +19,7 @@ export const marketingTextsMs: Translated<typeof marketingTexts> = {
     imageAlt: 'Resit yang barisnya pergi kepada tiga orang kawan',
   },
   pictures: {
+    folder: '/pictures/ms',
     check: 'Resit yang telah dibaca oleh Kira: fotonya, dan satu medan untuk setiap baris bercetak',
     board:
       'Sebuah bil dalam Kira: apa yang belum diagih, satu baris untuk setiap orang, dan bayaran masing-masing',

@@ -1,7 +1,5 @@
-import { translatable } from '../../language/translate.ts';
-
 /** Public pages. */
-export const marketingTexts = translatable('marketingTexts', {
+export const marketingTexts = {
   header: {
     features: 'Features',
     pricing: 'Pricing',
@@ -18,8 +16,9 @@ export const marketingTexts = translatable('marketingTexts', {
     login: 'I have an account',
     imageAlt: 'A receipt whose lines go to three friends',
   },
-  /** Alternative texts. */
+  /** Where the pictures of this language are, and their alternative texts. */
   pictures: {
+    folder: '/pictures',
     check: 'A receipt that Kira has read: its photo, and a field for each printed line',
     board: 'A bill in Kira: what nobody has yet, a line for each person, and what each owes',
     summary: 'The summary of a bill: its total, and what each of three friends pays',
@@ -122,4 +121,4 @@ export const marketingTexts = translatable('marketingTexts', {
     ],
     support: 'Contact Support',
   },
-} as const);
+} as const;

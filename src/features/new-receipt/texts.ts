@@ -1,7 +1,5 @@
-import { translatable } from '../../language/translate.ts';
-
 /** Upload screen, manual receipt. */
-export const uploadTexts = translatable('uploadTexts', {
+export const uploadTexts = {
   title: 'Add receipt',
   camera: 'Camera',
   gallery: 'Gallery',
@@ -59,9 +57,9 @@ export const uploadTexts = translatable('uploadTexts', {
     unsupported: 'This browser cannot read photos. Enter the receipt by hand instead.',
     damaged: 'This image is damaged or incomplete. Take the photo again or choose another.',
   },
-} as const);
+} as const;
 
-export const manualTexts = translatable('manualTexts', {
+export const manualTexts = {
   title: 'New Receipt',
   date: 'Date',
   store: 'Store name',
@@ -91,4 +89,4 @@ export const manualTexts = translatable('manualTexts', {
   tooLarge: (n: number) => `The price of item ${n} is more than a bill can hold (RM 10,000,000.00).`,
   totalTooLarge: 'Together the items are more than a bill can hold (RM 10,000,000.00).',
   badPrice: (n: number) => `The price of item ${n} is not an amount like 12.50.`,
-} as const);
+} as const;

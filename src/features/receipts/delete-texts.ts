@@ -1,7 +1,5 @@
-import { translatable } from '../../language/translate.ts';
-
 /** The deletion of a receipt. Apart, because it comes after the first screen. */
-export const deleteTexts = translatable('deleteTexts', {
+export const deleteTexts = {
   removeTitle: 'Delete this receipt?',
   removeText: (title: string) => `“${title}” and its split will be gone for everybody in it.`,
   confirmRemove: 'Delete',
@@ -10,4 +8,4 @@ export const deleteTexts = translatable('deleteTexts', {
   removedLater: (title: string) => `${title} is deleted when this phone has free storage.`,
   removed: (title: string) => `${title} was deleted.`,
   undo: 'Undo',
-} as const);
+} as const;

@@ -1,7 +1,5 @@
-import { translatable } from '../../language/translate.ts';
-
 /** Receipts list. */
-export const receiptsTexts = translatable('receiptsTexts', {
+export const receiptsTexts = {
   title: 'Receipts',
   loading: 'Loading receipts...',
   empty: 'No receipts found. Start by uploading one!',
@@ -17,13 +15,13 @@ export const receiptsTexts = translatable('receiptsTexts', {
   sort: 'Sort by',
   sorts: { newest: 'Newest', date: 'Date', total: 'Total' },
   nothingFound: (search: string) => `No receipt has “${search}” in its title.`,
-} as const);
+} as const;
 
 /** The newest receipts, on the start page. */
-export const recentTexts = translatable('recentTexts', {
+export const recentTexts = {
   underWay: 'Bill under way',
   latest: 'Latest bill',
   title: 'Recent receipts',
   all: 'See all',
   none: 'Your bills will appear here.',
-} as const);
+} as const;

@@ -1,7 +1,5 @@
-import { translatable } from '../../language/translate.ts';
-
 /** Pages that show what is still to come. */
-export const sampleTexts = translatable('sampleTexts', {
+export const sampleTexts = {
   sample: 'This is a sample. It shows what this page will look like.',
   activity: {
     soon: 'Coming Soon',
@@ -12,4 +10,4 @@ export const sampleTexts = translatable('sampleTexts', {
     payment: { title: 'Payment pending', text: 'Waiting for the payment gateway', amount: 'RM 12.50' },
     transaction: { title: 'Transaction', text: 'Paid to a friend', amount: 'RM 12.50' },
   },
-} as const);
+} as const;

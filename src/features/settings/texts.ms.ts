@@ -172,6 +172,8 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
     lastUsed: (when) => `Terakhir digunakan ${when}`,
     created: (when) => `Log masuk ${when}`,
     end: 'Log keluar',
+    named: (browser, system) => `${browser} pada ${system}`,
+    unknown: 'Peranti tidak dikenali',
     endLabel: (device) => `Log keluar: ${device}`,
     ended: 'Sudah dilog keluar di sana.',
     endOthers: 'Log keluar di tempat lain',

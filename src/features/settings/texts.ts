@@ -1,5 +1,3 @@
-import { translatable } from '../../language/translate.ts';
-
 function unsentText(n: number): string {
   if (n === 0) return '';
   const what = n === 1 ? '1 bill or group has' : `${n} bills or groups have`;
@@ -24,7 +22,7 @@ function erasedText(bills: number, groups: number): string {
   return what ? `Deleted for good: ${what}.` : 'You have no bills or groups that only you can see.';
 }
 
-export const settingsTexts = translatable('settingsTexts', {
+export const settingsTexts = {
   profile: 'Profile',
   email: 'Email',
   username: 'Username',
@@ -176,6 +174,9 @@ export const settingsTexts = translatable('settingsTexts', {
     lastUsed: (when: string) => `Last used ${when}`,
     created: (when: string) => `Signed in ${when}`,
     end: 'Sign out',
+    /** The server’s names for devices (server/auth/device-name.ts). */
+    named: (browser: string, system: string) => `${browser} on ${system}`,
+    unknown: 'Unknown device',
     endLabel: (device: string) => `Sign out: ${device}`,
     ended: 'Signed out there.',
     endOthers: 'Sign out everywhere else',
@@ -212,4 +213,4 @@ export const settingsTexts = translatable('settingsTexts', {
     submit: 'Delete my account',
     done: 'Your account is deleted.',
   },
-} as const);
+} as const;

@@ -1,8 +1,7 @@
 import { commonTexts } from '../../ui/texts.ts';
-import { translatable } from '../../language/translate.ts';
 
 /** The list of unsent changes. */
-export const syncTexts = translatable('syncTexts', {
+export const syncTexts = {
   title: 'Waiting changes',
   intro: 'Everything here is saved on this phone. It is sent by itself as soon as there is a connection.',
   /** Shown after a refusal. */
@@ -56,4 +55,4 @@ export const syncTexts = translatable('syncTexts', {
     made: (title: string) => `New: ${title}`,
     deleted: (title: string) => `Deleted: ${title}`,
   },
-} as const);
+} as const;

@@ -1,9 +1,7 @@
-import { translatable } from '../../../language/translate.ts';
-
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** The check screen, which compares the reading with the photo. */
-export const checkTexts = translatable('checkTexts', {
+export const checkTexts = {
   loading: 'Loading the reading...',
   photo: 'Photo of the receipt',
   photoView: 'Photo of the receipt. Scroll to move it.',
@@ -61,4 +59,4 @@ export const checkTexts = translatable('checkTexts', {
   badName: 'Enter a name.',
   board: 'Go to the board',
   check: 'Check the reading',
-} as const);
+} as const;

@@ -1,7 +1,5 @@
-import { translatable } from '../../../language/translate.ts';
-
 /** What screen readers say during a drag. */
-export const dragTexts = translatable('dragTexts', {
+export const dragTexts = {
   /** What screen readers call a grip. */
   role: 'sortable',
   instructions:
@@ -15,4 +13,4 @@ export const dragTexts = translatable('dragTexts', {
   position: (column: string, at: number, of: number) => `${column}, place ${at} of ${of}`,
   also: (name: string) => `${name}, who shares it then`,
   columnPosition: (at: number, of: number) => `place ${at} of ${of}`,
-} as const);
+} as const;

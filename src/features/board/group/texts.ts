@@ -1,7 +1,5 @@
-import { translatable } from '../../../language/translate.ts';
-
 /** The group of a bill. */
-export const billGroupTexts = translatable('billGroupTexts', {
+export const billGroupTexts = {
   /** Where a bill has no group. */
   none: 'Only you',
   title: 'Who shares this bill?',
@@ -16,4 +14,4 @@ export const billGroupTexts = translatable('billGroupTexts', {
   missing: (names: string) => `Without a place on the bill: ${names}`,
   invite: 'Invite people',
   seat: (n: number) => (n === 1 ? 'Add this person' : `Add these ${n} people`),
-} as const);
+} as const;

@@ -1,11 +1,10 @@
 import { LIMITS } from '../../../domain/board/board.ts';
 import { formatRm, MAX_SEN, sen } from '../../../domain/money/money.ts';
-import { translatable } from '../../../language/translate.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Who changed what on a bill. */
-export const historyTexts = translatable('historyTexts', {
+export const historyTexts = {
   title: 'History',
   open: 'History',
   you: 'You',
@@ -43,4 +42,4 @@ export const historyTexts = translatable('historyTexts', {
     deleted: (title: string) => `${title} was deleted. Keep your copy?`,
     unshared: (title: string) => `${title} is no longer shared with you. Keep your copy?`,
   },
-} as const);
+} as const;

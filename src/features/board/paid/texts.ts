@@ -1,7 +1,5 @@
-import { translatable } from '../../../language/translate.ts';
-
 /** Who paid the restaurant, and who pays whom. */
-export const paidTexts = translatable('paidTexts', {
+export const paidTexts = {
   /** The line on the board, and the sheet. */
   title: 'Who paid?',
   by: (who: string) => `Paid by ${who}`,
@@ -12,12 +10,12 @@ export const paidTexts = translatable('paidTexts', {
   missing: (amount: string) => `${amount} of the bill is not paid yet.`,
   over: (amount: string) => `That is ${amount} more than the bill.`,
   back: (payer: string, amount: string, from: string) => `${payer} gets back ${amount}: ${from}`,
-} as const);
+} as const;
 
 /** Who pays nothing, because the others pay for them. */
-export const treatTexts = translatable('treatTexts', {
+export const treatTexts = {
   /** The line on the board, and the sheet. */
   title: 'Is anybody treated?',
   hint: 'The others pay for them.',
   treated: (who: string, n: number) => `${who} ${n === 1 ? 'is' : 'are'} treated`,
-} as const);
+} as const;

@@ -1,7 +1,5 @@
-import { translatable } from '../../../language/translate.ts';
-
 /** Who has the bill open. */
-export const presenceTexts = translatable('presenceTexts', {
+export const presenceTexts = {
   here: (names: readonly string[]) => `Open now: ${names.join(', ')}`,
   more: (n: number) => `+${n}`,
-} as const);
+} as const;
