@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Connect, Plugin } from 'vite';
 import { ensureModels } from './tools/models/build.ts';
+import type { OcrFiles } from './src/app/store-readers.ts';
 import type { OcrAsset } from './src/ocr/assets.ts';
-import type { PpOcrFile, PpOcrPart } from './src/ocr/ppocr-assets.ts';
-
-/** What the app and its service worker know of these files at build time. */
-interface OcrFiles {
-  /** Changes when the content of any file does: names the cache they are kept in. */
-  version: string;
-  files: { url: string; bytes: number }[];
-}
+import type { PpOcrPart } from './src/ocr/ppocr-assets.ts';
+import type { PieceFile } from './src/ocr/pieces.ts';
 
 /**
  * Serves the reading engine's files from our own origin while developing, copies them to the build,
@@ -49,19 +46,32 @@ export function ocrFiles(now: readonly OcrAsset[], later: Record<PpOcrPart, OcrA
         const target = join(outDir, url);
         await mkdir(dirname(target), { recursive: true });
         await copyFile(join(root, from), target);
+        if (isGzipped(url)) await writeFile(`${target}.gz`, await inGzip(join(root, from)));
       }
     },
   };
 }
 
+const compress = promisify(gzip);
+/** The same bytes each time, so that their hash is known before they are written. */
+const inGzip = async (path: string): Promise<Buffer> => compress(await readFile(path), { level: 9 });
+/** Whether the app downloads the file gzipped, so that it can go on from any byte. */
+const isGzipped = (url: string): boolean => /\.m?js$/.test(url);
+
 async function describeFiles(root: string, assets: readonly OcrAsset[]): Promise<OcrFiles> {
-  const hash = createHash('sha256');
-  const files: OcrFiles['files'] = [];
-  for (const { url, from } of assets) {
-    const path = join(root, from);
-    hash.update(url).update(await readFile(path));
-    files.push({ url, bytes: (await stat(path)).size });
-  }
+  const files = await Promise.all(
+    assets.map(async ({ url, from }) => {
+      const path = join(root, from);
+      const content = isGzipped(url) ? await inGzip(path) : await readFile(path);
+      const download = {
+        url: isGzipped(url) ? `${url}.gz` : url,
+        bytes: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      };
+      return { url, type: typeOf(url), download };
+    }),
+  );
+  const hash = createHash('sha256').update(JSON.stringify(files));
   return { version: hash.digest('hex').slice(0, 12), files };
 }
 
@@ -69,7 +79,7 @@ async function describeFiles(root: string, assets: readonly OcrAsset[]): Promise
 async function hashedFiles(
   root: string,
   assets: Record<PpOcrPart, OcrAsset>,
-): Promise<{ part: string; from: string; file: PpOcrFile }[]> {
+): Promise<{ part: string; from: string; file: PieceFile }[]> {
   return Promise.all(
     Object.entries(assets).map(async ([part, { url, from }]) => {
       const content = await readFile(join(root, from));
@@ -86,12 +96,13 @@ const types: Record<string, string> = {
   wasm: 'application/wasm',
 };
 
+const typeOf = (url: string): string => types[url.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
 const serve =
   (root: string, assets: () => readonly OcrAsset[]): Connect.NextHandleFunction =>
   (request, response, next) => {
     const asset = assets().find(({ url }) => url === request.url?.split('?')[0]);
     if (!asset) return next();
-    const ending = asset.url.split('.').at(-1) ?? '';
-    response.setHeader('content-type', types[ending] ?? 'application/octet-stream');
+    response.setHeader('content-type', typeOf(asset.url));
     createReadStream(join(root, asset.from)).on('error', next).pipe(response);
   };

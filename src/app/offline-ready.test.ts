@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createOfflineReady, type OfflineReady, type OfflineReadyDeps } from './offline-ready.ts';
+import type { OcrFile } from './store-readers.ts';
 
+const core = gzipSync('core').toString('latin1');
 const files = [
-  { url: '/ocr/core.js', bytes: 4 },
-  { url: '/ocr/eng.gz', bytes: 6 },
+  fileOf('/ocr/core.js', '/ocr/core.js.gz', core),
+  fileOf('/ocr/eng.gz', '/ocr/eng.gz', 'englis'),
 ];
+
+function fileOf(url: string, address: string, content: string): OcrFile {
+  const sha256 = createHash('sha256').update(content, 'latin1').digest('hex');
+  return { url, type: 'text/javascript', download: { url: address, bytes: content.length, sha256 } };
+}
 
 /** An in-memory Cache API with the methods used here. */
 function memoryCaches() {
@@ -15,6 +24,7 @@ function memoryCaches() {
     return Promise.resolve({
       match: (url: string) => Promise.resolve(entries.get(url)?.clone()),
       put: (url: string, response: Response) => Promise.resolve(void entries.set(url, response)),
+      delete: (url: string) => Promise.resolve(entries.delete(url)),
     });
   };
   const keys = () => Promise.resolve([...all.keys()]);
@@ -43,14 +53,15 @@ function setup({ network = {}, ...deps }: Setup) {
   const events = new EventTarget();
   const caches = memoryCaches();
   const store = createOfflineReady({
-    files: { version: '2', files },
+    loadFiles: () => Promise.resolve({ version: '2', files }),
+    loadStoring: () => import('./store-readers.ts'),
     fetch: (input) => {
       const url = input as string;
       asked.push(url);
       const body = network[url];
       return body === undefined
         ? Promise.reject(new TypeError('offline'))
-        : Promise.resolve(new Response(body));
+        : Promise.resolve(new Response(Buffer.from(body, 'latin1'), { headers: policy }));
     },
     caches: caches.storage,
     serviceWorker: container(true),
@@ -62,7 +73,8 @@ function setup({ network = {}, ...deps }: Setup) {
   return { store, asked, states, events, caches: caches.all, network };
 }
 
-const good = { '/ocr/core.js': 'core', '/ocr/eng.gz': 'englis' };
+const policy = { 'cross-origin-embedder-policy': 'require-corp' };
+const good = { '/ocr/core.js.gz': core, '/ocr/eng.gz': 'englis' };
 
 describe('OFFLINE-1: the state is ready only when the app works offline', () => {
   test('ready: the browser’s question whether to keep the storage may stay open', async () => {
@@ -91,7 +103,7 @@ describe('OFFLINE-1: the state is ready only when the app works offline', () => 
   });
 
   test('not ready: one file cannot be downloaded', async () => {
-    const { store } = setup({ network: { '/ocr/core.js': 'core' } });
+    const { store } = setup({ network: { '/ocr/core.js.gz': core } });
     await store.start();
     expect(store.get()).toEqual({ state: 'not-ready' });
   });
@@ -111,7 +123,7 @@ test('OFFLINE-2: a captive portal’s page is not stored as a file', async () =>
 });
 
 test('OFFLINE-3: a stopped download continues once there is a connection', async () => {
-  const { store, asked, events, network } = setup({ network: { '/ocr/core.js': 'core' } });
+  const { store, asked, events, network } = setup({ network: { '/ocr/core.js.gz': core } });
   await store.start();
   Object.assign(network, good);
   const ready = new Promise<void>((resolve) => {
@@ -119,7 +131,7 @@ test('OFFLINE-3: a stopped download continues once there is a connection', async
   });
   events.dispatchEvent(new Event('online'));
   await ready;
-  expect(asked).toEqual(['/ocr/core.js', '/ocr/eng.gz', '/ocr/eng.gz']);
+  expect(asked).toEqual(['/ocr/core.js.gz', '/ocr/eng.gz', '/ocr/eng.gz']);
 });
 
 test('the state is ready without a connection when everything is stored', async () => {
@@ -137,4 +149,12 @@ test('files of an older version are deleted once the new ones are stored', async
   caches.set('workbox-precache', new Map());
   await store.start();
   expect([...caches.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(['ocr-2', 'workbox-precache']);
+});
+
+test('a stored script is as the server sends it: unpacked, with the policies of a worker', async () => {
+  const { store, caches } = setup({ network: good });
+  await store.start();
+  const stored = caches.get('ocr-2')?.get('/ocr/core.js');
+  expect(Object.fromEntries(stored?.headers ?? [])).toEqual({ ...policy, 'content-type': 'text/javascript' });
+  expect(await stored?.text()).toBe('core');
 });

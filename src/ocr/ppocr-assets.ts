@@ -26,11 +26,3 @@ export const ppocrScript: OcrAsset = {
   url: `${OCR_PATH}/ort-wasm-simd-threaded.mjs`,
   from: 'node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.mjs',
 };
-
-/** One file of the build; the app has the list as a constant. */
-export interface PpOcrFile {
-  url: string;
-  bytes: number;
-  /** Of the file as it is served, in hexadecimal. */
-  sha256: string;
-}

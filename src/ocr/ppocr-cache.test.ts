@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { PpOcrFile } from './ppocr-assets.ts';
-import { createPpOcrCache, DamagedDownload } from './ppocr-cache.ts';
+import { createPpOcrCache } from './ppocr-cache.ts';
 import { memoryCaches } from './memory-caches.ts';
+import { DamagedDownload, PIECE, type PieceFile } from './pieces.ts';
 
 const plain = { '/ocr/a.gz': randomBytes(2_500_000), '/ocr/b.gz': randomBytes(1000) };
 const served = new Map(Object.entries(plain).map(([url, bytes]) => [url, gzipSync(bytes)]));
-const files: PpOcrFile[] = [...served].map(([url, bytes]) => ({
+const files: PieceFile[] = [...served].map(([url, bytes]) => ({
   url,
   bytes: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -36,17 +36,18 @@ test('after a lost connection the download goes on with the next piece', async (
 
   const second = server();
   const store = createPpOcrCache({ files, caches, fetch: second.fetch });
-  expect(await store.stored()).toBe(2 * 1024 * 1024);
+  expect(await store.stored()).toBe(2 * PIECE);
   expect(await store.complete()).toBe(false);
   const progress: number[] = [];
   await store.download({ onProgress: (bytes) => progress.push(bytes) });
-  expect(second.asked).toHaveLength(2); // the rest of a, and b
+  expect(second.asked).toHaveLength(Math.ceil(files[0]!.bytes / PIECE) - 2 + 1); // the rest of a, and b
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   expect(progress.at(-1)).toBe(files.reduce((sum, file) => sum + file.bytes, 0));
   expect(await store.complete()).toBe(true);
   expect(Buffer.from((await store.open('/ocr/a.gz')) ?? []).equals(plain['/ocr/a.gz'])).toBe(true);
+  const before = second.asked.length;
   await store.download();
-  expect(second.asked).toHaveLength(2);
+  expect(second.asked).toHaveLength(before);
 });
 
 test('a server without ranges sends whole files, and each is asked for once', async () => {
@@ -84,4 +85,18 @@ test('a download stops on abort; removing deletes other versions, too', async ()
   expect(await caches.keys()).not.toContain('ppocr-old');
   await store.remove();
   expect(await caches.keys()).toEqual(['ocr-1']);
+});
+
+test('a piece of another length, from a version before, is downloaded anew', async () => {
+  const caches = memoryCaches();
+  await expect(
+    createPpOcrCache({ files, caches, fetch: server({ failAfter: 1 }).fetch }).download(),
+  ).rejects.toThrow('network');
+  const [name = ''] = await caches.keys();
+  const longer = new Response(new Uint8Array(4 * PIECE));
+  await (await caches.open(name)).put('/ocr/a.gz?from=0', longer);
+  const store = createPpOcrCache({ files, caches, fetch: server().fetch });
+  expect(await store.stored()).toBe(0);
+  await store.download();
+  expect(await store.complete()).toBe(true);
 });

@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createPpOcrDownloader, type PpOcrDownloaderDeps } from './ppocr-downloader.ts';
-import { ppocrParts, type PpOcrFile, type PpOcrPart } from './ppocr-assets.ts';
+import { ppocrParts, type PpOcrPart } from './ppocr-assets.ts';
+import type { PieceFile } from './pieces.ts';
 import { memoryCaches } from './memory-caches.ts';
 
 const served = new Map(ppocrParts.map((part) => [`/ocr/ppocr/${part}`, gzipSync(randomBytes(900))]));
@@ -13,7 +14,7 @@ const files = Object.fromEntries(
     const bytes = served.get(url) ?? Buffer.alloc(0);
     return [part, { url, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }];
   }),
-) as Record<PpOcrPart, PpOcrFile>;
+) as Record<PpOcrPart, PieceFile>;
 
 function setup(over: Partial<PpOcrDownloaderDeps> = {}) {
   const asked: string[] = [];

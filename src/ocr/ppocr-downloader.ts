@@ -1,5 +1,6 @@
 import type { PpOcrFiles } from '../vision/ppocr/files.ts';
-import { ppocrParts, ppocrScript, type PpOcrFile, type PpOcrPart } from './ppocr-assets.ts';
+import { ppocrParts, ppocrScript, type PpOcrPart } from './ppocr-assets.ts';
+import type { PieceFile } from './pieces.ts';
 import type { createPpOcrCache, PpOcrCache, PpOcrCacheParts } from './ppocr-cache.ts';
 
 /**
@@ -41,7 +42,7 @@ export interface PpOcrDownloader {
 }
 
 export interface PpOcrDownloaderDeps {
-  files: Record<PpOcrPart, PpOcrFile>;
+  files: Record<PpOcrPart, PieceFile>;
   fetch: typeof fetch;
   /** Not needed for the first screen, so it comes later. */
   loadCache: () => Promise<{ createPpOcrCache: typeof createPpOcrCache }>;
