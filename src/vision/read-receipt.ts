@@ -1,5 +1,5 @@
 import { bandsOf } from './image/bands.ts';
-import { prepareForReading, toOriginal, type Prepared } from './image/prepare.ts';
+import { prepareForTesseract, toOriginal, type Prepared } from './image/prepare-for-tesseract.ts';
 import type { GrayImage } from './image/raster.ts';
 import { toFractions, type Box } from '../domain/receipt/rows/box.ts';
 import type { ReceiptDraft } from '../domain/receipt/draft/draft.ts';
@@ -94,7 +94,7 @@ export function readingSteps(image: GrayImage, { ppocr, tesseract }: Engines): R
       (strokes: 'image' | 'sharp'): ReadingStep =>
       async ({ onProgress, onLines }) => {
         const engine = await tesseract();
-        const ready = (prepared ??= prepareForReading(image));
+        const ready = (prepared ??= prepareForTesseract(image));
         const place = (box: Box): Box => toOriginal(box, ready[strokes], ready.angle);
         onProgress(PREPARED);
         const page = await readBands(ready[strokes], engine, {

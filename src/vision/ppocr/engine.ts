@@ -1,4 +1,3 @@
-import { glyphHeight } from '../image/glyph-height.ts';
 import type { GrayImage } from '../image/raster.ts';
 import type { OcrEngine } from '../engine.ts';
 import type { OcrLine, OcrPage } from '../../domain/receipt/rows/ocr-page.ts';
@@ -21,17 +20,6 @@ interface PpOcrParts {
   batch?: number;
 }
 
-/**
- * The detector looks for lines on a smaller image; the recogniser reads the image itself. The long side is
- * 960, or the image has so many pixels where a long receipt would get too small, or more where characters
- * would be lower than `DETECTION_GLYPH`. A larger image finds no more lines (measured).
- */
-const DETECTION_SIDE = 960;
-const DETECTION_PIXELS = 450_000;
-const DETECTION_GLYPH = 9;
-const LARGEST_SIDE = 1280;
-/** Pixels: where characters would be higher, the image may be smaller. */
-const LARGE_GLYPH = 12;
 /** After so many lines the engine calls `onPage`, which may stop it. */
 const TOGETHER = 6;
 /** The detector's part of the whole time. */
@@ -95,7 +83,7 @@ function stripAt(image: GrayImage, quads: readonly Quad[], at: number): (Trimmed
 }
 
 async function linesOn(image: GrayImage, detector: NeuralNetwork): Promise<Quad[]> {
-  const { tensor, scale } = detectionInput(image, detectionScale(image));
+  const { tensor, scale } = detectionInput(image);
   const { data } = await detector.run(tensor);
   const [, , height = 0, width = 0] = tensor.dims;
   return textRegions({ width, height, data }).map((quad) => ({
@@ -105,14 +93,4 @@ async function linesOn(image: GrayImage, detector: NeuralNetwork): Promise<Quad[
     height: quad.height / scale,
     angle: quad.angle,
   }));
-}
-
-function detectionScale(image: GrayImage): number {
-  const { width, height } = image;
-  const side = Math.max(width, height);
-  const usual = Math.max(DETECTION_SIDE / side, Math.sqrt(DETECTION_PIXELS / (width * height)));
-  const glyph = glyphHeight(image);
-  if (glyph === null) return Math.min(1, usual);
-  const small = Math.min(LARGEST_SIDE / side, DETECTION_GLYPH / glyph);
-  return Math.min(1, Math.max(Math.min(usual, LARGE_GLYPH / glyph), small));
 }

@@ -9,7 +9,7 @@ import type { PageReading } from '../../../src/domain/receipt/draft/draft-from-p
 import type { OcrLine, OcrPage } from '../../../src/domain/receipt/rows/ocr-page.ts';
 import type { OcrEngine } from '../../../src/vision/engine.ts';
 import type { GrayImage } from '../../../src/vision/image/raster.ts';
-import { prepareForReading, toOriginal } from '../../../src/vision/image/prepare.ts';
+import { prepareForTesseract, toOriginal } from '../../../src/vision/image/prepare-for-tesseract.ts';
 import { readBands, type ReadingStep } from '../../../src/vision/read-receipt.ts';
 
 /** The passes over an image that are recorded; `sharp` is Tesseract's second one. */
@@ -79,7 +79,7 @@ async function recordPrepared(
   image: GrayImage,
   pass: 'tesseract' | 'sharp',
 ): Promise<Recording> {
-  const prepared = prepareForReading(image);
+  const prepared = prepareForTesseract(image);
   const page = await readBands(prepared[pass === 'sharp' ? 'sharp' : 'image'], engine);
   return { page, angle: prepared.angle, groups: page.lines.map(() => 0) };
 }

@@ -1,4 +1,4 @@
-import { isOnlyLabel } from './label-words.ts';
+import { isOnlyLabel } from './only-labels.ts';
 import { hasStart, hasWord, isWord, wordsOf } from '../rows/match-words.ts';
 import { LABELS } from '../thresholds.ts';
 

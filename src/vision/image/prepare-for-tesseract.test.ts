@@ -4,7 +4,7 @@ import { skewAngle, turn, unturn } from './deskew.ts';
 import { glyphHeight } from './glyph-height.ts';
 import { evenLight, stretchContrast } from './light.ts';
 import { encodePgm } from './pgm.ts';
-import { prepareForReading } from './prepare.ts';
+import { prepareForTesseract } from './prepare-for-tesseract.ts';
 import { blank, toGray, type GrayImage } from './raster.ts';
 import { boundedSize } from './image-limits.ts';
 import { resize } from './resize.ts';
@@ -27,7 +27,7 @@ function print(glyph: number, rows = 20, columns = 30): GrayImage {
 test('an image is scaled until its glyphs have the size that Tesseract reads best', () => {
   expect(glyphHeight(print(20))).toBe(20);
   expect(glyphHeight(blank(300, 300))).toBeNull();
-  expect(Math.abs((glyphHeight(prepareForReading(print(14)).image) ?? 0) - 28)).toBeLessThanOrEqual(3);
+  expect(Math.abs((glyphHeight(prepareForTesseract(print(14)).image) ?? 0) - 28)).toBeLessThanOrEqual(3);
 });
 
 test.each([-3, -1, 0, 1.5, 4])('rows that were turned by %s degrees are found to be', (angle) => {
@@ -59,7 +59,7 @@ test('a shadow over half the paper disappears, the print stays', () => {
 test('an image without print stays as it is', () => {
   const wall = blank(200, 300, 128);
   expect(stretchContrast(wall)).toBe(wall);
-  expect(prepareForReading(wall).image.width).toBe(200);
+  expect(prepareForTesseract(wall).image.width).toBe(200);
 });
 
 describe('strips', () => {

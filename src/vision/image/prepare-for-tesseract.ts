@@ -11,7 +11,7 @@ const GLYPH_HEIGHT = 28;
 const MIN_SCALE = 0.4;
 const MAX_SCALE = 2.5;
 
-/** An image ready for an engine, and what leads back to the one it was made from. */
+/** An image ready for Tesseract, and what leads back to the one it was made from. */
 export interface Prepared {
   image: GrayImage;
   /** The same pixels with hard strokes: read wrongly in other places, so good for a second opinion. */
@@ -21,7 +21,7 @@ export interface Prepared {
 }
 
 /** Even light -> full contrast -> glyphs of the right size -> level rows -> closed dots. */
-export function prepareForReading(original: GrayImage): Prepared {
+export function prepareForTesseract(original: GrayImage): Prepared {
   const clear = stretchContrast(evenLight(original));
   const height = glyphHeight(clear);
   const scale = height === null ? 1 : Math.min(MAX_SCALE, Math.max(MIN_SCALE, GLYPH_HEIGHT / height));
