@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { isTexts } from './vite.texts.ts';
 
 /** What rolldown tells of a module while it names the chunks. */
 interface Modules {
@@ -10,13 +11,32 @@ const path = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 /** Never in a chunk of the others: the page names it. */
 const main = path('src/main.tsx');
 
+const board = (file: string): string => path(`src/features/board/${file}.tsx`);
+
 /** In the order of loading. */
 const entries = [
   ['first', main],
   ['sync', path('src/api/client.ts')],
   ['sync', path('src/sync/start.ts')],
-  ['board', path('src/features/board/receipt-screen.tsx')],
+  ['board', board('receipt-screen')],
 ] as const;
+
+/**
+ * What a bill needs only after a tap (src/ui/later-part.tsx). It comes when the bill is shown. Its styles
+ * come with the board: Vite never asks again for lost ones.
+ */
+const later = {
+  drag: ['drag/board-drag'],
+  sheets: [
+    'assign/assign-screen',
+    'assign/share-sheet',
+    'bill/bill-sheet',
+    'history/history-sheet',
+    'paid/paid-sheet',
+    'summary/summary-sheet',
+    'summary/why-sheet',
+  ],
+};
 
 /** The public pages. What they share with a first screen is the only file that both load. */
 const publicPages = [
@@ -42,8 +62,15 @@ export function createChunkNames(): (id: string, modules: Modules) => string | n
           chunks.set(one, isShared ? 'first' : chunk);
         }
       for (const one of reachedFrom(publicPages, modules)) if (chunks.has(one)) chunks.set(one, 'shared');
+      for (const [chunk, parts] of Object.entries(later))
+        for (const one of reachedFrom(parts.map(board), modules))
+          if (!chunks.has(one)) chunks.set(one, one.endsWith('.css') ? 'board' : chunk);
     }
-    return id === main ? null : (chunks.get(id) ?? null);
+    const chunk = chunks.get(id);
+    if (chunk === undefined) return null;
+    // Texts come in two languages. The first load's are a file of their own: its code is stored once.
+    if (isTexts(id) && (chunk === 'first' || chunk === 'shared' || chunk === 'sync')) return 'texts';
+    return chunk;
   };
 }
 

@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+import { VitePWA } from 'vite-plugin-pwa';
 import { ocrAssets } from './src/ocr/assets.ts';
 import { ppocrAssets, ppocrScript } from './src/ocr/ppocr-assets.ts';
 import { createChunkNames } from './vite.chunks.ts';
+import { malayManifest, manifest } from './vite.manifest.ts';
 import { ocrFiles } from './vite.ocr.ts';
-import { browserCheck, compressedFiles, pageFiles } from './vite.pages.ts';
+import { compressedFiles, inlineScripts, oneEntry, pageFiles } from './vite.pages.ts';
+import { textsByLanguage } from './vite.texts.ts';
 
 /**
  * Leaves out of react-router its warnings for developers, which its package hands to every build. And says of
@@ -24,62 +26,20 @@ const withoutUnusedRouting: Plugin = {
   },
 };
 
-const labels: Record<string, string> = { board: 'A bill on the board', receipts: 'The list of receipts' };
-const screenshot = (name: string, form: 'narrow' | 'wide', sizes: string) => ({
-  src: `/screenshots/${name}-${form}.png`,
-  sizes,
-  type: 'image/png',
-  form_factor: form,
-  label: labels[name] ?? name,
-});
-
-const manifest: Partial<ManifestOptions> = {
-  id: '/',
-  name: 'Kira',
-  short_name: 'Kira',
-  description: 'Split the bill, not the friendship',
-  lang: 'en-MY',
-  start_url: '/receipts',
-  scope: '/',
-  display: 'standalone',
-  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-  orientation: 'any',
-  background_color: '#f6f1e7',
-  theme_color: '#f6f1e7',
-  categories: ['finance', 'food', 'utilities'],
-  icons: [
-    { src: '/icons/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
-  ],
-  screenshots: [
-    ...['board', 'receipts'].map((name) => screenshot(name, 'narrow', '780x1688')),
-    screenshot('board', 'wide', '1280x800'),
-  ],
-  shortcuts: [
-    { name: 'New receipt', url: '/file-upload', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
-    { name: 'Receipts', url: '/receipts', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
-  ],
-  // The service worker takes the POST and leads to the upload screen.
-  share_target: {
-    action: '/share',
-    method: 'POST',
-    enctype: 'multipart/form-data',
-    params: { files: [{ name: 'photos', accept: ['image/*'] }] },
-  },
-  file_handlers: [
-    {
-      action: '/file-upload',
-      accept: {
-        'image/jpeg': ['.jpg', '.jpeg'],
-        'image/png': ['.png'],
-        'image/webp': ['.webp'],
-        'image/heic': ['.heic'],
-      },
+/**
+ * Dexie's build for browsers that know async functions, as all of ours do. Its package hands every bundler
+ * the one for Node.js, which is larger and starts slower.
+ */
+const modernDexie: Plugin = {
+  name: 'modern-dexie',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^dexie$/ },
+    handler(_, importer) {
+      return this.resolve('dexie/dist/modern/dexie.mjs', importer);
     },
-  ],
+  },
 };
 
 /** Where `npm run dev` has the server listen; the browser only ever talks to Vite's address. */
@@ -90,11 +50,15 @@ export default defineConfig({
   envPrefix: 'VITE_',
   plugins: [
     withoutUnusedRouting,
+    modernDexie,
+    textsByLanguage(),
     react(),
     ocrFiles([...ocrAssets, ppocrScript], ppocrAssets),
-    browserCheck(),
+    inlineScripts(),
+    oneEntry,
     pageFiles(),
     compressedFiles(),
+    malayManifest,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -107,7 +71,7 @@ export default defineConfig({
       integration: { configureCustomSWViteBuild: (build) => void (build.logLevel = 'warn') },
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2}'],
+        globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2}', 'manifest.ms.webmanifest'],
         globIgnores: ['visitor.html', 'screenshots/**', 'ocr/**', '.vite/**', 'sw.js'],
       },
     }),

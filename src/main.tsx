@@ -6,7 +6,7 @@ import { App } from './app/app.tsx';
 import { createHasReceipt } from './app/has-receipt.ts';
 import { createInstall } from './app/install.ts';
 import { createLogoutMark } from './app/logout-mark.ts';
-import { builtOcrFiles, builtPpOcrFiles } from './app/ocr-files.ts';
+import { builtPpOcrFiles } from './app/ppocr-files.ts';
 import { createOfflineReady } from './app/offline-ready.ts';
 import { createSession } from './app/session.ts';
 import { shellTexts } from './app/texts.ts';
@@ -17,7 +17,7 @@ import type { User } from './contract/auth.ts';
 import { createBoardSessions } from './data/board-sessions.ts';
 import { KiraDb } from './data/db.ts';
 import { createMutations } from './data/mutate.ts';
-import { createProfileStore } from './data/profile.ts';
+import { createProfileStore, earlyProfile } from './data/profile.ts';
 import { openTextStorage } from './data/text-storage.ts';
 import { createPpOcrDownloader } from './ocr/ppocr-downloader.ts';
 import { browserPorts } from './sync/browser.ts';
@@ -27,6 +27,7 @@ import { openTab } from './sync/open-tabs.ts';
 import { createStatusStore } from './sync/status.ts';
 import { codeLoader } from './ui/code-loader.ts';
 import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
+import { line, patientFetch } from './ui/line.ts';
 import { guardPresses } from './ui/one-press.ts';
 import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
@@ -41,11 +42,15 @@ addMissingFeatures(AbortSignal);
 const baseUrl = String(import.meta.env['VITE_API_BASE_URL'] ?? '/api');
 const clock = () => Date.now();
 const suffix = () => uuid().slice(-4);
+/** For what nobody waits for: the readers. */
+const fetchPatiently = patientFetch((...request) => fetch(...request), line);
 
 /** Code that comes after the first screen. */
 const loadClient = codeLoader(() => import('./api/client.ts'));
 const loadSync = codeLoader(() => import('./sync/start.ts'));
 const loadPpOcrCache = codeLoader(() => import('./ocr/ppocr-cache.ts'));
+const loadOcrFiles = codeLoader(() => import('./app/ocr-files.ts'));
+const loadStoring = codeLoader(() => import('./app/store-readers.ts'));
 
 const texts = openTextStorage(() => localStorage);
 const language = openLanguage(texts);
@@ -62,10 +67,12 @@ const api = createLazyApi(async () => {
       timeout: (ms) => AbortSignal.timeout(ms),
       onSignedOut: () => void session.ended(),
     });
-});
+}, line.during);
 
 /** Its screens wait for the server, so sync waits for no screen, and all else waits longer. */
 const isNewDevice = profiles.load() === null;
+/** The first screen reads at once, before the client's code is here. */
+const early = earlyProfile(earlyAnswers, `${baseUrl}/auth/profile`);
 
 const loadImage = (id: string) => api.call('getImage', { params: { id } });
 
@@ -113,11 +120,13 @@ const session = createSession({
   profiles,
   loggedOut: createLogoutMark(texts),
   open: openWorkspace,
+  early,
   firstScreen,
 });
 const offlineReady = createOfflineReady({
-  files: builtOcrFiles,
-  fetch: (...request) => fetch(...request),
+  loadFiles: async () => (await loadOcrFiles()).builtOcrFiles,
+  loadStoring,
+  fetch: fetchPatiently,
   caches: isStored ? globalThis.caches : undefined,
   serviceWorker: isStored ? navigator.serviceWorker : undefined,
   storage: navigator.storage,
@@ -126,7 +135,7 @@ const offlineReady = createOfflineReady({
 const connection = (navigator as { connection?: { saveData?: boolean; type?: string } }).connection;
 const betterReading = createPpOcrDownloader({
   files: builtPpOcrFiles,
-  fetch: (...request) => fetch(...request),
+  fetch: fetchPatiently,
   loadCache: loadPpOcrCache,
   caches: globalThis.caches,
   locks: navigator.locks,
@@ -159,36 +168,33 @@ setTimeout(endFirstScreen, isNewDevice ? 8000 : 1500);
 void session.start();
 
 guardPresses(window);
-const render = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <LanguageContext value={language}>
-        <App
-          offlineReady={offlineReady}
-          services={{
-            api,
-            session,
-            hasEarlyAnswers: earlyAnswers !== null,
-            updates,
-            install,
-            texts,
-            betterReading,
-            newId: uuid,
-            newColumnId: () => `column-${clock()}-${suffix()}`,
-            clock,
-            suffix,
-            loadImage,
-            hasReceipt: createHasReceipt(api, session),
-            loadHistory: (id, before) =>
-              api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
-            // The return finds no last profile, and "/" would show the landing page until the server answers.
-            oauthUrl: (name, redirect) =>
-              `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,
-            today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
-          }}
-        />
-      </LanguageContext>
-    </StrictMode>,
-  );
-if (language.ready) void language.ready.then(render);
-else render();
+createRoot(root).render(
+  <StrictMode>
+    <LanguageContext value={language}>
+      <App
+        offlineReady={offlineReady}
+        services={{
+          api,
+          session,
+          hasEarlyAnswers: earlyAnswers !== null,
+          updates,
+          install,
+          texts,
+          betterReading,
+          newId: uuid,
+          newColumnId: () => `column-${clock()}-${suffix()}`,
+          clock,
+          suffix,
+          loadImage,
+          hasReceipt: createHasReceipt(api, session),
+          loadHistory: (id, before) =>
+            api.call('receiptHistory', { params: { id }, query: before === undefined ? {} : { before } }),
+          // The return finds no last profile, and "/" would show the landing page until the server answers.
+          oauthUrl: (name, redirect) =>
+            `${baseUrl}/auth/oauth/${name}?redirect=${encodeURIComponent(redirect === '/' ? '/home' : redirect)}`,
+          today: () => new Intl.DateTimeFormat('sv-SE').format(clock()),
+        }}
+      />
+    </LanguageContext>
+  </StrictMode>,
+);

@@ -23,14 +23,11 @@ if (profile !== null && location.pathname === '/') {
   // The app's files come after this page; a new version is offered by the app.
   if (isStored) void firstScreen.then(() => navigator.serviceWorker.register('/sw.js')).catch(() => {});
   const language = openLanguage(texts);
-  const render = () =>
-    createRoot(root).render(
-      <StrictMode>
-        <LanguageContext value={language}>
-          <VisitorApp />
-        </LanguageContext>
-      </StrictMode>,
-    );
-  if (language.ready) void language.ready.then(render);
-  else render();
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageContext value={language}>
+        <VisitorApp />
+      </LanguageContext>
+    </StrictMode>,
+  );
 }

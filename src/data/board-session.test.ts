@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'; // before Dexie, whose live queries look for it
 import { Dexie } from 'dexie';
 import { expect, onTestFinished, test } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'; // before Dexie, which looks for it
 import { expect, test } from 'vitest';
 import { KiraDb, withReopen } from './db.ts';
 import { deleteDeviceData } from './delete-device-data.ts';

@@ -26,6 +26,13 @@ export function createProfileStore(storage: TextStorage): ProfileStore {
   };
 }
 
+/** The profile in what the server has put into the page (server/http/pages.ts): null for a visitor. */
+export function earlyProfile(answers: string | null, url: string): User | null {
+  const texts = fromJson(answers) as Record<string, string> | null;
+  const { user } = (fromJson(texts?.[url] ?? null) ?? {}) as { user?: unknown };
+  return isUser(user) ? user : null;
+}
+
 function fromJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');

@@ -43,7 +43,7 @@ export interface LivePorts {
 export const MAX_QUIET_MS = 60_000;
 /** After a shorter life the next wait is longer: a network may end each stream soon. */
 const LONG_LIFE_MS = 60_000;
-/** So it waits 4 s at most where streams open. Where they don't, nothing better comes of hurry. */
+/** So it waits 4 s at most where streams open, half more or less. Elsewhere hurry helps nobody. */
 const MAX_FAILURES_IF_OPENED = 3;
 
 export function keepLive({ openStream, elapsed, random, after, pull }: LivePorts): Live {

@@ -74,7 +74,10 @@ function applyPage(
   return db.transaction('rw', [...db.editTables, db.meta], async () => {
     const now = await readPosition(db);
     if (now.cursor !== asked.cursor || now.deletions !== asked.deletions) return 'again';
-    for (const change of page.changes) await applyChange(db, rules, change);
+    const isNew = ({ type }: FeedChange) => type === 'receipt' || type === 'group';
+    // Each change is about another receipt or group. One after the other, the database would wait for each.
+    await Promise.all(page.changes.filter(isNew).map((change) => applyChange(db, rules, change)));
+    for (const change of page.changes) if (!isNew(change)) await applyChange(db, rules, change);
     await db.meta.put({ key: 'cursor', value: page.cursor });
     await (page.more ? db.meta.put({ key: 'more', value: 1 }) : db.meta.delete('more'));
     return page.more ? 'more' : 'done';

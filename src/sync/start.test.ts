@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'; // liveQuery does nothing where the platform has no IndexedDB of its own
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fillDevice, lunch, newDevice, outboxOf, retitle } from '../../tests/support/device.ts';
 import { refusal, silence } from '../../tests/support/sync-device.ts';

@@ -1,3 +1,5 @@
+import { line } from './line.ts';
+
 /**
  * Downloads code that the first screen does not need, once for all callers.
  * After a failed download the next call tries again. A browser remembers a failed module while the page
@@ -15,12 +17,20 @@ export function codeLoader<Module>(
   async function attempt(): Promise<Module> {
     try {
       if (failed === null) return await load();
-      return (await importFrom(`${failed}#${(retries += 1)}`)) as Module;
+      return modulesIn((await importFrom(`${failed}#${(retries += 1)}`)) as object) as Module;
     } catch (error) {
       failed ??= /https?:[^\s#]+/.exec(String(error))?.[0] ?? null;
       loading = null;
       throw error;
     }
   }
-  return () => (loading ??= attempt());
+  return () => (loading ??= line.during(attempt()));
 }
+
+/**
+ * The exports of all modules in a file. The build puts several modules into one, which then has an object for
+ * each; no two of them export the same name (HOUSE-9).
+ */
+const modulesIn = (file: object): object => Object.assign({}, ...Object.values(file).filter(isModule), file);
+
+const isModule = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object Module]';

@@ -11,13 +11,13 @@ import { AddPersonIcon, HistoryIcon, SaveIcon, SendIcon } from '../../ui/icons/b
 import { ScanIcon } from '../../ui/icons/photo.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
+import { laterPart } from '../../ui/later-part.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { boardTexts } from './texts.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { historyTexts } from './history/texts.ts';
 import { titleTexts } from '../../ui/texts.ts';
-import { AssignScreen } from './assign/assign-screen.tsx';
 import { barAmounts } from './bar-amounts.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
@@ -28,7 +28,7 @@ import { SaveState } from './edits/save-state.tsx';
 import { useReceipt } from './edits/use-receipt.ts';
 import { BillGroup } from './group/bill-group.tsx';
 import { GoneLine } from './history/gone-line.tsx';
-import { HistorySheet, type LoadHistory } from './history/history-sheet.tsx';
+import type { LoadHistory } from './history/history-sheet.tsx';
 import { NewsLine } from './history/news-line.tsx';
 import { NewsContext, useNews } from './history/use-news.ts';
 import { addColumnOps, type ItemMove } from '../../domain/board/board-ops.ts';
@@ -38,11 +38,29 @@ import { PaidLine } from './paid/paid-line.tsx';
 import { TreatLine } from './paid/treat-line.tsx';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
-import { ShareSheet } from './assign/share-sheet.tsx';
-import { SummarySheet } from './summary/summary-sheet.tsx';
 import { splitSummary } from './summary/summary-text.ts';
 import { UndoButtons } from './edits/undo-buttons.tsx';
-import { WhySheet } from './summary/why-sheet.tsx';
+
+const AssignScreen = laterPart(
+  () => import('./assign/assign-screen.tsx'),
+  (module) => module.AssignScreen,
+);
+const ShareSheet = laterPart(
+  () => import('./assign/share-sheet.tsx'),
+  (module) => module.ShareSheet,
+);
+const HistorySheet = laterPart(
+  () => import('./history/history-sheet.tsx'),
+  (module) => module.HistorySheet,
+);
+const SummarySheet = laterPart(
+  () => import('./summary/summary-sheet.tsx'),
+  (module) => module.SummarySheet,
+);
+const WhySheet = laterPart(
+  () => import('./summary/why-sheet.tsx'),
+  (module) => module.WhySheet,
+);
 
 export interface BoardPorts {
   api: Api;
@@ -59,7 +77,7 @@ export function ReceiptScreen({ receiptId, ports }: { receiptId: string | undefi
   const { receipt, session, wasShown } = useReceipt(receiptId);
   useFirstScreen(Boolean(receipt));
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
-  if (receipt === undefined) return <Loading text={boardTexts.loading} />;
+  if (receipt === undefined) return <Skeleton shape="bill" text={boardTexts.loading} />;
   if (!receipt || !receiptId)
     return wasShown && receiptId ? (
       <GoneReceipt receiptId={receiptId} />
@@ -113,11 +131,11 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     [sharing, shown, receiptId, view, me],
   );
 
-  const addPerson = () => {
+  const addPerson = useCallback(() => {
     const id = ports.newColumnId();
     setFresh(id);
-    edits.keep(addColumnOps(board, id));
-  };
+    edits.keep(addColumnOps(edits.board(), id));
+  }, [ports, edits]);
   const save = () => {
     setSaving(true);
     void edits.save().finally(() => setSaving(false));
@@ -127,11 +145,16 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const questions = useMemo(
     () => (
       <>
+        {view.columns.length > 2 && view.left !== 0 && (
+          <Button look="quiet" icon={<AddPersonIcon size={20} />} className={css.next} onClick={addPerson}>
+            {boardTexts.addNext}
+          </Button>
+        )}
         <TreatLine view={view} />
         <PaidLine board={shown} view={view} />
       </>
     ),
-    [shown, view],
+    [shown, view, addPerson],
   );
   const charges = useMemo(
     () => <BillSummary board={shown} view={view} newId={ports.newId} />,
@@ -209,6 +232,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
           onWhy={setWhy}
           onShare={share}
           onAssign={assign}
+          onAdd={addPerson}
         />
         {assigning && (
           <AssignScreen

@@ -2,6 +2,7 @@ import { getOwn } from '../../../domain/board/board.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { GiftIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { boardTexts } from '../texts.ts';
@@ -51,6 +52,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
         ) : null}
         <h3 id={headingId} className={editing ? 'visually-hidden' : css.title} title={title}>
           {title}
+          {column.covered && !opened && <GiftIcon size={16} />}
         </h3>
         {note !== null && !editing && <p className={css.note}>{note}</p>}
       </div>
@@ -75,6 +77,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
       {editing && getOwn(edits.board().columns, id)?.user === null && (
         <div className={css.known}>
           <KnownPeople
+            column={id}
             onChoose={(person) => {
               edits.send([
                 { op: 'column.set', id, field: 'title', value: person.title },

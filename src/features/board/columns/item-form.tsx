@@ -132,6 +132,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
         label={texts.quantityLabel}
         name="quantity"
         inputMode="decimal"
+        onFocus={({ currentTarget }) => currentTarget.select()}
         defaultValue={typed.quantity ?? opened.quantity}
         {...told('quantity')}
       />
@@ -140,6 +141,7 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
         name="price"
         // Not a number field, because that drops the comma of "12,50" during typing.
         inputMode="decimal"
+        onFocus={({ currentTarget }) => currentTarget.select()}
         defaultValue={typed.price ?? toDecimal(opened.price)}
         {...told('price')}
       />

@@ -30,6 +30,9 @@ interface Props {
   onAssign: (item: string) => void;
 }
 
+/** The letters that always have room on two lines. Each cut text costs time with every paint of the board. */
+const SHORT = 20;
+
 /**
  * One item in one column, on one line: a tap asks who had it, the chevron opens everything else. A board has
  * hundreds of rows, so React renders only changed ones again.
@@ -80,10 +83,10 @@ export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }
           aria-label={texts.assign(name)}
           onClick={() => onAssign(item.id)}
         >
-          <span className={css.text}>{name}</span>
+          <span className={name.length > SHORT ? css.long : undefined}>{name}</span>
         </button>
         {share !== null && (
-          <label htmlFor={assignId} className={css.shared}>
+          <label htmlFor={assignId} className={classNames(css.shared, open && css.cut)}>
             {share}
             <PeopleMarks people={item.people} />
           </label>

@@ -1,19 +1,21 @@
-import { DndContext } from '@dnd-kit/core';
 import { memo, useCallback, useState, type CSSProperties, type ReactNode } from 'react';
-import type { BoardOp } from '../../../domain/board/board.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { GripIcon } from '../../../ui/icons/board.tsx';
+import { laterPart } from '../../../ui/later-part.tsx';
 import css from './items-board.module.css';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { ColumnCard } from './column-card.tsx';
-import { moveColumn, moveOf } from '../drag/places.ts';
-import { useBoardEdits } from '../edits/board-edits.ts';
-import { Draggable, useGrips } from '../drag/grips.tsx';
-import { columnDropOps, itemDropOps, type ItemMove } from '../../../domain/board/board-ops.ts';
-import { useDrag } from '../drag/use-drag.ts';
+import { useDragElements } from '../drag/elements.ts';
+import { useGrips } from '../drag/grips.ts';
+import type { ItemMove } from '../../../domain/board/board-ops.ts';
 import { FormsContext } from './open-form.ts';
 import { useForms } from './use-forms.ts';
 import { useRowSwipe } from '../use-swipe.ts';
+
+const BoardDrag = laterPart(
+  () => import('../drag/board-drag.tsx'),
+  (module) => module.BoardDrag,
+);
 
 interface Props {
   receiptId: string;
@@ -37,7 +39,6 @@ const WIDE = '(min-width: 960px)';
 /** The columns, and everything that can be dragged among them. */
 export const ItemsBoard = memo(function ItemsBoard(props: Props) {
   const { receiptId, view, fresh, newId, questions, charges, onAssign, onAim } = props;
-  const edits = useBoardEdits();
   // A phone shows people as one line each, until they are opened.
   const [startsOpen] = useState(() => window.matchMedia(WIDE).matches);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
@@ -53,20 +54,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
   const forms = useForms(receiptId, view);
   const grips = useGrips();
   const swipe = useRowSwipe();
-  const drag = useDrag({
-    view,
-    onAim,
-    onDrop(dragged, place) {
-      const board = edits.board();
-      const order = view.columns.map(({ id }) => id);
-      const move = moveOf(dragged, place);
-      const ops: BoardOp[] = move
-        ? itemDropOps(board, move)
-        : columnDropOps(board, moveColumn(order, dragged.column, place.over));
-      edits.keep(ops);
-    },
-    whenPainted: edits.whenPainted,
-  });
+  const drag = useDragElements();
 
   const card = (column: ColumnView) => (
     <ColumnCard
@@ -114,9 +102,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
       >
         <FormsContext value={forms}>{parts}</FormsContext>
       </div>
-      <DndContext {...drag.context}>
-        <Draggable board={drag.board} onListeners={grips.onListeners} />
-      </DndContext>
+      <BoardDrag view={view} elements={drag} onAim={onAim} onListeners={grips.onListeners} />
       <div ref={drag.line} className={css.line} hidden />
       <div ref={drag.ghost} className={css.ghost} aria-hidden="true" hidden>
         <GripIcon />

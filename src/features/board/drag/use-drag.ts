@@ -7,6 +7,7 @@ import { draggedBy, type Dragged, type DropPlace, type ScreenPoint } from './pla
 import { useBoardSensors } from './sensors.ts';
 import { createDragSession, type DragSession } from './drag-session.ts';
 import { INSTRUCTIONS } from './grip.tsx';
+import type { BoardElements } from './elements.ts';
 import type { ItemMove } from '../../../domain/board/board-ops.ts';
 import { dragTexts } from './texts.ts';
 
@@ -35,11 +36,10 @@ const accessibility = {
 };
 
 /** Connects the drag library, which knows when a drag starts, to the session, which knows where it goes. */
-export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
-  const board = useRef<HTMLDivElement>(null);
-  const ghost = useRef<HTMLDivElement>(null);
-  const line = useRef<HTMLDivElement>(null);
-  const said = useRef<HTMLDivElement>(null);
+export function useDrag(
+  { board, ghost, line, said }: BoardElements,
+  { view, onDrop, whenPainted, onAim }: Options,
+): DndContextProps {
   const session = useRef<DragSession>(null);
   /** The pointer's place; null for the keyboard. */
   const pointer = useRef<ScreenPoint>(null);
@@ -64,9 +64,9 @@ export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
     const made = createDragSession(elements, { columns, texts, say, aim, drop, whenPainted: painted });
     session.current = made;
     return () => made.cancel();
-  }, []);
+  }, [board, ghost, line, said]);
 
-  const context: DndContextProps = {
+  return {
     id: INSTRUCTIONS,
     sensors,
     autoScroll: { threshold, canScroll },
@@ -83,5 +83,4 @@ export function useDrag({ view, onDrop, whenPainted, onAim }: Options) {
     onDragEnd: () => session.current?.drop(),
     onDragCancel: () => session.current?.cancel(),
   };
-  return { board, ghost, line, said, context };
 }

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useReducer, type ComponentType } from 'react';
+import { codeLoader } from './code-loader.ts';
+import { firstScreen } from './first-screen.ts';
+import { commonTexts } from './texts.ts';
+import { toast } from './toast.tsx';
+
+/**
+ * A part that a screen needs only after a tap: `laterPart(() => import('./x.tsx'), (module) => module.X)`.
+ * Its code comes right after the first screen, so a tap finds it. An earlier tap waits for it. If it doesn't
+ * come, a part with `onClose` closes, and the next tap tries again; others try with the next rendering.
+ */
+export function laterPart<Module, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+): ComponentType<Props> {
+  const loadCode = codeLoader(load);
+  let Part: ComponentType<Props> | null = null;
+  const loadPart = async () => {
+    await firstScreen;
+    Part = pick(await loadCode());
+  };
+  loadPart().catch(() => undefined);
+
+  return function LaterPart(props: Props) {
+    const [, arrived] = useReducer((count: number) => count + 1, 0);
+    const onFailed = useEffectEvent(() => {
+      const { onClose } = props as { onClose?: () => void };
+      if (!onClose) return;
+      toast.error(commonTexts.partFailed);
+      onClose();
+    });
+    useEffect(() => {
+      // A browser may only repeat what it remembers of a lost file: the second try has a fresh address.
+      if (!Part)
+        void loadPart()
+          .catch(loadPart)
+          .then(arrived, () => onFailed());
+    }, [props]);
+    return Part && <Part {...props} />;
+  };
+}
