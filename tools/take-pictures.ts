@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { root } from '../server/bin/bootstrap.mjs';
-import { boardTexts } from '../src/features/board/texts.ts';
-import { checkTexts } from '../src/features/board/check/texts.ts';
+import { catalogueMs } from '../src/app/catalogue.ms.ts';
+import { catalogue, type Catalogue } from '../src/app/catalogue.ts';
 import { readPhoto } from '../tests/e2e/photo-steps.ts';
 import { logIn } from '../tests/e2e/running-app.ts';
 import { createAccount, linksInFiles } from '../tests/support/account.ts';
@@ -15,10 +15,10 @@ import { startServerProcess } from '../tests/support/server.ts';
 import { capture } from './capture.ts';
 
 /**
- * node --import tsx tools/take-pictures.ts: the public pages' pictures of the app, in public/pictures. They
- * show the built app with a drawn receipt and sample bills, light and dark.
+ * node --import tsx tools/take-pictures.ts: the public pages' pictures of the app, in the folder that
+ * marketingTexts name. They show the built app in each language with a drawn receipt and sample bills, light
+ * and dark.
  */
-const out = join(root, 'public', 'pictures');
 const open = '0198c0de-0000-7000-8000-000000000001';
 const done = '0198c0de-0000-7000-8000-000000000002';
 const phoneSize = { width: 390, height: 780 };
@@ -39,14 +39,37 @@ function tripleBoard(isDone: boolean) {
 
 const data = mkdtempSync(join(tmpdir(), 'kira-pictures-'));
 const server = await startServerProcess({ data });
-mkdirSync(out, { recursive: true });
 
-async function take(page: Page, name: string, width: number): Promise<void> {
-  const shot = await capture(page, 2);
-  await shot
-    .resize({ width })
-    .avif({ quality: 55, effort: 6 })
-    .toFile(join(out, `${name}.avif`));
+const save = async (page: Page, file: string, width: number): Promise<unknown> =>
+  (await capture(page, 2)).resize({ width }).avif({ quality: 55, effort: 6 }).toFile(file);
+
+/** From the next page on. */
+async function speak(page: Page, texts: Catalogue): Promise<void> {
+  const language = texts.commonTexts.locale.slice(0, 2);
+  await page.evaluate((chosen) => localStorage.setItem('kira-language', chosen), language);
+}
+
+async function takeAll(page: Page, check: string, texts: Catalogue, scheme: string): Promise<void> {
+  const out = join(root, 'public', texts.marketingTexts.pictures.folder);
+  mkdirSync(out, { recursive: true });
+  const take = (name: string, width: number) => save(page, join(out, `${name}-${scheme}.avif`), width);
+  await speak(page, texts);
+  await page.goto(check);
+  await page.getByRole('button', { name: texts.checkTexts.board }).waitFor();
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await take('check', 640);
+  await page.goto(`${server.origin}/receipts/${done}`);
+  await page.getByRole('button', { name: texts.boardTexts.summary.open }).click();
+  await page.getByRole('dialog').getByText('Ravi').waitFor();
+  await take('summary', 640);
+  await page.goto(`${server.origin}/receipts/${open}`);
+  await page.getByText('Ayam goreng berempah').first().waitFor();
+  await take('board', 640);
+  await page.setViewportSize(desktopSize);
+  for (const name of ['Aisyah', 'Wei Ling', 'Ravi'])
+    await page.getByRole('button', { name: texts.boardTexts.column.expand(name) }).click();
+  await take('wide', 1440);
+  await page.setViewportSize(phoneSize);
 }
 
 try {
@@ -58,22 +81,9 @@ try {
     const page = await firstPage(await phone.open());
     await page.setViewportSize(phoneSize);
     await logIn(page, server.origin, 'aisyah');
-    await page.goto(`${server.origin}/receipts/${open}`);
-    await page.getByText('Ayam goreng berempah').first().waitFor();
-    await take(page, `board-${colorScheme}`, 640);
-    await page.setViewportSize(desktopSize);
-    for (const name of ['Aisyah', 'Wei Ling', 'Ravi'])
-      await page.getByRole('button', { name: boardTexts.column.expand(name) }).click();
-    await take(page, `wide-${colorScheme}`, 1440);
-    await page.setViewportSize(phoneSize);
-    await page.goto(`${server.origin}/receipts/${done}`);
-    await page.getByRole('button', { name: boardTexts.summary.open }).click();
-    await page.getByRole('dialog').getByText('Ravi').waitFor();
-    await take(page, `summary-${colorScheme}`, 640);
     await readPhoto(page, samplePhoto('seed-102'));
-    await page.getByRole('button', { name: checkTexts.board }).waitFor();
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-    await take(page, `check-${colorScheme}`, 640);
+    const check = page.url();
+    for (const texts of [catalogue, catalogueMs]) await takeAll(page, check, texts, colorScheme);
     await phone.remove();
   }
 } finally {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from '../ui/link.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import torn from '../ui/torn.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import { shellTexts } from './texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
@@ -42,7 +44,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <Content forVisitors>{children}</Content>
-      <footer className={css.footer}>
+      <footer className={classNames(torn.above, css.footer)}>
         <p>{shellTexts.tagline}</p>
         <p>
           <span>{marketingTexts.footer.privacy}</span> <span>{marketingTexts.footer.terms}</span>

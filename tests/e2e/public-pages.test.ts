@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { marketingTexts } from '../../src/features/marketing/texts.ts';
-import { firstPage } from '../support/browser.ts';
+import { firstPage, type BrowserOptions } from '../support/browser.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app?.end());
 
-/** A first visit, so that no service worker answers. */
-async function newPage(options: { colorScheme?: 'light' | 'dark'; width?: number } = {}): Promise<Page> {
-  const page = await firstPage(await app.newBrowser(options).open());
+/** A first visit, which no service worker answers. */
+async function newPage(options: Partial<BrowserOptions> = {}): Promise<Page> {
+  const page = await firstPage(await app.newBrowser({ ...options, storesApp: false }).open());
   onTestFailed(() => keepScreenshot(page));
   return page;
 }
@@ -26,10 +26,6 @@ const MAX_LANDING_BYTES = 90_000;
 
 test('the landing page loads at most 90 kB of JavaScript and CSS, compressed by gzip', async () => {
   const page = await newPage();
-  await page.addInitScript(() => {
-    // The app's files, which the service worker stores afterwards, are no part of the page.
-    navigator.serviceWorker.register = () => new Promise(() => {});
-  });
   await page.goto(`${app.server.origin}/landing`, { waitUntil: 'networkidle' });
   const files = await page.evaluate(() =>
     performance
@@ -72,10 +68,15 @@ test.each([390, 1280])(
   },
 );
 
-test.each(['light', 'dark'] as const)(
-  'each public page shows its pictures in %s colours',
-  async (colorScheme) => {
-    const page = await newPage({ colorScheme });
+test.each([
+  ['light', 'English', 'en-MY', '/pictures'],
+  ['dark', 'English', 'en-MY', '/pictures'],
+  ['light', 'Malay', 'ms-MY', '/pictures/ms'],
+  ['dark', 'Malay', 'ms-MY', '/pictures/ms'],
+] as const)(
+  'each public page shows its pictures in %s colours and in %s',
+  async (colorScheme, _, locale, folder) => {
+    const page = await newPage({ colorScheme, locale });
     for (const path of ['/landing', '/features']) {
       await page.goto(app.server.origin + path);
       const pictures = page.locator('main img:visible');
@@ -89,7 +90,7 @@ test.each(['light', 'dark'] as const)(
           shown: img.currentSrc,
           own: [img.naturalWidth / img.naturalHeight, img.width / img.height],
         }));
-        expect(shown).toContain(`-${colorScheme}.`);
+        expect(new URL(shown).pathname).toMatch(new RegExp(`^${folder}/[a-z]+-${colorScheme}.avif$`));
         expect(own[0]).toBeCloseTo(own[1]!, 1);
       }
     }

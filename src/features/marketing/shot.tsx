@@ -20,12 +20,12 @@ interface Props {
 
 /**
  * A picture of the app itself, in the colours of the page (tools/take-pictures.ts). They are not stored for
- * offline use, 200 kB: without a connection words stand in the same frame.
+ * offline use, 250 kB a language: without a connection words stand in the same frame.
  */
 export function Shot({ name, isFirst = false }: Props) {
   const [width, height] = sizes[name];
   const [isMissing, setMissing] = useState(false);
-  const fileOf = (scheme: string) => `/pictures/${name}-${scheme}.avif`;
+  const fileOf = (scheme: string) => `${marketingTexts.pictures.folder}/${name}-${scheme}.avif`;
   if (isMissing)
     return (
       <p
