@@ -87,7 +87,7 @@ export function SignUpScreen({ api, oauthUrl }: { api: Api; oauthUrl: OAuthUrl }
               autoComplete="new-password"
               value={confirm}
               onChange={(event) => setConfirm(event.target.value)}
-              hint={confirm ? <Match same={password === confirm} /> : null}
+              hint={<Match same={confirm ? password === confirm : null} />}
             />
           </>
         )}
@@ -96,8 +96,9 @@ export function SignUpScreen({ api, oauthUrl }: { api: Api; oauthUrl: OAuthUrl }
   );
 }
 
-const Match = ({ same }: { same: boolean }) => (
+/** An empty line until something is typed (`null`), so that the button below doesn't move then. */
+const Match = ({ same }: { same: boolean | null }) => (
   <span role="status" className={same ? css.match : css.mismatch}>
-    {same ? texts.liveMatch : texts.liveMismatch}
+    {same === null ? '\u00a0' : same ? texts.liveMatch : texts.liveMismatch}
   </span>
 );

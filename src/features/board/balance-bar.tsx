@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CountingAmount } from '../../ui/counting-amount.tsx';
 import { DoneMark } from '../../ui/done-mark.tsx';
-import { SendIcon } from '../../ui/icons/board.tsx';
+import { AddPersonIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { boardTexts } from './texts.ts';
 import css from './balance-bar.module.css';
 import type { BarAmounts } from './bar-amounts.ts';
@@ -17,6 +17,7 @@ interface Props {
   onWhy: (column: string) => void;
   onShare: () => void;
   onAssign: () => void;
+  onAdd: () => void;
 }
 
 /**
@@ -24,7 +25,7 @@ interface Props {
  * An item dropped on a name is shared with that person.
  */
 export const BalanceBar = memo(function BalanceBar(props: Props) {
-  const { balance, unassigned, onWhy, onShare, onAssign } = props;
+  const { balance, unassigned, onWhy, onShare, onAssign, onAdd } = props;
   const texts = boardTexts.balance;
   const { total, left, people } = balance;
   const done = left === 0;
@@ -56,6 +57,14 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
               </button>
             </li>
           ))}
+          {people.length === 1 && (
+            <li>
+              <button type="button" className={classNames(css.person, css.add)} onClick={onAdd}>
+                <AddPersonIcon size={20} />
+                {boardTexts.addFirst}
+              </button>
+            </li>
+          )}
         </ul>
       )}
       <p className={css.hint} aria-hidden="true">

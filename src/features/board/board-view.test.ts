@@ -10,7 +10,7 @@ import {
   type StoredBoard,
 } from '../../domain/board/board.ts';
 import { sen } from '../../domain/money/money.ts';
-import { boardView, boardViewer, countItems } from './board-view.ts';
+import { boardView, boardViewer, countItems, toneOnBoard } from './board-view.ts';
 import { boardTexts } from './texts.ts';
 
 const share = (weight: number) => ({ weight, rank: 'V' });
@@ -182,4 +182,18 @@ test.each([
   const column = boardView(board, 'bill').columns.find((one) => one.id === id)!;
   expect(countItems(column)).toEqual(counts);
   expect(boardTexts.column.removeText(...countItems(column))).toBe(text);
+});
+
+test('an offered person has the colour that they get on the bill, in a new column or in an unnamed one', () => {
+  const bala = { ...board, columns: { b: person('Bala', '1') } };
+  const toneIn = (of: Board, id: string) => boardView(of, 'bill').columns.find((one) => one.id === id)!.tone;
+  for (const user of [null, 'user-of-mei']) {
+    for (let at = 0; at < 40; at++) {
+      const one = { title: `Mei${at}`, user };
+      const added = { ...bala, columns: { ...bala.columns, c: { ...person(one.title, '2'), user } } };
+      expect(toneOnBoard(bala, one)).toBe(toneIn(added, 'c'));
+      const unnamed = { ...bala, columns: { ...bala.columns, c: person('User', '2') } };
+      expect(toneOnBoard(unnamed, one, 'c')).toBe(toneIn(added, 'c'));
+    }
+  }
 });

@@ -187,6 +187,15 @@ function facesOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Fac
   return new Map(all.map(({ id, title, user }, at) => [id, { title, user, tone: tones[at]! }]));
 }
 
+/** The colour that a person will have on this bill, in a new column or in the one that becomes theirs. */
+export function toneOnBoard(board: Board, { title, user }: SeatedPerson, column = LAST_COLUMN): number {
+  const seated = { content: '', rank: '', covered: false, ...getOwn(board.columns, column), title, user };
+  return facesOf({ ...board, columns: { ...board.columns, [column]: seated } }).get(column)!.tone;
+}
+
+/** Sorts after the id of each column. */
+const LAST_COLUMN = '~';
+
 const sameAmounts = (a: Amounts, b: Amounts): boolean =>
   a.base === b.base &&
   a.discount === b.discount &&

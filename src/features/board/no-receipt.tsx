@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
-import { queryGone } from '../../data/queries.ts';
+import { hasEverything, queryGone } from '../../data/queries.ts';
 import { isCutOff, useSyncStatus } from '../../sync/status.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHasTypedText } from './columns/use-forms.ts';
 import { boardTexts } from './texts.ts';
 import { titleTexts } from '../../ui/texts.ts';
@@ -28,16 +28,22 @@ export function NoReceipt({
 }) {
   const { db } = useData();
   const deleted = useLiveQuery(async () => (await db.receipts.get(receiptId)) !== undefined, [db, receiptId]);
+  // Until then the first sync may bring it: a question would only take the line from it.
+  const hasAll = useLiveQuery(() => hasEverything(db), [db]);
   const cutOff = isCutOff(useSyncStatus().state);
   const hasId = receiptId.trim() !== '';
-  const onServer = useAsked(receiptId, hasReceipt, hasId && deleted === false && !cutOff);
+  const onServer = useAsked(receiptId, hasReceipt, hasId && deleted === false && hasAll === true && !cutOff);
 
   if (!hasId) return <Nothing text={boardTexts.noId} />;
   if (deleted) return <Nothing text={boardTexts.notFound} />;
   if (cutOff || onServer === 'unknown') {
     return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.notAsked} />;
   }
-  return onServer === false ? <Nothing text={boardTexts.notFound} /> : <Loading text={boardTexts.loading} />;
+  return onServer === false ? (
+    <Nothing text={boardTexts.notFound} />
+  ) : (
+    <Skeleton shape="bill" text={boardTexts.loading} />
+  );
 }
 
 /** Replaces a receipt that this screen has shown until now. Text typed in a form stays for its return. */
@@ -45,7 +51,7 @@ export function GoneReceipt({ receiptId }: { receiptId: string }) {
   const { db } = useData();
   const why = useLiveQuery(() => queryGone(db, receiptId), [db, receiptId]);
   const hasText = useHasTypedText(receiptId);
-  if (why === undefined) return <Loading text={boardTexts.loading} />;
+  if (why === undefined) return <Skeleton shape="bill" text={boardTexts.loading} />;
   const text = boardTexts.gone[why ?? 'unknown'];
   return <Nothing text={hasText ? `${text} ${boardTexts.gone.typed}` : text} />;
 }

@@ -1,7 +1,7 @@
 import type { Group } from '../../contract/groups.ts';
 import type { GroupPatch } from '../../data/rows.ts';
 import { groupFormTexts as texts } from './texts.ts';
-import type { Member } from './member-manager.tsx';
+import type { Member } from './group-members.tsx';
 
 /** The unsaved changes in the form. All other fields show the present group. */
 interface GroupFormEdits {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField, FormError } from '../../ui/field.tsx';
 import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
-import { MemberManager, type Member } from './member-manager.tsx';
+import { GroupMembers, type Member } from './group-members.tsx';
 
 interface Props {
   name: string;
@@ -35,7 +35,7 @@ export const GroupForm = (props: Props) => (
       maxLength={100}
       onChange={(event) => props.onName(event.target.value)}
     />
-    <MemberManager members={props.members} own={props.own} onAdd={props.onInvite} />
+    <GroupMembers members={props.members} own={props.own} onAdd={props.onInvite} />
     <Checkbox
       label={texts.makeDefault}
       checked={props.isDefault}

@@ -14,7 +14,7 @@ import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Loading } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { groupsTexts as texts } from './texts.ts';
@@ -46,7 +46,7 @@ export function GroupsScreen() {
   if (answer && answer.error !== null) {
     return <LoadFailed icon={<GroupIcon />} text={texts.failed(answer.error)} />;
   }
-  if (!answer) return <Loading text={texts.loading} />;
+  if (!answer) return <Skeleton shape="groupsPage" text={texts.loading} />;
 
   const { groups, refusals, complete } = answer.data;
   const wanted = search.trim().toLowerCase();
@@ -85,7 +85,7 @@ export function GroupsScreen() {
         />
       )}
       {found.length === 0 && !complete && (
-        <GettingBack icon={<GroupIcon />} text={texts.gettingBack} state={state} />
+        <GettingBack shape="groups" icon={<GroupIcon />} text={texts.gettingBack} state={state} />
       )}
       {found.length > 0 && (
         <ul className={css.list}>

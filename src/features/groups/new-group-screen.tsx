@@ -5,7 +5,7 @@ import { isCutOff, useSyncStatus } from '../../sync/status.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { GroupForm } from './group-form.tsx';
-import type { Member } from './member-manager.tsx';
+import type { Member } from './group-members.tsx';
 
 /** /new-group. */
 export function NewGroupScreen() {

@@ -9,6 +9,7 @@ import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts
 import { uploadTexts } from './texts.ts';
 import { failureText } from './failure-text.ts';
 import type { StoredPhoto } from './stored-photo.ts';
+import { line } from '../../ui/line.ts';
 import { untilStored } from './until-stored.ts';
 import { checkImageFile } from './check-image-file.ts';
 import { inOrder, joinPhotos, turnPhoto } from './join-photos.ts';
@@ -224,14 +225,12 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
   }
 
   async function readImage(image: KeptImage, mine: Step) {
-    const { signal } = mine;
     set({ progress: 0.25, nothingRead: null });
-    const draft = await reader.read(image.blob, {
-      signal,
-      onProgress: (fraction) => set({ progress: 0.5 + fraction / 2 }),
-      onLines: (lines) => set({ lines }),
-    });
-    signal.throwIfAborted();
+    const onProgress = (fraction: number) => set({ progress: 0.5 + fraction / 2 });
+    const onLines = (lines: FoundLine[]) => set({ lines });
+    const reading = reader.read(image.blob, { signal: mine.signal, onProgress, onLines });
+    const draft = await line.during(reading); // it may load its engine
+    mine.signal.throwIfAborted();
     if (draft.items.length > 0) return onDraft(draft, image, mine);
     set({ nothingRead: draft, error: `${uploadTexts.noData} ${uploadTexts.noText}` });
   }

@@ -22,7 +22,7 @@ import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Loading } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import css from './receipts-screen.module.css';
 
@@ -78,12 +78,13 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
     return <LoadFailed icon={<ReceiptIcon />} text={commonTexts.receipts.failed(answer.error)} />;
   }
   const list = answer?.data;
-  if (!list) return <Loading text={texts.loading} />;
-  const { pagination } = found ?? list;
+  const pagination = (found ?? list)?.pagination;
+  /** Bills may come: their place is kept. */
+  const isOpen = !list?.complete && commonTexts.goesOn[state] === undefined;
   const empty = search ? texts.nothingFound(search) : texts.empty;
   return (
     <>
-      {(receipts.length > 0 || search !== '' || typed !== null) && (
+      {(receipts.length > 0 || isOpen || search !== '' || typed !== null) && (
         <div className={css.tools}>
           <TextField
             label={texts.search}
@@ -106,11 +107,17 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
           </Select>
         </div>
       )}
-      {receipts.length === 0 && list.complete && (
+      {!list && <Skeleton shape="receipts" text={texts.loading} />}
+      {receipts.length === 0 && list?.complete && (
         <EmptyState picture={search ? 'nothing' : 'receipts'} text={empty} />
       )}
-      {receipts.length === 0 && !list.complete && (
-        <GettingBack icon={<ReceiptIcon />} text={commonTexts.receipts.gettingBack} state={state} />
+      {receipts.length === 0 && list?.complete === false && (
+        <GettingBack
+          shape="receipts"
+          icon={<ReceiptIcon />}
+          text={commonTexts.receipts.gettingBack}
+          state={state}
+        />
       )}
       {receipts.length > 0 && (
         <ul className={css.list}>
@@ -125,14 +132,16 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
           ))}
         </ul>
       )}
-      <Pager
-        page={pagination.currentPage}
-        pages={pagination.totalPages}
-        perPage={pagination.itemsPerPage}
-        total={pagination.totalItems}
-        onPage={(next) => go({ page: next > 1 ? String(next) : null })}
-      />
-      {receipts.length > 0 && !list.complete && (
+      {pagination && (
+        <Pager
+          page={pagination.currentPage}
+          pages={pagination.totalPages}
+          perPage={pagination.itemsPerPage}
+          total={pagination.totalItems}
+          onPage={(next) => go({ page: next > 1 ? String(next) : null })}
+        />
+      )}
+      {receipts.length > 0 && list?.complete === false && (
         <GettingBackLine text={commonTexts.receipts.gettingBack} state={state} className={css.coming} />
       )}
       <Link to="/file-upload" className={css.add} aria-label={texts.add} title={texts.add}>

@@ -9,10 +9,11 @@ import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { GettingBackLine } from '../../ui/getting-back.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import css from './recent-receipts.module.css';
-import { recentTexts as texts } from './texts.ts';
+import { receiptsTexts, recentTexts as texts } from './texts.ts';
 import { useOwnParts } from './use-own-parts.ts';
 
 const SHOWN = 3;
@@ -43,9 +44,12 @@ export function RecentReceipts({ loadImage, greeting, children }: Props) {
   const first = underWay ?? recent[0];
   const others = recent.filter((receipt) => receipt !== first).slice(0, SHOWN);
   const complete = answer?.data?.complete;
-  useFirstScreen(complete === true || typeof answer?.error === 'string');
+  /** Bills may come: their place is kept. */
+  const hasFailed = typeof answer?.error === 'string';
+  const isOpen = !first && !hasFailed && !complete && commonTexts.goesOn[state] === undefined;
+  useFirstScreen(complete === true || hasFailed);
   const list = (
-    <section aria-labelledby="recent">
+    <section aria-labelledby="recent" className={css.recent}>
       <header className={css.head}>
         <h2 id="recent">{texts.title}</h2>
         {others.length > 0 && <Link to="/receipts">{texts.all}</Link>}
@@ -56,9 +60,10 @@ export function RecentReceipts({ loadImage, greeting, children }: Props) {
         </p>
       )}
       {recent.length === 0 && complete && <p className={css.quiet}>{texts.none}</p>}
-      {complete === false && (
+      {complete === false && !isOpen && (
         <GettingBackLine text={commonTexts.receipts.gettingBack} state={state} className={css.quiet} />
       )}
+      {isOpen && <Skeleton shape="recent" />}
       <ul className={css.list}>
         {others.map((receipt) => (
           <li key={receipt._id}>
@@ -79,8 +84,10 @@ export function RecentReceipts({ loadImage, greeting, children }: Props) {
             <ReceiptLink receipt={first} part={parts.get(first._id)} loadImage={loadImage} large />
           </div>
         </section>
+      ) : isOpen ? (
+        <Skeleton shape="start" text={receiptsTexts.loading} />
       ) : (
-        answer && greeting
+        greeting
       )}
       {children}
       {(!first || others.length > 0 || complete === false) && list}

@@ -74,8 +74,16 @@ export function SessionsSheet({ api, onClose }: { api: Api; onClose: () => void 
   );
 }
 
+/** The server's name for a device, in the user's language. */
+function nameOf(device: string): string {
+  const [browser = '', system] = device.split(' on ');
+  if (device === 'Unknown device') return texts.unknown;
+  return system === undefined ? device : texts.named(browser, system);
+}
+
 function SessionRow({ session, busy, end }: { session: SessionEntry; busy: boolean; end: () => void }) {
-  const { device, createdAt, lastUsedAt, isCurrent } = session;
+  const { createdAt, lastUsedAt, isCurrent } = session;
+  const device = nameOf(session.device);
   return (
     <li>
       <div>

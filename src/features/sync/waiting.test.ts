@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'; // before Dexie, whose live queries look for it
 import { expect, test } from 'vitest';
 import { newDevice, reprice, retitle, lunchBoard } from '../../../tests/support/device.ts';
 import { OUTBOX_VERSION } from '../../data/outbox-versions.ts';

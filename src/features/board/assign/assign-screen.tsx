@@ -158,7 +158,7 @@ export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: 
         </PeopleStrip>
         <div className={css.next}>
           <Button
-            look="primary"
+            look={isDone || following !== undefined ? 'primary' : 'secondary'}
             onClick={() => (isDone || following === undefined ? onClose() : choose(following))}
           >
             {isDone || following === undefined ? texts.finish : texts.next}

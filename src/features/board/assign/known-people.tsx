@@ -4,13 +4,19 @@ import { useData } from '../../../data/context.tsx';
 import { queryKnownPeople } from '../../../data/known-people.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { toneOf } from '../../../ui/tone.ts';
+import { toneOnBoard } from '../board-view.ts';
 import { GroupContext, useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import css from './known-people.module.css';
 
-/** Group friends and names of recent bills, to choose instead of typing. */
-export function KnownPeople({ onChoose }: { onChoose: (person: SeatedPerson) => void }) {
+interface Props {
+  /** The column that becomes the chosen person; without it they get a new one. */
+  column?: string;
+  onChoose: (person: SeatedPerson) => void;
+}
+
+/** Group friends and names of recent bills, to choose instead of typing, in the colours they get here. */
+export function KnownPeople({ column, onChoose }: Props) {
   const { db } = useData();
   const edits = useBoardEdits();
   const group = useContext(GroupContext);
@@ -27,7 +33,7 @@ export function KnownPeople({ onChoose }: { onChoose: (person: SeatedPerson) => 
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >
-            <Avatar name={person.title} tone={toneOf(person.user ?? person.title)} small />
+            <Avatar name={person.title} tone={toneOnBoard(edits.board(), person, column)} small />
             {person.title}
           </button>
         </li>

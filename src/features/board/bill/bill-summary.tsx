@@ -7,15 +7,20 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
+import { laterPart } from '../../../ui/later-part.tsx';
+import torn from '../../../ui/torn.module.css';
 import { boardTexts } from '../texts.ts';
 import { BillCheck } from './bill-check.tsx';
-import { BillSheet } from './bill-sheet.tsx';
 import css from './bill-summary.module.css';
 import type { BoardView } from '../board-view.ts';
 import { describeCharges } from './describe-charges.ts';
 import { taxLabel } from './tax-label.ts';
 
 const texts = boardTexts.bill;
+const BillSheet = laterPart(
+  () => import('./bill-sheet.tsx'),
+  (module) => module.BillSheet,
+);
 
 interface Props {
   board: Board;
@@ -37,7 +42,11 @@ export const BillSummary = memo(function BillSummary({ board, view, newId }: Pro
   const [open, setOpen] = useState(() => wrong || window.matchMedia('(min-width: 1100px)').matches);
   return (
     <>
-      <details className={css.paper} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details
+        className={classNames(torn.both, css.paper)}
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary className={css.summary}>
           <span className={css.check} data-wrong={wrong || undefined}>
             {bill.total === null || view.difference === null

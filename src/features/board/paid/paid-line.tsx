@@ -3,11 +3,16 @@ import type { Board } from '../../../domain/board/board.ts';
 import { paidAmounts } from '../../../domain/split/payments.ts';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { CashIcon } from '../../../ui/icons/board.tsx';
+import { laterPart } from '../../../ui/later-part.tsx';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-share.ts';
 import css from './paid.module.css';
-import { PaidSheet } from './paid-sheet.tsx';
 import { paidTexts } from './texts.ts';
+
+const PaidSheet = laterPart(
+  () => import('./paid-sheet.tsx'),
+  (module) => module.PaidSheet,
+);
 
 interface Props {
   board: Board;

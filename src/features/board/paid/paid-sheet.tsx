@@ -5,10 +5,11 @@ import { paidAmounts, paidByOne } from '../../../domain/split/payments.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
+import { usePress } from '../assign/use-press.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import css from './paid.module.css';
@@ -31,6 +32,9 @@ export function PaidSheet({ board, view, onClose }: Props) {
   const typedOf = () => Object.fromEntries([...paid].map(([id, amount]) => [id, toDecimal(amount)]));
   const [typed, setTyped] = useState<Record<string, string>>(typedOf);
   const keep = (value: Payment[]) => edits.send([{ op: 'bill.set', field: 'paid', value }]);
+  const [isCash, pressCash] = usePress(board.bill.cash, (value) =>
+    edits.send([{ op: 'bill.set', field: 'cash', value }]),
+  );
   const amounts = people.map(({ id }) => ({ who: id, amount: parseRm(typed[id]?.trim() || '0') }));
   const isWrong = ({ amount }: (typeof amounts)[number]) => amount === null || amount < 0;
   const sum = addSen(...amounts.map(({ amount }) => amount ?? ZERO));
@@ -89,6 +93,7 @@ export function PaidSheet({ board, view, onClose }: Props) {
           ))}
         </ul>
       )}
+      <Checkbox label={boardTexts.bill.cash} checked={isCash} onChange={pressCash} />
       {people.length > 1 && (
         <Button
           look="quiet"

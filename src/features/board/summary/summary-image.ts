@@ -2,14 +2,19 @@ import { initials, TONES } from '../../../ui/initials.ts';
 import { boardTexts } from '../texts.ts';
 import type { Summary } from './summary-text.ts';
 
-/** A phone's width. The picture has twice as many pixels. */
+/** A phone's width. */
 const WIDTH = 390;
+/** Pixels for each of the width's: fewer for a long picture, until it is small enough to be sent. */
+const PIXELS = [2, 1.5, 1];
+/** In bytes. */
+const LARGEST = 300_000;
 const MARGIN = 26;
 const INNER = WIDTH - 2 * MARGIN;
 /** Phones limit the height of a canvas, in pixels. */
 const MOST = 4096;
 const FONT = 'system-ui, sans-serif';
-const DISPLAY = 'ui-serif, "New York", Georgia, "Noto Serif", serif';
+/** The app's own cut for titles (src/ui/tokens.css). */
+const DISPLAY = `'Kira Display', ${FONT}`;
 /** Always dark on light, because the picture goes to other phones. */
 const BEHIND = '#f6f1e7';
 const PAPER = '#fffdf8';
@@ -32,20 +37,29 @@ export async function summaryImage(summary: Summary): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
+  // A canvas does not wait for a font. Without it the title is drawn in the phone's own.
+  await document.fonts.load(`700 22px ${DISPLAY}`).catch(() => []);
   const parts = partsOf(summary);
   const height = parts.reduce((y, part) => part(context, y, false), 0);
-  const scale = Math.min(2, MOST / height);
-  canvas.width = Math.round(WIDTH * scale);
-  canvas.height = Math.round(height * scale);
-  context.scale(scale, scale);
-  context.fillStyle = BEHIND;
-  context.fillRect(0, 0, WIDTH, height);
-  paper(context, height);
-  parts.reduce((y, part) => part(context, y, true), 0);
-  return new Promise((resolve, reject) => {
+  for (const pixels of PIXELS) {
+    const scale = Math.min(pixels, MOST / height);
+    canvas.width = Math.round(WIDTH * scale);
+    canvas.height = Math.round(height * scale);
+    context.scale(scale, scale);
+    context.fillStyle = BEHIND;
+    context.fillRect(0, 0, WIDTH, height);
+    paper(context, height);
+    parts.reduce((y, part) => part(context, y, true), 0);
+    const picture = await pngOf(canvas);
+    if (picture.size < LARGEST || pixels === PIXELS.at(-1)) return picture;
+  }
+  throw new Error('no picture');
+}
+
+const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
   });
-}
 
 function partsOf({ title, date, total, people, paybacks, pay }: Summary): Part[] {
   return [

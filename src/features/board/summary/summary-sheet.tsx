@@ -1,10 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SendIcon } from '../../../ui/icons/board.tsx';
 import { GalleryIcon } from '../../../ui/icons/photo.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import torn from '../../../ui/torn.module.css';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { summaryImage } from './summary-image.ts';
@@ -45,7 +47,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
         </>
       }
     >
-      <div className={css.paper}>
+      <div className={classNames(torn.both, css.paper)}>
         <p className={css.title}>{summary.title}</p>
         <p className={css.date}>{summary.date}</p>
         <p className={css.total}>
@@ -84,6 +86,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
         {summary.pay !== null && <p className={css.date}>{summary.pay}</p>}
       </div>
       {children}
+      <p className={css.hint}>{'share' in navigator ? texts.toMenu : texts.toPaste}</p>
       <Checkbox
         label={texts.details}
         checked={withItems}

@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The people of a group, and the field that adds one by e-mail. */
-export function MemberManager({ members, own, onAdd }: Props) {
+export function GroupMembers({ members, own, onAdd }: Props) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const legend = useRef<HTMLLegendElement>(null);
