@@ -16,7 +16,10 @@ test.each([
   ['/login', 'Welcome Back', null],
   ['/forgot-password', 'Forgot Password', 'back'],
   ['/reset-password', 'Reset Password', null],
+  ['/change-password', 'Change Password', null],
+  ['/transaction', 'Kira', 'back'],
   ['/settle', 'Kira', 'back'],
+  ['/payment', 'Kira', 'back'],
   ['/', 'Kira', null],
   ['/somewhere/else', 'Kira', null],
 ])('%s', (path, title, leading) => {

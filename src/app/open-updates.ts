@@ -1,5 +1,6 @@
 import { codeLoader } from '../ui/code-loader.ts';
 import { firstScreen } from '../ui/first-screen.ts';
+import { line } from '../ui/line.ts';
 import { createUpdates, type Updates } from './updates.ts';
 
 const loadWorkbox = codeLoader(() => import('workbox-window'));
@@ -10,5 +11,5 @@ export const isStored = import.meta.env.PROD && 'serviceWorker' in navigator;
 /** Registers the service worker of the built app. */
 export function openUpdates(): Updates {
   const openWorkbox = async () => new (await loadWorkbox()).Workbox('/sw.js');
-  return createUpdates(isStored ? openWorkbox : null, firstScreen, () => location.reload());
+  return createUpdates(isStored ? openWorkbox : null, firstScreen.then(line.idle), () => location.reload());
 }

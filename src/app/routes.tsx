@@ -22,6 +22,8 @@ import {
 import { useServices, useSession } from './services.ts';
 import { shellTexts } from './texts.ts';
 import { Loading } from '../ui/progress.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { commonTexts } from '../ui/texts.ts';
 
 const PublicPages = lazyScreen(
   () => import('./public-pages.tsx'),
@@ -31,6 +33,7 @@ const PublicPages = lazyScreen(
 const Groups = lazyScreen(
   () => import('../features/groups/groups-screen.tsx'),
   (module) => module.GroupsScreen,
+  () => <Skeleton shape="groupsPage" text={commonTexts.pageLoading} />,
 );
 const NewGroup = lazyScreen(
   () => import('../features/groups/new-group-screen.tsx'),

@@ -1,5 +1,9 @@
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { lazyScreen } from './lazy-screen.tsx';
+import { useData } from '../data/context.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { commonTexts } from '../ui/texts.ts';
 import { useServices, useSession } from './services.ts';
 
 /** Screens that need a value of the route or the services. Only app puts features together. */
@@ -7,6 +11,7 @@ import { useServices, useSession } from './services.ts';
 const ReceiptScreen = lazyScreen(
   () => import('../features/board/receipt-screen.tsx'),
   (module) => module.ReceiptScreen,
+  () => <Skeleton shape="bill" text={commonTexts.pageLoading} />,
 );
 const CheckScreen = lazyScreen(
   () => import('../features/board/check/check-screen.tsx'),
@@ -34,7 +39,11 @@ const SyncScreen = lazyScreen(
 );
 
 export function ReceiptRoute() {
-  return <ReceiptScreen receiptId={useParams()['receiptId']} ports={useServices()} />;
+  const { receiptId = '' } = useParams();
+  const { sessions } = useData();
+  // The bill is read from the device while its screen's code loads.
+  useEffect(() => sessions.of(receiptId).subscribe(() => undefined), [sessions, receiptId]);
+  return <ReceiptScreen receiptId={receiptId} ports={useServices()} />;
 }
 
 export function CheckRoute() {

@@ -52,12 +52,14 @@ interface SessionPorts {
   profiles: ProfileStore;
   loggedOut: LogoutMark;
   open: (user: User) => Workspace;
+  /** For whom the server has made the page; null if it didn't know them. */
+  early?: User | null;
   /** Resolves when the first screen is shown. It never waits for the server's answer about the profile. */
   firstScreen: Promise<void>;
 }
 
 export function createSession(ports: SessionPorts): SessionStore {
-  const { api, profiles, loggedOut, open, firstScreen } = ports;
+  const { api, profiles, loggedOut, open, early = null, firstScreen } = ports;
   let current: Session = { state: 'unknown' };
   let logins = 0;
   const listeners = new Set<() => void>();
@@ -143,8 +145,10 @@ export function createSession(ports: SessionPorts): SessionStore {
         leave();
         return session.sendLogout();
       }
-      const last = profiles.load();
+      const stored = profiles.load();
+      const last = stored ?? early;
       if (last) {
+        if (!stored) profiles.save(last);
         set({ state: 'in', workspace: opened(last), expired: false });
         await firstScreen;
       }

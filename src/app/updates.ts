@@ -9,19 +9,20 @@ export interface Updates {
 }
 
 /**
- * Registers the service worker once the first screen stands. A new version never takes over by itself: it
+ * Registers the service worker once it is time. A new version never takes over by itself: it
  * waits until `apply`. `loadWorkbox` is null while developing and in browsers without service workers.
  */
 export function createUpdates(
   loadWorkbox: (() => Promise<Workbox>) | null,
-  firstScreen: Promise<void>,
+  /** The first screen stands, and the line is idle. */
+  isTime: Promise<void>,
   reload: () => void,
 ): Updates {
   let workbox: Workbox | undefined;
   let waiting = false;
   const listeners = new Set<() => void>();
   async function register(): Promise<void> {
-    await firstScreen;
+    await isTime;
     workbox = await loadWorkbox?.();
     workbox?.addEventListener('waiting', ({ isUpdate }) => {
       // A first install waits, too, for a moment that is longer in Firefox.

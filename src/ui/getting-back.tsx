@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { Loading } from './progress.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { commonTexts } from './texts.ts';
 
 interface Props {
@@ -10,11 +11,17 @@ interface Props {
   state: string;
 }
 
-/** Replaces a list before the first answer of the server. It spins only while an answer can come. */
-export function GettingBack({ icon, text, state }: Props & { icon: ReactNode }) {
+/** Replaces a list before the first answer of the server. Its shape waits only while an answer can come. */
+export function GettingBack({
+  icon,
+  text,
+  state,
+  shape,
+}: Props & { icon: ReactNode; shape?: 'receipts' | 'groups' }) {
   const why = commonTexts.goesOn[state];
   const picture = state === 'offline' ? state : undefined;
-  return why ? <EmptyState icon={icon} picture={picture} title={text} text={why} /> : <Loading text={text} />;
+  if (why) return <EmptyState icon={icon} picture={picture} title={text} text={why} />;
+  return shape ? <Skeleton shape={shape} text={text} /> : <Loading text={text} />;
 }
 
 /** The same in one line, when a part of the list is shown. */

@@ -20,10 +20,10 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       left();
       closed();
       element?.close();
+      // The page stays where it was. The browser would scroll to where a bar lies when nothing scrolls.
+      if (opener instanceof HTMLElement && opener.isConnected) return opener.focus({ preventScroll: true });
       // If the item moved to another column meanwhile, its row there gets the focus.
-      const elsewhere = rowOf(item)?.querySelector('button:not([data-grip])');
-      const back = opener?.isConnected ? opener : elsewhere;
-      if (back instanceof HTMLElement) back.focus();
+      rowOf(item)?.querySelector<HTMLElement>('button:not([data-grip])')?.focus();
     };
   }, []);
   return dialog;

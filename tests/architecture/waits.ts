@@ -28,7 +28,8 @@ export function fixedWaits({ path, text, program }: Source): string[] {
       }
     },
     Property(node) {
-      const times = node.value.type === 'Literal' && Number(node.value.value) > 0;
+      // A text is a button's.
+      const times = node.value.type !== 'Literal' || Number(node.value.value) > 0;
       if (/^retr(?:y|ies)$/.test(nameOf(node.key)) && times) tell(node, 'repeats a test that failed');
     },
     Literal(node) {

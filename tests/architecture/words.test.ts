@@ -108,6 +108,7 @@ describe('HOUSE-12: neither repeated tests nor fixed sleeps', () => {
 
   test.each([
     ['a configuration', `export const config = { test: { retry: 1 } };`, 'line 1 repeats a test that failed'],
+    ['a condition', `export const test = { retry: inCI ? 1 : 0 };`, 'line 1 repeats a test that failed'],
     ['an option', `test('x', { retries: 2 }, () => {});`, 'line 1 repeats a test that failed'],
     ['a command', `run('vitest', ['--retry=3']);`, 'line 1 repeats a test that failed'],
     ['waitForTimeout', `while (true) await page.waitForTimeout(9);`, 'line 1 sleeps for a fixed time'],

@@ -21,7 +21,7 @@ afterAll(() => friends?.end());
 
 /** A device of that person on the settings page, until the test has ended. */
 async function settingsOf(who: Account, storesApp = false): Promise<Page> {
-  const page = await friends.device(who, storesApp);
+  const page = await friends.device(who, { storesApp });
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await keepScreenshot(page);
     friends.proxy.route('pass');

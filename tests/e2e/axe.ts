@@ -9,17 +9,21 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Fails if axe finds faults in the page as it is now; the message lists them. */
-export async function expectAccessible(page: Page): Promise<void> {
+export const expectAccessible = async (page: Page): Promise<void> =>
+  expect(await axeFaultsOn(page, tags)).toEqual([]);
+
+/** The faults by these rules of axe, or by all with these tags. */
+export async function axeFaultsOn(page: Page, runOnly: readonly string[]): Promise<string[]> {
   // The browser's debugger evaluates it, and no CSP stops that.
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
-    (runOnly) =>
-      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly }),
-    tags,
+    (only) =>
+      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+        runOnly: only,
+      }),
+    runOnly,
   );
-  expect(
-    violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    ),
-  ).toEqual([]);
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  );
 }

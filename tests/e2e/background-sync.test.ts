@@ -30,7 +30,7 @@ async function fireBackgroundSync(tools: CDPSession, page: Page): Promise<void> 
 
 test('a Background Sync event ends the wait: the service worker wakes the page, and the page sends', async () => {
   const receipt = await friends.newBill();
-  const page = await friends.device(friends.aisyah, true);
+  const page = await friends.device(friends.aisyah, { storesApp: true });
   onTestFailed(() => keepScreenshot(page));
   await untilReadyForOffline(page);
   await openBill(page, receipt);

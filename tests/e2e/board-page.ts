@@ -39,6 +39,8 @@ export async function openBoardPage(name: string, options: Partial<BrowserOption
       await account.call('POST', '/receipts', { _id: id, board: bill });
       await page.goto(`${origin}/receipts/${id}`);
       await grip(item).waitFor();
+      // What only a drag needs comes when the bill is shown.
+      await page.locator('#drag-instructions').waitFor({ state: 'attached' });
     },
   };
 }

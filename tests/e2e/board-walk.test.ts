@@ -5,7 +5,7 @@ import { eightPeople, longBoard } from '../support/long-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 import { expectShared, openPerson } from './board-steps.ts';
-import { fingerDrag, newFinger, windowBox } from './pointer.ts';
+import { fingerDrag, middleOf, newFinger, windowBox } from './pointer.ts';
 
 /** The board of a long bill, and the work of giving it out, as figures. */
 let boardPage: BoardPage;
@@ -145,6 +145,16 @@ test('assigning says whose items they are, what is left, and what each person ha
   await press(assign.showAll);
   await dialog().locator('[data-give="item-0"]').waitFor();
   await expectAccessible(page);
+});
+
+test('closing a sheet that the bar opened leaves the page where it was', async () => {
+  const open = page.getByRole('button', { name: assign.open(28), exact: true });
+  const { x, y } = middleOf(await windowBox(open));
+  await page.mouse.click(x, y); // a locator's click would scroll first
+  await dialog().waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('an item dropped on a name by finger leaves the list where it was', async () => {

@@ -28,10 +28,15 @@ export function makeSure({ lines, bill }: ReadingRow): void {
   for (const one of [title, date, total, service, discount, rounding, ...taxes]) Object.assign(one, sure);
 }
 
+type Scheme = 'light' | 'dark';
+
 /** Examines a tall page: axe counts a control that a sticky bar half covers as too small. */
-export async function examine(page: Page): Promise<void> {
+export async function examine(page: Page, schemes: readonly (Scheme | null)[] = [null]): Promise<void> {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   await page.setViewportSize({ ...size, height: 3000 });
-  await expectAccessible(page);
+  for (const colorScheme of schemes) {
+    if (colorScheme) await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
   await page.setViewportSize(size);
 }

@@ -235,7 +235,7 @@ step('another device of the user shows the engine’s name, and can check the bi
   await app.server.start();
   await goOnline(page);
   await syncBadge(page).waitFor({ state: 'detached' });
-  const other = app.newBrowser({ width: 1280, height: 800, colorScheme: 'dark' });
+  const other = app.newBrowser({ width: 1280, height: 800, colorScheme: 'dark', storesApp: false });
   const second = await firstPage(await other.open());
   await logIn(second, app.server.origin, 'devi');
   await second.goto(check);

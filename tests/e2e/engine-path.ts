@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';
+import { catalogueMs } from '../../src/app/catalogue.ms.ts';
 import { shellTexts } from '../../src/app/texts.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { checkTexts } from '../../src/features/board/check/texts.ts';
@@ -78,6 +79,15 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
     await at('/settings');
     await page.see(shellTexts.offlineReady.ready);
     expect(await page.run(() => document.body.innerText.includes('A new version'))).toBe(false);
+  });
+
+  step('the app comes in Malay, and in English again', async () => {
+    await page.tap('Bahasa Malaysia');
+    await page.see(catalogueMs.settingsTexts.preferences);
+    // Nobody taps before the page is there whole; WebKitGTK once hung when it was reloaded earlier.
+    await expect.poll(() => page.run(() => document.readyState)).toBe('complete');
+    await page.tap('English');
+    await page.see(settingsTexts.preferences);
   });
 
   step('a download of the better reader that is left goes on later', async () => {

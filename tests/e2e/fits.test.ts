@@ -9,6 +9,7 @@ import { longBoard } from '../support/long-board.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 import { openPerson, openRow } from './board-steps.ts';
 import { misfitsOn } from './fits.ts';
+import { vanishedOn } from './high-contrast.ts';
 
 /** Nothing is cut, scrolls sideways or lies out of reach: on small, low, wide screens, with large text. */
 let boardPage: BoardPage;
@@ -116,7 +117,8 @@ test.each(Object.keys(sizes))('on %s nothing is cut or out of reach', async (nam
     await page.goto(bill);
     await boardPage.grip(first).waitFor();
     await show();
-    faults.push(...(await misfitsOn(page)).map((fault) => `${screen}: ${fault}`));
+    const all = [...(await misfitsOn(page)), ...(name === 'a phone' ? await vanishedOn(page) : [])];
+    faults.push(...all.map((fault) => `${screen}: ${fault}`));
   }
   expect(faults).toEqual([]);
 });

@@ -71,7 +71,8 @@ function findFaults(): string[] {
   for (const button of all.filter((one) => one.matches('button, a[href], input, select, textarea'))) {
     button.focus({ preventScroll: true }); // the link to the content shows then
     button.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    const { x, y, width, height } = button.getBoundingClientRect();
+    // A link in a text may stand on two lines.
+    const { x, y, width, height } = button.getClientRects()[0] ?? button.getBoundingClientRect();
     const found = document.elementFromPoint(x + width / 2, y + height / 2);
     const isHit = found !== null && (button.contains(found) || found.closest('label')?.contains(button));
     if (!isHit) faults.push(`covered: ${nameOf(button)} by ${found ? nameOf(found) : 'nothing'}`);

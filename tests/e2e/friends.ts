@@ -8,7 +8,14 @@ import { firstPage } from '../support/browser.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { startApp, logIn, untilReadyForOffline, backOnline, type RunningApp } from './running-app.ts';
+import {
+  startApp,
+  logIn,
+  logInByForm,
+  untilReadyForOffline,
+  backOnline,
+  type RunningApp,
+} from './running-app.ts';
 import { openBill } from './board-steps.ts';
 import { storedBill } from './device-database.ts';
 
@@ -22,9 +29,9 @@ export interface Friends {
   newBill(): Promise<string>;
   /**
    * A device on which that person has signed in; the caller closes its context. `storesApp`: it can open the
-   * app without a connection.
+   * app without a connection. `byForm`: the page has no answers of the server yet.
    */
-  device(who: Account, storesApp?: boolean): Promise<Page>;
+  device(who: Account, options?: { storesApp?: boolean; byForm?: boolean }): Promise<Page>;
   /** Says whether the server has a bill that Aisyah may see. */
   isOnServer(receipt: string): Promise<boolean>;
   /** The server's bill. Throws where Aisyah may see none. */
@@ -59,10 +66,9 @@ export async function startFriends(): Promise<Friends> {
       await aisyah.call('POST', '/receipts', { _id, board: sampleBoard('Mamak'), group });
       return _id;
     },
-    async device(who, storesApp = false) {
+    async device(who, { storesApp = false, byForm = false } = {}) {
       const page = await firstPage(await newDevice(context, browser.faults, storesApp));
-      await page.goto(`${proxy.origin}/login`);
-      await logIn(page, proxy.origin, who.username);
+      await (byForm ? logInByForm : logIn)(page, proxy.origin, who.username);
       return page;
     },
     isOnServer: async (receipt) => (await receipts()).some(({ _id }) => _id === receipt),
@@ -99,7 +105,7 @@ async function newDevice(
 
 /** Signs somebody in on a device that is closed after the test. */
 async function deviceForTest(friends: Friends, who: 'aisyah' | 'bala', storesApp: boolean): Promise<Page> {
-  const page = await friends.device(friends[who], storesApp);
+  const page = await friends.device(friends[who], { storesApp });
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await keepScreenshot(page);
     friends.proxy.route('pass');

@@ -12,11 +12,11 @@ import { firstPage } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
 import { addItems, assign, openPerson, save } from './board-steps.ts';
 import { boardSeenBy, syncBadge } from './friends.ts';
-import { backOnline, logIn, startApp, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { backOnline, logIn, logInByForm, startApp, untilReadyForOffline } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
 /** Aisyah makes a group, Bala is in it, and Chong comes by an e-mail. Each has a phone. */
-let app: RunningApp;
+let app: Awaited<ReturnType<typeof startApp>>;
 let aisyah: Account;
 let bala: Account;
 let hers: Page;
@@ -35,7 +35,6 @@ afterAll(() => app?.end());
 
 async function signedIn(name: string): Promise<Page> {
   const page = await firstPage(await app.newBrowser().open());
-  await page.goto(`${app.server.origin}/login`);
   await logIn(page, app.server.origin, name);
   return page;
 }
@@ -159,7 +158,7 @@ test('the creator shows a QR code; who opens it asks, and is in once the creator
   await devis.goto(link);
   await devis.getByText(invitationTexts.join.invites('aisyah', 'Makan')).waitFor();
   await devis.getByRole('link', { name: invitationTexts.join.signIn }).click();
-  await logIn(devis, app.server.origin, 'devi');
+  await logInByForm(devis, app.server.origin, 'devi');
   await devis.waitForURL('**/join?token=*');
   await press(devis, invitationTexts.join.ask);
   await devis.getByText(invitationTexts.join.waiting('aisyah')).waitFor();

@@ -93,6 +93,22 @@ describe('the manifest', () => {
     ]);
   });
 
+  step('speaks Malay to a browser in Malay, and names the same app', async () => {
+    const malay = await firstPage(await app.newBrowser({ locale: 'ms-MY' }).open());
+    await malay.goto(`${app.server.origin}/login`);
+    await malay.locator('link[href="/manifest.ms.webmanifest"]').waitFor({ state: 'attached' });
+    const answer = await malay.request.get(`${app.server.origin}/manifest.ms.webmanifest`);
+    expect(answer.headers()['content-type']).toContain('application/manifest+json');
+    const { lang, shortcuts, icons, id, start_url } = (await answer.json()) as WebManifest;
+    expect(lang).toBe('ms-MY');
+    expect(shortcuts).toMatchObject([{ name: 'Resit baharu' }, { name: 'Resit' }]);
+    expect({ id, start_url, icons }).toEqual({
+      id: '/',
+      start_url: manifest.start_url,
+      icons: manifest.icons,
+    });
+  });
+
   step('tells each picture’s real size and type', async () => {
     const shortcuts = manifest.shortcuts.flatMap(({ icons }) => icons);
     for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots, ...shortcuts]) {

@@ -22,7 +22,6 @@ beforeAll(async () => {
   aisyah = await app.newAccount('aisyah');
   hers = await firstPage(await app.newBrowser({ storesApp: false }).open());
   his = await firstPage(await app.newBrowser({ storesApp: false }).open());
-  await hers.goto(`${app.server.origin}/login`);
   await logIn(hers, app.server.origin, 'aisyah');
 });
 afterAll(() => app?.end());

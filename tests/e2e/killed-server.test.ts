@@ -4,7 +4,7 @@ import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { startApp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { startApp, logInByForm, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { boardUrl } from './photo-steps.ts';
 
 let app: RunningApp;
@@ -41,7 +41,7 @@ test('receipts that the server has acknowledged survive each kill -9', async () 
 test('an open app sends its receipt by itself when the server is back', async () => {
   page = await firstPage(await app.newBrowser().open());
   onTestFailed(() => keepScreenshot(page));
-  await logIn(page, app.server.origin, 'gopal');
+  await logInByForm(page, app.server.origin, 'gopal');
   await untilReadyForOffline(page);
   await app.server.kill();
   await page.goto(`${app.server.origin}/manual-receipt`);

@@ -5,7 +5,7 @@ import { catalogue, type Catalogue } from '../../src/app/catalogue.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { englishOn } from './english-texts.ts';
-import { logIn, startApp, type RunningApp } from './running-app.ts';
+import { logInByForm, startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
 const receiptId = '0198c0de-0000-7000-8000-000000000001';
@@ -27,12 +27,29 @@ const choose = (name: 'English' | 'Bahasa Malaysia') => page.getByRole('button',
 const shows = ({ settingsTexts }: Catalogue) =>
   page.getByRole('heading', { name: settingsTexts.preferences }).waitFor();
 
-test('a browser in Malay shows a visitor everything in Malay, with no round trip for its texts', async () => {
+/** The scripts that the first screen has loaded. */
+const scriptsOf = (of: Page): Promise<string[]> =>
+  of.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  );
+
+test('a browser in Malay loads no English texts, and has no round trip for its own', async () => {
   onTestFailed(() => keepScreenshot(page));
   await open('/');
   await page.getByText(catalogueMs.marketingTexts.landing.start).first().waitFor();
   expect(await language()).toBe('ms-MY');
-  expect(await page.locator('link[rel="modulepreload"][href*="catalogue"]').count()).toBe(1);
+  const scripts = await scriptsOf(page);
+  const malay = scripts.filter((script) => script.endsWith('.ms.js'));
+  expect(malay.length).toBeGreaterThan(1);
+  const english = new Set(malay.map((script) => script.replace('.ms.js', '.js')));
+  expect(scripts.filter((script) => english.has(script))).toEqual([]);
+  const named = await page
+    .locator('link[rel="modulepreload"]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLLinkElement).href));
+  expect(malay.filter((script) => !named.includes(script))).toEqual([]);
   await choose('English');
   await page.getByText(catalogue.marketingTexts.landing.start).first().waitFor();
   await choose('Bahasa Malaysia');
@@ -51,7 +68,7 @@ test('a refusal of the server is told in Malay', async () => {
 
 test('the settings switch the language; it stays after a reload, and the other comes offline, too', async () => {
   onTestFailed(() => keepScreenshot(page));
-  await logIn(page, app.server.origin, 'ema', catalogueMs.authTexts);
+  await logInByForm(page, app.server.origin, 'ema', catalogueMs.authTexts);
   await open('/settings');
   await page.getByText(catalogueMs.shellTexts.offlineReady.ready).waitFor({ timeout: 60_000 });
   await choose('English');
@@ -75,12 +92,10 @@ test('the settings switch the language; it stays after a reload, and the other c
 });
 
 test('a browser in English loads no Malay texts', async () => {
-  const english = await firstPage(await app.newBrowser().open());
+  const english = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await english.goto(`${app.server.origin}/`);
   await english.getByText(catalogue.marketingTexts.landing.start).first().waitFor();
-  const asked = await english.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => name),
-  );
-  expect(asked.some((name) => name.endsWith('.js'))).toBe(true);
-  expect(asked.filter((name) => name.includes('catalogue'))).toEqual([]);
+  const scripts = await scriptsOf(english);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((script) => script.endsWith('.ms.js'))).toEqual([]);
 });

@@ -36,7 +36,7 @@ describe.each(['light', 'dark'] as const)('in %s colours on a small phone', (col
   let browser: TestBrowser;
   let page: Page;
   beforeAll(async () => {
-    browser = newBrowser({ origin: publicUrl, colorScheme, width: 320 });
+    browser = newBrowser({ origin: publicUrl, colorScheme, width: 320, shared: true });
     page = await firstPage(await browser.open());
   });
   afterAll(() => browser?.remove());

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const rotation of [90, 180])
     await sendPhoto(friends.aisyah, await halves(), sampleBoard(`By ${rotation}`), rotation);
   neverAnswered();
-  page = await friends.device(friends.aisyah);
+  page = await friends.device(friends.aisyah, { byForm: true });
   await withoutEarlyAnswers(page);
 });
 afterAll(() => friends?.end());

@@ -29,7 +29,7 @@ const asking = (path: '/api/' | '/api/sync', way: Passage) =>
 /** A device that has never had an answer from the feed, whose page the server put none into. */
 beforeEach(async () => {
   asking('/api/sync', 'unanswered');
-  page = await friends.device(friends.aisyah);
+  page = await friends.device(friends.aisyah, { byForm: true });
   await withoutEarlyAnswers(page);
   onTestFailed(() => keepScreenshot(page));
   return () => page.context().close();

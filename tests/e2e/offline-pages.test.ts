@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { catalogue } from '../../src/app/catalogue.ts';
+import { catalogueMs } from '../../src/app/catalogue.ms.ts';
+import { catalogue, type Catalogue } from '../../src/app/catalogue.ts';
 import { firstPage } from '../support/browser.ts';
 import { addPagesUser, forUsers, forVisitors } from './page-table.ts';
 import { logIn, startApp, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
-/** Every page opens and reloads without a connection, from what the service worker has stored. */
+/**
+ * Every page opens and reloads without a connection, from what the service worker has stored: in English on a
+ * phone, and in Malay on a desktop.
+ */
 let app: RunningApp;
 let page: Page;
 const errors: string[] = [];
@@ -40,18 +44,40 @@ const brokenPictures = () =>
       .map((image) => image.currentSrc);
   });
 
-async function reloadOffline(path: string, shown: string | null): Promise<void> {
-  onTestFailed(() => keepScreenshot(page));
-  await page.goto(`${app.server.origin}${path}`);
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
+
+/** From the next page on. */
+const speak = (language: string) =>
+  page.evaluate((chosen) => localStorage.setItem('kira-language', chosen), language);
+
+async function checkPage({ commonTexts }: Catalogue, shown: string | null): Promise<void> {
   await page.getByRole('heading').first().waitFor();
-  await page.reload();
-  await page.getByRole('heading').first().waitFor();
-  if (shown && path !== needsServer) await page.getByText(shown).first().waitFor();
+  if (shown) await page.getByText(shown).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(commonTexts.locale);
   expect(await page.locator('h1').first().textContent()).toMatch(/\S/);
   expect(await page.locator('main').textContent()).toMatch(/\S/);
   expect(await brokenPictures()).toEqual([]);
   expect(errors.splice(0)).toEqual([]);
 }
+
+async function reloadOffline(path: string, english: string | null, malay: string | null): Promise<void> {
+  onTestFailed(() => keepScreenshot(page));
+  await speak('en');
+  await page.setViewportSize(phone);
+  await page.goto(`${app.server.origin}${path}`);
+  await checkPage(catalogue, english);
+  await speak('ms');
+  await page.setViewportSize(desktop);
+  await page.reload();
+  await checkPage(catalogueMs, malay);
+}
+
+/** Each path with its text in both languages. */
+const inBoth = (pathsIn: (texts: Catalogue) => [string, string | null][]) =>
+  pathsIn(catalogue).map(([path, english], at): [string, string | null, string | null] =>
+    path === needsServer ? [path, null, null] : [path, english, pathsIn(catalogueMs)[at]![1]],
+  );
 
 describe('without a connection a visitor', () => {
   beforeAll(async () => {
@@ -63,7 +89,7 @@ describe('without a connection a visitor', () => {
   });
   afterAll(() => page.context().close());
 
-  test.each(forVisitors(catalogue))('reloads %s', reloadOffline);
+  test.each(inBoth(forVisitors))('reloads %s', reloadOffline);
 });
 
 describe('without a connection a user', () => {
@@ -75,9 +101,9 @@ describe('without a connection a user', () => {
   });
   afterAll(() => page.context().close());
 
-  test.each(forUsers(catalogue))('reloads %s', reloadOffline);
+  test.each(inBoth(forUsers))('reloads %s', reloadOffline);
   test.each(forVisitors(catalogue).filter(([path]) => path !== '/'))('reloads %s, too', async (path) => {
     // What it shows depends on who is signed in.
-    await reloadOffline(path, null);
+    await reloadOffline(path, null, null);
   });
 });

@@ -4,12 +4,19 @@ import type { RunningApp } from './running-app.ts';
 
 /** A bill of the user who opens the pages. */
 const listedReceipt = '0198c0de-0000-7000-8000-000000000001';
+const listedGroup = '0198c0de-0000-7000-8000-000000000002';
 
 /** Makes the user who opens the pages, "ema", with a bill and a group. */
 export async function addPagesUser(app: RunningApp): Promise<void> {
   const ema = await app.newAccount('ema');
   await ema.call('POST', '/receipts', { _id: listedReceipt, board: sampleBoard('Restoran Selera') });
-  await ema.call('POST', '/groups', { name: 'Makan kaki', invitedEmails: [], defaultGroup: true });
+  const group = {
+    _id: listedGroup,
+    name: 'Makan kaki',
+    invitedEmails: ['budi@example.com'],
+    defaultGroup: true,
+  };
+  await ema.call('POST', '/groups', group);
 }
 
 type Listed = [path: string, shown: string | null];
@@ -47,10 +54,12 @@ export const forUsers = (texts: Catalogue): Listed[] => [
   ['/receipts/0198c0de-0000-7000-8000-00000000dead', texts.boardTexts.notFound],
   ['/sync', null],
   [`/receipts/${listedReceipt}`, 'Ayam goreng berempah'],
+  [`/receipts/${listedReceipt}/check`, texts.checkTexts.board],
   ['/file-upload', texts.uploadTexts.defaultGroup('Makan kaki')],
   ['/manual-receipt', texts.uploadTexts.defaultGroup('Makan kaki')],
   ['/groups', 'Makan kaki'],
   ['/new-group', null],
+  [`/edit-group/${listedGroup}`, 'budi@example.com'],
   ['/activity', null],
   ['/change-password', texts.authTexts.change.heading],
   ['/confirm-email?token=x&email=new%40example.com', texts.authTexts.confirmEmail.heading],

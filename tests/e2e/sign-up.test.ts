@@ -48,10 +48,14 @@ describe('the sign-up form', () => {
 
   test('the match of the two passwords is told while the user types', async () => {
     await passwordField().fill(defaultPassword);
+    const place = async () =>
+      (await page.getByRole('button', { name: texts.signUp.submit }).boundingBox())!.y;
+    const before = await place();
     await page.getByLabel('Confirm password').fill('x');
     await page.getByText('✗ Passwords do not match', { exact: true }).waitFor();
     await page.getByLabel('Confirm password').fill(defaultPassword);
     await page.getByText('✓ Passwords match', { exact: true }).waitFor();
+    expect(await place()).toBe(before);
   });
 
   test('each mistake is told, and the first wrong field gets the focus', async () => {

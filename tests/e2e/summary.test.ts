@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { statSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ranks } from '../../src/domain/board/rank.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { longBoard } from '../support/long-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 import { paidTexts } from '../../src/features/board/paid/texts.ts';
@@ -68,6 +70,50 @@ test('without a share menu the text is copied and the picture is saved, both mad
   expect(width).toBe(780);
   expect(height).toBeGreaterThan(600);
   expect(statSync(file).size).toBeLessThan(300_000);
+});
+
+test('a long picture has fewer pixels, so that it stays small enough to be sent', async () => {
+  const long = longBoard();
+  const [first] = Object.values(long.columns);
+  const columns = Object.fromEntries(
+    ranks(24).map((rank) => [
+      `long-${rank}`,
+      { ...first!, title: `Nur Aisyah binti Abdullah ${rank}`, rank },
+    ]),
+  );
+  const shares = Object.fromEntries(Object.keys(columns).map((id) => [id, { weight: 1, rank: 'm' }]));
+  const items = Object.fromEntries(
+    Object.entries(long.items).map(([id, item], at) => [id, at ? { ...item, shares } : item]),
+  );
+  await boardPage.open({ ...long, columns, items }, 'Nasi lemak ayam');
+  await openSummary();
+  await page.getByRole('dialog').getByLabel(texts.details).check();
+  const download = page.waitForEvent('download');
+  await press(texts.image);
+  const file = await (await download).path();
+  const { width, height } = await sharp(file).metadata();
+  expect(width).toBeLessThan(780);
+  expect(width).toBeGreaterThanOrEqual(390);
+  expect(height).toBeGreaterThan(3 * width);
+  expect(statSync(file).size).toBeLessThan(300_000);
+});
+
+test('the picture has the app’s own letters, and the sheet says where both go', async () => {
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called on its canvas below
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    const fonts: string[] = [];
+    Object.assign(window, { fonts });
+    CanvasRenderingContext2D.prototype.fillText = function (this: CanvasRenderingContext2D, words, ...rest) {
+      fonts.push(`${words}: ${this.font} ${document.fonts.check(this.font)}`);
+      return fillText.call(this, words, ...rest);
+    };
+  });
+  await openSummary();
+  await page.getByRole('dialog').getByText(texts.toPaste).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { fonts: string[] }).fonts.join('\n')))
+    .toMatch(/^Four ways: .*"Kira Display".* true$/m);
 });
 
 test('the text has every item with its printed price and the charges on demand', async () => {

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 /** A visitor. The browser goes to the provider, which is another origin. */
 beforeEach(async () => {
-  browser = newBrowser({ origin: app.server.origin });
+  browser = newBrowser({ origin: app.server.origin, shared: true });
   context = await browser.open();
   page = await firstPage(context);
   onTestFailed(() => keepScreenshot(page));

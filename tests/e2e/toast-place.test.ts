@@ -24,7 +24,7 @@ beforeAll(async () => {
   await sofia.call('POST', '/receipts', { _id: bill, board: sampleBoard('Restoran Selera') });
   await sofia.call('POST', '/receipts', { board: sampleBoard('Warung Pak Ali') });
   await sofia.call('POST', '/groups', { name: 'Makan kaki', invitedEmails: [], defaultGroup: true });
-  page = await firstPage(await app.newBrowser({ width: 390, height: 844 }).open());
+  page = await firstPage(await app.newBrowser({ width: 390, height: 844, storesApp: false }).open());
   // However slow the machine is, a toast stays until it has been looked at.
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window) as (run: () => void, ms?: number) => number;

@@ -93,6 +93,18 @@ describe('a toast', () => {
     expect(await passUntil(0)).toBeLessThan(2000);
   });
 
+  test('stands at the top right of a desktop', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await pressInRow(page, 'Nasi', item.remove);
+    await toast().waitFor();
+    await page.clock.runFor(1000);
+    const { x, y, width } = await windowBox(toast());
+    expect(x).toBeGreaterThan(640);
+    expect(1280 - x - width).toBeLessThan(40);
+    expect(y).toBeLessThan(120);
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
   test('that is on its way out when a sheet opens is gone, and covers nothing', async () => {
     await pressInRow(page, 'Nasi', item.remove);
     await toast().waitFor();

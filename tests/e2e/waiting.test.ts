@@ -7,7 +7,7 @@ import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { defaultPassword } from '../support/account.ts';
-import { logIn, untilPainted } from './running-app.ts';
+import { logInByForm, untilPainted } from './running-app.ts';
 import { goOnline, offlineDevice, startFriends, syncBadge, untilEqual, type Friends } from './friends.ts';
 import { openBill, addItems, assign, save } from './board-steps.ts';
 
@@ -118,7 +118,7 @@ test('logging out ends an undo offer and keeps all edits; the next user sees nei
   await list.waitForURL('**/login**');
   expect(await toasts()).toBe(0);
   expect((await friends.onServer(receipt)).rev).toBe(1);
-  await logIn(list, friends.proxy.origin, friends.bala.username);
+  await logInByForm(list, friends.proxy.origin, friends.bala.username);
   await list.clock.fastForward(5500); // longer than the deletion could be undone
   expect(await toasts()).toBe(0);
   for (const bill of [receipt, edited]) expect((await friends.onServer(bill)).rev).toBe(1);
@@ -126,7 +126,7 @@ test('logging out ends an undo offer and keeps all edits; the next user sees nei
   await settings.goto(new URL('/settings', settings.url()).href);
   await logout.click();
   await list.waitForURL('**/login**');
-  await logIn(list, friends.proxy.origin, friends.aisyah.username);
+  await logInByForm(list, friends.proxy.origin, friends.aisyah.username);
   await expect.poll(() => friends.isOnServer(receipt)).toBe(false);
   await expect.poll(async () => (await friends.onServer(edited)).rev).toBe(2);
   expect(faults).toEqual([]);
@@ -149,7 +149,7 @@ test('logging out with unsent edits asks first; the edits are sent after the nex
   await page.waitForURL('**/login**');
   await goOnline(page);
   expect((await friends.onServer(receipt)).rev).toBe(1);
-  await logIn(page, friends.proxy.origin, friends.bala.username);
+  await logInByForm(page, friends.proxy.origin, friends.bala.username);
   await untilEqual(friends, receipt, page);
   expect(Object.keys((await friends.onServer(receipt)).board.items['item-5']?.shares ?? {})).toEqual([
     'column-2',

@@ -9,7 +9,7 @@ import { acceptInvitations, type Account } from '../support/account.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { receiptsToRead } from './receipts.ts';
-import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { startApp, signUp, logInByForm, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { windowBox, dragTo } from './pointer.ts';
 import {
   missingItems,
@@ -46,7 +46,7 @@ describe('a new account', () => {
   step('is made by signing up, opening the e-mailed link and logging in', async () => {
     show();
     await signUp(page, app, 'aisyah');
-    await logIn(page, app.server.origin, 'aisyah');
+    await logInByForm(page, app.server.origin, 'aisyah');
   });
 
   step('shares its default group with another user', async () => {
@@ -144,10 +144,10 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
   step('a friend and a second browser of the user show the same amounts', async () => {
     show();
     for (const name of ['bala', 'aisyah']) {
-      const other = app.newBrowser({ width: 1280, height: 800 });
+      const other = app.newBrowser({ width: 1280, height: 800, storesApp: false });
       const second = await firstPage(await other.open());
       await second.goto(`${app.server.origin}/login`);
-      await logIn(second, app.server.origin, name);
+      await logInByForm(second, app.server.origin, name);
       await second.goto(`${app.server.origin}/receipts`);
       await second.locator(`a[href="${path}"]`).click();
       await expect.poll(() => readAmounts(second)).toEqual(shown);

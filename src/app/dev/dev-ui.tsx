@@ -9,6 +9,7 @@ import { DownloadLink } from '../../ui/download-link.tsx';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Checkbox, FormError, FormNote, Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { GettingBack, GettingBackLine } from '../../ui/getting-back.tsx';
 import * as actionIcons from '../../ui/icons/actions.tsx';
 import * as boardIcons from '../../ui/icons/board.tsx';
@@ -104,7 +105,7 @@ export function DevUi() {
       <States title="Pager">
         <Pager page={page} pages={9} perPage={5} total={43} onPage={setPage} />
       </States>
-      <States title="EmptyState with an icon or an EmptyPicture, LoadFailed, GettingBack, GettingBackLine">
+      <States title="EmptyState with an icon or an EmptyPicture, LoadFailed, GettingBack, GettingBackLine, Skeleton">
         <EmptyState icon={<CloudIcon />} title="Title" text="An empty list says what to do.">
           <Button>Do it</Button>
         </EmptyState>
@@ -114,6 +115,7 @@ export function DevUi() {
         <LoadFailed icon={<CloudIcon />} text="The list could not be read." />
         <GettingBack icon={<CloudIcon />} text="Getting it back" state="idle" />
         <GettingBack icon={<CloudIcon />} text="Getting it back" state="offline" />
+        <Skeleton shape="receipts" text="Getting it back" />
         <GettingBackLine text="Getting it back" state="signin" className={undefined} />
       </States>
       <States title="DoneMark, CountingAmount">

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sen } from '../../src/domain/money/money.ts';
+import { paidTexts } from '../../src/features/board/paid/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
+import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
+import { openRow } from './board-steps.ts';
+
+/** What somebody looks for who shares a bill for the first time, on a phone. */
+let boardPage: BoardPage;
+let page: Page;
+
+beforeAll(async () => {
+  boardPage = await openBoardPage('newcomer', { width: 390, height: 844 });
+  page = boardPage.page;
+});
+afterAll(() => boardPage?.app.end());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const sheet = () => page.getByRole('dialog');
+const name = () => page.getByRole('textbox', { name: boardTexts.column.title, exact: true });
+const { 'column-a': aisyah } = fourItems.columns;
+const { roti, mee, nasi, teh } = fourItems.items;
+const alone = {
+  ...fourItems,
+  columns: { 'column-a': aisyah! },
+  items: { roti: roti!, mee: { ...mee!, shares: {} }, nasi: nasi!, teh: teh! },
+};
+
+test('who is alone on a bill adds people beside their own name, then under the last person', async () => {
+  await boardPage.open(alone);
+  await button(boardTexts.addFirst).click();
+  await name().fill('Bala');
+  await name().press('Enter');
+  await boardPage.column('Bala').waitFor();
+  expect(await button(boardTexts.addFirst).count()).toBe(0);
+  await button(boardTexts.addNext).click();
+  await name().fill('Mei');
+  await name().press('Enter');
+  await boardPage.column('Mei').waitFor();
+});
+
+test('with four people the button for the next stays above the bar, and each face beside Next', async () => {
+  await boardPage.open(alone);
+  await button(boardTexts.addFirst).click();
+  for (const friend of ['Devi', 'Hakim', 'Wei']) {
+    const next = (await button(boardTexts.addNext).boundingBox())!;
+    const bar = (await button(boardTexts.assign.open(3)).boundingBox())!;
+    expect(next.y + next.height, friend).toBeLessThan(bar.y - 30);
+    await name().fill(friend);
+    if (friend !== 'Wei') await button(boardTexts.addNext).click();
+  }
+  await name().press('Enter');
+  await button(boardTexts.assign.open(3)).click();
+  const face = (await page.locator('[data-chip] [aria-hidden]').last().boundingBox())!;
+  const next = (await sheet()
+    .getByRole('button', { name: boardTexts.assign.next, exact: true })
+    .boundingBox())!;
+  expect(face.x + face.width).toBeLessThanOrEqual(next.x);
+});
+
+test('while items are left the button that only closes is not the loud one', async () => {
+  await boardPage.open(alone);
+  await button(boardTexts.assign.open(3)).click();
+  const look = () =>
+    sheet()
+      .getByRole('button', { name: boardTexts.assign.finish, exact: true })
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  const quiet = await look();
+  for (const id of ['mee', 'nasi', 'teh'])
+    await page.locator(`[data-give="${id}"]`).getByRole('button').first().click();
+  await sheet().getByText(boardTexts.assign.done).waitFor();
+  expect(await look()).not.toBe(quiet);
+});
+
+test('a price is typed over as soon as its field is tapped', async () => {
+  await boardPage.open();
+  await openRow(page, 'Nasi');
+  await button(boardTexts.item.edit('Nasi')).click();
+  await page.getByLabel(boardTexts.item.price).click();
+  await page.keyboard.type('12.50');
+  await page.keyboard.press('Enter');
+  await boardPage.column(boardTexts.column.missing).getByText('12.50', { exact: true }).waitFor();
+});
+
+test('paid in cash is asked beside who paid, and rounds the bill to 5 sen', async () => {
+  await boardPage.open({ ...fourItems, bill: { ...fourItems.bill, service: sen(282), total: null } });
+  await button(paidTexts.title).click();
+  await sheet().getByRole('checkbox', { name: boardTexts.bill.cash }).check();
+  await sheet().getByRole('button', { name: boardTexts.share.done }).click();
+  await page.locator('[data-bar]').getByText('RM 30.80').waitFor();
+});
