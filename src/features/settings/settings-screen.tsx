@@ -67,6 +67,15 @@ export function SettingsScreen({
   return (
     <div className={css.page}>
       <ProfileSection api={api} onProfile={onProfile} />
+      {/* Above what comes late: nobody's tap on a language lands beside it. */}
+      <section className={css.card} aria-labelledby="preferences">
+        <h2 id="preferences">{texts.preferences}</h2>
+        <dl className={css.list}>
+          <Entry label={texts.currency}>{texts.currencyValue}</Entry>
+          <Entry label={texts.language}>{languageChoice}</Entry>
+        </dl>
+      </section>
+
       <SignInSection api={api} />
 
       {invitations}
@@ -85,14 +94,6 @@ export function SettingsScreen({
         </dl>
         <BetterReadingState store={betterReading} />
         <StorageState />
-      </section>
-
-      <section className={css.card} aria-labelledby="preferences">
-        <h2 id="preferences">{texts.preferences}</h2>
-        <dl className={css.list}>
-          <Entry label={texts.currency}>{texts.currencyValue}</Entry>
-          <Entry label={texts.language}>{languageChoice}</Entry>
-        </dl>
       </section>
 
       <DataSection api={api} onDeleted={onDeleted} />
