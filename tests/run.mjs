@@ -7,6 +7,7 @@ import { buildClient, ensureDependencies, root, say } from '../server/bin/bootst
 
 ensureDependencies();
 const { ensureChromium } = await import('./support/chromium.mjs');
+const { ensureArial } = await import('./support/fonts.mjs');
 const { ensureOtherBrowsers } = await import('./support/other-browsers.mjs');
 const { startPostgres } = await import('./support/postgres.mjs');
 
@@ -157,6 +158,7 @@ const chromium = await ensureChromium();
 if (!built)
   record('browser tests', performance.now(), { passed: 0, failed: 0, skipped: 1 }, 'nothing was built');
 else if (chromium) {
+  ensureArial();
   for (const [name, isHere] of Object.entries(ensureOtherBrowsers()))
     if (!isHere)
       record(name, performance.now(), { passed: 0, failed: 0, skipped: 1 }, 'could not be installed here');
