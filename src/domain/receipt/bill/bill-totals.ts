@@ -46,7 +46,7 @@ export function totalOptions(labelled: LabelledAmounts): Total[] {
 
 /** An amount that ends like a total read without its first figures is what that total says. */
 function addWholes({ total }: LabelledAmounts, points: Map<Sen, number>): void {
-  for (const [value, score] of [...points]) {
+  for (const [value, score] of points) {
     const tail = total.filter((other) => losesFirst(other.value, value));
     const most = Math.max(0, ...tail.map((other) => other.strength * readingWeight(other)));
     points.set(value, score + most * BILL_POINTS.total);
