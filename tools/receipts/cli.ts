@@ -11,7 +11,7 @@ import { createSeededRandom } from './seeded-random.ts';
 const USAGE = `usage: npm run receipts -- --out DIR [--seed 1] [--count 20] [--unusual|--today]
        npm run receipts -- --photo DIR --out DIR [--seed 1] [--count N]
        npm run receipts -- --certain DIR
-       npm run receipts -- --folds [--from DIR] [--engine both|ppocr|tesseract|transcript] [--errors FOLD,...] [--calibrate]`;
+       npm run receipts -- --folds [--from DIR] [--engine both|ppocr|tesseract|transcript|lost] [--errors FOLD,...] [--calibrate]`;
 const FOLDERS = ['img', 'key', 'items'];
 
 /**

@@ -179,6 +179,7 @@ export const STORE = {
   eachPlace: 0.6, // points off for each row of an address above
   legal: 4, // points: it has a legal form
   business: 1.5, // points: it names a kind of business
+  registered: 0.8, // points: no legal form, but the company's number behind it or below
   placeWithBusiness: 1, // points off: an address in the first row that names a business
   place: 4, // points off: an address
   tall: 0.6, // points at most for print taller than usual

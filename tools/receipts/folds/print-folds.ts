@@ -16,6 +16,7 @@ import { judgeFields, tally, type Tallies, type TrueReceipt } from '../count-cer
 import { allRates, reliability, type JudgedField } from './calibration.ts';
 import { figuresOf, foldTable, type Figures, type Scores } from './fold-figures.ts';
 import { transcript } from '../transcript.ts';
+import { loseFirstFigure } from './lose-figure.ts';
 import { createRecorder, type Pass } from './recordings.ts';
 import { splitByShop } from './split-by-shop.ts';
 
@@ -25,12 +26,16 @@ const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/receipts', imp
 const COLLECTIONS = ['sroie-dev', 'sroie-more'];
 const FOLDS = 5;
 
-/** The passes of each choice of engines, in the order of reading; none, where the true text is read. */
+/**
+ * The passes of each choice of engines, in the order of reading; none, where the true text is read. `lost`:
+ * where totals of it lose their first figure.
+ */
 const PASSES: Record<string, readonly Pass[]> = {
   both: ['ppocr', 'tesseract'],
   ppocr: ['ppocr'],
   tesseract: ['tesseract', 'sharp'],
   transcript: [],
+  lost: [],
 };
 
 /** A receipt of a collection, with its true contents. */
@@ -77,7 +82,7 @@ export async function printFolds({
   }
   const { score } = (await import(pathToFileURL(scorer).href)) as { score: Score };
   const receipts = COLLECTIONS.flatMap((name) => receiptsIn(join(from, name)));
-  const readings = await readAll(receipts, passes);
+  const readings = await readAll(receipts, passes, engine === 'lost');
   const drafts = new Map([...readings].map(([id, pages]) => [id, draftFromPages(pages)]));
   const scored = (some: readonly KnownReceipt[]): Scored => {
     const ids = some.map(({ id }) => id);
@@ -150,19 +155,23 @@ function receiptsIn(folder: string): KnownReceipt[] {
 async function readAll(
   receipts: readonly KnownReceipt[],
   passes: readonly Pass[],
+  lost: boolean,
 ): Promise<Map<string, PageReading[]>> {
   const recorder = createRecorder(CACHE);
   const readings = new Map<string, PageReading[]>();
-  for (const { id, image, text } of receipts) {
+  for (const { id, image, text, truth } of receipts) {
     const bytes = readFileSync(image);
     const steps = passes.map((pass) => recorder.step(bytes, pass));
-    readings.set(id, steps.length > 0 ? await takeSteps(steps) : [transcriptOf(text)]);
+    readings.set(id, steps.length > 0 ? await takeSteps(steps) : [transcriptOf(text, lost ? truth : null)]);
   }
   await recorder.close();
   return readings;
 }
 
-function transcriptOf(file: string): PageReading {
-  const page = transcript(readFileSync(file, 'utf8'));
+/** `lost`: whose total loses its first figure. */
+function transcriptOf(file: string, lost: TrueReceipt | null): PageReading {
+  const whole = transcript(readFileSync(file, 'utf8'));
+  const total = (lost?.items?.total ?? Number(lost?.key.total.replace(/[^\d.]/g, ''))).toFixed(2);
+  const page = lost ? loseFirstFigure(whole, total) : whole;
   return { page, place: (box) => toFractions(box, page), engine: 'tesseract' };
 }

@@ -222,3 +222,31 @@ describe('a charge whose label is not known', () => {
     expect([draft.items.length, draft.service.value, draft.difference]).toEqual([4, 0, 0]);
   });
 });
+
+describe('a total without its first figure', () => {
+  const LARGE = `1 SET                   21.00\n1 NASI AYAM              9.00`;
+  test('is the payment or the sum that ends like it, in doubt if it is not printed', () => {
+    expect(total(`SUBTOTAL                31.80\nTOTAL                    1.80\nCASH                    31.80`).total).toBe(3180); // prettier-ignore
+    expect(
+      total('NETT TOTAL               1.80\nCASH                    50.00\nCHANGE                  18.20')
+        .total,
+    ).toBe(3180);
+    expect(total(`${LARGE}\nSERVICE CHARGE 10%       3.00\nGRAND TOTAL              3.00`)).toMatchObject({ total: 3300, sure: false, difference: 0 }); // prettier-ignore
+  });
+  test.each([
+    ['a discount', 'DISCOUNT               -10.00'],
+    ['a voucher', 'VOUCHER                -10.00'],
+  ])('unless %s explains the difference', (_, off) =>
+    expect(
+      total(
+        `1 SET                   15.00\n${off}\nTOTAL                    5.00\nCASH                     5.00`,
+      ).total,
+    ).toBe(500),
+  );
+  test('or a change does', () =>
+    expect(
+      total(
+        '1 NASI AYAM              5.00\nTOTAL                    5.00\nCASH                   105.00\nCHANGE                 100.00',
+      ).total,
+    ).toBe(500));
+});

@@ -1,5 +1,5 @@
 import { sen, type Sen } from '../../money/money.ts';
-import { looksLike } from '../rows/amounts.ts';
+import { losesFirst, looksLike } from '../rows/amounts.ts';
 import { BILL_LIMITS, BILL_POINTS } from '../thresholds.ts';
 import { readingWeight, type Option } from './bill-options.ts';
 import type { LabelledAmounts } from './labelled-amounts.ts';
@@ -27,6 +27,7 @@ export function totalOptions(labelled: LabelledAmounts): Total[] {
   if (unnamed && labelled.total.length === 0) add(unnamed.price, BILL_POINTS.unnamedTotal);
   for (const net of labelled.net) add(net.value, 0);
   addPayments(labelled, add);
+  addWholes(labelled, points);
   for (const [value, score] of points) {
     points.set(
       value,
@@ -41,6 +42,15 @@ export function totalOptions(labelled: LabelledAmounts): Total[] {
     .map(([value, score]) => ({ value, points: score, from: null, printed: true }))
     .toSorted((a, b) => b.points - a.points)
     .slice(0, 2 * BILL_LIMITS.maxOptions);
+}
+
+/** An amount that ends like a total read without its first figures is what that total says. */
+function addWholes({ total }: LabelledAmounts, points: Map<Sen, number>): void {
+  for (const [value, score] of points) {
+    const tail = total.filter((other) => losesFirst(other.value, value));
+    const most = Math.max(0, ...tail.map((other) => other.strength * readingWeight(other)));
+    points.set(value, score + most * BILL_POINTS.total);
+  }
 }
 
 /** Adds each payment, and each payment less the change. */
@@ -68,7 +78,9 @@ export function withReachedTotal(totals: readonly Total[], reached: number): rea
   const value = sen(reached);
   // If it is not even rounded, another amount was probably misread.
   const alike = value % 5 === 0 && totals.some((total) => looksLike(total.value, value));
-  return [...totals, { value, points: alike ? BILL_POINTS.lookAlikeTotal : 0, from: null, printed: false }];
+  const tail = totals.filter((total) => losesFirst(total.value, value)).map((total) => total.points);
+  const points = Math.max(alike ? BILL_POINTS.lookAlikeTotal : 0, ...tail);
+  return [...totals, { value, points, from: null, printed: false }];
 }
 
 /** A larger amount whose label says that it is to be paid speaks against a mere "total" that nobody paid. */
@@ -137,7 +149,7 @@ export function isSupported(
  * charges that lead to it (`charged`). A subtotal alone doesn't, nor does the sum of the items.
  */
 export const isPayable = ({ value, printed }: Total, charged: boolean, labelled: LabelledAmounts): boolean =>
-  labelled.total.some((total) => looksLike(total.value, value)) ||
+  labelled.total.some((total) => looksLike(total.value, value) || losesFirst(total.value, value)) ||
   (printed &&
     (charged ||
       isPaid(value, labelled) ||

@@ -26,6 +26,16 @@ test('a row that begins like a second half never begins a name', () =>
   expect(best(`SETIA MAJU\nENTERFRISE CSETIA\nALAMI SDN BHD\n${REST}`)).toBe(
     'SETIA MAJU ENTERFRISE CSETIA ALAMI SDN BHD',
   ));
+test('a name with its company’s number behind it or below, not a slogan or an address', () => {
+  expect(best(`MUKA BARU NOODLE HOUSE\nMKBR NOODLE HOUSE\n(002049088-U)\n${REST}`)).toBe('MKBR NOODLE HOUSE');
+  expect(best(`SETIA CASH & CARRY\n201901012345 (1234567-X)\n${REST}`)).toBe('SETIA CASH & CARRY');
+  expect(best(`SETIA MAJU CASH (1234567-X)\n${REST}`)).toBe('SETIA MAJU CASH');
+  expect(best(`CONTOH\nJALAN SETIA 1234567-X TEL 03\n${REST}`)).toBe('CONTOH');
+});
+test('a company’s number tells a name among the rows of a bill', () => {
+  const rows = rowsOf(pageOf(`NASI 5.00\nTHANK YOU\nSETIA MAJU\n(1234567-X)\n${REST}`));
+  expect(storesIn(rows, new Set(rows.slice(0, 4)))[0]?.name).toBe('SETIA MAJU');
+});
 test('an address is no name', () => expect(best(`CONTOH\n${REST}`)).toBe('CONTOH'));
 test('a legal form that was misread by a letter', () => {
   expect(best(`CONTOH\nSETIA MAJU SUN BHD\n${REST}`)).toBe('SETIA MAJU SUN BHD');

@@ -1,3 +1,4 @@
+import { isRegisteredName } from './company-number.ts';
 import { beforeForm, isFormClear, hasLegalForm, ownLetters } from './legal-form.ts';
 import { median } from '../rows/median.ts';
 import { meanConfidence, type Row } from '../rows/rows.ts';
@@ -34,7 +35,7 @@ const PLACE = [
 
 /**
  * What may be the store's name, the likeliest first: legal names before brands, brands before the rest.
- * `bill`: rows of items and amounts, which are none.
+ * `bill`: rows of items and amounts, which are none, unless a company's number stands behind them.
  */
 export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set()): StoreCandidate[] {
   const head = withoutMarks(rows.slice(0, STORE.headRows + STORE.marksAbove)).slice(0, STORE.headRows);
@@ -45,15 +46,17 @@ export function storesIn(rows: readonly Row[], bill: ReadonlySet<Row> = new Set(
     const words = wordsOf(row.text);
     const legal = hasLegalForm(row.text);
     const business = isBusiness(words);
-    const place = !legal && isPlace(row.text, words);
+    const registered = !legal && isRegisteredName(row.text, head[at + 1]?.text ?? '');
+    const place = !legal && !registered && isPlace(row.text, words);
     if (place) places++;
     const name = cleanName(joined(head, at));
     if (goesOn(row.text)) continue;
-    // nothing, or a bare legal form
-    if (ownLetters(name) < STORE.fewestLetters || ORDER.test(row.text) || bill.has(row)) continue;
+    if (ownLetters(name) < STORE.fewestLetters || ORDER.test(row.text)) continue; // or a bare legal form
+    if (bill.has(row) && !registered) continue;
     let score = STORE.top - STORE.eachRow * at - STORE.eachPlace * places;
     if (legal) score += STORE.legal;
     else if (business) score += STORE.business;
+    if (registered) score += STORE.registered;
     // No address stands in the first row and names a business ("KL BISTRO").
     if (place)
       score -=

@@ -85,3 +85,25 @@ test('a row with a quantity above all items is no total, whatever it costs', () 
   expect(draft.items.map(({ name }) => name.value)).toEqual(['TOTAL RECALL COCKTAIL', 'KOPI', 'MEE UDANG']);
   expect(draft.difference).toBe(0);
 });
+
+test('a bill with Malay labels', () => {
+  const draft = draftFromPage(
+    pageOf(`${HEAD}
+NASI KANDAR AYAM              12.00
+TEH TARIK                      3.00
+JUMLAH TIDAK TERMASUK CUKAI   15.00
+CAJ LAYANAN 10%                1.50
+CUKAI PERKHIDMATAN 6%          0.99
+GENAPAN                        0.01
+JUMLAH KESELURUHAN            17.50
+KAD KREDIT                    17.50`),
+  );
+  expect(draft.items.map(({ name }) => name.value)).toEqual(['NASI KANDAR AYAM', 'TEH TARIK']);
+  expect(draft).toMatchObject({
+    total: { value: 1750 },
+    service: { value: 150 },
+    taxes: [{ amount: { value: 99 } }],
+    rounding: { value: 1 },
+    difference: 0,
+  });
+});

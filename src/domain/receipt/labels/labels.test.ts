@@ -47,6 +47,16 @@ test.each([
   ['PEMBULATAN', 'rounding'],
   ['BUNDARAN', 'rounding'],
   ['SERVIS', 'service'],
+  ['CAJ LAYANAN 10%', 'service'],
+  ['JUMLAH TIDAK TERMASUK CUKAI', 'net'],
+  ['JUMLAH TERMASUK CUKAI', 'total'],
+  ['JUMLAH SEBELUM CUKAI', 'net'],
+  ['JUMLAH SELEPAS CUKAI', 'total'],
+  ['JUMLAH SELEPAS DISKAUN', 'net'],
+  ['GENAPAN', 'rounding'],
+  ['KAD KREDIT', 'cash'],
+  ['REBAT', 'discount'],
+  ['BAUCAR', 'discount'],
 ])('%s: %s', (text, kind) => expect(labelOf(text)?.kind).toBe(kind));
 
 test.each([
@@ -57,6 +67,20 @@ test.each([
   'CASHEW NUT CHICKEN',
   'KOPI BANDAR',
 ])('%s is an item', (text) => expect(labelOf(text)).toBeNull());
+
+test.each([
+  'CAJ LAYANAN',
+  'JUMLAH BERSIH',
+  'SUBJUMLAH',
+  'DISKAUN WARGA EMAS',
+  'BAKI DIKEMBALIKAN',
+  'KAD KREDIT',
+])('%s is nothing but a label', (text) => expect(labelOf(text)?.pure).toBe(true));
+
+test.each(['JUMLAH KESELURUHAN', 'JUMLAH BERSIH', 'JUMLAH AKHIR', 'JUMLAH SELEPAS PEMBUNDARAN'])(
+  '%s is to be paid',
+  (text) => expect(labelOf(text)).toMatchObject({ kind: 'total', strength: 4 }),
+);
 
 test('rates', () => {
   expect(rateIn('SST @ 6%')).toBe(6);

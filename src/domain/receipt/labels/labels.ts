@@ -62,7 +62,17 @@ const TAX_WORDS = [
   '服务税',
   '消费税',
 ];
-const EXCLUDED = ['EXCL', 'EXCLUDE', 'EXCLUDED', 'EXCLUDING', 'EXCLUSIVE', 'BEFORE', 'TIDAK', 'EXC'];
+const EXCLUDED = [
+  'EXCL',
+  'EXCLUDE',
+  'EXCLUDED',
+  'EXCLUDING',
+  'EXCLUSIVE',
+  'BEFORE',
+  'SEBELUM',
+  'TIDAK',
+  'EXC',
+];
 const INCLUDED = ['INCL', 'INCLUSIVE', 'INCLUDING', 'INCLUDED', 'INCLUDES', 'INC', 'TERMASUK', 'WITH'];
 /** Long enough to be recognised misread; short ones (and names of cards) only as they are. */
 const TENDER = ['TUNAI', 'TENDER', 'TENDERED', 'PAYMENT', 'RECEIVED', 'BAYARAN', 'DIBAYAR', 'MASTERCARD'];
@@ -74,6 +84,7 @@ const TENDER_EXACT = new Set([
   'CARD',
   'CREDIT',
   'DEBIT',
+  'KAD',
   'EWALLET',
   'TNG',
   'GRABPAY',
@@ -117,12 +128,22 @@ export function labelOf(given: string): Label | null {
   const included =
     hasStart(words, 'INC', 'LNC') ||
     hasWord(
-      words.filter((word) => !word.startsWith('EX')),
+      words.filter((word, at) => !word.startsWith('EX') && words[at - 1] !== 'TIDAK'),
       ...INCLUDED,
     );
   const rounding =
     hasStart(words, 'ROUND', 'RNDG', 'BUNDAR') || // BANDAR is a place
-    hasWord(words, 'ROUNDING', 'PELARASAN', 'PEMBUNDARAN', 'PEMBULATAN', 'RND', 'PENGGENAPAN', '四舍五入');
+    hasWord(
+      words,
+      'ROUNDING',
+      'PELARASAN',
+      'PEMBUNDARAN',
+      'PEMBULATAN',
+      'RND',
+      'PENGGENAPAN',
+      'GENAPAN',
+      '四舍五入',
+    );
 
   if (
     hasStart(words, 'SAVING', 'POINT', 'AVERAGE') ||
@@ -141,12 +162,13 @@ export function labelOf(given: string): Label | null {
     return label('change');
   if (!sub && isCount(words, text, total)) return label('count');
   if (sub) return label('subtotal', excluded ? 1 : 2);
-  if (hasWord(words, 'AFTER') && hasStart(words, 'DISC', 'DISKAUN')) return label('net');
-  if (hasStart(words, 'DISC', 'DISKAUN', 'POTONGAN', 'REBATE', '折扣') && !(total && hasWord(words, 'AFTER')))
+  if (hasWord(words, 'AFTER', 'SELEPAS') && hasStart(words, 'DISC', 'DISKAUN')) return label('net');
+  if (hasStart(words, 'DISC', 'DISKAUN', 'POTONGAN', 'REBAT', '折扣') && !(total && hasWord(words, 'AFTER')))
     return label('discount');
-  if (hasWord(words, 'LESS', 'VOUCHER', 'COUPON') && words.length < 4) return label('discount', 1);
+  if (hasWord(words, 'LESS', 'VOUCHER', 'COUPON', 'BAUCAR', 'BAUCER') && words.length < 4)
+    return label('discount', 1);
   if (total && excluded && !included) return label('net');
-  if (total && tax && !included && !hasWord(words, 'GRAND', 'NETT', 'AFTER')) {
+  if (total && tax && !included && !hasWord(words, 'GRAND', 'NETT', 'AFTER', 'SELEPAS')) {
     // "TOTAL GST" is a tax; "TOTAL RM (GST)" or "TOTAL SALES TAX INVOICE" are too rare to matter.
     return label('tax', 1);
   }
@@ -188,8 +210,13 @@ function rounded(
   return label('rounding');
 }
 
+/** Beside TOTAL they name the amount to be paid. */
+const PAYABLE = [
+  'GRAND', 'NETT', 'NET', 'PAYABLE', 'AFTER', 'DUE', 'BESAR', 'BAYAR', 'PERLU', 'KESELURUHAN', 'BERSIH', 'AKHIR', 'SELEPAS',
+]; // prettier-ignore
+
 function totalStrength(words: readonly string[], included: boolean): number {
-  if (hasWord(words, 'GRAND', 'NETT', 'NET', 'PAYABLE', 'AFTER', 'DUE', 'BESAR', 'BAYAR', 'PERLU')) return 4;
+  if (hasWord(words, ...PAYABLE)) return 4;
   return included ? 3 : 2;
 }
 
@@ -232,7 +259,7 @@ function isService(words: readonly string[], text: string): boolean {
   const served = hasStart(words, ...SERVICE_STARTS) || hasWord(words, ...SERVICE_WORDS);
   if (charge && (served || words[0] === 'S')) return true;
   if (/\bS(?:VC|RV|ERV)?[./ ]?\s?(?:CHARGE|CHG|CHRG)/i.test(text)) return true;
-  if (hasWord(words, 'SERVICECHARGE', 'CAJPERKHIDMATAN')) return true; // PP-OCR loses spaces
+  if (hasWord(words, 'SERVICECHARGE', 'CAJPERKHIDMATAN', 'CAJLAYANAN')) return true; // PP-OCR loses spaces
   if (words.every((word) => ['SVC', 'SERV', 'SVCCHG', 'SC', '服务费', '服務費'].includes(word))) return true;
   return hasWord(words, 'SERVICE', 'SERVIS', 'PERKHIDMATAN') && words.length < 3;
 }

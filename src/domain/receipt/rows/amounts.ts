@@ -155,3 +155,7 @@ export function losesFigure(a: Sen, b: Sen): boolean {
   const withoutFirst = more % 10 ** (String(more).length - 1);
   return less > 0 && (less === withoutFirst || less === Math.floor(more / 10));
 }
+
+/** Whether `a` is `b` without its first figures ("31.80" read as "1.80"). */
+export const losesFirst = (a: Sen, b: Sen): boolean =>
+  0 < a && a < b && String(b).endsWith(String(a).padStart(3, '0'));
