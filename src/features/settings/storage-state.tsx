@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { fileSize } from '../../ui/file-size.ts';
 import { settingsTexts as texts } from './texts.ts';
 import css from './settings.module.css';
@@ -16,14 +17,18 @@ export function StorageState() {
   const [kept, setKept] = useState<boolean | null>(null);
   /** In bytes; null where the browser doesn't tell, or until it has. */
   const [used, setUsed] = useState<number | null>(null);
+  const [isCounting, setCounting] = useState(true);
   const [refused, setRefused] = useState(false);
 
   useEffect(() => {
     if (!storage) return;
     const fail = () => setFailed(true); // some browsers refuse in private windows
     storage.persisted().then(setKept, fail);
-    // It counts all files, which may take a second.
-    estimate(storage).then(({ usage }) => setUsed(usage ?? null), fail);
+    const show = ({ usage }: StorageEstimate) => {
+      setCounting(false);
+      setUsed(usage ?? null);
+    };
+    estimate(storage).then(show, fail);
   }, [storage]);
 
   const keep = async () => {
@@ -38,8 +43,9 @@ export function StorageState() {
       <dl className={css.list}>
         <div>
           <dt>{texts.storage}</dt>
-          <dd>
+          <dd className={classNames(css.quiet, css.ownLine)}>
             {used !== null && `${texts.storageUsed(fileSize(used))}, `}
+            {used === null && isCounting && `${texts.storageUsed('…')}, `}
             {kept !== null && (kept ? texts.storagePersistent : texts.storageBestEffort)}
           </dd>
         </div>
