@@ -43,7 +43,7 @@ const withWayBack = (paths: [path: string, shown: string | null][]) =>
 
 describe.each([
   ['a visitor', withWayBack(forVisitors(catalogue)), '/about', 5],
-  ['a user', withWayBack(forUsers(catalogue)), '/activity', 12],
+  ['a user', withWayBack(forUsers(catalogue)), '/activity', 11],
 ] as const)('%s', (who, paths, before, count) => {
   let page: Page;
   beforeAll(async () => {
