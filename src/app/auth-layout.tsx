@@ -4,12 +4,14 @@ import { Link } from '../ui/link.tsx';
 import css from './auth-layout.module.css';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { shellTexts } from './texts.ts';
 
 /** Pages for people who are not signed in. Help leads to the resources. */
 export function AuthLayout() {
   return (
     <>
+      <SkipLink />
       <Header>
         <Link to="/resources" className={css.help} aria-label={shellTexts.help} title={shellTexts.help}>
           <HelpIcon />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '../ui/button.tsx';
 import { BackIcon, CloseIcon } from '../ui/icons/navigation.tsx';
+import { usePlace } from '../ui/place.ts';
 import { commonTexts } from '../ui/texts.ts';
 import { shellTexts } from './texts.ts';
 import css from './header.module.css';
@@ -10,20 +10,14 @@ import { usePageHeading } from './page-heading.ts';
 
 /** The bar on top: back or close, the page's title, and what the layout adds. */
 export function Header({ children }: { children?: ReactNode }) {
-  const { pathname, key } = useLocation();
-  const navigate = useNavigate();
+  const { pathname, back } = usePlace();
   const { title, leading } = headerTitle(pathname);
   const heading = usePageHeading();
-  // After a link from outside the browser has no step to go back.
-  const goBack = () => (key === 'default' ? navigate('/', { replace: true }) : navigate(-1));
 
   return (
     <header className={css.header}>
       {leading && (
-        <IconButton
-          label={leading === 'back' ? shellTexts.back : commonTexts.close}
-          onClick={() => void goBack()}
-        >
+        <IconButton label={leading === 'back' ? shellTexts.back : commonTexts.close} onClick={back}>
           {leading === 'back' ? <BackIcon /> : <CloseIcon />}
         </IconButton>
       )}

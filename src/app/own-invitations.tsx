@@ -8,14 +8,14 @@ const PendingInvitations = lazyScreen(
   () => null,
 );
 
-/** A part of two screens. Without its code the screens go on without it. */
-export function OwnInvitations({ always = false }: { always?: boolean }) {
+/** A part of the start page, which goes on without its code. */
+export function OwnInvitations() {
   const { api } = useServices();
   const session = useSession();
   if (session.state !== 'in') return null; // RequireSession is above it
   return (
     <ErrorBoundary instead={null}>
-      <PendingInvitations api={api} pull={session.workspace.sync.pull} always={always} />
+      <PendingInvitations api={api} pull={session.workspace.sync.pull} />
     </ErrorBoundary>
   );
 }

@@ -2,6 +2,21 @@ import { useMemo, type ReactNode } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { PlaceContext, type Place } from '../ui/place.ts';
 
+/** Not in every browser's (and so not in the compiler's) list. */
+interface WithNavigation {
+  navigation?: { canGoBack: boolean };
+}
+
+/**
+ * Whether Back leads to a page of Kira. The browser knows it across the visitors' page, too. Where it can't
+ * tell, the router's number of this step does. It is 0 after a link from outside, and stays 0 when a log-in
+ * replaces that step.
+ */
+function isOwnPageBefore(): boolean {
+  const { navigation } = window as WithNavigation;
+  return navigation?.canGoBack ?? ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+}
+
 /** The place as the app's router has it. A link to the shown page makes no new step in the history. */
 export function RouterPlace({ children }: { children: ReactNode }) {
   const location = useLocation();
@@ -11,6 +26,7 @@ export function RouterPlace({ children }: { children: ReactNode }) {
       pathname: location.pathname,
       key: location.key,
       go: (to, { replace = to === createPath(location), state }) => void navigate(to, { replace, state }),
+      back: () => void (isOwnPageBefore() ? navigate(-1) : navigate('/', { replace: true })),
     }),
     [location, navigate],
   );

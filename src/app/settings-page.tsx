@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { PendingInvitations } from '../features/invitations/pending-invitations.tsx';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { OfflineState } from './offline-state.tsx';
 import { OwnInstallHint } from './own-install-hint.tsx';
-import { OwnInvitations } from './own-invitations.tsx';
-import { useServices } from './services.ts';
+import { useServices, useSession } from './services.ts';
 
 /** /settings, and where it goes when the user has left. */
 export function SettingsPage() {
   const { api, session, betterReading } = useServices();
+  const current = useSession();
   const navigate = useNavigate();
   const logout = async () => {
     await session.logout();
@@ -22,6 +23,7 @@ export function SettingsPage() {
     isDeleted.current = true;
     await navigate('/landing', { replace: true });
   };
+  if (current.state !== 'in') return null; // RequireSession is above it
   return (
     <SettingsScreen
       api={api}
@@ -30,13 +32,9 @@ export function SettingsPage() {
       logout={logout}
       betterReading={betterReading}
       languageChoice={<LanguageChoice />}
-      offlineState={
-        <>
-          <OwnInstallHint always />
-          <OfflineState />
-        </>
-      }
-      invitations={<OwnInvitations always />}
+      offlineState={<OfflineState />}
+      installHint={<OwnInstallHint always />}
+      invitations={<PendingInvitations api={api} pull={current.workspace.sync.pull} always />}
     />
   );
 }

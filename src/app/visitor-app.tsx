@@ -35,5 +35,6 @@ function useVisitorPlace(): Place {
       if (to !== pathname) history.pushState(null, '', to);
       setPlace({ pathname: to, steps: steps + 1 });
     },
+    back: () => history.back(),
   };
 }

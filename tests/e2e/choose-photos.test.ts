@@ -66,6 +66,35 @@ test.each(['paste', 'drop'] as const)('a photo chosen by %s shows its name and s
   await expect.poll(() => countRows(page, 'outbox')).toBe(0);
 });
 
+test('Camera asks for the rear camera, and Gallery for no camera', async () => {
+  await open();
+  const attributes = (name: string) =>
+    page
+      .locator(`input[aria-label="${name}"]`)
+      .evaluate((input: HTMLInputElement) => [input.accept, input.getAttribute('capture'), input.multiple]);
+  expect(await attributes(texts.camera)).toEqual(['image/*', 'environment', false]);
+  expect(await attributes(texts.gallery)).toEqual(['image/*', null, true]);
+});
+
+test('a picture that the system opens with Kira is on the screen', async () => {
+  const picture = await emptyPhoto();
+  const opened = await page.context().newPage();
+  onTestFailed(() => keepScreenshot(opened));
+  await opened.addInitScript((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const file = new File([bytes], 'opened.jpg', { type: 'image/jpeg' });
+    const launch = { files: [{ getFile: () => Promise.resolve(file) }] };
+    const launchQueue = { setConsumer: (take: (opened: typeof launch) => void) => take(launch) };
+    Object.defineProperty(window, 'launchQueue', { value: launchQueue });
+  }, picture.buffer.toString('base64'));
+  await opened.goto(`${app.server.origin}/file-upload`);
+  await opened.getByText('opened.jpg').waitFor();
+  await opened.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
+  await opened.getByRole('button', { name: texts.remove }).click();
+  await expect.poll(() => countRows(opened, 'outbox')).toBe(0);
+  await opened.close();
+});
+
 test('a photo is turned by a quarter, and read anew', async () => {
   await open();
   await storeEmptyPhoto(page);

@@ -21,7 +21,7 @@ interface WebManifest {
   [field: string]: unknown;
   start_url: string;
   icons: Picture[];
-  screenshots: Picture[];
+  screenshots: (Picture & { form_factor: string })[];
   shortcuts: { url: string; icons: Picture[] }[];
   share_target: { action: string; params: { files: { name: string }[] } };
 }
@@ -72,15 +72,23 @@ describe('the manifest', () => {
     expect(manifest).toMatchObject({
       id: '/',
       scope: '/',
+      start_url: '/receipts',
       name: 'Kira',
       short_name: 'Kira',
+      lang: 'en-MY',
       display: 'standalone',
       launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-      share_target: { method: 'POST', enctype: 'multipart/form-data' },
-      file_handlers: [{ action: '/file-upload' }],
+      share_target: {
+        action: '/share',
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        params: { files: [{ accept: ['image/*'] }] },
+      },
+      file_handlers: [{ action: '/file-upload', accept: { 'image/jpeg': ['.jpg', '.jpeg'] } }],
     });
     const purposes = manifest.icons.map(({ purpose = 'any' }) => purpose);
     expect(new Set(purposes)).toEqual(new Set(['any', 'maskable', 'monochrome']));
+    expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'narrow', 'wide']);
     expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/file-upload', '/receipts']);
   });
 
@@ -91,6 +99,9 @@ describe('the manifest', () => {
       '(prefers-color-scheme: light)',
       '(prefers-color-scheme: dark)',
     ]);
+    const { theme_color, background_color } = manifest;
+    const light = await themes.first().getAttribute('content');
+    expect([theme_color, background_color]).toEqual([light, light]);
   });
 
   step('speaks Malay to a browser in Malay, and names the same app', async () => {
@@ -99,14 +110,16 @@ describe('the manifest', () => {
     await malay.locator('link[href="/manifest.ms.webmanifest"]').waitFor({ state: 'attached' });
     const answer = await malay.request.get(`${app.server.origin}/manifest.ms.webmanifest`);
     expect(answer.headers()['content-type']).toContain('application/manifest+json');
-    const { lang, shortcuts, icons, id, start_url } = (await answer.json()) as WebManifest;
-    expect(lang).toBe('ms-MY');
-    expect(shortcuts).toMatchObject([{ name: 'Resit baharu' }, { name: 'Resit' }]);
-    expect({ id, start_url, icons }).toEqual({
-      id: '/',
-      start_url: manifest.start_url,
-      icons: manifest.icons,
+    const translated = (await answer.json()) as WebManifest;
+    expect(translated).toMatchObject({
+      lang: 'ms-MY',
+      description: 'Bahagi bil, bukan persahabatan',
+      shortcuts: [{ name: 'Resit baharu' }, { name: 'Resit' }],
     });
+    const words = /^(?:lang|description|name|label)$/;
+    const withoutWords = (whole: WebManifest): unknown =>
+      JSON.parse(JSON.stringify(whole, (field, of: unknown) => (words.test(field) ? undefined : of)));
+    expect(withoutWords(translated)).toEqual(withoutWords(manifest));
   });
 
   step('tells each picture’s real size and type', async () => {

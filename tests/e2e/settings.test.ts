@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { fileSize } from '../../src/ui/file-size.ts';
 import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
+import { invitationTexts } from '../../src/features/invitations/texts.ts';
 import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
@@ -68,4 +69,40 @@ test('the settings say so if a browser doesn’t tell how much it stores', async
   await openWith(null);
   await page.getByText(texts.storageUnknown).waitFor();
   await ask().waitFor({ state: 'detached' });
+});
+
+test.each([390, 1280])('at %i px nothing that can be pressed moves when late answers come', async (width) => {
+  onTestFailed(() => keepScreenshot(page));
+  let answerAll = () => {};
+  const late = new Promise<void>((resolve) => (answerAll = resolve));
+  for (const call of ['two-factor', 'identities', 'invitations'])
+    await page.route(`**/api/**/${call}`, async (route) => {
+      await late;
+      await route.continue();
+    });
+  await page.addInitScript(() => {
+    const { storage } = navigator;
+    const told = new Promise((resolve) => addEventListener('told', resolve));
+    const estimate = () => told.then(() => ({ usage: 3_500_000 }));
+    Object.assign(storage, { estimate, persisted: () => Promise.resolve(false) });
+  });
+  await page.setViewportSize({ width, height: 844 });
+  await page.goto(new URL('/settings', boardPage.page.url()).href);
+  await ask().waitFor();
+  await page.getByText(texts.ask.loading).first().waitFor();
+  await page.getByText(invitationTexts.own.loading).waitFor();
+  const places = () =>
+    page
+      .getByRole('main')
+      .locator('a, button')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y)));
+  const before = await places();
+  expect(before.length).toBeGreaterThan(10);
+  answerAll();
+  await page.evaluate(() => dispatchEvent(new Event('told')));
+  await page.getByText(texts.twoFactor.off).waitFor();
+  await page.getByText(texts.identities.none).waitFor();
+  await page.getByText(invitationTexts.own.none).waitFor();
+  await state(texts.storageBestEffort).waitFor();
+  expect(await places()).toEqual(before);
 });

@@ -126,6 +126,10 @@ describe('after signing up', () => {
     await page.goto(await verifyLink('bala'));
     await page.getByText(texts.verify.success).waitFor();
     await page.waitForURL('**/login', { timeout: 15_000 });
+    await page.getByRole('status').getByText(texts.login.verified).waitFor();
+    await at('/login');
+    await page.getByRole('heading', { name: texts.login.heading }).waitFor();
+    expect(await page.getByText(texts.login.verified).count()).toBe(0);
   });
 
   test('in another browser the link asks for the password chosen at sign-up', async () => {

@@ -1,5 +1,5 @@
-// What stands in while Kira's typeface loads is cut to Arial's widths, which phones and desktops have. A bare Linux
-// machine gets Liberation Sans, of the same widths.
+// What stands in while Kira's typeface loads is cut to Arial's widths, which phones and desktops have.
+// A bare Linux machine gets Liberation Sans, of the same widths.
 import { spawnSync } from 'node:child_process';
 import { aptInstall } from './debian.mjs';
 

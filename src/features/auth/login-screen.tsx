@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
-import { FormError, TextField } from '../../ui/field.tsx';
+import { FormError, FormNote, TextField } from '../../ui/field.tsx';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
 import { isUnverified, loginError } from './login-error.ts';
@@ -11,6 +11,7 @@ import type { OAuthUrl } from './provider-links.tsx';
 import { EmailField } from './email-field.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { authTexts } from './texts.ts';
+import type { Verified } from './verify-screen.tsx';
 
 const texts = authTexts.login;
 
@@ -29,6 +30,7 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
   const [params] = useSearchParams();
   const target = safeRedirect(params.get('redirect'));
   const oauth = params.get('oauth');
+  const came = useLocation().state as Partial<Verified> | null;
   useEffect(() => void sendLogout(), [sendLogout]);
 
   const check = (read: ReadField): FormFault | null => {
@@ -63,7 +65,12 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
       <AuthForm
         api={api}
         heading={texts.heading}
-        intro={<FormError>{oauth === null ? null : (texts.oauth[oauth] ?? texts.oauth['failed'])}</FormError>}
+        intro={
+          <>
+            <FormNote>{came?.isVerified ? texts.verified : null}</FormNote>
+            <FormError>{oauth === null ? null : (texts.oauth[oauth] ?? texts.oauth['failed'])}</FormError>
+          </>
+        }
         submit={texts.submit}
         submitting={texts.submitting}
         hasPassword

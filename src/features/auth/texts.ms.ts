@@ -19,6 +19,7 @@ export const authTextsMs: Translated<typeof authTexts> = {
   },
   login: {
     heading: 'Log masuk ke Kira',
+    verified: 'E-mel anda sudah disahkan. Anda boleh log masuk sekarang.',
     submit: 'Log Masuk',
     submitting: 'Sedang log masuk...',
     forgot: 'Lupa kata laluan?',

@@ -31,6 +31,7 @@ export const authTexts = {
   },
   login: {
     heading: 'Log in to Kira',
+    verified: 'Your email is verified. You can log in now.',
     submit: 'Log In',
     submitting: 'Logging in...',
     forgot: 'Forgot password?',

@@ -22,6 +22,13 @@ const GO_ON_AFTER_MS = 3000;
 
 const FAILURE = '/email-verified-failure';
 
+/** What the next page gets in the location's state once the address is verified. /login says so. */
+export interface Verified {
+  isVerified: true;
+}
+
+const VERIFIED: Verified = { isVerified: true };
+
 /** What /email-verified-failure gets in the location's state. */
 export interface VerifyFailure {
   text: string;
@@ -63,10 +70,10 @@ export function VerifyScreen({ api }: { api: Api }) {
   }, [api, token, email, invitationToken, link]);
 
   // A mail program has cut the link.
-  if (!token || !email) return <Outcome text={texts.incomplete} to={FAILURE} failure={INCOMPLETE} />;
-  if (step.name === 'verified') return <Outcome text={texts.success} to={step.to} />;
+  if (!token || !email) return <Outcome text={texts.incomplete} to={FAILURE} state={INCOMPLETE} />;
+  if (step.name === 'verified') return <Outcome text={texts.success} to={step.to} state={VERIFIED} />;
   if (step.name === 'failed') {
-    return <Outcome text={step.failure.text} to={FAILURE} failure={step.failure} />;
+    return <Outcome text={step.failure.text} to={FAILURE} state={step.failure} />;
   }
   if (step.name === 'loading') {
     return (
@@ -107,20 +114,20 @@ const linkValues = (token: string, email: string, invitationToken: string | null
 });
 
 /** Says how it went, and goes on by itself after 3 s. */
-function Outcome({ text, to, failure }: { text: string; to: string; failure?: VerifyFailure }) {
+function Outcome({ text, to, state }: { text: string; to: string; state: Verified | VerifyFailure }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const goOn = () => void navigate(to, { replace: true, ...(failure && { state: failure }) });
+    const goOn = () => void navigate(to, { replace: true, state });
     const timer = setTimeout(goOn, GO_ON_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [navigate, to, failure]);
+  }, [navigate, to, state]);
   return (
     <div className={css.form}>
       <StepHeading as="h2" className={css.heading}>
         {texts.heading}
       </StepHeading>
-      {failure ? <FormError>{text}</FormError> : <FormNote>{text}</FormNote>}
-      <LinkButton to={to} replace state={failure}>
+      {to === FAILURE ? <FormError>{text}</FormError> : <FormNote>{text}</FormNote>}
+      <LinkButton to={to} replace state={state}>
         {texts.goOn}
       </LinkButton>
     </div>

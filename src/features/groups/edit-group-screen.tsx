@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { GettingBack } from '../../ui/getting-back.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
+import { usePlace } from '../../ui/place.ts';
 import { Loading } from '../../ui/progress.tsx';
 import { groupFormTexts as texts, groupsTexts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -23,7 +24,7 @@ import { LeaveGroup } from './leave-group.tsx';
 /** /edit-group/:id. */
 export function EditGroupScreen({ groupId, api }: { groupId: string | undefined; api: Api }) {
   const { db } = useData();
-  const navigate = useNavigate();
+  const { back } = usePlace();
   const { state } = useSyncStatus();
   const answer = useQuery(async () => {
     const [group, refusals, complete] = await Promise.all([
@@ -36,7 +37,7 @@ export function EditGroupScreen({ groupId, api }: { groupId: string | undefined;
   if (answer && answer.error !== null) {
     return (
       <EmptyState icon={<GroupIcon />} text={texts.loadFailed}>
-        <Button onClick={() => void navigate(-1)}>{texts.goBack}</Button>
+        <Button onClick={back}>{texts.goBack}</Button>
       </EmptyState>
     );
   }
@@ -48,7 +49,7 @@ export function EditGroupScreen({ groupId, api }: { groupId: string | undefined;
   if (!group) {
     return (
       <EmptyState icon={<GroupIcon />} text={groupId ? texts.notFound : texts.noId}>
-        <Button onClick={() => void navigate(-1)}>{texts.goBack}</Button>
+        <Button onClick={back}>{texts.goBack}</Button>
       </EmptyState>
     );
   }

@@ -51,7 +51,7 @@ export function PendingInvitations({ api, pull, always = false }: Props) {
       <h2 ref={heading} id="pending-invitations" tabIndex={-1}>
         {texts.heading}
       </h2>
-      {invitations === null && hasFailed && <p className={css.quiet}>{texts.offline}</p>}
+      {invitations === null && <p className={css.quiet}>{hasFailed ? texts.offline : texts.loading}</p>}
       {invitations?.length === 0 && <p className={css.quiet}>{texts.none}</p>}
       <ul>
         {invitations?.map((invitation) => {

@@ -72,6 +72,7 @@ export const invitationTextsMs: Translated<typeof invitationTexts> = {
   },
   own: {
     heading: 'Jemputan Menunggu',
+    loading: 'Mencari jemputan...',
     none: 'Tiada jemputan menunggu anda.',
     offline: 'Jemputan anda muncul di sini apabila ada sambungan.',
     from: (who, n) => `${who} menjemput anda · ${n} ahli`,

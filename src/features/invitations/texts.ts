@@ -70,6 +70,7 @@ export const invitationTexts = {
   },
   own: {
     heading: 'Pending Invitations',
+    loading: 'Looking for invitations...',
     none: 'No invitations wait for you.',
     offline: 'Your invitations appear here when there is a connection.',
     from: (who: string, n: number) => `${who} invites you · ${n === 1 ? '1 member' : `${n} members`}`,

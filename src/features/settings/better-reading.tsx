@@ -16,13 +16,12 @@ export function BetterReadingState({ store }: { store: PpOcrDownloader }) {
           <dd>{texts.betterReadingState((store.bytes / 1e6).toFixed(1), inWords(now))}</dd>
         </div>
       </dl>
+      <p className={css.quiet}>{texts.betterReadingWhy}</p>
+      {now.state === 'unknown' && <div className={css.buttonSpace} />}
       {now.state === 'absent' && (
-        <>
-          <p className={css.quiet}>{texts.betterReadingWhy}</p>
-          <Button look="quiet" onClick={() => void store.download()}>
-            {texts.betterReadingGet}
-          </Button>
-        </>
+        <Button look="quiet" onClick={() => void store.download()}>
+          {texts.betterReadingGet}
+        </Button>
       )}
       {now.state === 'downloading' && (
         <Button look="quiet" onClick={() => void store.stop()}>

@@ -28,6 +28,7 @@ interface Props {
   logout: () => Promise<void>;
   /** Whether the app is ready for offline. */
   offlineState: ReactNode;
+  installHint: ReactNode;
   betterReading: PpOcrDownloader;
   languageChoice: ReactNode;
   /** The user's own invitations. */
@@ -41,6 +42,7 @@ export function SettingsScreen({
   onDeleted,
   logout,
   offlineState,
+  installHint,
   betterReading,
   languageChoice,
   invitations,
@@ -66,50 +68,53 @@ export function SettingsScreen({
 
   return (
     <div className={css.page}>
-      <ProfileSection api={api} onProfile={onProfile} />
-      {/* Above what comes late: nobody's tap on a language lands beside it. */}
-      <section className={css.card} aria-labelledby="preferences">
-        <h2 id="preferences">{texts.preferences}</h2>
-        <dl className={css.list}>
-          <Entry label={texts.currency}>{texts.currencyValue}</Entry>
-          <Entry label={texts.language}>{languageChoice}</Entry>
-        </dl>
-      </section>
+      {/* What comes late stands last in a column: it moves nothing that a person is about to tap. */}
+      <div className={css.column}>
+        <ProfileSection api={api} onProfile={onProfile} />
+        <section className={css.card} aria-labelledby="preferences">
+          <h2 id="preferences">{texts.preferences}</h2>
+          <dl className={css.list}>
+            <Entry label={texts.currency}>{texts.currencyValue}</Entry>
+            <Entry label={texts.language}>{languageChoice}</Entry>
+          </dl>
+        </section>
+        <SignInSection api={api} />
+        {invitations}
+        {installHint}
+      </div>
 
-      <SignInSection api={api} />
+      <div className={css.column}>
+        <section className={css.card} aria-labelledby="device">
+          <h2 id="device">{texts.device}</h2>
+          {offlineState}
+          <dl className={css.list}>
+            <Entry label={texts.waiting}>
+              {status.unsent + unsavedCount > 0 ? (
+                <Link to="/sync">{waitingText(status, unsavedCount)}</Link>
+              ) : (
+                texts.allSent
+              )}
+            </Entry>
+          </dl>
+          <BetterReadingState store={betterReading} />
+          <StorageState />
+        </section>
 
-      {invitations}
+        <DataSection api={api} onDeleted={onDeleted} />
 
-      <section className={css.card} aria-labelledby="device">
-        <h2 id="device">{texts.device}</h2>
-        {offlineState}
-        <dl className={css.list}>
-          <Entry label={texts.waiting}>
-            {status.unsent + unsavedCount > 0 ? (
-              <Link to="/sync">{waitingText(status, unsavedCount)}</Link>
-            ) : (
-              texts.allSent
-            )}
-          </Entry>
-        </dl>
-        <BetterReadingState store={betterReading} />
-        <StorageState />
-      </section>
+        <section className={css.card} aria-labelledby="later">
+          <h2 id="later">{texts.later}</h2>
+          <ul className={css.later}>
+            {texts.laterItems.map((entry) => (
+              <li key={entry}>{entry}</li>
+            ))}
+          </ul>
+        </section>
 
-      <DataSection api={api} onDeleted={onDeleted} />
-
-      <section className={css.card} aria-labelledby="later">
-        <h2 id="later">{texts.later}</h2>
-        <ul className={css.later}>
-          {texts.laterItems.map((entry) => (
-            <li key={entry}>{entry}</li>
-          ))}
-        </ul>
-      </section>
-
-      <Button look="danger" wide busy={leaving} disabled={leaving} onClick={() => void ask()}>
-        {texts.logout}
-      </Button>
+        <Button look="danger" wide busy={leaving} disabled={leaving} onClick={() => void ask()}>
+          {texts.logout}
+        </Button>
+      </div>
 
       {asked !== null && (
         <Sheet

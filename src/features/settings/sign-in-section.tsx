@@ -15,8 +15,6 @@ export function SignInSection({ api }: { api: Api }) {
   const identities = useAnswer(api, 'listIdentities');
   const [open, setOpen] = useState<'twoFactor' | 'identities' | 'sessions' | null>(null);
   const close = () => setOpen(null);
-  // Most accounts have none: nothing to show.
-  const providers = identities.answer?.identities.map(({ provider }) => provider).join(', ');
   return (
     <section className={css.card} aria-labelledby="sign-in">
       <h2 id="sign-in">{texts.signIn}</h2>
@@ -24,12 +22,14 @@ export function SignInSection({ api }: { api: Api }) {
         <LinkRow to="/change-password" label={texts.passwordChange} />
         <ActionRow
           label={texts.twoFactor.title}
-          value={stateOf(twoFactor)}
+          value={inWords(twoFactor, twoFactorState)}
           onClick={() => setOpen('twoFactor')}
         />
-        {providers && (
-          <ActionRow label={texts.identities.title} value={providers} onClick={() => setOpen('identities')} />
-        )}
+        <ActionRow
+          label={texts.identities.title}
+          value={inWords(identities, providersOf)}
+          onClick={() => setOpen('identities')}
+        />
         <ActionRow label={texts.sessions.title} onClick={() => setOpen('sessions')} />
       </div>
       {open === 'twoFactor' && <TwoFactorSheet api={api} asked={twoFactor} onClose={close} />}
@@ -39,12 +39,14 @@ export function SignInSection({ api }: { api: Api }) {
   );
 }
 
-/** Nothing before the first answer: the row opens all the same. */
-function stateOf({ answer, failure }: ServerAnswer<ApiAnswer<'twoFactor'>>): string | undefined {
+/** Each row has its line from the start, so that no answer moves the rows below it. */
+function inWords<T>({ answer, failure }: ServerAnswer<T>, tell: (answer: T) => string): string {
   if (failure !== null) return texts.ask.needsConnection;
-  if (!answer) return undefined;
-  const { isOn, recoveryCodesLeft } = answer;
-  return isOn
-    ? `${texts.twoFactor.on}, ${texts.twoFactor.codesLeft(recoveryCodesLeft)}`
-    : texts.twoFactor.off;
+  return answer === null ? texts.ask.loading : tell(answer);
 }
+
+const twoFactorState = ({ isOn, recoveryCodesLeft }: ApiAnswer<'twoFactor'>): string =>
+  isOn ? `${texts.twoFactor.on}, ${texts.twoFactor.codesLeft(recoveryCodesLeft)}` : texts.twoFactor.off;
+
+const providersOf = ({ identities }: ApiAnswer<'listIdentities'>): string =>
+  identities.map(({ provider }) => provider).join(', ') || texts.identities.none;

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { catalogue } from '../../src/app/catalogue.ts';
+import { headerTitle } from '../../src/app/header-titles.ts';
+import { shellTexts } from '../../src/app/texts.ts';
+import { authTexts } from '../../src/features/auth/texts.ts';
+import { marketingTexts } from '../../src/features/marketing/texts.ts';
+import { groupFormTexts } from '../../src/features/groups/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
+import { firstPage } from '../support/browser.ts';
+import { pathOf } from './account-steps.ts';
+import { addPagesUser, forUsers, forVisitors } from './page-table.ts';
+import { logIn, logInByForm, startApp, type RunningApp } from './running-app.ts';
+import { keepScreenshot } from './screenshot.ts';
+
+/** Back and close of the header go one step back, and to the start page where that would leave Kira. */
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await startApp();
+  await addPagesUser(app);
+});
+afterAll(() => app?.end());
+
+const newPage = async (): Promise<Page> => firstPage(await app.newBrowser({ storesApp: false }).open());
+
+const open = (page: Page, path: string) => page.goto(`${app.server.origin}${path}`);
+const isAt = (page: Page, path: string) => expect.poll(() => pathOf(page)).toBe(path);
+
+/** Presses what the table of the specification gives the page. */
+const goBack = (page: Page, leading: 'back' | 'close' = 'back') =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: leading === 'back' ? shellTexts.back : commonTexts.close, exact: true })
+    .click();
+
+/** The paths whose header leads back. */
+const withWayBack = (paths: [path: string, shown: string | null][]) =>
+  paths.flatMap(([path]) => {
+    const { leading } = headerTitle(path.split(/[?#]/)[0]!);
+    return leading ? [[path, leading] as const] : [];
+  });
+
+describe.each([
+  ['a visitor', withWayBack(forVisitors(catalogue)), '/about', 5],
+  ['a user', withWayBack(forUsers(catalogue)), '/activity', 11],
+] as const)('%s', (who, paths, before, count) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await newPage();
+    if (who === 'a user') await logIn(page, app.server.origin, 'ema');
+    expect(paths).toHaveLength(count);
+  });
+  afterAll(() => page.context().close());
+
+  test.each(paths)('goes from %s to the start page, or one step back (%s)', async (path, leading) => {
+    const fresh = await page.context().newPage();
+    onTestFailed(() => keepScreenshot(fresh));
+    await open(fresh, path);
+    await goBack(fresh, leading);
+    await isAt(fresh, '/');
+    await open(fresh, before);
+    await open(fresh, path);
+    await goBack(fresh, leading);
+    await isAt(fresh, before);
+    await fresh.close();
+  });
+});
+
+describe.each([
+  ['tells', false],
+  ['does not tell', true],
+])('in a browser that %s what Back leads to', (_, isOld) => {
+  const newUserPage = async () => {
+    const page = await newPage();
+    if (isOld)
+      await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
+    return page;
+  };
+
+  test('a page behind the log-in leads to the start page, and a page from the navigation back', async () => {
+    const page = await newUserPage();
+    await open(page, '/settings');
+    await page.waitForURL('**/login**');
+    await logInByForm(page, app.server.origin, 'ema');
+    await isAt(page, '/settings');
+    await goBack(page);
+    await isAt(page, '/');
+    const nav = page.getByRole('navigation', { name: shellTexts.nav.label });
+    await nav.getByRole('link', { name: shellTexts.nav.activity }).click();
+    await isAt(page, '/activity');
+    await nav.getByRole('link', { name: shellTexts.nav.groups }).click();
+    await isAt(page, '/groups');
+    await goBack(page, 'close');
+    await isAt(page, '/activity');
+    await page.context().close();
+  });
+
+  test('"Go Back" of a group that does not exist leads to the start page', async () => {
+    const page = await newUserPage();
+    await logIn(page, app.server.origin, 'ema');
+    const fresh = await page.context().newPage();
+    await open(fresh, '/edit-group/0198c0de-0000-7000-8000-00000000dead');
+    await fresh.getByRole('button', { name: groupFormTexts.goBack }).click();
+    await isAt(fresh, '/');
+    await page.context().close();
+  });
+});
+
+test('the sign-up leads back to the public page that led there', async () => {
+  const page = await newPage();
+  await open(page, '/pricing');
+  await page.getByRole('main').locator('a[href="/signup"]').first().click();
+  await page.getByRole('heading', { name: authTexts.signUp.heading }).waitFor();
+  await goBack(page);
+  await isAt(page, '/pricing');
+  await page.getByRole('heading', { name: marketingTexts.pricing.hero }).waitFor();
+  await page.context().close();
+});
+
+test('on each layout the first Tab shows the skip link, and Enter leads past the header', async () => {
+  const page = await newPage();
+  for (const path of ['/about', '/login', '/groups']) {
+    if (path === '/groups') await logIn(page, app.server.origin, 'ema');
+    await open(page, path);
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    const skip = page.getByRole('link', { name: shellTexts.skip });
+    expect((await skip.boundingBox())!.y).toBeLessThan(0);
+    await page.keyboard.press('Tab');
+    expect(await skip.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect((await skip.boundingBox())!.y).toBeGreaterThan(0);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    // No step in the history, which Back would take for nothing.
+    expect(pathOf(page)).toBe(path);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');
+  }
+  await page.context().close();
+});
