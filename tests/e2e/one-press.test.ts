@@ -26,7 +26,7 @@ afterAll(() => boardPage?.app.end());
 beforeEach(() => boardPage.open({ ...fourItems, items: { ...fourItems.items, ais } }));
 
 const ais = { ...fourItems.items['teh']!, name: 'Ais', quantity: 3, rank: 'zz' };
-const { assign, bill, column, item, rows, share } = boardTexts;
+const { assign, column, item, rows, share } = boardTexts;
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true }).first();
 const inSheet = (name: string | RegExp): Locator =>
   page.getByRole('dialog').last().getByRole('button', { name, exact: true });
@@ -94,11 +94,6 @@ const acts: Record<string, () => Promise<Locator>> = {
     await button(item.edit('Nasi')).click();
     await page.getByLabel(item.price).fill('12');
     return button(item.save('Nasi'));
-  },
-  'the bill’s amounts': async () => {
-    await button(bill.edit).click();
-    await page.getByLabel(bill.name).fill('Mamak');
-    return inSheet(bill.done);
   },
   'who paid': async () => {
     await button(paidTexts.title).click();

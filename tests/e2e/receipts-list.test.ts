@@ -138,7 +138,7 @@ test('the start page begins with the newest bill that has something left to assi
   await page.goto(origin);
   const first = page.getByRole('region', { name: recentTexts.underWay });
   await first.getByText('Not assigned').waitFor();
-  const left = texts.left('RM 25.53');
+  const left = texts.left('RM 25.55');
   await first.getByText(left, { exact: true }).waitFor();
   await page.getByRole('region', { name: recentTexts.title }).getByText('All assigned').waitFor();
 

@@ -37,7 +37,7 @@ interface Props {
 
 /**
  * Gives out the bill: choose a person, tap what they had, go on to the next. Items that are given leave the
- * list only when the person changes, so nothing moves under the finger. What Undo takes back is there at once.
+ * list only when the person changes, so nothing moves under the finger. What Undo takes back is there again.
  */
 export function AssignScreen({ board, balance, newColumnId, session, onShare, onClose }: Props) {
   const edits = useBoardEdits();
