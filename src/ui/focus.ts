@@ -46,5 +46,5 @@ export const rowOf = (item: string | undefined): HTMLElement | null =>
 const buttonsOf = (within: Element | null | undefined): HTMLButtonElement[] =>
   [...(within?.querySelectorAll('button') ?? [])].filter((button) => !button.closest('dialog'));
 
-const nothingHasFocus = (): boolean =>
+export const nothingHasFocus = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;

@@ -52,6 +52,7 @@ describe('a price', () => {
     ['1e12', item.tooLarge],
     ['10,000,000.01', item.tooLarge],
     ['abc', item.badPrice],
+    ['12.505', item.badPrice],
     ['🍵', item.badPrice],
     ['١٢', item.badPrice],
     ['-5', item.belowZero],

@@ -4,7 +4,7 @@ import type { Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { windowBox, dragTo, fingerDrag } from './pointer.ts';
-import { openRow, readAmounts } from './board-steps.ts';
+import { assign, openRow, readAmounts } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 
 let boardPage: BoardPage;
@@ -77,6 +77,57 @@ test('a given price flies to its person, and not with reduced motion', async () 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect((await flights())[0]).toMatch(/^4\.00 .*Aisyah/);
   await expect.poll(() => page.locator('dialog[open] > span').count()).toBe(0);
+});
+
+test('amounts count to their new value, and are there at once with reduced motion', async () => {
+  await boardPage.open();
+  /** Gives an item to Aisyah, and reads the first amount that her name then shows. */
+  const firstAmountAfter = async (dish: string) => {
+    const shown = name('Aisyah').evaluate(
+      (row) =>
+        new Promise<string>((done) => {
+          const before = row.textContent;
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            done(row.textContent === before ? 'the amount before' : (row.textContent ?? ''));
+          });
+          observer.observe(row, { childList: true, characterData: true, subtree: true });
+        }),
+    );
+    await assign(page, dish, 'Aisyah');
+    return shown;
+  };
+  expect(await firstAmountAfter('Nasi')).toContain('17.60');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await firstAmountAfter('Teh')).toBe('the amount before');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('an item given to the wrong person is taken back while assigning, also after the next person', async () => {
+  await boardPage.open();
+  const { assign: texts } = boardTexts;
+  await button(texts.open(2)).click();
+  const row = (dish: string) =>
+    sheet().locator('[data-give]').filter({ hasText: dish }).getByRole('button').first();
+  const isGiven = async (dish: string) => (await row(dish).getAttribute('aria-pressed')) === 'true';
+  const undo = () => sheet().getByRole('button', { name: boardTexts.undo, exact: true }).click();
+  await row('Nasi').click();
+  await expect.poll(() => isGiven('Nasi')).toBe(true);
+  await undo();
+  await expect.poll(() => isGiven('Nasi')).toBe(false);
+  await row('Nasi').click();
+  await sheet().getByText(texts.left('RM 4.40')).waitFor();
+  await sheet().getByRole('button', { name: texts.next }).click();
+  await row('Nasi').waitFor({ state: 'detached' });
+  await undo();
+  await sheet().getByText(texts.left('RM 15.40')).waitFor();
+  expect(await isGiven('Nasi')).toBe(false);
+  await row('Nasi').click();
+  await sheet().getByText(texts.left('RM 4.40')).waitFor();
+  expect(await isGiven('Nasi')).toBe(true); // it stays in sight
+  await sheet()
+    .getByRole('button', { name: /^Bala.*19\.80/ })
+    .waitFor();
 });
 
 test('a name is saved on blur; a removed person’s items go back, and the next person has the focus', async () => {

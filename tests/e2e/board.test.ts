@@ -31,6 +31,29 @@ async function expectNasiWithBala(): Promise<void> {
   await page.getByText('RM 4.40 left to assign').waitFor();
 }
 
+/** From now on: focuses the button `next` as soon as Bala's column has the button `label`. */
+const focusOnArrival = (label: string, next: string) =>
+  column('Bala').evaluate(
+    (bala, [arrives, moves]) => {
+      const button = (name: string) => `[aria-label=${JSON.stringify(name)}]`;
+      const focused = new Promise<string | null | undefined>((done) => {
+        const observer = new MutationObserver(() => {
+          if (!bala.querySelector(button(arrives))) return;
+          observer.disconnect();
+          document.querySelector<HTMLElement>(button(moves))?.focus();
+          const afterFrames = (left: number) =>
+            requestAnimationFrame(() =>
+              left > 0 ? afterFrames(left - 1) : done(document.activeElement?.ariaLabel),
+            );
+          afterFrames(3);
+        });
+        observer.observe(bala, { childList: true, subtree: true });
+      });
+      Object.assign(window, { focused });
+    },
+    [label, next] as const,
+  );
+
 describe('an item is given to a person, with the same amounts each time,', () => {
   test('by mouse', async () => {
     await open();
@@ -55,6 +78,19 @@ describe('an item is given to a person, with the same amounts each time,', () =>
     await hears('Nasi was dropped on Bala');
     await expectNasiWithBala();
     await expect.poll(() => grip('Nasi').evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('by keyboard only, and a focus that moves on meanwhile stays where it is', async () => {
+    await open();
+    await pickUpByKey(page, grip('Nasi'), 'Nasi');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await hears('Nasi is over Bala');
+    await focusOnArrival(boardTexts.item.drag('Nasi'), boardTexts.item.drag('Teh'));
+    await page.keyboard.press('Space');
+    const focused = () => page.evaluate(() => (window as unknown as { focused: Promise<string> }).focused);
+    expect(await focused()).toBe(boardTexts.item.drag('Teh'));
+    await expectNasiWithBala();
   });
 
   test('by the tap sheet', async () => {

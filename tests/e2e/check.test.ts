@@ -143,6 +143,23 @@ step('a doubtful line comes first, and one tap corrects it', async () => {
   await first.getByText(texts.left(0)).waitFor();
 });
 
+step('one tap says that all doubtful lines look right', async () => {
+  show();
+  await changeRow<ReadingRow>(page, 'readings', ({ lines: [one, two] }) => {
+    for (const line of [one!, two!]) line.price.confidence = 0.4;
+  });
+  await page.reload();
+  const first = page.getByRole('region', { name: texts.first });
+  await first.getByText(texts.left(2)).waitFor();
+  await examine(page);
+  await button(texts.allRight).click();
+  await first.getByText(texts.left(0)).waitFor();
+  await button(texts.allRight).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(texts.left(0));
+  await page.reload();
+  await page.getByRole('heading', { name: texts.lines, exact: true }).waitFor();
+});
+
 step('a text that is no amount shows an error and is not stored', async () => {
   show();
   const [name, price] = read[1]!;

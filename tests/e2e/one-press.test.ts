@@ -3,11 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { paidTexts } from '../../src/features/board/paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { groupFormTexts, groupsTexts } from '../../src/features/groups/texts.ts';
+import { manualTexts } from '../../src/features/new-receipt/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { openPerson, openRow } from './board-steps.ts';
+import { boardUrl } from './photo-steps.ts';
 import { keepScreenshot } from './screenshot.ts';
 
 /** PRESS-1, PRESS-2 and PRESS-3: two quick presses are one step of undo. */
@@ -152,4 +155,28 @@ test('a bill’s Delete, double-clicked, deletes one of two', async () => {
   await page.getByRole('dialog').getByRole('button', { name: deleteTexts.confirmRemove }).dblclick();
   await page.getByText(deleteTexts.removed('Four ways')).waitFor();
   expect(await entries.count()).toBe(before);
+});
+
+test('Create Group, double-clicked, makes one group', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${boardPage.app.server.origin}/new-group`);
+  await page.getByLabel(groupFormTexts.name).fill('Makan kaki');
+  await button(groupFormTexts.create).dblclick();
+  const removes = page.getByRole('button', { name: groupsTexts.remove('Makan kaki') });
+  await removes.first().waitFor();
+  expect(await removes.count()).toBe(1);
+});
+
+test('a typed receipt’s Save, double-clicked, makes one receipt', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${boardPage.app.server.origin}/manual-receipt`);
+  await page.getByLabel(manualTexts.store).fill('Warung');
+  await page.getByLabel(manualTexts.itemName(1)).fill('Laksa');
+  await page.getByLabel(manualTexts.itemPrice(1)).fill('9');
+  await button(manualTexts.save).dblclick();
+  await page.waitForURL(boardUrl);
+  await page.goto(`${boardPage.app.server.origin}/receipts`);
+  const entries = page.getByRole('button', { name: receiptsTexts.remove('Warung') });
+  await entries.first().waitFor();
+  expect(await entries.count()).toBe(1);
 });

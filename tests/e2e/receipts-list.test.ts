@@ -128,7 +128,7 @@ test('a photo of another device that was shown once is there without a connectio
   await expect.poll(isShown).toBe(60);
 });
 
-test('the start page begins with the newest bill that has something left to assign', async () => {
+test('the start page begins with the newest bill that has something left to assign, and says how much', async () => {
   onTestFailed(() => keepScreenshot(page));
   await account.call('POST', '/receipts', { board: sampleBoard('Not assigned') });
   const done = sampleBoard('All assigned');
@@ -138,5 +138,17 @@ test('the start page begins with the newest bill that has something left to assi
   await page.goto(origin);
   const first = page.getByRole('region', { name: recentTexts.underWay });
   await first.getByText('Not assigned').waitFor();
+  const left = texts.left('RM 25.55');
+  await first.getByText(left, { exact: true }).waitFor();
   await page.getByRole('region', { name: recentTexts.title }).getByText('All assigned').waitFor();
+
+  await page.goto(`${origin}/receipts`);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Not assigned' })
+    .getByText(left, { exact: true })
+    .waitFor();
+  const given = page.getByRole('listitem').filter({ hasText: 'All assigned' });
+  await given.getByText(texts.total('RM 70.85')).waitFor();
+  expect(await given.textContent()).not.toContain('left to assign');
 });

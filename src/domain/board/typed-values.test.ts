@@ -21,6 +21,7 @@ test.each([
   ['1e3', 'badPrice'],
   ['RM 1e3', 'badPrice'],
   ['12.345', 'badPrice'],
+  ['12.505', 'badPrice'],
   ['1.2.3', 'badPrice'],
   ['7+8', 'badPrice'],
   ['-5', 'belowZero'],

@@ -240,6 +240,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
             balance={balance}
             newColumnId={ports.newColumnId}
             onShare={setAsking}
+            session={session}
             onClose={() => setAssigning(false)}
           />
         )}

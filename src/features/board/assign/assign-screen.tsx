@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { BoardSession } from '../../../data/board-session.ts';
 import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
@@ -6,6 +7,7 @@ import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import type { BarAmounts } from '../bar-amounts.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
+import { UndoButton } from '../edits/undo-buttons.tsx';
 import { boardTexts } from '../texts.ts';
 import { useSwipe } from '../use-swipe.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -27,6 +29,7 @@ interface Props {
   board: Board;
   balance: BarAmounts;
   newColumnId: () => string;
+  session: BoardSession;
   /** Asks who shared one item, and in which portions. */
   onShare: (item: string) => void;
   onClose: () => void;
@@ -34,13 +37,13 @@ interface Props {
 
 /**
  * Gives out the bill: choose a person, tap what they had, go on to the next. Items that are given leave the
- * list only when the person changes, so nothing moves under the finger.
+ * list only when the person changes, so nothing moves under the finger. What Undo takes back is there again.
  */
-export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: Props) {
+export function AssignScreen({ board, balance, newColumnId, session, onShare, onClose }: Props) {
   const edits = useBoardEdits();
   const { people, left } = balance;
   const [person, setPerson] = useState(() => people[0]?.id ?? EVERYONE);
-  const [showsAll, setShowsAll] = useState(() => countUnassigned(board) === 0);
+  const [showsAll, setShowsAll] = useState(() => unassignedIn(board).length === 0);
   /** The items of the list, until the person changes. */
   const [listed, setListed] = useState(() => new Set(unassignedIn(board)));
   const list = useRef<HTMLUListElement>(null);
@@ -55,7 +58,8 @@ export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: 
   const at = order.indexOf(person);
   // After the last person: who has nothing yet. A new person is the last, and is chosen at once.
   const following = order[at + 1] ?? people.find(({ id }) => id !== person && !hasAnything(board, id))?.id;
-  const isDone = left === 0 && countUnassigned(board) === 0;
+  const unassigned = unassignedIn(board);
+  const isDone = left === 0 && unassigned.length === 0;
   const swipe = useSwipe((way) => {
     const next = order[at - way];
     if (next !== undefined) choose(next);
@@ -72,6 +76,7 @@ export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: 
     const kept = portionsIn(now, id);
     const isTaken = hasIt(now, id);
     const given = having.map((one) => [one, isTaken ? 0 : (getOwn(kept, one) ?? 1)] as const);
+    if (!listed.has(id)) setListed(new Set(listed).add(id)); // one that Undo took back stays, too
     edits.keep(shareOps(now, id, { ...kept, ...Object.fromEntries(given) }));
     if (!isTaken && dialog.current)
       fly(dialog.current, `[data-give="${id}"] [data-price]`, `[data-chip="${CSS.escape(person)}"]`);
@@ -92,7 +97,15 @@ export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: 
     edits.keep(addColumnOps(edits.board(), id, title, user));
     choose(id);
   };
-  const rows = itemsInOrder(board).filter(([id]) => showsAll || listed.has(id));
+  const rows = itemsInOrder(board).filter(([id]) => showsAll || listed.has(id) || unassigned.includes(id));
+  /** After Undo: scrolls to the item that it has taken back. */
+  const showBack = () => {
+    const back = unassignedIn(edits.board()).find((id) => !listed.has(id));
+    if (back === undefined) return;
+    const scroll = () =>
+      list.current?.querySelector(`[data-give="${CSS.escape(back)}"]`)?.scrollIntoView({ block: 'nearest' });
+    edits.whenPainted(() => requestAnimationFrame(scroll));
+  };
 
   return (
     <dialog
@@ -118,6 +131,7 @@ export function AssignScreen({ board, balance, newColumnId, onShare, onClose }: 
           </p>
           <p className={css.hint}>{hintFor(chosen?.title, people.length)}</p>
         </div>
+        <UndoButton session={session} onUndone={showBack} />
         <button
           type="button"
           className={css.all}
@@ -181,5 +195,3 @@ const unassignedIn = (board: Board): string[] =>
 
 const hasAnything = (board: Board, person: string): boolean =>
   Object.values(board.items).some(({ shares }) => getOwn(shares, person) !== undefined);
-
-const countUnassigned = (board: Board): number => unassignedIn(board).length;

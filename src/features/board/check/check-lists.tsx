@@ -1,6 +1,8 @@
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { fieldKey } from '../../../domain/receipt/draft/check-marks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { checkTexts as texts } from './texts.ts';
 import { BillCheck } from '../bill/bill-check.tsx';
 import { BillCard } from './bill-card.tsx';
@@ -43,18 +45,17 @@ export function CheckLists({
   const { lines, bill } = view;
   const isFirst = ({ key }: { key: string }) => first.has(key);
   const isHead = ({ field }: BillFieldView) => field === 'title' || field === 'date';
-  const doubtful =
-    lines.filter((line) => isFirst(line) && isPressing(line)).length +
-    bill.filter((field) => isFirst(field) && field.doubtful).length;
+  const doubtful = [
+    ...lines.filter((line) => isFirst(line) && isPressing(line)).map(doubtsOf),
+    ...bill.filter((field) => isFirst(field) && field.doubtful).map(({ key }) => [key]),
+  ];
 
   const names = new Map(lines.map((line) => [line.id, nameOf(line)]));
   const on = useMemo(
     (): LineActions => ({
       select: onSelect,
       split: setSplitting,
-      confirm: ({ read: from, doubts }) => {
-        if (from) lineEdits.confirm(doubts.map((field) => fieldKey.line(from.line, field)));
-      },
+      confirm: (line) => lineEdits.confirm(doubtsOf(line)),
       join: ({ id, next }) => next !== null && lineEdits.join(id, next),
       remove: (line) => {
         lineEdits.remove(line.id, nameOf(line));
@@ -92,7 +93,11 @@ export function CheckLists({
   return (
     <>
       {first.size > 0 && (
-        <Part title={texts.first} note={texts.left(doubtful)}>
+        <Part
+          title={texts.first}
+          note={texts.left(doubtful.length)}
+          onAllRight={doubtful.length > 1 ? () => lineEdits.confirm(doubtful.flat()) : undefined}
+        >
           {bill.filter((field) => isFirst(field) && isHead(field)).map(billCard)}
           {lines.filter(isFirst).map(lineCard)}
           {bill.filter((field) => isFirst(field) && !isHead(field)).map(billCard)}
@@ -121,23 +126,40 @@ export function CheckLists({
   );
 }
 
-function Part({
-  title,
-  note,
-  children,
-}: {
+/** The keys of a line's doubtful fields. */
+const doubtsOf = ({ read, doubts }: LineView): string[] =>
+  read ? doubts.map((field) => fieldKey.line(read.line, field)) : [];
+
+interface PartProps {
   title: string;
   note?: string;
+  /** Marks all doubtful fields as checked. */
+  onAllRight?: (() => void) | undefined;
   children: ReactNode[] | ReactNode;
-}) {
+}
+
+function Part({ title, note, onAllRight, children }: PartProps) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   if (Array.isArray(children) && children.flat().length === 0) return null;
   return (
     <section className={css.part} aria-labelledby={id}>
-      <h2 id={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
         {note !== undefined && <span className={css.note}>{note}</span>}
       </h2>
+      {onAllRight && (
+        <Button
+          icon={<CheckIcon size={18} />}
+          className={css.allRight}
+          onClick={() => {
+            onAllRight();
+            heading.current?.focus(); // the button goes
+          }}
+        >
+          {texts.allRight}
+        </Button>
+      )}
       <ul>{children}</ul>
     </section>
   );

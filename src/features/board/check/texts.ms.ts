@@ -22,6 +22,7 @@ export const checkTextsMs: Translated<typeof checkTexts> = {
   bill: 'Bil',
   doubtful: 'Bacaan kurang pasti',
   right: 'Nampak betul',
+  allRight: 'Semua nampak betul',
   isRight: (what) => `${what} nampak betul`,
   instead: (field, value, what) => `${what}, ${field}: guna ${value}`,
   reading: 'bacaan',

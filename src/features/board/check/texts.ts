@@ -20,6 +20,7 @@ export const checkTexts = {
   bill: 'Bill',
   doubtful: 'Read without certainty',
   right: 'Looks right',
+  allRight: 'All look right',
   isRight: (what: string) => `${what} looks right`,
   instead: (field: string, value: string, what: string) => `${what}, ${field}: take ${value} instead`,
   reading: 'reading',

@@ -1,6 +1,7 @@
 import type { describeDrag } from './describe-drag.ts';
 import { createMarks, type DragElements } from './marks.ts';
 import {
+  draggedBy,
   gripOf,
   homeOf,
   moveOf,
@@ -13,6 +14,7 @@ import {
   type ScreenPoint,
 } from './places.ts';
 import type { ItemMove } from '../../../domain/board/board-ops.ts';
+import { nothingHasFocus } from '../../../ui/focus.ts';
 
 export interface DragPorts {
   /** The columns in their order, the missing one last. */
@@ -41,6 +43,10 @@ interface Drag {
 
 const samePlace = (a: DropPlace | null, b: DropPlace | null): boolean =>
   a?.over === b?.over && a?.index === b?.index && a?.also === b?.also;
+
+/** One item in two columns is the same. */
+const isSame = (a: Dragged | null, b: Dragged): boolean =>
+  a?.kind === 'item' && b.kind === 'item' ? a.item === b.item : a?.kind === b.kind && a.column === b.column;
 
 /**
  * Dragging on the board.
@@ -114,8 +120,12 @@ export function createDragSession(elements: DragElements, ports: DragPorts) {
       // The marks stay until then, because the board still shows the old place.
       whenPainted(() => {
         clear();
-        // In another column the item has another element, which gets the focus.
-        if (byKeyboard) requestAnimationFrame(() => gripOf(elements.board, dragged, place)?.focus());
+        // In another column the item has another element, which gets the focus, unless the user has moved on.
+        if (byKeyboard)
+          requestAnimationFrame(() => {
+            if (nothingHasFocus() || isSame(draggedBy(document.activeElement), dragged))
+              gripOf(elements.board, dragged, place)?.focus();
+          });
       });
     },
     cancel() {

@@ -5,21 +5,13 @@ import { RedoIcon, UndoIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts as texts } from '../texts.ts';
 import { useBoardEdits } from './board-edits.ts';
 
+interface Props {
+  session: BoardSession;
+}
+
 /** Undo and redo, also by Ctrl+Z and Ctrl+Shift+Z. A focused text field keeps its own undo. */
-export const UndoButtons = memo(function UndoButtons({ session }: { session: BoardSession }) {
-  const edits = useBoardEdits();
-  const { past, future } = useSyncExternalStore(session.subscribe, session.steps);
-  const [said, setSaid] = useState('');
-  const undo = () => {
-    if (!session.steps().past.length) return;
-    edits.undo();
-    setSaid(texts.undone(session.steps().past.length));
-  };
-  const redo = () => {
-    if (!session.steps().future.length) return;
-    edits.redo();
-    setSaid(texts.redone(session.steps().future.length));
-  };
+export const UndoButtons = memo(function UndoButtons({ session }: Props) {
+  const { past, future, said, undo, redo } = useUndo(session);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
@@ -40,12 +32,50 @@ export const UndoButtons = memo(function UndoButtons({ session }: { session: Boa
       <IconButton label={texts.redo} repeats aria-disabled={!future.length} onClick={redo}>
         <RedoIcon />
       </IconButton>
-      <span role="status" className="visually-hidden">
-        {said}
-      </span>
+      <Said text={said} />
     </>
   );
 });
+
+/** Undo alone, in a dialog over the screen with the `UndoButtons`: they listen to the keys. */
+export function UndoButton({ session, onUndone }: Props & { onUndone: () => void }) {
+  const { past, said, undo } = useUndo(session);
+  const press = () => {
+    undo();
+    onUndone();
+  };
+  return (
+    <>
+      <IconButton label={texts.undo} repeats aria-disabled={!past.length} onClick={press}>
+        <UndoIcon />
+      </IconButton>
+      <Said text={said} />
+    </>
+  );
+}
+
+const Said = ({ text }: { text: string }) => (
+  <span role="status" className="visually-hidden">
+    {text}
+  </span>
+);
+
+function useUndo(session: BoardSession) {
+  const edits = useBoardEdits();
+  const { past, future } = useSyncExternalStore(session.subscribe, session.steps);
+  const [said, setSaid] = useState('');
+  const undo = () => {
+    if (!session.steps().past.length) return;
+    edits.undo();
+    setSaid(texts.undone(session.steps().past.length));
+  };
+  const redo = () => {
+    if (!session.steps().future.length) return;
+    edits.redo();
+    setSaid(texts.redone(session.steps().future.length));
+  };
+  return { past, future, said, undo, redo };
+}
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
