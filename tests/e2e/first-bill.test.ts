@@ -44,6 +44,8 @@ test('with four people the button for the next stays above the bar, and each fac
   await boardPage.open(alone);
   await button(boardTexts.addFirst).click();
   for (const friend of ['Devi', 'Hakim', 'Wei']) {
+    // The people of the first bill are offered below the name, and come a moment later.
+    await page.getByRole('list', { name: boardTexts.column.known }).waitFor();
     const next = (await button(boardTexts.addNext).boundingBox())!;
     const bar = (await page.locator('[data-bar]').boundingBox())!;
     expect(next.y + next.height, friend).toBeLessThanOrEqual(bar.y);

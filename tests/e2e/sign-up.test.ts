@@ -127,6 +127,7 @@ describe('after signing up', () => {
     await page.getByText(texts.verify.success).waitFor();
     await page.waitForURL('**/login', { timeout: 15_000 });
     await page.getByRole('status').getByText(texts.login.verified).waitFor();
+    await at('/forgot-password');
     await at('/login');
     await page.getByRole('heading', { name: texts.login.heading }).waitFor();
     expect(await page.getByText(texts.login.verified).count()).toBe(0);

@@ -173,7 +173,7 @@ test('a photo open in one tab is offered in another tab only after the first has
   await offer().waitFor();
   await press(texts.continue, other);
   await offer().waitFor({ state: 'detached' });
-  await press(texts.cancel, other);
+  await other.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
   await press(texts.remove, other);
   await other.close();
 });

@@ -146,7 +146,14 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     () => (
       <>
         {view.columns.length > 2 && view.left !== 0 && (
-          <Button look="quiet" icon={<AddPersonIcon size={20} />} className={css.next} onClick={addPerson}>
+          <Button
+            look="quiet"
+            icon={<AddPersonIcon size={20} />}
+            className={css.next}
+            // The open name keeps the focus until the press counts: closing, it would move this button.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={addPerson}
+          >
             {boardTexts.addNext}
           </Button>
         )}

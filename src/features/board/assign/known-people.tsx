@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useContext } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { queryKnownPeople } from '../../../data/known-people.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
@@ -21,9 +21,15 @@ export function KnownPeople({ column, onChoose }: Props) {
   const edits = useBoardEdits();
   const group = useContext(GroupContext);
   const known = useLiveQuery(() => queryKnownPeople(db, edits.board(), group), [db, edits, group]);
+  const chips = useRef<HTMLUListElement>(null);
+  const isShown = Boolean(known?.length);
+  // They come after their field, and must not push what follows under the bar.
+  useLayoutEffect(() => {
+    if (isShown) chips.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   if (!known?.length) return null;
   return (
-    <ul className={css.known} aria-label={boardTexts.column.known}>
+    <ul ref={chips} className={css.known} aria-label={boardTexts.column.known}>
       {known.map((person) => (
         <li key={person.user ?? person.title}>
           <button
