@@ -24,8 +24,8 @@ afterAll(() => app?.end());
 const wall = () =>
   sharp({
     create: {
-      width: 1200,
-      height: 1600,
+      width: 600,
+      height: 800,
       channels: 3,
       background: '#b9b2a4',
       noise: { type: 'gaussian', mean: 128, sigma: 12 },

@@ -12,10 +12,10 @@ interface ReceiptToRead {
 
 const real = join(root, '..', 'shared', 'receipts', 'sroie-dev');
 
-/** Scans of restaurants' and shops' receipts with few, clear lines. */
-const realIds = ['001', '002', '003'];
+/** A scan of a shop's receipt with few, clear lines. */
+const realIds = ['001'];
 
-/** The shortest drawn receipt and, where they lie beside the project, three real ones. */
+/** The shortest drawn receipt and, where they lie beside the project, a real one. */
 export function receiptsToRead(): ReceiptToRead[] {
   const id = shortestSample();
   const leastItems = Math.ceil(printedOn(id).items.length / 2);
