@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { ImageRow } from '../../src/data/rows.ts';
+import { checkTexts } from '../../src/features/board/check/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -92,6 +93,8 @@ test.each([
     await page.getByText(uploadTexts.noText).waitFor({ timeout: 240_000 });
     await page.getByRole('button', { name: uploadTexts.withPhoto }).click();
     await page.waitForURL(checkUrl);
+    await page.getByRole('heading', { name: checkTexts.first }).waitFor();
+    expect(await page.getByRole('button', { name: checkTexts.allRight }).count()).toBe(0);
   },
   330_000,
 );

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { paidTexts, treatTexts } from '../../src/features/board/paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { manualTexts, uploadTexts } from '../../src/features/new-receipt/texts.ts';
@@ -10,6 +10,7 @@ import { openBoardPage, type BoardPage } from './board-page.ts';
 import { openPerson, openRow } from './board-steps.ts';
 import { misfitsOn } from './fits.ts';
 import { vanishedOn } from './high-contrast.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /** Nothing is cut, scrolls sideways or lies out of reach: on small, low, wide screens, with large text. */
 let boardPage: BoardPage;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => boardPage?.app.end());
 
 const { assign, item, summary } = boardTexts;
-const first = 'Nasi lemak ayam';
+const dish = 'Nasi lemak ayam';
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 
 /** Long names, shared items, a treat, and somebody who paid. */
@@ -54,20 +55,32 @@ function crowded(): Board {
   };
 }
 
-const sizes: Record<string, { width: number; height: number; text?: number }> = {
-  'a small phone': { width: 320, height: 640 },
-  'a phone': { width: 390, height: 844 },
-  'a phone on its side': { width: 844, height: 390 },
-  'a phone with text of 200 %': { width: 390, height: 844, text: 32 },
-  'a desktop': { width: 1280, height: 800 },
-  'a large desktop': { width: 1920, height: 1080 },
+interface Size {
+  width: number;
+  height: number;
+  /** Of the text, in pixels. */
+  text?: number;
+}
+
+/** A screen is opened once in a size of each kind; people turn their phones and widen windows, too. */
+const devices: Record<string, Record<string, Size>> = {
+  'a phone': {
+    'a phone': { width: 390, height: 844 },
+    'a small phone': { width: 320, height: 640 },
+    'a phone on its side': { width: 844, height: 390 },
+    'a phone with text of 200 %': { width: 390, height: 844, text: 32 },
+  },
+  'a desktop': {
+    'a desktop': { width: 1280, height: 800 },
+    'a large desktop': { width: 1920, height: 1080 },
+  },
 };
 
 const screens: Record<string, () => Promise<unknown>> = {
   board: () => Promise.resolve(),
   person: async () => {
     await openPerson(page, 'Bala');
-    await openRow(page, first);
+    await openRow(page, dish);
   },
   assign: () => button(/^Assign \d+ items$/).click(),
   everyone: async () => {
@@ -75,11 +88,11 @@ const screens: Record<string, () => Promise<unknown>> = {
     await button(assign.everyone).click();
     await button(assign.showAll).click();
   },
-  'who had this': () => button(item.assign(first)).click(),
+  'who had this': () => button(item.assign(dish)).click(),
   why: () => button(/^Bala.*why/).click(),
   'item form': async () => {
-    await openRow(page, first);
-    await button(item.edit(first)).click();
+    await openRow(page, dish);
+    await button(item.edit(dish)).click();
   },
   treat: () => button(treatTexts.treated('Siti Nurhaliza binti Tarudin', 1)).click(),
   paid: () => button(paidTexts.by('Bala')).click(),
@@ -105,20 +118,31 @@ const screens: Record<string, () => Promise<unknown>> = {
   },
 };
 
-test.each(Object.keys(sizes))('on %s nothing is cut or out of reach', async (name) => {
-  const { text = 16, ...size } = sizes[name]!;
-  await page.setViewportSize(size);
-  const settings = await page.context().newCDPSession(page);
-  await settings.send('Page.setFontSizes', { fontSizes: { standard: text } });
-  await boardPage.open(crowded(), first);
-  const bill = page.url();
-  const faults: string[] = [];
-  for (const [screen, show] of Object.entries(screens)) {
-    await page.goto(bill);
-    await boardPage.grip(first).waitFor();
+describe.each(Object.entries(devices))('on %s', (device, sizes) => {
+  const [[, first]] = Object.entries(sizes) as [[string, Size]];
+  let bill: string | undefined;
+  let settings: CDPSession;
+
+  beforeAll(async () => {
+    settings = await page.context().newCDPSession(page);
+  });
+
+  test.each(Object.entries(screens))('nothing is cut or out of reach: %s', async (_, show) => {
+    onTestFailed(() => keepScreenshot(page));
+    await page.setViewportSize(first);
+    if (bill) await page.goto(bill);
+    else await boardPage.open(crowded(), dish);
+    bill ??= page.url();
+    await boardPage.grip(dish).waitFor();
     await show();
-    const all = [...(await misfitsOn(page)), ...(name === 'a phone' ? await vanishedOn(page) : [])];
-    faults.push(...all.map((fault) => `${screen}: ${fault}`));
-  }
-  expect(faults).toEqual([]);
+    const faults: string[] = [];
+    for (const [name, { text = 16, ...size }] of Object.entries(sizes)) {
+      await page.setViewportSize(size);
+      await settings.send('Page.setFontSizes', { fontSizes: { standard: text } });
+      faults.push(...(await misfitsOn(page)).map((fault) => `${name}: ${fault}`));
+    }
+    await settings.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    if (device === 'a phone') faults.push(...(await vanishedOn(page)));
+    expect(faults).toEqual([]);
+  });
 });

@@ -100,7 +100,7 @@ test.each([390, 1280])('at %i px nothing that can be pressed moves when late ans
   expect(before.length).toBeGreaterThan(10);
   answerAll();
   await page.evaluate(() => dispatchEvent(new Event('told')));
-  await page.getByText(texts.twoFactor.off).waitFor();
+  await page.getByText(texts.twoFactor.off, { exact: true }).waitFor();
   await page.getByText(texts.identities.none).waitFor();
   await page.getByText(invitationTexts.own.none).waitFor();
   await state(texts.storageBestEffort).waitFor();

@@ -96,7 +96,10 @@ export function CheckLists({
         <Part
           title={texts.first}
           note={texts.left(doubtful.length)}
-          onAllRight={doubtful.length > 1 ? () => lineEdits.confirm(doubtful.flat()) : undefined}
+          // Where nothing was read, nothing can look right.
+          onAllRight={
+            doubtful.length > 1 && lines.length > 0 ? () => lineEdits.confirm(doubtful.flat()) : undefined
+          }
         >
           {bill.filter((field) => isFirst(field) && isHead(field)).map(billCard)}
           {lines.filter(isFirst).map(lineCard)}

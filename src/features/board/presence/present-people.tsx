@@ -44,8 +44,7 @@ function usePresence(api: Api, receiptId: string): readonly PresentPerson[] {
   useEffect(() => {
     let isOver = false;
     const tell = (isOpen: boolean) =>
-      // Going back to a page that was loaded anew ends this one at once: the call must outlive it.
-      api.call('presence', { params: { id: receiptId }, body: { isOpen }, keepalive: !isOpen }).then(
+      api.call('presence', { params: { id: receiptId }, body: { isOpen } }).then(
         (answer) => !isOver && isOpen && setPeople(answer.people),
         () => isOver || setPeople(NOBODY), // no connection, or the bill is no longer shared
       );
