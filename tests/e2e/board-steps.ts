@@ -9,6 +9,12 @@ export async function openBill(page: Page, receipt: string): Promise<void> {
   await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
 }
 
+/** So Back stays in this page: one that is loaded anew ends before it can say that the bill is closed. */
+export async function openBillFromList(page: Page, receipt: string): Promise<void> {
+  await page.goto(new URL('/receipts', page.url()).href);
+  await page.locator(`a[href="/receipts/${receipt}"]`).click();
+}
+
 /** Opens a person's column, if it is closed: a phone shows people as one line each. */
 export async function openPerson(page: Page, person: string): Promise<void> {
   const closed = page.getByRole('button', { name: boardTexts.column.expand(person), exact: true });

@@ -10,7 +10,7 @@ import { apiErrors } from '../../src/contract/errors.ts';
 import { acceptInvitations, defaultPassword, type Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
-import { addItems, assign, openPerson, save } from './board-steps.ts';
+import { addItems, assign, openBillFromList, openPerson, save } from './board-steps.ts';
 import { boardSeenBy, syncBadge } from './friends.ts';
 import { backOnline, logIn, logInByForm, startApp, untilReadyForOffline } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -104,11 +104,7 @@ test('a new bill has a column for each member and invitee; an invitee finds thei
 
 test('those who have a bill open see each other’s faces', async () => {
   show();
-  // By the list: a page that is loaded anew ends before it can say that the bill is closed.
-  for (const page of [chongs, balas]) {
-    await at(page, '/receipts');
-    await page.locator(`a[href="/receipts/${bill}"]`).click();
-  }
+  for (const page of [chongs, balas]) await openBillFromList(page, bill);
   await balas
     .getByText(presenceTexts.here(['aisyah', 'Chong Wei']))
     .or(balas.getByText(presenceTexts.here(['Chong Wei', 'aisyah'])))
