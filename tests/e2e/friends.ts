@@ -8,14 +8,7 @@ import { firstPage } from '../support/browser.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
 import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
-import {
-  startApp,
-  logIn,
-  logInByForm,
-  untilReadyForOffline,
-  backOnline,
-  type RunningApp,
-} from './running-app.ts';
+import { startApp, logIn, logInByForm, backOnline, type RunningApp } from './running-app.ts';
 import { openBill } from './board-steps.ts';
 import { storedBill } from './device-database.ts';
 
@@ -126,10 +119,10 @@ export async function deviceOn(
   return page;
 }
 
-/** A device of Bala's that works without a connection, until the test has ended. */
+/** A device of Bala's that opens the app without a connection, and reads no photo, until the test has ended. */
 export async function offlineDevice(friends: Friends): Promise<Page> {
   const page = await deviceForTest(friends, 'bala', true);
-  await untilReadyForOffline(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   return page;
 }
 

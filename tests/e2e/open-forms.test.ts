@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { boardTexts as texts } from '../../src/features/board/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { changeTexts } from '../../src/ui/change-texts.ts';
@@ -8,9 +8,10 @@ import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { acceptInvitations } from '../support/account.ts';
 import { backOnline, untilPainted } from './running-app.ts';
-import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
-import { assign, pressInRow, save } from './board-steps.ts';
+import { startFriends, untilEqual, type Friends } from './friends.ts';
+import { assign, openBill, pressInRow, save } from './board-steps.ts';
 import { storedBill } from './device-database.ts';
+import { keepScreenshot } from './screenshot.ts';
 
 /** Forms and undo while another person's edit arrives. */
 let friends: Friends;
@@ -20,7 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => friends?.end());
 
-const device = (who: 'aisyah' | 'bala', receipt: string) => deviceOn(friends, who, receipt);
+/** Each person has one device for all tests here: to sign in on a new one takes two seconds. */
+const devices = new Map<string, BrowserContext>();
+
+async function device(who: 'aisyah' | 'bala', receipt: string): Promise<Page> {
+  const known = devices.get(who);
+  const before = known?.pages() ?? [];
+  const page = known ? await known.newPage() : await friends.device(friends[who]);
+  for (const one of before) await one.close();
+  devices.set(who, page.context());
+  onTestFailed(() => keepScreenshot(page));
+  if (known) await page.goto(`${friends.proxy.origin}/receipts`);
+  await openBill(page, receipt);
+  return page;
+}
 
 async function typePrice(page: Page, item: string, price: string): Promise<void> {
   await pressInRow(page, item, texts.item.edit);

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFailed,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { changeTexts } from '../../src/ui/change-texts.ts';
@@ -9,7 +18,8 @@ import { shellTexts } from '../../src/app/texts.ts';
 import { syncTexts } from '../../src/features/sync/texts.ts';
 import { acceptInvitations } from '../support/account.ts';
 import { expectAccessible } from './axe.ts';
-import { startFriends, offlineDevice, untilEqual, type Friends, syncBadge, goOnline } from './friends.ts';
+import { keepScreenshot } from './screenshot.ts';
+import { startFriends, untilEqual, type Friends, syncBadge, goOnline } from './friends.ts';
 import { openBill, addItems, assign, save } from './board-steps.ts';
 import { boardUrl } from './photo-steps.ts';
 
@@ -20,13 +30,18 @@ let page: Page;
 
 beforeAll(async () => {
   friends = await startFriends();
+  page = await friends.device(friends.bala);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 afterAll(() => friends?.end());
 beforeEach(async () => {
+  onTestFailed(() => keepScreenshot(page));
   receipt = await friends.newBill();
-  page = await offlineDevice(friends);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openBill(page, receipt);
+});
+afterEach(async () => {
+  await page.unrouteAll();
+  await page.context().setOffline(false);
 });
 
 const entry = (text: string) =>

@@ -31,6 +31,10 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Less work for a page that lives for seconds: one process fewer, none in waiting, no code made twice.
+  '--in-process-gpu',
+  '--disable-features=SpareRendererForSitePerProcess',
+  '--js-flags=--no-opt',
 ];
 
 export interface BrowserOptions {
