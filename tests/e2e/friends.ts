@@ -119,7 +119,7 @@ export async function deviceOn(
   return page;
 }
 
-/** A device of Bala’s, until the test has ended: it opens the app without a connection, and reads no photo. */
+/** A device of Bala's, until the test has ended: it opens the app without a connection. */
 export async function offlineDevice(friends: Friends): Promise<Page> {
   const page = await deviceForTest(friends, 'bala', true);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
