@@ -54,7 +54,7 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   tooManyInvitations: 'Anda menghantar banyak jemputan hari ini. Sila cuba lagi esok.',
   alreadyMember: 'Orang ini sudah menjadi ahli.',
   groupFull: 'Kumpulan ini penuh: ia ada 10 ahli.',
-  invitationNotFound: 'Jemputan ini tidak sah lagi.',
+  invitationNotFound: 'Jemputan ini tidak sah lagi. Sila minta yang baharu.',
   invitationExpired: 'Jemputan ini sudah luput. Sila minta yang baharu.',
   invitationUsed: 'Jemputan ini sudah digunakan.',
   invitationDeclined: 'Jemputan ini sudah ditolak. Sila minta yang baharu.',

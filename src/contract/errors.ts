@@ -90,7 +90,10 @@ export const apiErrors = {
   },
   alreadyMember: { status: 409, message: 'This person is a member already.' },
   groupFull: { status: 409, message: `This group is full: it has ${MAX_MEMBERS} members.` },
-  invitationNotFound: { status: 404, message: 'This invitation is not valid any more.' },
+  invitationNotFound: {
+    status: 404,
+    message: 'This invitation is not valid any more. Please ask for a new one.',
+  },
   invitationExpired: { status: 400, message: 'This invitation has expired. Please ask for a new one.' },
   invitationUsed: { status: 400, message: 'This invitation was used already.' },
   invitationDeclined: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { apiErrors } from '../../src/contract/errors.ts';
 import { invitationTexts as texts } from '../../src/features/invitations/texts.ts';
 import { groupFormTexts } from '../../src/features/groups/texts.ts';
 import { defaultPassword, type Account } from '../support/account.ts';
@@ -138,7 +139,7 @@ test('an invitation is sent again, and cancelled; its link is invalid then, as o
     .poll(async () => (await aisyah.call<{ invitations: unknown[] }>('GET', `/groups/${_id}`)).invitations)
     .toEqual([]);
   await his.goto(first);
-  await his.getByText('This invitation is not valid any more.').waitFor();
+  await his.getByText(apiErrors.invitationNotFound.message).waitFor();
   await at(his, '/invitation');
   await his.getByText('No invitation token found in the URL.').waitFor();
 });

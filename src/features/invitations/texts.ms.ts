@@ -9,7 +9,7 @@ export const invitationTextsMs: Translated<typeof invitationTexts> = {
     used: 'Jemputan ini sudah digunakan',
     declined: 'Jemputan ditolak',
     expired: 'Jemputan ini sudah luput',
-    invalid: 'Jemputan ini tidak sah',
+    invalid: 'Anda tidak boleh masuk dengan pautan ini',
     otherAddress: 'Jemputan ini bukan untuk akaun ini',
     error: 'Ada sesuatu yang menghalang',
   },

@@ -7,7 +7,7 @@ export const invitationTexts = {
     used: 'This invitation was used',
     declined: 'Invitation declined',
     expired: 'This invitation has expired',
-    invalid: 'This invitation is not valid',
+    invalid: 'You cannot join by this link',
     otherAddress: 'This invitation is not for this account',
     error: 'Something is in the way',
   },

@@ -48,8 +48,9 @@ export function RecentReceipts({ loadImage, greeting, children }: Props) {
   const hasFailed = typeof answer?.error === 'string';
   const isOpen = !first && !hasFailed && !complete && commonTexts.goesOn[state] === undefined;
   useFirstScreen(complete === true || hasFailed);
+  const isOnly = first !== undefined && others.length === 0 && complete === true;
   const list = (
-    <section aria-labelledby="recent" className={css.recent}>
+    <section aria-labelledby="recent" className={css.recent} data-empty={isOnly || undefined}>
       <header className={css.head}>
         <h2 id="recent">{texts.title}</h2>
         {others.length > 0 && <Link to="/receipts">{texts.all}</Link>}
@@ -60,6 +61,7 @@ export function RecentReceipts({ loadImage, greeting, children }: Props) {
         </p>
       )}
       {recent.length === 0 && complete && <p className={css.quiet}>{texts.none}</p>}
+      {isOnly && <p className={css.quiet}>{texts.noOthers}</p>}
       {complete === false && !isOpen && (
         <GettingBackLine text={commonTexts.receipts.gettingBack} state={state} className={css.quiet} />
       )}
@@ -90,7 +92,7 @@ export function RecentReceipts({ loadImage, greeting, children }: Props) {
         greeting
       )}
       {children}
-      {(!first || others.length > 0 || complete === false) && list}
+      {list}
     </>
   );
 }

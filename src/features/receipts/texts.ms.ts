@@ -25,4 +25,5 @@ export const recentTextsMs: Translated<typeof recentTexts> = {
   title: 'Resit terkini',
   all: 'Lihat semua',
   none: 'Bil anda akan muncul di sini.',
+  noOthers: 'Bil anda yang seterusnya akan muncul di sini.',
 };

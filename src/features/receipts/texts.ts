@@ -24,4 +24,5 @@ export const recentTexts = {
   title: 'Recent receipts',
   all: 'See all',
   none: 'Your bills will appear here.',
+  noOthers: 'Your next bills will appear here.',
 } as const;
