@@ -67,6 +67,15 @@ test('a bill of 28 lines that adds up is on its board after two taps, with no do
   await underWay.getByText(receiptsTexts.left(total)).waitFor();
   await underWay.locator('img').waitFor();
   expect(await page.getByRole('main').getByRole('heading').first().textContent()).toBe(recentTexts.underWay);
+
+  // A desktop with a single bill: the buttons are below it, as high as buttons are.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByText(recentTexts.noOthers).waitFor();
+  const button = await page.getByRole('link', { name: homeTexts.newReceipt }).boundingBox();
+  const card = await underWay.boundingBox();
+  expect(button?.height).toBeLessThan(60);
+  expect(button?.y).toBeGreaterThan((card?.y ?? 0) + (card?.height ?? 0));
+  await page.setViewportSize({ width: 390, height: 844 });
   await underWay.getByRole('link').click();
   await page.waitForURL(boardUrl);
 });
