@@ -270,6 +270,19 @@ test('on a full device edits stay on the screen and can be undone; flush stores 
   await until(session.board).toEqual(lunchBoard);
 });
 
+test('an edit that is being stored is not told as one in memory', async () => {
+  const { sessions, session, ...device } = await open();
+  const release = block(device);
+  const before = sessions.unsaved();
+  const heard: boolean[] = [];
+  onTestFinished(sessions.onUnsaved(() => heard.push(sessions.unsaved() === before)));
+  const edited = session.edit([retitle('Dinner')], false);
+  release();
+  await edited;
+  expect(heard.length).toBeGreaterThan(0);
+  expect(heard).not.toContain(false);
+});
+
 test.each(['kept in memory', 'still under way'])(
   'a closed bill shows an edit that is %s when opened again',
   async (how) => {

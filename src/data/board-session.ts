@@ -11,11 +11,11 @@ import {
   type StepKind,
 } from './undo-steps.ts';
 import { BillTooLargeError, ReceiptGoneError, StorageFullError } from './writer.ts';
-import { applyOps, boardAfter, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
+import { applyOps, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import { keepIfEqual, keepEqualEntries } from '../domain/board/equal-json.ts';
-import { isWithinMoneyRange } from '../domain/board/money-range.ts';
-import { isUndone, recordStep, undoOps } from '../domain/board/undo.ts';
+import { leavesMoneyRange } from '../domain/board/money-range.ts';
+import { isUndone, recordStep, undoOps, type FieldChange } from '../domain/board/undo.ts';
 
 /** Edits of a bill that are in memory only. */
 export interface UnsavedEdits {
@@ -94,8 +94,18 @@ const MAX_WAIT_MS = 50;
 
 interface OverlaidEdit {
   ops: readonly BoardOp[];
-  /** The number of queries begun before it was stored; absent: it is in memory only. */
+  /** The number of queries begun before it was stored; absent: it isn't stored yet. */
   storedIn?: number;
+  /** The device is full. An edit that is just being stored is none of these: no screen tells of it. */
+  isInMemory?: boolean;
+}
+
+interface TriedEdit {
+  after: ReceiptView;
+  changes: FieldChange[];
+  /** False if an operation was rejected. */
+  isWhole: boolean;
+  refusal: LimitError | BillTooLargeError | null;
 }
 
 export function createBoardSession({ db, mutate, receiptId, store, onChange }: SessionPorts): BoardSession {
@@ -137,28 +147,28 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     notify();
   }
   /** True while an edit is being stored, or stays in memory. */
-  const isUnsaved = () => overlay.some(({ storedIn }) => storedIn === undefined);
-  const changed = () => onChange(listeners.size > 0 || isUnsaved());
+  const isStoring = () => overlay.some(({ storedIn }) => storedIn === undefined);
+  const changed = () => onChange(listeners.size > 0 || isStoring());
   function keepSteps(next: UndoSteps): void {
     steps = next;
     isPaintDue = true;
   }
 
-  function check(ops: readonly BoardOp[]): LimitError | BillTooLargeError | null {
-    const { stored: before, board } = receipt();
-    const limit = brokenLimit(before, ops);
-    if (limit) return new LimitError(limit);
-    const isTooLarge = !isWithinMoneyRange(boardAfter(before, ops)) && isWithinMoneyRange(board);
-    return isTooLarge ? new BillTooLargeError() : null;
+  /** What the edit makes of the shown receipt. */
+  function tryEdit(ops: readonly BoardOp[]): TriedEdit {
+    const before = receipt();
+    const { board, changes, isWhole } = recordStep(before.stored, ops);
+    const after = withBoard(before, board);
+    const limit = isWhole ? null : brokenLimit(before.stored, ops);
+    const isTooLarge = leavesMoneyRange(before.board, after.board);
+    const refusal = limit ? new LimitError(limit) : isTooLarge ? new BillTooLargeError() : null;
+    return { after, changes, isWhole, refusal };
   }
 
   async function edit(ops: readonly BoardOp[], isSent: boolean, kind: StepKind = 'edit'): Promise<void> {
-    const refusal = check(ops);
+    const { after, changes, isWhole, refusal } = tryEdit(ops);
     if (refusal) throw refusal;
-    const before = receipt();
-    const { board, changes, isWhole } = recordStep(before.stored, ops);
     if (!isWhole) return; // an operation names an id that was never added
-    const after = withBoard(before, board);
     const storing = mutate.edit(receiptId, ops, isSent); // begin before anything else takes time
     const stepsBefore = steps;
     const made: UndoStep = { changes, isSent };
@@ -171,6 +181,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     setTimeout(notify, MAX_WAIT_MS);
     const onStored = () => {
       one.storedIn = queries;
+      one.isInMemory = false;
       if (!listeners.size) overlay = overlay.filter((other) => other !== one);
       notify();
       store.write(steps);
@@ -187,8 +198,11 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
       await storing;
       onStored();
     } catch (error) {
-      if (error instanceof StorageFullError) error.later.then(onStored, onRefused);
-      else onRefused();
+      if (error instanceof StorageFullError) {
+        one.isInMemory = true;
+        error.later.then(onStored, onRefused);
+        changed();
+      } else onRefused();
       throw error;
     }
   }
@@ -232,19 +246,16 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     current: () => shown,
     board: () => receipt().board,
     edit: (ops, isSent) => edit(ops, isSent),
-    check,
+    check: (ops) => tryEdit(ops).refusal,
     release: () => mutate.release(receiptId),
     undo: () => step('undo'),
     redo: () => step('redo'),
     steps: () => steps,
     whenPainted: (then) => void (isPaintDue ? afterPaint.push(then) : then()),
-    unsaved: () =>
-      isUnsaved() && hasReceipt(shown)
-        ? {
-            board: shown.board,
-            ops: overlay.flatMap(({ ops, storedIn }) => (storedIn === undefined ? ops : [])),
-          }
-        : null,
+    unsaved() {
+      const ops = overlay.flatMap((one) => (one.isInMemory ? one.ops : []));
+      return ops.length && hasReceipt(shown) ? { board: shown.board, ops } : null;
+    },
   };
 }
 
@@ -259,7 +270,7 @@ const withBoard = (receipt: ReceiptView, stored: StoredBoard): ReceiptView => ({
 /** Leaves out an edit that takes the bill out of the range of money: it will be refused. */
 function withOps(board: StoredBoard, ops: readonly BoardOp[]): StoredBoard {
   const next = applyOps(board, ops);
-  return isWithinMoneyRange(shownBoard(next)) || !isWithinMoneyRange(shownBoard(board)) ? next : board;
+  return leavesMoneyRange(shownBoard(board), shownBoard(next)) ? board : next;
 }
 
 function keepSame(before: ReceiptView, now: ReceiptView): ReceiptView {

@@ -6,7 +6,7 @@ import { refresh, removeReceipt, summarizeBoard } from './view.ts';
 import { BillTooLargeError, ReceiptGoneError, type EditPorts } from './writer.ts';
 import { applyOps } from '../domain/board/apply-op.ts';
 import { shownBoard, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
-import { isWithinMoneyRange } from '../domain/board/money-range.ts';
+import { leavesMoneyRange } from '../domain/board/money-range.ts';
 import type { CheckMarks } from '../domain/receipt/draft/check-marks.ts';
 import type { EngineName } from '../domain/receipt/draft/draft.ts';
 
@@ -104,16 +104,17 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     async edit(receiptId, ops, isSent = false) {
       await writer.run(async () => {
         const queue = receiptQueue(receiptId);
-        const [row, summary, last, drafts] = await Promise.all([
+        const [row, summary, last] = await Promise.all([
           db.boards.get(receiptId),
           db.receipts.get(receiptId),
           db.outbox.where('queue').equals(queue).last(),
-          isSent ? draftRows(db, queue) : [],
         ]);
         if (!row) throw new ReceiptGoneError();
+        // Drafts are the end of a queue.
+        const drafts = isSent && last?.state === 'draft' ? await draftRows(db, queue) : [];
         const view = applyOps(row.view, ops);
         const [before, after] = [shownBoard(row.view), shownBoard(view)];
-        if (!isWithinMoneyRange(after) && isWithinMoneyRange(before)) throw new BillTooLargeError();
+        if (leavesMoneyRange(before, after)) throw new BillTooLargeError();
         const rows = draftsOf(edits, receiptId, last, ops);
         await Promise.all([
           // The earlier drafts come first: the last of them may be replaced.

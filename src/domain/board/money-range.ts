@@ -12,3 +12,9 @@ export function isWithinMoneyRange({ items, bill }: Pick<Board, 'items' | 'bill'
   ];
   return amounts.reduce((sum, amount) => sum + Math.abs(amount), 0) <= MAX_SEN;
 }
+
+/** True if an edit takes the bill out of the range. One that was out of it before can still be changed. */
+export const leavesMoneyRange = (
+  before: Pick<Board, 'items' | 'bill'>,
+  after: Pick<Board, 'items' | 'bill'>,
+): boolean => !isWithinMoneyRange(after) && isWithinMoneyRange(before);

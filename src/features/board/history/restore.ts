@@ -7,7 +7,7 @@ import {
   type BoardOp,
   type StoredBoard,
 } from '../../../domain/board/board.ts';
-import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
+import { leavesMoneyRange } from '../../../domain/board/money-range.ts';
 
 /** The operations that set a value back. Shares bring back their removed people, else nobody sees them. */
 export function restoreOps(board: StoredBoard, was: BoardOp): BoardOp[] {
@@ -27,6 +27,6 @@ export function deletedOwner(board: StoredBoard, op: BoardOp): string | null {
 export function limitOf(board: StoredBoard, op: BoardOp): Limit | 'money' | 'unknown' {
   const limit = brokenLimit(board, [op]);
   if (limit) return limit;
-  const isTooLarge = !isWithinMoneyRange(boardAfter(board, [op])) && isWithinMoneyRange(shownBoard(board));
+  const isTooLarge = leavesMoneyRange(shownBoard(board), boardAfter(board, [op]));
   return isTooLarge ? 'money' : 'unknown';
 }
