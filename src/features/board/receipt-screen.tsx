@@ -15,6 +15,7 @@ import { laterPart } from '../../ui/later-part.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { boardTexts } from './texts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { commonTexts } from '../../ui/texts.ts';
 import { historyTexts } from './history/texts.ts';
 import { titleTexts } from '../../ui/texts.ts';
@@ -216,7 +217,10 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               </Button>
             </div>
           </header>
-          <section aria-labelledby="items-heading">
+          <section
+            aria-labelledby="items-heading"
+            className={classNames(css.board, assigning && css.covered)}
+          >
             {gone && <GoneLine receiptId={receiptId} title={board.bill.title} />}
             <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
             <NewsContext value={news}>
