@@ -7,7 +7,12 @@ export interface PageLanguage {
   current: Language;
   /** Opens the page again in another language. */
   choose: (language: Language) => void;
+  /** Calls `send` once after a choice: the server writes e-mails in the language of the last change. */
+  tell: (send: () => Promise<unknown>) => Promise<void>;
 }
+
+/** The user has chosen, and the server may not know it. */
+const UNTOLD = 'kira-language-untold';
 
 /** The page itself has chosen before any code ran (src/page-language.js). */
 export function openLanguage(texts: TextStorage): PageLanguage {
@@ -18,7 +23,13 @@ export function openLanguage(texts: TextStorage): PageLanguage {
     current,
     choose(choice) {
       texts.setItem('kira-language', choice);
+      texts.setItem(UNTOLD, 'yes');
       location.reload();
+    },
+    async tell(send) {
+      if (texts.getItem(UNTOLD) === null) return;
+      await send();
+      texts.removeItem(UNTOLD);
     },
   };
 }
