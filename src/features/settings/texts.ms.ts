@@ -54,7 +54,7 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
   betterReadingStop: 'Hentikan muat turun',
   betterReadingRemove: 'Buang bacaan lebih baik',
   waiting: 'Belum dihantar',
-  allSent: 'Semua perubahan ada pada pelayan',
+  nothingWaits: 'Tiada',
   logout: 'Log Keluar',
   logoutTitle: 'Ada perubahan yang belum dihantar',
   logoutText: (unsent, unsaved) => [unsentText(unsent), unsavedText(unsaved)].filter(Boolean).join(' '),
