@@ -152,7 +152,7 @@ const betterReading = createPpOcrDownloader({
   },
   events: window,
 });
-const updates = openUpdates();
+const updates = openUpdates(clock);
 
 // Only Safari on iOS has `standalone`. Its desktop has another way, and needs none.
 const install = createInstall(
