@@ -17,6 +17,7 @@ const UNTOLD = 'kira-language-untold';
 /** The page itself has chosen before any code ran (src/page-language.js). */
 export function openLanguage(texts: TextStorage): PageLanguage {
   const current = document.documentElement.lang === 'ms-MY' ? 'ms' : 'en';
+  let isTelling = false;
   const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
   if (current === 'ms' && manifest) manifest.href = '/manifest.ms.webmanifest';
   return {
@@ -27,8 +28,9 @@ export function openLanguage(texts: TextStorage): PageLanguage {
       location.reload();
     },
     async tell(send) {
-      if (texts.getItem(UNTOLD) === null) return;
-      await send();
+      if (isTelling || texts.getItem(UNTOLD) === null) return;
+      isTelling = true;
+      await send().finally(() => (isTelling = false));
       texts.removeItem(UNTOLD);
     },
   };
