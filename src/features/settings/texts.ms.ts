@@ -175,9 +175,9 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
     named: (browser, system) => `${browser} pada ${system}`,
     unknown: 'Peranti tidak dikenali',
     endLabel: (device) => `Log keluar: ${device}`,
-    ended: 'Sudah dilog keluar di sana.',
+    ended: 'Sesi di sana sudah ditamatkan.',
     endOthers: 'Log keluar di tempat lain',
-    othersEnded: 'Sudah dilog keluar di semua tempat lain.',
+    othersEnded: 'Semua sesi lain sudah ditamatkan.',
   },
   data: {
     title: 'Data anda',
@@ -192,7 +192,7 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
   deletion: {
     open: 'Padam akaun saya',
     title: 'Padam akaun saya',
-    lead: 'Ini tidak boleh dibuat asal. Anda mungkin mahu memuat turun data anda dahulu.',
+    lead: 'Tindakan ini tidak boleh dibatalkan. Anda mungkin mahu memuat turun data anda dahulu.',
     erased: erasedText,
     erasedToo: 'Profil, foto dan sesi anda turut dipadam.',
     keptTitle: 'Apa yang kekal untuk orang lain',
