@@ -43,7 +43,7 @@ test('a new version is offered, and again after "Later"; each open tab starts it
   await other.goto(`${proxy.origin}/receipts`);
   await mark(page);
   for (const one of [page, other]) await offer(one).waitFor();
-  await expectAccessible(page);
+  await expectAccessible(other);
   await page.getByRole('button', { name: later }).click();
   await offer(page).waitFor({ state: 'detached' });
   expect(await isOld(page)).toBe(true);
