@@ -67,7 +67,7 @@ export const invitationTextsMs: Translated<typeof invitationTexts> = {
     signUp: 'Daftar',
     signInFirst: 'Log masuk untuk meminta. Jika anda baharu, daftar dahulu, kemudian buka pautan ini semula.',
     noToken: 'Pautan ini tidak lengkap. Sila minta yang baharu.',
-    failed: 'Pautan tidak dapat diperiksa. Sila semak sambungan anda dan cuba lagi.',
+    failed: 'Pautan tidak dapat dibuka. Sila semak sambungan anda dan cuba lagi.',
     notAsked: 'Kira tidak mendapat jawapan. Sila semak sambungan anda dan cuba lagi.',
   },
   own: {
