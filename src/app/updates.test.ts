@@ -33,11 +33,11 @@ async function openPage({ isControlled = true } = {}) {
     update,
     reload,
     messageSkipWaiting,
-    tell(name: 'waiting' | 'controlling') {
+    tell: (name: 'waiting' | 'controlling') => {
       controlled ||= name === 'controlling';
       listeners.get(name)?.forEach((listener) => listener());
     },
-    comeBack(after: number) {
+    comeBack: (after: number) => {
       now += after;
       page.dispatchEvent(new Event('visibilitychange'));
     },
