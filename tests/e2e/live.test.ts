@@ -88,7 +88,7 @@ test('who leaves a bill for a page that loads anew is off it at once, past the s
     return hers.getByText(presenceTexts.here(['bala'])).count();
   };
   await expect.poll(faces).toBe(1);
-  await his.goBack();
+  await his.goto(`${friends.proxy.origin}/receipts`);
   // Who says nothing stays for 25 seconds after the last call.
   await expect.poll(faces, { timeout: SOON_MS }).toBe(0);
 });
