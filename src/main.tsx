@@ -122,6 +122,8 @@ const session = createSession({
   open: openWorkspace,
   early,
   firstScreen,
+  // A change of nothing. Without an answer the mark stays, so the next start sends it again.
+  onEntered: () => void language.tell(() => api.call('updateProfile', { body: {} })).catch(() => undefined),
 });
 const offlineReady = createOfflineReady({
   loadFiles: async () => (await loadOcrFiles()).builtOcrFiles,
@@ -150,7 +152,7 @@ const betterReading = createPpOcrDownloader({
   },
   events: window,
 });
-const updates = openUpdates();
+const updates = openUpdates(clock);
 
 // Only Safari on iOS has `standalone`. Its desktop has another way, and needs none.
 const install = createInstall(

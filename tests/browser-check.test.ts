@@ -12,7 +12,7 @@ interface FakeElement {
 }
 
 /** What stands in the page of a browser that lacks one thing. */
-function shownWithout(missing: string): string {
+function shownWithout(missing: string, isMalay = false): string {
   const element = (): FakeElement => {
     const children: FakeElement[] = [];
     const all = { style: {}, textContent: '', noModule: false, showModal: () => undefined };
@@ -26,7 +26,7 @@ function shownWithout(missing: string): string {
     createElement: element,
     getElementById: () => ({ parentNode: { replaceChild } }),
   };
-  const window = { OffscreenCanvas: 1, indexedDB: 1, CSS: 1 };
+  const window = { OffscreenCanvas: 1, indexedDB: 1, CSS: 1, __KIRA_IS_MALAY__: isMalay };
   const supports = (_: string, value: string) => value !== missing;
   const context = { document, window, CSS: { supports }, AbortSignal: { timeout: 1 } };
   if (missing in window) Reflect.deleteProperty(window, missing);
@@ -43,3 +43,9 @@ test.each(['toSorted', 'OffscreenCanvas', 'indexedDB', 'CSS', '1dvh'])(
     expect(shownWithout(missing)).toMatch(/^This browser is too old for Kira .*iOS 16\.4.*Firefox 115/);
   },
 );
+
+test('a browser in Malay hears it in Malay', () => {
+  expect(shownWithout('toSorted', true)).toMatch(
+    /^Pelayar ini terlalu lama untuk Kira .*iOS 16\.4.*Firefox 115/,
+  );
+});

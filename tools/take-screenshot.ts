@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { root } from '../server/bin/bootstrap.mjs';
+import { sen } from '../src/domain/money/money.ts';
 import { boardTexts } from '../src/features/board/texts.ts';
 import { logIn } from '../tests/e2e/running-app.ts';
 import { createAccount, linksInFiles } from '../tests/support/account.ts';
@@ -16,7 +17,23 @@ import { capture } from './capture.ts';
  * built app: public/screenshots and docs/board.png.
  */
 const id = '0198c0de-0000-7000-8000-000000000001';
-const others = ['Kopitiam Hai Peng', 'Warung Pak Ali', 'Nasi Kandar Line Clear'];
+/** Bills without charges, oldest first. All of their items are assigned. */
+const others = [
+  ['Kopitiam Hai Peng', '2026-11-11', 'item-1', 'item-5'],
+  ['Warung Pak Ali', '2026-11-14', 'item-2', 'item-3'],
+  ['Nasi Kandar Seri Utara', '2026-11-18', 'item-1', 'item-3', 'item-4'],
+] as const;
+function smallBoard([title, date, ...names]: (typeof others)[number]) {
+  const board = sampleBoard(title);
+  const share = { weight: 1, rank: 'z' };
+  const items = Object.fromEntries(
+    names.map((name) => [name, { ...board.items[name]!, shares: { 'column-1': share, 'column-2': share } }]),
+  );
+  const total = sen(Object.values(items).reduce((sum, { price }) => sum + price, 0));
+  const charges = { service: sen(0), taxes: [], rounding: sen(0) };
+  return { ...board, bill: { ...board.bill, date, total, ...charges }, items };
+}
+
 const data = mkdtempSync(join(tmpdir(), 'kira-shot-'));
 const server = await startServerProcess({ data });
 const phone = newBrowser({ origin: server.origin });
@@ -30,12 +47,14 @@ async function take(page: Page, file: string, [width, height, scale]: [number, n
 
 try {
   const account = await createAccount(server.origin, 'aisyah', linksInFiles(data, 'verify-email'));
-  for (const title of others) await account.call('POST', '/receipts', { board: sampleBoard(title) });
+  for (const other of others) await account.call('POST', '/receipts', { board: smallBoard(other) });
   await account.call('POST', '/receipts', { _id: id, board: sampleBoard('Restoran Seri Melur') });
   const page = await firstPage(await phone.open());
   await logIn(page, server.origin, 'aisyah');
   await page.goto(`${server.origin}/receipts`);
   await page.getByText('Restoran Seri Melur').waitFor();
+  // Each row says what is left, or what the user had.
+  await page.getByText(/left to assign/).waitFor();
   await take(page, 'public/screenshots/receipts-narrow.png', [390, 844, 2]);
   await page.goto(`${server.origin}/receipts/${id}`);
   await page.getByRole('heading', { name: 'Restoran Seri Melur' }).waitFor();

@@ -8,7 +8,8 @@ import { takeShared } from './share-target.ts';
  *
  *   install   every built file (hashed) -> precache, all or nothing: an active worker has the whole app
  *   activate  claim the open pages; workbox drops what the last version precached
- *   fetch     /api/*    never touched: the page handles the API's answers
+ *   fetch     /api/*    never touched: the page handles the API's answers. Where the browser can, these calls
+ *                       go past this worker, so that the last call of a page that ends reaches the server
  *             /ocr/*    cache of this version (filled by src/app/offline-ready.ts), else the network
  *             /share    photos of another app, kept for the upload screen
  *             page      the precached index.html
@@ -29,12 +30,18 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
+/** Chromium since version 123. */
+interface RoutingInstallEvent extends ExtendableEvent {
+  addRoutes?: (rule: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
+}
+
 const shell = self.__WB_MANIFEST;
 const ocrCache = `ocr-${__OCR__.version}`;
 
 // Workbox stores one file after the other, each a round trip: 40 s on a bad line. Here all are asked for at
 // once, and it finds them in the browser's own cache. A file that fails here fails there, too.
-self.addEventListener('install', () => {
+self.addEventListener('install', (event: RoutingInstallEvent) => {
+  void event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
   for (const { url } of shell.map((entry) => (typeof entry === 'string' ? { url: entry } : entry)))
     void fetch(url, { priority: 'low' }).then(
       (response) => response.arrayBuffer(),

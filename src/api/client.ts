@@ -105,6 +105,7 @@ export function createApi(ports: ApiPorts): Api {
         ...options.headers,
       },
       credentials: 'include',
+      ...(options.keepalive && { keepalive: true }),
       redirect: 'error', // our server never redirects a call; a captive portal does
       signal: anySignal(ports.timeout(options.timeoutMs ?? TIMEOUT_MS), options.signal),
       ...(body !== undefined && { body }),

@@ -17,6 +17,8 @@ export type CallOptions<N extends RouteName> = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** The call outlives its page: what a phone says as it leaves. */
+  keepalive?: boolean;
 } & Needed<N, 'params', { params: Record<string, string> }> &
   Needed<N, 'query', { query?: QueryOf<N> }> &
   Needed<N, 'body', { body: BodyOf<N> extends 'multipart' ? FormData : BodyOf<N> }>;
@@ -42,6 +44,7 @@ export interface AnyCall {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
+  keepalive?: boolean;
 }
 
 export const routeOf = (name: RouteName): Route => routes[name];

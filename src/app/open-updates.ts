@@ -9,7 +9,14 @@ const loadWorkbox = codeLoader(() => import('workbox-window'));
 export const isStored = import.meta.env.PROD && 'serviceWorker' in navigator;
 
 /** Registers the service worker of the built app. */
-export function openUpdates(): Updates {
+export function openUpdates(clock: () => number): Updates {
   const openWorkbox = async () => new (await loadWorkbox()).Workbox('/sw.js');
-  return createUpdates(isStored ? openWorkbox : null, firstScreen.then(line.idle), () => location.reload());
+  return createUpdates({
+    loadWorkbox: isStored ? openWorkbox : null,
+    isTime: firstScreen.then(line.idle),
+    isControlled: () => navigator.serviceWorker.controller !== null,
+    reload: () => location.reload(),
+    page: document,
+    clock,
+  });
 }

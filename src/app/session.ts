@@ -56,10 +56,12 @@ interface SessionPorts {
   early?: User | null;
   /** Resolves when the first screen is shown. It never waits for the server's answer about the profile. */
   firstScreen: Promise<void>;
+  /** The server has said who is signed in. */
+  onEntered?: () => void;
 }
 
 export function createSession(ports: SessionPorts): SessionStore {
-  const { api, profiles, loggedOut, open, early = null, firstScreen } = ports;
+  const { api, profiles, loggedOut, open, early = null, firstScreen, onEntered } = ports;
   let current: Session = { state: 'unknown' };
   let logins = 0;
   const listeners = new Set<() => void>();
@@ -79,6 +81,7 @@ export function createSession(ports: SessionPorts): SessionStore {
     const workspace = same && current.state === 'in' ? current.workspace.renamed(user) : opened(user);
     set({ state: 'in', workspace, expired: false });
     workspace.sync.retryNow();
+    onEntered?.();
   }
 
   /** Shows a new profile of the same user. Their workspace stays open. */

@@ -34,8 +34,8 @@ export const shellTextsMs: Translated<typeof shellTexts> = {
   offlineReady: {
     ready: 'Sedia untuk luar talian: Kira berfungsi di sini tanpa sambungan.',
     notYet: (percent) =>
-      `Bersedia untuk luar talian: ${percent} %. Biarkan Kira terbuka dengan sambungan sebentar.`,
-    starting: 'Bersedia untuk luar talian. Biarkan Kira terbuka dengan sambungan sebentar.',
+      `Kira sedang disediakan untuk luar talian: ${percent} %. Biarkan ia terbuka dengan sambungan sebentar.`,
+    starting: 'Kira sedang disediakan untuk luar talian. Biarkan ia terbuka dengan sambungan sebentar.',
     unsupported: 'Pelayar ini tidak dapat menyimpan Kira untuk kegunaan luar talian.',
   },
   mended: {

@@ -113,6 +113,17 @@ test('PUSH-8: without an answer the client retries for ever, with longer waits; 
   expect(await unsent(device)).toBe(0);
 });
 
+test('the phase says whether the last pull met no answer or a fault of the server', async () => {
+  let fault = true;
+  const device = newSyncDevice(server(({ name }) => (name === 'sync' && fault ? refusal(500) : null)));
+  await addReceipt(device);
+  await device.sync();
+  expect(device.phase()).toMatchObject({ failing: true, offline: false });
+  fault = false;
+  await device.retryNow(10);
+  expect(device.phase()).toMatchObject({ failing: false, offline: false });
+});
+
 test('PUSH-8: a queue that fails holds up no other queue', async () => {
   let failing = '';
   const device = newSyncDevice(

@@ -1,4 +1,5 @@
 import type { Api } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
 import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/db.ts';
 import type { OutboxRow, Queue } from '../data/rows.ts';
 import { acknowledge, refuse, type Mended } from './answer.ts';
@@ -212,12 +213,12 @@ export function startEngine(ports: EnginePorts): Engine {
       pauses.clear('pull');
       pauses.clear('all');
       fullFor.delete('pull');
-      setPhase({ offline: false });
+      setPhase({ offline: false, failing: false });
     } catch (error) {
       isPullWanted = true;
       if (!isStopped()) {
         noteStorage('pull', error);
-        onPullFailure(rules.judge(error, []));
+        onPullFailure(rules.judge(error, []), error instanceof ApiError);
       }
     }
     isPulling = false;
@@ -226,11 +227,11 @@ export function startEngine(ports: EnginePorts): Engine {
     await startWork();
   }
 
-  function onPullFailure(verdict: Verdict): void {
+  function onPullFailure(verdict: Verdict, failing: boolean): void {
     if (verdict.act === 'signin') return setPhase({ signin: true });
     const retry = verdict.act === 'retry' ? verdict : { offline: false, retryAfterMs: null };
     pauses.fail('pull', retry.retryAfterMs);
-    setPhase({ offline: retry.offline });
+    setPhase({ offline: retry.offline, failing });
   }
 
   void startWork();

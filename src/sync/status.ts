@@ -4,15 +4,25 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /**
  * idle: everything is on the server; sending: a request is under way; waiting: a retry is due;
- * offline: no answer from the network; signin: the session has ended, the outbox is kept;
+ * offline: no answer from the network; failing: the server answers with a fault, and is asked again;
+ * signin: the session has ended, the outbox is kept;
  * attention: the server refused something and the user has to decide;
  * full: the device has no storage left, so the client neither sends nor receives.
  */
-export type SyncState = 'idle' | 'sending' | 'waiting' | 'offline' | 'signin' | 'attention' | 'full';
+export type SyncState =
+  | 'idle'
+  | 'sending'
+  | 'waiting'
+  | 'offline'
+  | 'failing'
+  | 'signin'
+  | 'attention'
+  | 'full';
 
-/** True while the client can't reach the server, or may not ask it: only the user can change that. */
-export const isCutOff = (state: SyncState): boolean =>
-  state === 'offline' || state === 'signin' || state === 'full';
+const CUT_OFF: ReadonlySet<SyncState> = new Set(['offline', 'failing', 'signin', 'full']);
+
+/** True while the client gets nothing from the server. */
+export const isCutOff = (state: SyncState): boolean => CUT_OFF.has(state);
 
 export interface SyncStatus extends OutboxCount {
   state: SyncState;
@@ -59,12 +69,20 @@ export interface Phase {
   /** A push is under way; a pull doesn't count. */
   sending: boolean;
   offline: boolean;
+  /** The last pull was answered with a fault of the server. */
+  failing: boolean;
   signin: boolean;
   /** The device has no storage left for a request or for an answer. */
   full: boolean;
 }
 
-export const IDLE_PHASE: Phase = { sending: false, offline: false, signin: false, full: false };
+export const IDLE_PHASE: Phase = {
+  sending: false,
+  offline: false,
+  failing: false,
+  signin: false,
+  full: false,
+};
 
 /** The status for the screen. The first state is one that needs the user, the others come after it. */
 export function statusOf(phase: Phase, counts: OutboxCount, unsavedElsewhere = 0): SyncStatus {
@@ -77,5 +95,6 @@ function stateOf(phase: Phase, { unsent, refused }: OutboxCount): SyncState {
   if (refused) return 'attention';
   if (phase.sending && unsent) return 'sending';
   if (phase.offline) return 'offline';
+  if (phase.failing) return 'failing';
   return unsent ? 'waiting' : 'idle';
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Loading } from './progress.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -20,7 +21,13 @@ export function GettingBack({
 }: Props & { icon: ReactNode; shape?: 'receipts' | 'groups' }) {
   const why = commonTexts.goesOn[state];
   const picture = state === 'offline' ? state : undefined;
-  if (why) return <EmptyState icon={icon} picture={picture} title={text} text={why} />;
+  if (why) {
+    return (
+      <EmptyState icon={icon} picture={picture} title={text} text={why}>
+        {state === 'failing' && <Button onClick={() => location.reload()}>{commonTexts.retry}</Button>}
+      </EmptyState>
+    );
+  }
   return shape ? <Skeleton shape={shape} text={text} /> : <Loading text={text} />;
 }
 

@@ -18,6 +18,7 @@ export const commonTexts = {
   /** Why data from the server is late, by the state of sync. */
   goesOn: {
     offline: 'It goes on when there is a connection.',
+    failing: 'The server cannot answer now. Kira asks again by itself.',
     signin: 'It goes on when you have signed in.',
     full: 'It goes on when this device has free storage.',
   } as Readonly<Record<string, string>>,

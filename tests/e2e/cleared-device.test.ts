@@ -51,6 +51,25 @@ test('a cleared device shows no empty list until the server has answered', async
   await shown(groupsTexts.empty).waitFor();
 });
 
+test('a cleared device says that the server fails, and offers to try again', async () => {
+  await clearDatabase();
+  await page.route('**/api/sync*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken.' } }),
+  );
+  for (const [path, coming] of [
+    ['/receipts', commonTexts.receipts.gettingBack],
+    ['/groups', groupsTexts.gettingBack],
+  ] as const) {
+    await goTo(path);
+    await page.getByText(commonTexts.goesOn['failing']!).waitFor();
+    expect(await shown(coming).count()).toBe(1);
+  }
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: commonTexts.retry }).click();
+  await shown(groupsTexts.empty).waitFor();
+});
+
 const places: [path: () => string, coming: string, empty: string][] = [
   [() => '/receipts', commonTexts.receipts.gettingBack, receiptsTexts.empty],
   [() => '/groups', groupsTexts.gettingBack, groupsTexts.empty],

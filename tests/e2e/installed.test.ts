@@ -172,6 +172,17 @@ describe('the hint to install', () => {
   });
 });
 
+step('on an iPhone the settings tell how to install, and offer no button', async () => {
+  const iphone = await firstPage(await app.newBrowser({ storesApp: false }).open());
+  onTestFailed(() => keepScreenshot(iphone));
+  await iphone.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
+  await logIn(iphone, app.server.origin, 'gita');
+  await iphone.goto(`${app.server.origin}/settings`);
+  await iphone.getByText(installTexts.shareMenu).waitFor();
+  expect(await iphone.getByRole('button', { name: installTexts.now }).count()).toBe(0);
+  await iphone.context().close();
+});
+
 step('a photo that another app shares is read, with no connection', async () => {
   show();
   const { action, params } = manifest.share_target;

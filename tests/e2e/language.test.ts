@@ -68,14 +68,23 @@ test('a refusal of the server is told in Malay', async () => {
 
 test('the settings switch the language; it stays after a reload, and the other comes offline, too', async () => {
   onTestFailed(() => keepScreenshot(page));
+  /** The server writes e-mails in the last of these languages. */
+  const told: (string | undefined)[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'PATCH' && request.url().endsWith('/auth/profile'))
+      told.push(request.headers()['x-language']);
+  });
   await logInByForm(page, app.server.origin, 'ema', catalogueMs.authTexts);
   await open('/settings');
   await page.getByText(catalogueMs.shellTexts.offlineReady.ready).waitFor({ timeout: 60_000 });
   await choose('English');
   await shows(catalogue);
   expect(await language()).toBe('en-MY');
+  await expect.poll(() => told.at(-1)).toBe('en');
+  const sent = told.length;
   await page.reload();
   await shows(catalogue);
+  expect(told.length).toBe(sent);
 
   await page.context().setOffline(true);
   await choose('Bahasa Malaysia');
@@ -89,6 +98,8 @@ test('the settings switch the language; it stays after a reload, and the other c
   await page.getByText(catalogueMs.boardTexts.column.missing).first().waitFor();
   expect(await englishOn(page)).toEqual([]);
   await page.context().setOffline(false);
+  await page.reload();
+  await expect.poll(() => told).toEqual([...told.slice(0, sent), 'ms']);
 });
 
 test('a browser in English loads no Malay texts', async () => {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/contract/routes.ts';
+import { presenceTexts } from '../../src/features/board/presence/texts.ts';
 import { addPerson, save } from './board-steps.ts';
-import { deviceOn, startFriends, untilEqual, type Friends } from './friends.ts';
+import { deviceOn, offlineDevice, startFriends, untilEqual, type Friends } from './friends.ts';
 import { backOnline } from './running-app.ts';
 
 /** What others do is on the screen soon (LIVE in src/sync/live.ts). */
@@ -74,4 +75,20 @@ test('LIVE-2: a page without a connection has no stream, and opens one when it i
   await hers.context().setOffline(false);
   await person(hers, 'Chong').waitFor({ timeout: SOON_MS });
   await expect.poll(() => watched.streams).toBe(1);
+});
+
+test('who leaves a bill for a page that loads anew is off it at once, past the service worker', async () => {
+  const receipt = await friends.newBill();
+  const hers = await deviceOn(friends, 'aisyah', receipt);
+  const his = await offlineDevice(friends);
+  await his.goto(`${friends.proxy.origin}/receipts/${receipt}`);
+  /** Her page asks each time that it comes to the front. */
+  const faces = async () => {
+    await hers.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    return hers.getByText(presenceTexts.here(['bala'])).count();
+  };
+  await expect.poll(faces).toBe(1);
+  await his.goto(`${friends.proxy.origin}/receipts`);
+  // Who says nothing stays for 25 seconds after the last call.
+  await expect.poll(faces, { timeout: SOON_MS }).toBe(0);
 });

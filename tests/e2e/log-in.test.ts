@@ -110,6 +110,12 @@ describe('the CSRF token', () => {
     await alertOn(page, apiTexts.csrf.failed).waitFor({ state: 'detached' });
   });
 
+  test('that gets no answer: the page names the connection', async () => {
+    await page.route('**/api/auth/csrf-token', (route) => route.abort());
+    await at('/login');
+    await alertOn(page, apiTexts.noResponse).waitFor();
+  });
+
   test('that is still loading is told after a press, and the press counts once', async () => {
     let answer = () => {};
     const waits = new Promise<void>((resolve) => (answer = resolve));

@@ -22,6 +22,25 @@ async function withLargeText<T>(page: Page, look: (page: Page) => Promise<T>): P
   return found;
 }
 
+/** What the specification's route table says. */
+function layoutAt(path: string, isUser: boolean): string {
+  if (path === '/') return isUser ? 'main' : 'marketing';
+  if (/^\/(?:home|activity|settings)$/.test(path)) return 'main';
+  if (/^\/(?:receipts|file-upload|manual-receipt|groups|new-group|edit-group|sync)\b/.test(path))
+    return 'form';
+  return /^\/(?:landing|about|features|pricing|resources)$/.test(path) ? 'marketing' : 'auth';
+}
+
+/** The layout as its parts show it: the bottom navigation, "Try Now", the help button, or only a menu. */
+async function layoutOf(page: Page, { shellTexts, marketingTexts }: Catalogue): Promise<string> {
+  const has = async (role: 'button' | 'link' | 'navigation', name: string) =>
+    (await page.getByRole(role, { name, exact: true }).count()) > 0;
+  if (await has('navigation', shellTexts.nav.label)) return 'main';
+  if (await has('link', marketingTexts.header.tryNow)) return 'marketing';
+  if (await has('link', shellTexts.help)) return 'auth';
+  return (await has('button', shellTexts.menu.open)) ? 'form' : 'none';
+}
+
 let app: RunningApp;
 
 beforeAll(async () => {
@@ -54,6 +73,7 @@ describe.each([
   const { locale } = texts.commonTexts;
   const isMalay = texts === catalogueMs;
   let page: Page;
+  let isUser = false;
   const errors: string[] = [];
 
   beforeAll(async () => {
@@ -69,7 +89,10 @@ describe.each([
   test.each(forVisitors(texts))('in %s for a visitor', checkScreen);
 
   describe('after logging in', () => {
-    beforeAll(() => logInByForm(page, app.server.origin, 'ema', texts.authTexts));
+    beforeAll(async () => {
+      await logInByForm(page, app.server.origin, 'ema', texts.authTexts);
+      isUser = true;
+    });
     test.each(forUsers(texts))('in %s', checkScreen);
     test.each(sheets(texts))('in the sheet %s of Settings', async (name) => {
       onTestFailed(() => keepScreenshot(page));
@@ -89,6 +112,7 @@ describe.each([
     const isFront = path === '/landing' || path === '/';
     expect(await page.title()).toMatch(isFront ? /^Kira · / : /^[A-Z].+ · Kira$/);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
+    expect(await layoutOf(page, texts)).toBe(layoutAt(path, isUser));
     await checkOpenPage();
     for (const size of [sizes[2]!, sizes[0]!]) {
       await page.setViewportSize(size);

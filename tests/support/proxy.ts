@@ -18,6 +18,8 @@ export interface Proxy {
   writes(path: string): Map<string, number[]>;
   /** How many requests had each passage. */
   met: Record<Passage, number>;
+  /** From now on the file at this path ends with `text`, as if it had been built anew. */
+  append(path: string, text: string): void;
   /** Breaks all connections that are open now. */
   dropAll(): void;
   close(): Promise<void>;
@@ -36,6 +38,7 @@ export async function openProxy(target: string): Promise<Proxy> {
   };
   const met: Proxy['met'] = { pass: 0, portal: 0, cut: 0, badGateway: 0, unanswered: 0 };
   const sockets = new Set<Socket>();
+  const tails = new Map<string, string>();
 
   const server = createServer((request, response) => {
     const way = decide(request);
@@ -43,9 +46,20 @@ export async function openProxy(target: string): Promise<Proxy> {
     if (way === 'cut') return request.socket.destroy();
     if (way === 'portal') return void html(response, 200, 'Welcome to our Wi-Fi. Please sign in.');
     const answers = answersTo(request);
-    const { method, url, headers } = request;
-    const onward = forward(new URL(url ?? '/', target), { method, headers, agent: false }, (answer) => {
+    const { method, url = '/' } = request;
+    const tail = tails.get(url);
+    const headers = { ...request.headers };
+    if (tail !== undefined)
+      for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
+    const onward = forward(new URL(url, target), { method, headers, agent: false }, (answer) => {
       answers.push(answer.statusCode ?? 0);
+      if (way === 'pass' && tail !== undefined) {
+        const { 'content-length': _, etag: __, ...kept } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, kept);
+        answer.pipe(response, { end: false });
+        answer.on('end', () => response.end(tail));
+        return;
+      }
       if (way === 'pass') {
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         answer.pipe(response);
@@ -75,6 +89,7 @@ export async function openProxy(target: string): Promise<Proxy> {
     route: (way) => (decide = typeof way === 'function' ? way : () => way),
     writes: (path) => writes.get(path) ?? new Map<string, number[]>(),
     met,
+    append: (path, text) => void tails.set(path, text),
     dropAll,
     close: () =>
       new Promise((resolve) => {

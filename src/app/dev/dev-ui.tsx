@@ -115,6 +115,7 @@ export function DevUi() {
         <LoadFailed icon={<CloudIcon />} text="The list could not be read." />
         <GettingBack icon={<CloudIcon />} text="Getting it back" state="idle" />
         <GettingBack icon={<CloudIcon />} text="Getting it back" state="offline" />
+        <GettingBack icon={<CloudIcon />} text="Getting it back" state="failing" />
         <Skeleton shape="receipts" text="Getting it back" />
         <GettingBackLine text="Getting it back" state="signin" className={undefined} />
       </States>

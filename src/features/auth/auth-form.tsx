@@ -7,7 +7,7 @@ import { formText } from '../../ui/form-text.ts';
 import css from './auth.module.css';
 import { errorText } from './error-text.ts';
 import { authTexts } from './texts.ts';
-import { useToken } from './use-token.ts';
+import { useToken, type TokenState } from './use-token.ts';
 
 const texts = authTexts.form;
 
@@ -113,7 +113,7 @@ export function AuthForm(props: Props) {
           onChange={(event) => setShown(event.target.checked)}
         />
       )}
-      <FormError>{alertOf(fault, !busy && token === 'failed')}</FormError>
+      <FormError>{alertOf(fault, busy ? 'loading' : token)}</FormError>
       <Button look="primary" type="submit" wide repeats busy={busy}>
         {!busy && submit}
         {busy && (token === 'loading' ? texts.tokenLoading : submitting)}
@@ -123,7 +123,9 @@ export function AuthForm(props: Props) {
   );
 }
 
-function alertOf(fault: FormFault | null, isTokenMissing: boolean): string | null {
+function alertOf(fault: FormFault | null, token: TokenState): string | null {
   if (fault) return fault.field === undefined ? fault.text : null;
-  return isTokenMissing ? apiTexts.csrf.failed : null;
+  // "Please refresh the page" helps nobody who has no connection; the token comes by itself with one.
+  if (token === 'offline') return apiTexts.noResponse;
+  return token === 'failed' ? apiTexts.csrf.failed : null;
 }

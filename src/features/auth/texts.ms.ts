@@ -133,7 +133,7 @@ export const authTextsMs: Translated<typeof authTexts> = {
     sent: 'Jika ada akaun untuk e-mel ini, kami telah menghantar pautan untuk set semula kata laluan. Ia berfungsi selama sejam.',
   },
   reset: {
-    heading: 'Pilih kata laluan baharu',
+    heading: 'Pilih kata\u00A0laluan baharu',
     text: (email) => `Untuk akaun anda ${email}.`,
     password: 'Kata laluan baharu',
     confirm: 'Sahkan kata laluan baharu',

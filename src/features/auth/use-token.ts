@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Api } from '../../api/client.ts';
+import { NetworkError } from '../../api/errors.ts';
 
-export type TokenState = 'loading' | 'ready' | 'failed';
+/** Offline: no answer came. Failed: the server gave no token. */
+export type TokenState = 'loading' | 'ready' | 'offline' | 'failed';
 
 /** Fetches the CSRF token as the page opens, and again when the connection is back. */
 export function useToken(api: Api): [TokenState, (state: TokenState) => void] {
@@ -10,8 +12,8 @@ export function useToken(api: Api): [TokenState, (state: TokenState) => void] {
     let hasLeft = false;
     const fetchToken = async () => {
       const next = await api.fetchToken().then(
-        () => 'ready' as const,
-        () => 'failed' as const,
+        (): TokenState => 'ready',
+        (error: unknown) => (error instanceof NetworkError ? 'offline' : 'failed'),
       );
       if (!hasLeft) setState(next);
     };

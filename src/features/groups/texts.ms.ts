@@ -81,7 +81,7 @@ export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
 export const joinTextsMs: Translated<typeof joinTexts> = {
   open: 'Jemput dengan pautan atau kod QR',
   title: (group) => `Sertai “${group}”`,
-  how: 'Sesiapa yang membuka pautan ini meminta untuk sertai. Anda lihat siapa, dan benarkan mereka masuk. Mereka mendapat tempat pada bil kumpulan sehari yang lalu.',
+  how: 'Sesiapa yang membuka pautan ini meminta untuk sertai. Anda lihat siapa, dan benarkan mereka masuk. Mereka mendapat tempat pada bil kumpulan dalam sehari yang lalu.',
   qr: 'Kod QR pautan',
   noQr: 'Kod QR tidak dapat dilukis. Hantar pautan sahaja.',
   loading: 'Mendapatkan pautan...',

@@ -2,7 +2,7 @@ import type { Translated } from '../../language/translate.ts';
 import type { invitationTexts } from './texts.ts';
 
 export const invitationTextsMs: Translated<typeof invitationTexts> = {
-  loading: 'Melihat jemputan anda...',
+  loading: 'Memeriksa jemputan anda...',
   heading: {
     pending: 'Anda dijemput',
     accepted: 'Anda sudah masuk',
@@ -54,7 +54,7 @@ export const invitationTextsMs: Translated<typeof invitationTexts> = {
       ended: 'Anda tidak boleh masuk dengan pautan ini',
       failed: 'Ada sesuatu yang menghalang',
     },
-    loading: 'Melihat pautan...',
+    loading: 'Memeriksa pautan...',
     invites: (who, group) => `${who} menjemput anda ke “${group}”.`,
     ask: 'Minta untuk sertai',
     asking: 'Meminta...',
@@ -67,7 +67,7 @@ export const invitationTextsMs: Translated<typeof invitationTexts> = {
     signUp: 'Daftar',
     signInFirst: 'Log masuk untuk meminta. Jika anda baharu, daftar dahulu, kemudian buka pautan ini semula.',
     noToken: 'Pautan ini tidak lengkap. Sila minta yang baharu.',
-    failed: 'Pautan tidak dapat dilihat. Sila semak sambungan anda dan cuba lagi.',
+    failed: 'Pautan tidak dapat dibuka. Sila semak sambungan anda dan cuba lagi.',
     notAsked: 'Kira tidak mendapat jawapan. Sila semak sambungan anda dan cuba lagi.',
   },
   own: {

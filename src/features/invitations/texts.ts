@@ -65,7 +65,7 @@ export const invitationTexts = {
     signUp: 'Sign Up',
     signInFirst: 'Sign in to ask. If you are new, sign up first, then open this link again.',
     noToken: 'This link is incomplete. Please ask for a new one.',
-    failed: 'The link could not be looked at. Please check your connection and try again.',
+    failed: 'The link could not be opened. Please check your connection and try again.',
     notAsked: 'Kira got no answer. Please check your connection and try again.',
   },
   own: {

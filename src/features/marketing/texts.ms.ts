@@ -120,9 +120,15 @@ export const marketingTextsMs: Translated<typeof marketingTexts> = {
     hero: 'Panduan',
     cards: [
       ['Ambil foto resit dengan baik', 'Ratakan resit, penuhkan gambar, elakkan bayang sendiri.'],
-      ['Caj perkhidmatan dan cukai', 'Kenapa ia dibahagi ikut apa yang setiap orang makan.'],
-      ['Berkongsi hidangan', 'Porsi, bukan peratusan.'],
-      ['Tanpa isyarat', 'Apa yang disimpan di mana, dan bila ia dihantar.'],
+      [
+        'Caj perkhidmatan dan cukai',
+        'Kedua-duanya ikut hidangan: siapa makan separuh daripada bil, dia tanggung separuh. Bukan ikut kepala.',
+      ],
+      ['Berkongsi hidangan', 'Pilih semua yang makan. Ada yang makan dua kali ganda? Beri dua porsi.'],
+      [
+        'Tanpa isyarat',
+        'Setiap bil dan perubahan disimpan pada telefon dahulu. Kira menghantarnya apabila ada sambungan.',
+      ],
     ],
     support: 'Hubungi Sokongan',
   },

@@ -115,9 +115,15 @@ export const marketingTexts = {
     hero: 'Resources',
     cards: [
       ['Photograph a receipt well', 'Lay it flat, fill the picture, avoid your own shadow.'],
-      ['Service charge and tax', 'Why they are split by what each person ate.'],
-      ['Sharing a dish', 'Portions instead of percentages.'],
-      ['Without a signal', 'What is saved where, and when it is sent.'],
+      [
+        'Service charge and tax',
+        'They follow the dishes: whoever ate half of the bill bears half of them. They are not split by head.',
+      ],
+      ['Sharing a dish', 'Choose everybody who had it. Somebody ate twice as much? Give them two portions.'],
+      [
+        'Without a signal',
+        'Each bill and each change is saved on the phone first. Kira sends them once there is a connection.',
+      ],
     ],
     support: 'Contact Support',
   },

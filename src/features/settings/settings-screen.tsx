@@ -92,7 +92,7 @@ export function SettingsScreen({
               {status.unsent + unsavedCount > 0 ? (
                 <Link to="/sync">{waitingText(status, unsavedCount)}</Link>
               ) : (
-                texts.allSent
+                texts.nothingWaits
               )}
             </Entry>
           </dl>

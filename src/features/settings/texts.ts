@@ -56,7 +56,7 @@ export const settingsTexts = {
   betterReadingStop: 'Stop the download',
   betterReadingRemove: 'Remove better reading',
   waiting: 'Waiting changes',
-  allSent: 'All changes are on the server',
+  nothingWaits: 'None',
   logout: 'Logout',
   logoutTitle: 'Some changes are not sent yet',
   /** `unsent` bills and groups are stored on the phone; `unsaved` changes are in memory only. */

@@ -10,7 +10,7 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
   introUnsaved: (n) =>
     `Storan telefon ini sudah penuh: ${commonTextsMs.badge.unsaved(n)}. Yang lain di sini disimpan padanya.`,
   failedLoad: (message) => `Perubahan menunggu gagal dimuatkan: ${message}`,
-  none: 'Semua perubahan ada pada pelayan.',
+  none: 'Tiada apa-apa yang menunggu untuk dihantar dari peranti ini.',
   offline: 'Anda di luar talian. Tidak mengapa: tiada apa-apa yang hilang.',
   signIn: 'Log masuk untuk siap simpan',
   sendNow: 'Hantar sekarang',

@@ -10,7 +10,7 @@ export const syncTexts = {
   introUnsaved: (n: number) =>
     `This phone has no storage left: ${commonTexts.badge.unsaved(n)}. Everything else here is saved on it.`,
   failedLoad: (message: string) => `Failed to load waiting changes: ${message}`,
-  none: 'All changes are on the server.',
+  none: 'Nothing is waiting to be sent from this device.',
   offline: 'You are offline. That is fine: nothing is lost.',
   signIn: 'Sign in to finish saving',
   sendNow: 'Send now',

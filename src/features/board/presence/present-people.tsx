@@ -44,7 +44,8 @@ function usePresence(api: Api, receiptId: string): readonly PresentPerson[] {
   useEffect(() => {
     let isOver = false;
     const tell = (isOpen: boolean) =>
-      api.call('presence', { params: { id: receiptId }, body: { isOpen } }).then(
+      // A page that ends takes its calls with it, but for those that outlive it.
+      api.call('presence', { params: { id: receiptId }, body: { isOpen }, keepalive: !isOpen }).then(
         (answer) => !isOver && isOpen && setPeople(answer.people),
         () => isOver || setPeople(NOBODY), // no connection, or the bill is no longer shared
       );
