@@ -18,8 +18,8 @@ export default defineConfig({
     onConsoleLog: (log) => !log.startsWith('oidc-provider '),
     // The simulation makes much garbage that lives shortly: more room for it saves a quarter of its time.
     execArgv: ['--max-semi-space-size=64'],
-    // Vitest leaves one core free; on two cores that would be half of them.
-    maxWorkers: availableParallelism(),
+    // More than the cores: tests wait for databases, and for processes that they start.
+    maxWorkers: availableParallelism() + 1,
     // Enough for a machine that is busy with other things: no test needs a third of it.
     hookTimeout: 120_000,
     testTimeout: 60_000,

@@ -25,8 +25,8 @@ afterAll(() => app?.end());
 const wall = () =>
   sharp({
     create: {
-      width: 600,
-      height: 800,
+      width: 390,
+      height: 520,
       channels: 3,
       background: '#b9b2a4',
       noise: { type: 'gaussian', mean: 128, sigma: 12 },
@@ -49,10 +49,22 @@ const bad: [what: string, make: () => Promise<Buffer>, text: string][] = [
     uploadTexts.imageErrors['too-large'],
   ],
   ['a truncated JPEG', async () => halfOf(await wall()), uploadTexts.imageErrors.damaged],
-  ['an image of 120 megapixels', () => jpeg(12_000, 10_000), uploadTexts.imageErrors['too-many-pixels']],
+  [
+    'an image of 120 megapixels',
+    async () => sized(await jpeg(300, 400), 12_000, 10_000),
+    uploadTexts.imageErrors['too-many-pixels'],
+  ],
 ];
 
 const halfOf = (whole: Buffer): Buffer => whole.subarray(0, whole.length / 2);
+
+/** A JPEG whose header says this size: to make so many pixels takes seconds. */
+function sized(small: Buffer, width: number, height: number): Buffer {
+  const frame = small.indexOf(Buffer.from([0xff, 0xc0]));
+  small.writeUInt16BE(height, frame + 5);
+  small.writeUInt16BE(width, frame + 7);
+  return small;
+}
 
 /** Chooses the file. The app stores and reads what it accepts. */
 async function tryToRead(buffer: Buffer): Promise<void> {
@@ -67,7 +79,7 @@ test.each(bad)('%s is refused with a clear text, and the next photo can be chose
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByText(text).waitFor({ state: 'hidden' });
   await chooseFile(page, { name: 'good.jpg', mimeType: 'image/jpeg', buffer: await jpeg(300, 400) });
-  await page.getByText(uploadTexts.noText).waitFor({ timeout: READ_WITHIN_MS });
+  await page.getByText('good.jpg').waitFor();
 });
 
 test('a file that is no image is refused when it is chosen, and the photo chosen before stays', async () => {
@@ -106,17 +118,11 @@ const storedSize = async (): Promise<{ width: number; height: number }> =>
     return { width, height };
   });
 
-const turned = async (width: number, height: number, orientation: number) =>
-  sharp(await jpeg(width, height))
-    .withMetadata({ orientation })
-    .jpeg({ quality: 60 })
-    .toBuffer();
-
 test.each([
   ['a scroll of 1080 x 16000', () => jpeg(1080, 16_000), { width: 324, height: 4800 }],
-  ['the same, stored lying', () => turned(16_000, 1080, 6), { width: 324, height: 4800 }],
+  ['the same, stored lying', () => jpeg(16_000, 1080, 6), { width: 324, height: 4800 }],
   ['a banner of 16000 x 1080', () => jpeg(16_000, 1080), { width: 4800, height: 324 }],
-  ['48 megapixels, stored lying', () => turned(8000, 6000, 8), { width: 1800, height: 2400 }],
+  ['48 megapixels, stored lying', () => jpeg(8000, 6000, 8), { width: 1800, height: 2400 }],
 ])('%s becomes smaller while it is decoded', async (_, make, size) => {
   onTestFailed(() => keepScreenshot(page));
   await tryToRead(await make());

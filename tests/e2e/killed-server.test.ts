@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
-import { sampleBoard } from '../support/sample-board.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, logInByForm, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { boardUrl } from './photo-steps.ts';
@@ -16,27 +15,6 @@ beforeAll(async () => {
   gopal = await app.newAccount('gopal');
 });
 afterAll(() => app?.end());
-
-const id = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
-
-test('receipts that the server has acknowledged survive each kill -9', async () => {
-  const acknowledged: string[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const sent = Array.from({ length: 6 }, (_, index) => id(round * 10 + index));
-    const posting = sent.map((_id) =>
-      gopal.call('POST', '/receipts', { _id, board: sampleBoard('Kedai Kopi') }).then(
-        () => acknowledged.push(_id),
-        () => undefined, // killed before it answered: it has promised nothing
-      ),
-    );
-    await Promise.race(posting);
-    await app.server.kill();
-    await Promise.all(posting);
-    await app.server.start();
-    for (const _id of acknowledged) await gopal.call('GET', `/receipts/${_id}`);
-  }
-  expect(acknowledged.length).toBeGreaterThanOrEqual(3);
-});
 
 test('an open app sends its receipt by itself when the server is back', async () => {
   page = await firstPage(await app.newBrowser().open());

@@ -61,12 +61,16 @@ async function checkPage({ commonTexts }: Catalogue, shown: string | null): Prom
   expect(errors.splice(0)).toEqual([]);
 }
 
-async function reloadOffline(path: string, english: string | null, malay: string | null): Promise<void> {
+async function openOffline(path: string, english: string | null): Promise<void> {
   onTestFailed(() => keepScreenshot(page));
   await speak('en');
   await page.setViewportSize(phone);
   await page.goto(`${app.server.origin}${path}`);
   await checkPage(catalogue, english);
+}
+
+async function reloadOffline(path: string, english: string | null, malay: string | null): Promise<void> {
+  await openOffline(path, english);
   await speak('ms');
   await page.setViewportSize(desktop);
   await page.reload();
@@ -102,8 +106,8 @@ describe('without a connection a user', () => {
   afterAll(() => page.context().close());
 
   test.each(inBoth(forUsers))('reloads %s', reloadOffline);
-  test.each(forVisitors(catalogue).filter(([path]) => path !== '/'))('reloads %s, too', async (path) => {
+  test.each(forVisitors(catalogue).filter(([path]) => path !== '/'))('opens %s, too', async (path) => {
     // What it shows depends on who is signed in.
-    await reloadOffline(path, null, null);
+    await openOffline(path, null);
   });
 });

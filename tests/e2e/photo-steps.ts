@@ -18,8 +18,10 @@ export async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-export const jpeg = (width: number, height: number): Promise<Buffer> =>
+/** `orientation`: how EXIF says that the camera was held. */
+export const jpeg = (width: number, height: number, orientation?: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#c9bfae' } })
+    .withMetadata({ ...(orientation && { orientation }) })
     .jpeg({ quality: 60 })
     .toBuffer();
 

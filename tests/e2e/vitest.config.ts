@@ -8,8 +8,8 @@ export default defineConfig({
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: 'tests/e2e/global-setup.ts',
     onConsoleLog: (log) => !log.startsWith('oidc-provider '), // as in vitest.config.ts
-    // More than the cores: a quarter of the time the tests wait, for the network and for the server.
-    maxWorkers: 3,
+    // Twice two cores: half of the time a worker waits, for the network, for the server, or by a timer.
+    maxWorkers: 4,
     // A worker keeps its modules, and with them its server and its browser (warm-server.ts, browser.ts).
     isolate: false,
     // Enough for a machine that is busy with other things: no test needs a third of it.

@@ -6,7 +6,7 @@ import { tell } from './story.ts';
 import { seedsFrom } from './tell-stories.ts';
 
 /** The correct code passes under these seeds. The first three catch all, so the others cost nothing. */
-const SEEDS = ['3', '20', '5', '4', '14', '18', '19', '13', '22', '6'].map((number) => `seed-${number}`);
+const SEEDS = ['3', '20', '5', '4', '14', '18', '19', '13', '6'].map((number) => `seed-${number}`);
 
 const GROUP_SEEDS = seedsFrom(1, 10, 'groups');
 

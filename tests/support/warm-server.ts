@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../server/bin/bootstrap.mjs';
-import { ownEnvironment, startServerProcess, type ServerProcess } from './server.ts';
+import { nodeOptions, ownEnvironment, startServerProcess, type ServerProcess } from './server.ts';
 
 /** What the process is told to begin with (warm-server-main.ts), besides "end". */
 export interface Begin {
@@ -59,7 +59,7 @@ function newProcess(emptyData: string): WarmProcess {
   cpSync(emptyData, data, { recursive: true });
   const child = fork(join(root, 'tests', 'support', 'warm-server-main.ts'), [], {
     cwd: root,
-    execArgv: ['--import', 'tsx'],
+    execArgv: nodeOptions,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: ownEnvironment(),
   });

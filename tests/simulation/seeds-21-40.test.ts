@@ -1,3 +1,0 @@
-import { seedsFrom, tellAll } from './tell-stories.ts';
-
-tellAll(seedsFrom(21, 40));
