@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
+import { treatTexts } from '../../src/features/board/paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { windowBox, dragTo, fingerDrag } from './pointer.ts';
 import { assign, openRow, readAmounts } from './board-steps.ts';
@@ -153,6 +154,35 @@ test('the others pay for a covered person, and the columns say so', async () => 
   await expect.poll(async () => (await readAmounts(page)).people).toEqual({ Aisyah: '0.00', Bala: '15.40' });
   await boardPage.column('Aisyah').getByText(column.covered('Bala')).waitFor();
   await boardPage.column('Bala').getByText(column.treat('Aisyah')).waitFor();
+});
+
+test('where everybody is treated, the sheet says that each pays their own', async () => {
+  await boardPage.open();
+  await button(treatTexts.title).click();
+  for (const person of ['Aisyah', 'Bala'])
+    await sheet()
+      .getByRole('button', { name: column.cover(person) })
+      .click();
+  await sheet().getByText(treatTexts.nobodyPays).waitFor();
+  await sheet().getByRole('button', { name: share.done }).click();
+  await button(treatTexts.title).waitFor();
+  expect((await readAmounts(page)).people).toEqual({ Aisyah: '6.60', Bala: '8.80' });
+});
+
+test('an item added to an assigned bill opens its form, and is left to assign', async () => {
+  const { roti, mee } = fourItems.items;
+  await boardPage.open({ ...fourItems, items: { roti: roti!, mee: mee! } }, 'Roti');
+  const bar = page.locator('[data-bar]');
+  await bar.getByText(boardTexts.balance.done).waitFor();
+  await button(column.addItem(column.missing)).click();
+  const form = boardPage.column(column.missing).locator('form');
+  await expect.poll(() => hasFocus(form.getByLabel(item.name))).toBe(true);
+  await bar.getByText(boardTexts.balance.left('RM 0.00')).waitFor();
+  await page.keyboard.type('Cendol');
+  await form.getByLabel(item.price).fill('10');
+  await page.keyboard.press('Enter');
+  await button(item.assign('Cendol')).waitFor();
+  await bar.getByText(/^RM 1\d\.\d\d left to assign$/).waitFor();
 });
 
 test('a row of three is split into two rows', async () => {
