@@ -155,7 +155,8 @@ function Person({ person, portions, part, onChange, onStep }: PersonProps) {
             <MinusIcon size={20} />
           </IconButton>
           <output>
-            <span aria-label={texts.portion(count)}>{count}</span>
+            <span aria-hidden="true">{count}</span>
+            <span className="visually-hidden">{texts.portion(count)}</span>
             {part !== undefined && <small>{formatAmount(part)}</small>}
           </output>
           <IconButton
