@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
-import { treatTexts } from '../../src/features/board/paid/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { windowBox, dragTo, fingerDrag } from './pointer.ts';
 import { assign, openRow, readAmounts } from './board-steps.ts';
@@ -154,19 +153,6 @@ test('the others pay for a covered person, and the columns say so', async () => 
   await expect.poll(async () => (await readAmounts(page)).people).toEqual({ Aisyah: '0.00', Bala: '15.40' });
   await boardPage.column('Aisyah').getByText(column.covered('Bala')).waitFor();
   await boardPage.column('Bala').getByText(column.treat('Aisyah')).waitFor();
-});
-
-test('where everybody is treated, the sheet says that each pays their own', async () => {
-  await boardPage.open();
-  await button(treatTexts.title).click();
-  for (const person of ['Aisyah', 'Bala'])
-    await sheet()
-      .getByRole('button', { name: column.cover(person) })
-      .click();
-  await sheet().getByText(treatTexts.nobodyPays).waitFor();
-  await sheet().getByRole('button', { name: share.done }).click();
-  await button(treatTexts.title).waitFor();
-  expect((await readAmounts(page)).people).toEqual({ Aisyah: '6.60', Bala: '8.80' });
 });
 
 test('an item added to an assigned bill opens its form, and is left to assign', async () => {

@@ -200,6 +200,25 @@ test('the field for a new person closes again, and the sheet stays', async () =>
   expect(await dialog().getByRole('button', { name: 'Nobody' }).count()).toBe(0);
 });
 
+test('the chosen person stays in view when the phone is turned, and turned back', async () => {
+  await page.getByRole('button', { name: assign.open(28), exact: true }).click();
+  const chosen = dialog().getByRole('button', { name: /^Mei Ling/ });
+  await chosen.click();
+  const middle = async () => middleOf(await windowBox(chosen));
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const next = dialog().getByRole('button', { name: assign.next, exact: true });
+    const isAbove = async () => {
+      const [{ x, y }, button] = [await middle(), await windowBox(next)];
+      return x > 0 && y > 0 && (width > height ? y < button.y : x < button.x);
+    };
+    await expect.poll(isAbove, { message: `${width} px` }).toBe(true);
+  }
+});
+
 test('closing a sheet that the bar opened leaves the page where it was', async () => {
   const open = page.getByRole('button', { name: assign.open(28), exact: true });
   const { x, y } = middleOf(await windowBox(open));

@@ -7,7 +7,7 @@ import { boardTexts } from '../../src/features/board/texts.ts';
 import { longBoard } from '../support/long-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
-import { paidTexts } from '../../src/features/board/paid/texts.ts';
+import { paidTexts, treatTexts } from '../../src/features/board/paid/texts.ts';
 
 let boardPage: BoardPage;
 let page: Page;
@@ -170,6 +170,16 @@ test('who paid leads to who pays whom, on the board and in what is shared', asyn
   await press(texts.text);
   await expect.poll(copied).toBe(`${split}\n\n${back}`);
   await expectAccessible(page);
+});
+
+test('where everybody is treated, the sheet says that each pays their own', async () => {
+  await page.getByRole('button', { name: treatTexts.title }).click();
+  for (const person of ['Aisyah', 'Bala']) await press(boardTexts.column.cover(person));
+  await page.getByRole('dialog').getByText(treatTexts.nobodyPays).waitFor();
+  await press(boardTexts.share.done);
+  await openSummary();
+  await press(texts.text);
+  await expect.poll(copied).toBe(split);
 });
 
 test('a phone’s share menu gets the text, and the picture as a file', async () => {

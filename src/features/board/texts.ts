@@ -137,7 +137,6 @@ export const boardTexts = {
     tapTheirs: (name: string) => `Tap what ${name} had.`,
     tapShared: 'Tap what everyone shared.',
     left: (amount: string) => `${amount} left`,
-    /** On one line, as `left` is: a second one would move the list. */
     done: 'All assigned',
     showAll: 'Show all',
     next: 'Next',

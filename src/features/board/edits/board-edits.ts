@@ -85,6 +85,11 @@ export function boardEdits(session: BoardSession, newId: () => string): BoardEdi
     if (done !== undefined) toast.success(done);
   }
 
+  async function added(ops: readonly BoardOp[], done?: () => void): Promise<void> {
+    await edit(ops, true);
+    done?.();
+  }
+
   async function remove(ops: readonly BoardOp[], text: string): Promise<void> {
     const storing = edit(ops, true);
     const steps = session.steps();
@@ -115,7 +120,7 @@ export function boardEdits(session: BoardSession, newId: () => string): BoardEdi
     refusal: (ops) => (hasBill() ? refusalOf(session.check(ops)) : null),
     keep: (ops) => quietly(edit(ops, false)),
     send: (ops, done) => quietly(send(ops, done)),
-    addItem: (ops, done) => quietly(edit(ops, true).then(done), () => texts.addFailed),
+    addItem: (ops, done) => quietly(added(ops, done), () => texts.addFailed),
     sendItem(ops) {
       toast.info(texts.itemUpdating, 'item');
       void told(send(ops, texts.itemUpdated), 'item', itemFailed);
