@@ -155,6 +155,22 @@ test('the others pay for a covered person, and the columns say so', async () => 
   await boardPage.column('Bala').getByText(column.treat('Aisyah')).waitFor();
 });
 
+test('an item added to an assigned bill opens its form, and is left to assign', async () => {
+  const { roti, mee } = fourItems.items;
+  await boardPage.open({ ...fourItems, items: { roti: roti!, mee: mee! } }, 'Roti');
+  const bar = page.locator('[data-bar]');
+  await bar.getByText(boardTexts.balance.done).waitFor();
+  await button(column.addItem(column.missing)).click();
+  const form = boardPage.column(column.missing).locator('form');
+  await expect.poll(() => hasFocus(form.getByLabel(item.name))).toBe(true);
+  await bar.getByText(boardTexts.balance.left('RM 0.00')).waitFor();
+  await page.keyboard.type('Cendol');
+  await form.getByLabel(item.price).fill('10');
+  await page.keyboard.press('Enter');
+  await button(item.assign('Cendol')).waitFor();
+  await bar.getByText(/^RM 1\d\.\d\d left to assign$/).waitFor();
+});
+
 test('a row of three is split into two rows', async () => {
   const { teh } = fourItems.items;
   await boardPage.open({

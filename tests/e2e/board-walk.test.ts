@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { eightPeople, longBoard } from '../support/long-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
@@ -145,6 +146,77 @@ test('assigning says whose items they are, what is left, and what each person ha
   await press(assign.showAll);
   await dialog().locator('[data-give="item-0"]').waitFor();
   await expectAccessible(page);
+});
+
+/** Where the rows of the open sheet or list stand. */
+const topsOf = (list: Locator) =>
+  list.locator('> li').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+
+test.each([320, 390])('a person who had an item keeps all others in their place, at %d px', async (width) => {
+  await page.setViewportSize({ ...phone, width });
+  await boardPage
+    .column(column.missing)
+    .getByRole('button', { name: boardTexts.item.assign('Roti canai') })
+    .click();
+  const sheet = page.getByRole('dialog', { name: boardTexts.share.title });
+  const people = sheet.getByRole('list');
+  const before = await topsOf(people);
+  for (const person of ['Chong Wei', 'Bala'])
+    await sheet.getByRole('button', { name: person }).first().click();
+  await sheet.getByRole('button', { name: boardTexts.share.more('Bala') }).waitFor();
+  expect(await topsOf(people)).toEqual(before);
+});
+
+test.each([320, 390])('no row moves while items are given, at %d px', async (width) => {
+  await page.setViewportSize({ ...phone, width });
+  const { items, ...bill } = longBoard();
+  const few = Object.entries(items)
+    .slice(0, 3)
+    .map(([id, item]) => [id, { ...item, name: `${item.name} dengan sambal petai` }]);
+  await boardPage.open({ ...bill, items: Object.fromEntries(few) }, 'Nasi lemak ayam dengan sambal petai');
+  await page.getByRole('button', { name: assign.open(3), exact: true }).click();
+  const list = dialog().getByRole('list', { name: assign.items, exact: true });
+  const before = await topsOf(list);
+  await press(assign.showAll);
+  expect(await topsOf(list), 'after Show all').toEqual(before);
+  for (const at of [0, 1, 2])
+    await list.locator(`[data-give="item-${at}"]`).getByRole('button').first().click();
+  await dialog().getByText(assign.done).waitFor();
+  expect(await topsOf(list), 'when everything is assigned').toEqual(before);
+  expect(await list.locator('[data-give="item-1"]').textContent(), 'not three times the price').toContain(
+    '×3',
+  );
+});
+
+test('the field for a new person closes again, and the sheet stays', async () => {
+  await page.getByRole('button', { name: assign.open(28), exact: true }).click();
+  const add = dialog().getByRole('button', { name: boardTexts.addColumn, exact: true });
+  for (const close of [() => press(commonTexts.cancel), () => page.keyboard.press('Escape')]) {
+    await add.click();
+    await dialog().getByLabel(column.title).fill('Nobody');
+    await close();
+    await add.waitFor();
+  }
+  expect(await dialog().getByRole('button', { name: 'Nobody' }).count()).toBe(0);
+});
+
+test('the chosen person stays in view when the phone is turned, and turned back', async () => {
+  await page.getByRole('button', { name: assign.open(28), exact: true }).click();
+  const chosen = dialog().getByRole('button', { name: /^Mei Ling/ });
+  await chosen.click();
+  const middle = async () => middleOf(await windowBox(chosen));
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const next = dialog().getByRole('button', { name: assign.next, exact: true });
+    const isAbove = async () => {
+      const [{ x, y }, button] = [await middle(), await windowBox(next)];
+      return x > 0 && y > 0 && (width > height ? y < button.y : x < button.x);
+    };
+    await expect.poll(isAbove, { message: `${width} px` }).toBe(true);
+  }
 });
 
 test('closing a sheet that the bar opened leaves the page where it was', async () => {

@@ -32,8 +32,12 @@ test('an item that can’t be stored is not shown, and can be added afterwards',
   await addItem();
   await says('Failed to add new item');
   await expect.poll(items).toEqual(before);
+  const form = page.getByLabel(boardTexts.item.name);
+  expect(await form.count()).toBe(0);
   await refuseWrites(page, null);
   await addItem();
+  await form.waitFor();
+  await page.keyboard.press('Escape');
   await expect.poll(items).toContain(defaultItemName(before.length + 1));
 });
 

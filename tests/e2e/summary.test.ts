@@ -7,7 +7,7 @@ import { boardTexts } from '../../src/features/board/texts.ts';
 import { longBoard } from '../support/long-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
-import { paidTexts } from '../../src/features/board/paid/texts.ts';
+import { paidTexts, treatTexts } from '../../src/features/board/paid/texts.ts';
 
 let boardPage: BoardPage;
 let page: Page;
@@ -72,7 +72,32 @@ test('without a share menu the text is copied and the picture is saved, both mad
   expect(statSync(file).size).toBeLessThan(300_000);
 });
 
-test('a long picture has fewer pixels, so that it stays small enough to be sent', async () => {
+const savedPicture = async () => {
+  const download = page.waitForEvent('download');
+  await press(texts.image);
+  const file = await (await download).path();
+  return { ...(await sharp(file).metadata()), bytes: statSync(file).size };
+};
+
+test('the picture has every item on demand, as the sheet shows it', async () => {
+  const { items, ...bill } = longBoard();
+  const people = Object.keys(bill.columns);
+  const assigned = Object.entries(items).map(([id, item], at) => [
+    id,
+    { ...item, shares: { [people[at % people.length]!]: { weight: 1, rank: 'm' } } },
+  ]);
+  await boardPage.open({ ...bill, items: Object.fromEntries(assigned) }, 'Nasi lemak ayam');
+  await openSummary();
+  const short = await savedPicture();
+  await page.getByRole('dialog').getByLabel(texts.details).check();
+  const long = await savedPicture();
+  // At least the 28 items more, each on a line of 18 px.
+  expect(long.height / long.width - short.height / short.width).toBeGreaterThan((28 * 18) / 390);
+  expect(long.width).toBeGreaterThanOrEqual(585);
+  expect(long.bytes).toBeLessThan(300_000);
+});
+
+test('a long picture has fewer pixels and a very long one no items, to stay small enough to be sent', async () => {
   const long = longBoard();
   const [first] = Object.values(long.columns);
   const columns = Object.fromEntries(
@@ -87,15 +112,16 @@ test('a long picture has fewer pixels, so that it stays small enough to be sent'
   );
   await boardPage.open({ ...long, columns, items }, 'Nasi lemak ayam');
   await openSummary();
-  await page.getByRole('dialog').getByLabel(texts.details).check();
-  const download = page.waitForEvent('download');
-  await press(texts.image);
-  const file = await (await download).path();
-  const { width, height } = await sharp(file).metadata();
+  const { width, height, bytes } = await savedPicture();
   expect(width).toBeLessThan(780);
   expect(width).toBeGreaterThanOrEqual(390);
   expect(height).toBeGreaterThan(3 * width);
-  expect(statSync(file).size).toBeLessThan(300_000);
+  expect(bytes).toBeLessThan(300_000);
+
+  // Each person's 28 lines are too much: the picture has the amounts only, and the app says so.
+  await page.getByRole('dialog').getByLabel(texts.details).check();
+  expect(await savedPicture()).toMatchObject({ width, height });
+  await page.getByText(texts.tooLong).waitFor();
 });
 
 test('the picture has the app’s own letters, and the sheet says where both go', async () => {
@@ -128,6 +154,10 @@ test('the text has every item with its printed price and the charges on demand',
 test('who paid leads to who pays whom, on the board and in what is shared', async () => {
   const paid = paidTexts;
   await page.getByRole('button', { name: paid.title }).click();
+  expect(
+    await page.getByRole('dialog').getByLabel(boardTexts.bill.cash).count(),
+    'RM 30.80 is round in cash, too',
+  ).toBe(0);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: paid.all('Bala') })
@@ -140,6 +170,16 @@ test('who paid leads to who pays whom, on the board and in what is shared', asyn
   await press(texts.text);
   await expect.poll(copied).toBe(`${split}\n\n${back}`);
   await expectAccessible(page);
+});
+
+test('where everybody is treated, the sheet says that each pays their own', async () => {
+  await page.getByRole('button', { name: treatTexts.title }).click();
+  for (const person of ['Aisyah', 'Bala']) await press(boardTexts.column.cover(person));
+  await page.getByRole('dialog').getByText(treatTexts.nobodyPays).waitFor();
+  await press(boardTexts.share.done);
+  await openSummary();
+  await press(texts.text);
+  await expect.poll(copied).toBe(split);
 });
 
 test('a phone’s share menu gets the text, and the picture as a file', async () => {

@@ -28,10 +28,10 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
   const { balance, unassigned, onWhy, onShare, onAssign, onAdd } = props;
   const texts = boardTexts.balance;
   const { total, left, people } = balance;
-  const done = left === 0;
-  const isEmpty = total === 0 && done;
+  const isEmpty = total === 0 && left === 0;
+  const done = left === 0 && unassigned === 0;
   const state = isEmpty ? texts.nothing : done ? texts.done : texts.left(formatRm(left));
-  const isShareNext = done && unassigned === 0 && !isEmpty;
+  const isShareNext = done && !isEmpty;
   return (
     <section className={css.bar} aria-label={texts.label} data-bar>
       {people.length > 0 && (

@@ -103,7 +103,8 @@ export const boardTexts = {
       'A price can’t be below RM 0.00. Money that was given back is the bill’s discount. The price stays as it was.',
     pasted: (n: number) => (n === 1 ? '1 more line was pasted.' : `${n} more lines were pasted.`),
     addPasted: (n: number) => (n === 1 ? 'Add it as an item' : `Add ${n} items`),
-    quantity: (n: number) => `${n} ×`,
+    /** Not "2 ×": before the amount of both that reads as twice the amount. */
+    quantity: (n: number) => `×${n}`,
     treated: (weight: number, all: number, n: number) =>
       `${weight}/${all}, ${n === 1 ? 'one is' : `${n} are`} treated`,
     treatedShort: 'treated',
@@ -136,7 +137,7 @@ export const boardTexts = {
     tapTheirs: (name: string) => `Tap what ${name} had.`,
     tapShared: 'Tap what everyone shared.',
     left: (amount: string) => `${amount} left`,
-    done: 'Everything is assigned',
+    done: 'All assigned',
     showAll: 'Show all',
     next: 'Next',
     finish: 'Done',
@@ -194,6 +195,7 @@ export const boardTexts = {
     toPaste: 'The text is copied, to paste into WhatsApp. The picture goes to your downloads.',
     copied: 'Copied. Paste it where you like.',
     saved: 'The picture was saved to your downloads.',
+    tooLong: 'Every item is too much for one picture. It has the amounts; the text has the items.',
     failed: 'This could not be shared here. Mark the text and copy it instead.',
   },
   check: {

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useFocusBack } from '../../../ui/focus.ts';
 import { AddPersonIcon } from '../../../ui/icons/board.tsx';
+import { CloseIcon } from '../../../ui/icons/navigation.tsx';
+import { commonTexts } from '../../../ui/texts.ts';
 import { boardTexts } from '../texts.ts';
 import { KnownPeople } from './known-people.tsx';
 import css from './share-sheet.module.css';
@@ -41,10 +43,18 @@ export function AddPerson({ onAdd }: { onAdd: (person: SeatedPerson) => void }) 
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
         autoFocus
         onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault(); // the sheet stays
+          setAsking(false);
+        }}
       />
       <Button type="submit" look="primary">
         {boardTexts.share.add}
       </Button>
+      <IconButton label={commonTexts.cancel} onClick={() => setAsking(false)}>
+        <CloseIcon />
+      </IconButton>
       <div className={css.known}>
         <KnownPeople onChoose={add} />
       </div>

@@ -35,15 +35,15 @@ export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isRea
     <li className={classNames(css.row, isPressed && css.on)} data-give={id}>
       <button type="button" className={css.item} aria-pressed={isPressed} disabled={!isReady} onClick={press}>
         <span className={css.mark}>{isPressed && <CheckIcon size={16} />}</span>
-        <span className={css.what}>
-          <span className={css.name}>{name}</span>
+        <span className={css.name}>{name}</span>
+        <span className={css.facts}>
+          {item.quantity !== 1 && (
+            <span className={css.quantity}>{boardTexts.item.quantity(item.quantity)}</span>
+          )}
+          <span className={css.price} data-price>
+            {formatAmount(item.price)}
+          </span>
           {having.length > 0 && <PeopleMarks people={having} />}
-        </span>
-        {item.quantity !== 1 && (
-          <span className={css.quantity}>{boardTexts.item.quantity(item.quantity)}</span>
-        )}
-        <span className={css.price} data-price>
-          {formatAmount(item.price)}
         </span>
       </button>
       <IconButton label={boardTexts.assign.who(name)} onClick={() => onShare(id)}>

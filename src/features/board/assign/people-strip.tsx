@@ -25,10 +25,14 @@ export function PeopleStrip({ people, chosen, onChoose, children }: Props) {
   // A new person is chosen before their chip is there.
   const isThere = chosen === EVERYONE || people.some(({ id }) => id === chosen);
   useEffect(() => {
-    if (!isThere) return;
-    list.current
-      ?.querySelector(`[data-chip="${CSS.escape(chosen)}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (!isThere) return undefined;
+    const show = () =>
+      list.current
+        ?.querySelector(`[data-chip="${CSS.escape(chosen)}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    show();
+    window.addEventListener('resize', show); // a turned phone has another strip
+    return () => window.removeEventListener('resize', show);
   }, [chosen, isThere]);
   const chip = (id: string, name: string, face: ReactNode, amount: Sen | null) => (
     <li key={id} data-chip={id}>

@@ -135,13 +135,13 @@ interface PersonProps {
 
 function Person({ person, portions, part, onChange, onStep }: PersonProps) {
   const texts = boardTexts.share;
+  const count = Math.max(1, portions);
   const [chosen, press] = usePress(portions > 0, (on) => onChange(on ? 1 : 0));
   return (
-    <li className={classNames(css.person, chosen && css.chosen)}>
+    <li className={classNames(css.person, css.stepped, chosen && css.chosen)}>
       <button type="button" className={css.chip} aria-pressed={chosen} onClick={press}>
         <Avatar name={person.title} tone={person.tone} />
         <span className={css.name}>{person.title}</span>
-        {chosen && part !== undefined && <span>{formatAmount(part)}</span>}
         <span className={css.mark}>{chosen && <CheckIcon size={20} />}</span>
       </button>
       {chosen && (
@@ -154,7 +154,11 @@ function Person({ person, portions, part, onChange, onStep }: PersonProps) {
           >
             <MinusIcon size={20} />
           </IconButton>
-          <output>{texts.portion(Math.max(1, portions))}</output>
+          <output>
+            <span aria-hidden="true">{count}</span>
+            <span className="visually-hidden">{texts.portion(count)}</span>
+            {part !== undefined && <small>{formatAmount(part)}</small>}
+          </output>
           <IconButton
             label={texts.more(person.title)}
             repeats

@@ -113,7 +113,7 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
           reading={read?.quantity}
           current={item.quantity}
           field={texts.field.quantity}
-          show={(quantity) => `${quantity} ×`}
+          show={boardTexts.item.quantity}
           onTake={(quantity) => set({ quantity })}
         />
         <NextReading

@@ -11,6 +11,7 @@ import { boardTexts } from '../texts.ts';
 import { countItems, type ColumnView } from '../board-view.ts';
 import { nameList } from '../describe-share.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
+import { useOpenForms } from './open-form.ts';
 import css from './column-foot.module.css';
 
 interface Props {
@@ -24,9 +25,19 @@ interface Props {
 export function ColumnFoot({ column, newId, renameRef, onRename }: Props) {
   const texts = boardTexts.column;
   const edits = useBoardEdits();
+  const forms = useOpenForms();
   const [removing, setRemoving] = useState(false);
   const { id, title, missing, parts } = column;
   const remove = () => edits.remove([deletion('column', id)], boardTexts.toasts.columnDeleted(title));
+  /** An item that somebody adds is named and priced next, so its form opens at once. */
+  const addItem = () => {
+    const item = newId();
+    const ops = addItemOps(edits.board(), item, id);
+    const [added] = ops;
+    edits.addItem(ops, () => {
+      if (added?.op === 'item.add') forms.open(item, id, added.item);
+    });
+  };
   const charges = (['discount', 'service', 'tax', 'rounding'] as const).filter((kind) => parts[kind] !== 0);
 
   return (
@@ -47,7 +58,7 @@ export function ColumnFoot({ column, newId, renameRef, onRename }: Props) {
           className={css.add}
           icon={<PlusIcon size={18} />}
           aria-label={texts.addItem(title)}
-          onClick={() => edits.addItem(addItemOps(edits.board(), newId(), id))}
+          onClick={addItem}
         >
           {texts.add}
         </Button>

@@ -21,7 +21,8 @@ export interface BoardEdits {
   send: (ops: readonly BoardOp[], done?: string) => void;
   /** Like `send`, with the item's own toasts. */
   sendItem: (ops: readonly BoardOp[]) => void;
-  addItem: (ops: readonly BoardOp[]) => void;
+  /** Stores and sends a new item; then `done`. */
+  addItem: (ops: readonly BoardOp[], done?: () => void) => void;
   /** Sends a deletion. A toast shows `text` and offers Undo. */
   remove: (ops: readonly BoardOp[], text: string) => void;
   /** Runs `then` when the edits so far are painted, so a form closes without a flash of the old value. */
@@ -84,6 +85,11 @@ export function boardEdits(session: BoardSession, newId: () => string): BoardEdi
     if (done !== undefined) toast.success(done);
   }
 
+  async function added(ops: readonly BoardOp[], done?: () => void): Promise<void> {
+    await edit(ops, true);
+    done?.();
+  }
+
   async function remove(ops: readonly BoardOp[], text: string): Promise<void> {
     const storing = edit(ops, true);
     const steps = session.steps();
@@ -114,7 +120,7 @@ export function boardEdits(session: BoardSession, newId: () => string): BoardEdi
     refusal: (ops) => (hasBill() ? refusalOf(session.check(ops)) : null),
     keep: (ops) => quietly(edit(ops, false)),
     send: (ops, done) => quietly(send(ops, done)),
-    addItem: (ops) => quietly(edit(ops, true), () => texts.addFailed),
+    addItem: (ops, done) => quietly(added(ops, done), () => texts.addFailed),
     sendItem(ops) {
       toast.info(texts.itemUpdating, 'item');
       void told(send(ops, texts.itemUpdated), 'item', itemFailed);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Board, Payment } from '../../../domain/board/board.ts';
+import { roundingAdjustment } from '../../../domain/money/cash-rounding.ts';
 import { addSen, formatRm, parseRm, sen, toDecimal, ZERO } from '../../../domain/money/money.ts';
 import { paidAmounts, paidByOne } from '../../../domain/split/payments.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -93,7 +94,10 @@ export function PaidSheet({ board, view, onClose }: Props) {
           ))}
         </ul>
       )}
-      <Checkbox label={boardTexts.bill.cash} checked={isCash} onChange={pressCash} />
+      {/* Most bills are printed rounded: there it would change nothing. */}
+      {(isCash || roundingAdjustment(view.total) !== 0) && (
+        <Checkbox label={boardTexts.bill.cash} checked={isCash} onChange={pressCash} />
+      )}
       {people.length > 1 && (
         <Button
           look="quiet"

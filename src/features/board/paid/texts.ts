@@ -17,5 +17,7 @@ export const treatTexts = {
   /** The line on the board, and the sheet. */
   title: 'Is anybody treated?',
   hint: 'The others pay for them.',
+  /** Everybody is treated. */
+  nobodyPays: 'Nobody is left to treat the others: each pays their own.',
   treated: (who: string, n: number) => `${who} ${n === 1 ? 'is' : 'are'} treated`,
 } as const;

@@ -20,11 +20,16 @@ export function TreatLine({ view }: { view: BoardView }) {
   const people = view.columns.filter((column) => !column.missing);
   const treated = people.filter(({ covered }) => covered).map(({ title }) => title);
   if (people.length < 2) return null; // nobody else pays
+  const isEverybody = treated.length === people.length;
   return (
     <>
       <button type="button" className={css.line} onClick={() => setAsking(true)}>
         <GiftIcon size={20} />
-        <span>{treated.length > 0 ? texts.treated(nameList(treated), treated.length) : texts.title}</span>
+        <span>
+          {treated.length === 0 || isEverybody
+            ? texts.title
+            : texts.treated(nameList(treated), treated.length)}
+        </span>
         <span className={css.chevron}>
           <ChevronIcon size={18} />
         </span>
@@ -39,7 +44,9 @@ export function TreatLine({ view }: { view: BoardView }) {
             </Button>
           }
         >
-          <p className={css.note}>{texts.hint}</p>
+          <p role="status" className={css.note}>
+            {isEverybody ? texts.nobodyPays : texts.hint}
+          </p>
           <ul className={css.people}>
             {people.map(({ id, title, tone, covered }) => (
               <li key={id}>

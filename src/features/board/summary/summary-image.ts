@@ -10,8 +10,8 @@ const PIXELS = [2, 1.5, 1];
 const LARGEST = 300_000;
 const MARGIN = 26;
 const INNER = WIDTH - 2 * MARGIN;
-/** Phones limit the height of a canvas, in pixels. */
-const MOST = 4096;
+/** Phones limit the pixels of a canvas. */
+const MOST = 4096 * 4096;
 const FONT = 'system-ui, sans-serif';
 /** The app's own cut for titles (src/ui/tokens.css). */
 const DISPLAY = `'Kira Display', ${FONT}`;
@@ -32,17 +32,36 @@ type Painter = CanvasRenderingContext2D;
 /** Draws at a height, or only measures. Answers the height below it. */
 type Part = (context: Painter, y: number, isDrawn: boolean) => number;
 
-/** Draws the split as a PNG on this device. Throws if the browser has no canvas. */
-export async function summaryImage(summary: Summary): Promise<Blob> {
+export interface SummaryImage {
+  picture: Blob;
+  withItems: boolean;
+}
+
+/**
+ * Draws the split as a PNG on this device: with every item if asked for, and if that is small enough to be
+ * sent. Throws if the browser has no canvas.
+ */
+export async function summaryImage(summary: Summary, withItems: boolean): Promise<SummaryImage> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   // A canvas does not wait for a font. Without it the title is drawn in the phone's own.
   await document.fonts.load(`700 22px ${DISPLAY}`).catch(() => []);
-  const parts = partsOf(summary);
+  if (withItems) {
+    const picture = await drawn(canvas, context, partsOf(summary, true));
+    if (picture !== null && picture.size < LARGEST) return { picture, withItems };
+  }
+  const picture = await drawn(canvas, context, partsOf(summary, false));
+  if (picture === null) throw new Error('no picture');
+  return { picture, withItems: false };
+}
+
+/** Small enough to be sent, if fewer pixels can make it so. Null if the canvas would be too large. */
+async function drawn(canvas: HTMLCanvasElement, context: Painter, parts: Part[]): Promise<Blob | null> {
   const height = parts.reduce((y, part) => part(context, y, false), 0);
-  for (const pixels of PIXELS) {
-    const scale = Math.min(pixels, MOST / height);
+  let picture: Blob | null = null;
+  for (const scale of PIXELS) {
+    if (WIDTH * height * scale * scale > MOST) continue;
     canvas.width = Math.round(WIDTH * scale);
     canvas.height = Math.round(height * scale);
     context.scale(scale, scale);
@@ -50,10 +69,10 @@ export async function summaryImage(summary: Summary): Promise<Blob> {
     context.fillRect(0, 0, WIDTH, height);
     paper(context, height);
     parts.reduce((y, part) => part(context, y, true), 0);
-    const picture = await pngOf(canvas);
-    if (picture.size < LARGEST || pixels === PIXELS.at(-1)) return picture;
+    picture = await pngOf(canvas);
+    if (picture.size < LARGEST) break;
   }
-  throw new Error('no picture');
+  return picture;
 }
 
 const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
@@ -61,7 +80,7 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
   });
 
-function partsOf({ title, date, total, people, paybacks, pay }: Summary): Part[] {
+function partsOf({ title, date, total, people, paybacks, pay }: Summary, withItems: boolean): Part[] {
   return [
     space(34),
     text(boardTexts.summary.brand, `700 22px ${DISPLAY}`, ACCENT, 26),
@@ -73,7 +92,7 @@ function partsOf({ title, date, total, people, paybacks, pay }: Summary): Part[]
     space(10),
     rule,
     space(8),
-    ...people.map(person),
+    ...people.flatMap((one) => [person(one), ...(withItems ? itemsOf(one) : [])]),
     space(8),
     ...(paybacks.length > 0 || pay !== null ? [rule, space(12)] : []),
     ...paybacks.flatMap((line) => [text(line, `600 15px ${FONT}`, INK, 21), space(6)]),
@@ -161,6 +180,26 @@ function person({ name, tone, total, note }: Summary['people'][number]): Part {
     return y + height;
   };
 }
+
+/** The lines under a person, as on the sheet. */
+const itemsOf = ({ tone, items }: Summary['people'][number]): Part[] => [
+  ...items.map(({ name, amount }): Part => {
+    const left = tone === null ? MARGIN : MARGIN + 50;
+    return (context, y, isDrawn) => {
+      context.font = SMALL;
+      const lines = wrapped(context, name, WIDTH - MARGIN - left - context.measureText(amount).width - 12);
+      if (isDrawn) {
+        context.fillStyle = MUTED;
+        context.textAlign = 'left';
+        for (const [at, line] of lines.entries()) context.fillText(line, left, y + at * 18 + 13);
+        context.textAlign = 'right';
+        context.fillText(amount, WIDTH - MARGIN, y + 13);
+      }
+      return y + lines.length * 18 + 2;
+    };
+  }),
+  space(10),
+];
 
 /** The colours of avatar.module.css in its light scheme. */
 function avatar(context: Painter, name: string, tone: number, x: number, y: number): void {

@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import torn from '../../../ui/torn.module.css';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { summaryImage } from './summary-image.ts';
+import { summaryImage, type SummaryImage } from './summary-image.ts';
 import { summaryText, type Summary } from './summary-text.ts';
 import css from './summary-sheet.module.css';
 
@@ -26,7 +26,7 @@ interface Props {
 export function SummarySheet({ summary, children, onClose }: Props) {
   const [withItems, setWithItems] = useState(false);
   // Drawn in advance: that may take seconds, and a browser opens its share menu only right after a tap.
-  const image = useMemo(() => prepared(summary), [summary]);
+  const image = useMemo(() => prepared(summary, withItems), [summary, withItems]);
   const failed = () => toast.error(texts.failed);
   return (
     <Sheet
@@ -34,7 +34,10 @@ export function SummarySheet({ summary, children, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button icon={<GalleryIcon size={20} />} onClick={() => void sendImage(image).catch(failed)}>
+          <Button
+            icon={<GalleryIcon size={20} />}
+            onClick={() => void sendImage(image, withItems).catch(failed)}
+          >
             {texts.image}
           </Button>
           <Button
@@ -97,8 +100,8 @@ export function SummarySheet({ summary, children, onClose }: Props) {
 }
 
 /** The picture's promise. A failure shows only when the user asks for the picture. */
-function prepared(summary: Summary): Promise<Blob> {
-  const image = summaryImage(summary);
+function prepared(summary: Summary, withItems: boolean): Promise<SummaryImage> {
+  const image = summaryImage(summary, withItems);
   image.catch(() => {});
   return image;
 }
@@ -111,12 +114,13 @@ async function sendText(text: string): Promise<void> {
 }
 
 /** Sends the picture by the phone's share menu, else as a file. */
-async function sendImage(image: Promise<Blob>): Promise<void> {
-  const blob = await image;
-  const file = new File([blob], `${texts.fileName}.png`, { type: blob.type });
+async function sendImage(image: Promise<SummaryImage>, isItemized: boolean): Promise<void> {
+  const { picture, withItems } = await image;
+  if (isItemized && !withItems) toast.info(texts.tooLong);
+  const file = new File([picture], `${texts.fileName}.png`, { type: picture.type });
   if ('canShare' in navigator && navigator.canShare({ files: [file] }) && (await shared({ files: [file] })))
     return;
-  const url = URL.createObjectURL(blob);
+  const url = URL.createObjectURL(picture);
   const link = Object.assign(document.createElement('a'), { href: url, download: file.name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
