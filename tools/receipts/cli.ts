@@ -9,7 +9,7 @@ import { photoLike } from './photo-like.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
 const USAGE = `usage: npm run receipts -- --out DIR [--seed 1] [--count 20] [--unusual|--today]
-       npm run receipts -- --photo DIR --out DIR [--seed 1] [--count N]
+       npm run receipts -- --photo DIR --out DIR [--seed 1] [--count N] [--in-hand]
        npm run receipts -- --certain DIR
        npm run receipts -- --folds [--from DIR] [--engine both|ppocr|tesseract|transcript|lost] [--errors FOLD,...] [--calibrate]`;
 const FOLDERS = ['img', 'key', 'items'];
@@ -18,7 +18,8 @@ const FOLDERS = ['img', 'key', 'items'];
  * Writes img/ID.jpg, key/ID.json and items/ID.json for `count` seeds from `seed` on (--unusual: with voids,
  * charges under names of their own, dishes named like labels, photos that end above the total; --today: of
  * ten tills of today); with --photo
- * instead photo-like versions of the images in DIR/img (`count` of them, spread evenly), with their truth.
+ * instead photo-like versions of the images in DIR/img (`count` of them, spread evenly), with their truth
+ * (--in-hand: the paper curved and held).
  * --certain reads all of DIR/img and prints how often a field shown as certain is wrong. --folds scores the
  * real receipts in five folds by shop.
  */
@@ -37,7 +38,7 @@ async function main(): Promise<number> {
     return explain();
   }
   for (const folder of FOLDERS) await mkdir(join(out, folder), { recursive: true });
-  if (photo) await photographAll(photo, out, seed, count);
+  if (photo) await photographAll(photo, out, { seed, count, inHand: values['in-hand'] });
   else await generateAll(out, seed, count ?? 20, kindOf(values));
   return 0;
 }
@@ -58,6 +59,7 @@ function options() {
         calibrate: { type: 'boolean', default: false },
         unusual: { type: 'boolean', default: false },
         today: { type: 'boolean', default: false },
+        'in-hand': { type: 'boolean', default: false },
         out: { type: 'string' },
       },
     }).values;
@@ -84,7 +86,13 @@ async function generateAll(out: string, seed: number, count: number, kind: Kind)
   }
 }
 
-async function photographAll(from: string, out: string, seed: number, count: number | null): Promise<void> {
+interface Photos {
+  seed: number;
+  count: number | null;
+  inHand: boolean;
+}
+
+async function photographAll(from: string, out: string, { seed, count, inHand }: Photos): Promise<void> {
   const files = (await readdir(join(from, 'img')))
     .filter((file) => /\.(?:jpe?g|png)$/i.test(file))
     .toSorted();
@@ -98,7 +106,7 @@ async function photographAll(from: string, out: string, seed: number, count: num
       .raw()
       .toBuffer({ resolveWithObject: true });
     const random = createSeededRandom(seed + at);
-    await writeFile(join(out, 'img', `${id}.jpg`), await photoLike({ ...info, data }, random));
+    await writeFile(join(out, 'img', `${id}.jpg`), await photoLike({ ...info, data }, random, inHand));
     for (const truth of ['key', 'items'])
       await copyFile(join(from, truth, `${id}.json`), join(out, truth, `${id}.json`)).catch(absent);
   }

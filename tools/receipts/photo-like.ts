@@ -9,9 +9,15 @@ import type { SeededRandom } from './seeded-random.ts';
  *   scan -> crumpled paper -> seen by a tilted camera -> out of focus -> shadow, grain, JPEG
  *
  * Letters keep about the size they have on the scan. The same scan and seed give the same picture.
+ * `inHand`: the paper is curved, as paper from a roll is, and a thumb holds it by an edge.
  */
-export async function photoLike(scan: Print, random: SeededRandom): Promise<Buffer> {
-  const seen = seenByCamera(scan, camera(scan, random), crumple(scan, random), random.int(40, 150));
+export async function photoLike(scan: Print, random: SeededRandom, inHand = false): Promise<Buffer> {
+  const to = camera(scan, random);
+  const flat = crumple(scan, random);
+  const table = random.int(40, 150);
+  const bend = inHand ? both(flat, curve(scan, random)) : flat;
+  const seen = seenByCamera(scan, to, bend, table);
+  if (inHand) coverByHand(seen, random);
   const soft = (0.5 + 0.6 * random.next()) * Math.min(1.6, Math.max(0.7, scan.width / 900));
   const { data, info } = await sharp(seen.data, {
     raw: { width: seen.width, height: seen.height, channels: 1 },
@@ -82,6 +88,51 @@ function crumple({ width, height }: Print, random: SeededRandom): (x: number, y:
     }
     return bend;
   };
+}
+
+/** Paper that was rolled up: print is pushed along the roll's turn, and its sides catch less light. */
+function curve({ width, height }: Print, random: SeededRandom): (x: number, y: number) => Bend {
+  const isAcross = random.next() < 0.5; // rolled from side to side, else from end to end
+  const [side, other] = isAcross ? [width, height] : [height, width];
+  const depth = (0.01 + 0.02 * random.next()) * Math.min(side, other);
+  const narrower = 0.01 + 0.03 * random.next();
+  const shade = 0.1 + 0.15 * random.next();
+  return (x, y) => {
+    const [along, beside] = isAcross ? [x, y] : [y, x];
+    const out = Math.max(-1, Math.min(1, (2 * along) / side));
+    // A camera above the middle sees the raised sides further out, and bows the rows.
+    const bow = depth * (1 - out * out) * ((2 * beside) / other);
+    const stretch = -narrower * along * out * out;
+    const light = 1 - shade * out * out;
+    return isAcross ? { dx: stretch, dy: bow, light } : { dx: bow, dy: stretch, light };
+  };
+}
+
+const both =
+  (one: (x: number, y: number) => Bend, other: (x: number, y: number) => Bend) =>
+  (x: number, y: number): Bend => {
+    const [a, b] = [one(x, y), other(x, y)];
+    return { dx: a.dx + b.dx, dy: a.dy + b.dy, light: a.light * b.light };
+  };
+
+/** A thumb from one side over the paper's edge, in its lower part, with a shadow beside it. */
+function coverByHand(seen: Print, random: SeededRandom): void {
+  const { width, height, data } = seen;
+  const isLeft = random.next() < 0.5;
+  const thick = (0.05 + 0.02 * random.next()) * width;
+  const reach = (0.13 + 0.05 * random.next()) * width; // a good part of it is table
+  const middle = (0.55 + 0.4 * random.next()) * height;
+  const slope = 0.6 * (random.next() - 0.5);
+  const skin = random.int(95, 190);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < 2 * reach && x < width; x++) {
+      const across = (y - middle - slope * x) / thick;
+      const tip = Math.max(0, x - reach + thick) / thick;
+      const distance = Math.hypot(across, tip);
+      const at = y * width + (isLeft ? x : width - 1 - x);
+      if (distance < 1) data[at] = skin * (1 - 0.25 * distance * distance);
+      else if (distance < 1.6) data[at] = (data[at] ?? 0) * (0.55 + 0.45 * ((distance - 1) / 0.6));
+    }
 }
 
 /** Looks back from every pixel of the picture to the paper; beside it lies the table. */

@@ -1,15 +1,15 @@
-import { amountsIn, type Amount } from '../rows/amounts.ts';
+import type { Amount } from '../rows/amounts.ts';
 import { amountsWithColumns } from '../rows/amount-columns.ts';
 import { dropDishLabels } from './dish-labels.ts';
 import { isHeading, isSummaryRow, labelOf, startsSummary, type Label } from './labels.ts';
 import type { LabelledRow } from './labelled-row.ts';
-import { rowFrom, type Row } from '../rows/rows.ts';
+import type { Row } from '../rows/rows.ts';
 
 /** Labels every row. Rows below the tax summary's heading only repeat the bill above it. */
 export function labelRows(rows: readonly Row[]): LabelledRow[] {
   let summary = false;
   let priced = false; // a summary stands below what it repeats
-  const amountsOf = amountsWithColumns(rows.flatMap(splitAtLabels), saysSum);
+  const amountsOf = amountsWithColumns(rows, saysSum);
   const lines = [...amountsOf].map(([row, amounts]): LabelledRow => {
     const starts = priced && startsSummary(row.text);
     priced ||= amounts.some((amount) => amount.strict);
@@ -33,19 +33,6 @@ const SUMS = new Set<string>(['subtotal', 'total']);
 
 /** These labels end a tax summary that stands in the middle of the totals. */
 const GOES_ON = new Set(['total', 'cash', 'change', 'rounding']);
-
-/** "TOTAL SAVING 0.00 TOTAL 77.20" are two rows side by side. */
-function splitAtLabels(row: Row): Row[] {
-  const amounts = amountsIn(row).filter((amount) => amount.strict);
-  const first = amounts[0];
-  if (!first || amounts.length < 2 || first.to >= row.tokens.length) return [row];
-  const left = rowFrom(row.tokens.slice(0, first.to));
-  const right = rowFrom(row.tokens.slice(first.to));
-  const labels = [left, right].map((part) => labelOf(wordsBefore(part, amountsIn(part))));
-  return labels.every((label) => label !== null && label.kind !== 'tax')
-    ? [left, ...splitAtLabels(right)]
-    : [row];
-}
 
 /** The summary's own TOTAL row holds base and tax: two amounts. */
 const isRepeat = (label: Label, amounts: readonly Amount[]): boolean =>

@@ -76,7 +76,7 @@ const collide = (row: Row, piece: Row): boolean =>
   );
 
 /** One row out of its words, in any order. */
-export function rowFrom(unordered: readonly Token[], level: LevelOf = straightLevel): Row {
+function rowFrom(unordered: readonly Token[], level: LevelOf = straightLevel): Row {
   const tokens = unordered.toSorted((a, b) => a.box.x0 - b.box.x0);
   return {
     tokens,
