@@ -6,7 +6,7 @@ import { ppocrAssets, ppocrScript } from './src/ocr/ppocr-assets.ts';
 import { createChunkNames } from './vite.chunks.ts';
 import { malayManifest, manifest } from './vite.manifest.ts';
 import { ocrFiles } from './vite.ocr.ts';
-import { compressedFiles, inlineScripts, oneEntry, pageFiles } from './vite.pages.ts';
+import { compiledEarly, compressedFiles, inlineScripts, oneEntry, pageFiles } from './vite.pages.ts';
 import { textsByLanguage } from './vite.texts.ts';
 
 /**
@@ -56,6 +56,7 @@ export default defineConfig({
     ocrFiles([...ocrAssets, ppocrScript], ppocrAssets),
     inlineScripts(),
     oneEntry,
+    compiledEarly(['shared', 'first', 'texts', 'board', 'sync']),
     pageFiles(),
     compressedFiles(),
     malayManifest,

@@ -28,6 +28,11 @@ describe('the rules are able to fail', () => {
   test.each([
     ['src/app/a.module.css', '.a { color: #123456; }', 'HOUSE-13 has a colour of its own, #123456'],
     [
+      'src/ui/a.ts',
+      `const list = new Intl.ListFormat('en');`,
+      'HOUSE-14 makes Intl.ListFormat while it loads',
+    ],
+    [
       'src/domain/a.ts',
       `import { db } from '../data/db.ts';`,
       'HOUSE-1 domain imports data (src/data/db.ts)',

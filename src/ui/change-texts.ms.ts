@@ -1,7 +1,8 @@
+import { listIn } from '../language/list.ts';
 import type { Translated } from '../language/translate.ts';
 import type { changeTexts } from './change-texts.ts';
 
-const list = new Intl.ListFormat('ms', { type: 'conjunction' });
+const list = listIn('ms');
 
 export const changeTextsMs: Translated<typeof changeTexts> = {
   added: (what) => `Menambah ${what}`,
@@ -17,7 +18,7 @@ export const changeTextsMs: Translated<typeof changeTexts> = {
   covered: (person) => `Yang lain bayarkan untuk ${person}`,
   uncovered: (person) => `${person} bayar semula`,
   cash: (isCash) => (isCash ? 'Dibayar tunai' : 'Dibayar tanpa tunai'),
-  people: (people) => list.format(people),
+  people: (people) => list(people),
   portions: (person, weight) => (weight === 1 ? person : `${person} × ${weight}`),
   quantity: (quantity) => `× ${quantity}`,
   taxRate: (item) => `Cukai ${item}`,

@@ -1,4 +1,6 @@
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+import { listIn } from '../language/list.ts';
+
+const list = listIn('en');
 
 /** The words of describe-change.ts. */
 export const changeTexts = {
@@ -15,7 +17,7 @@ export const changeTexts = {
   covered: (person: string) => `The others pay for ${person}`,
   uncovered: (person: string) => `${person} pays again`,
   cash: (isCash: boolean) => (isCash ? 'Paid in cash' : 'Paid without cash'),
-  people: (people: readonly string[]) => list.format(people),
+  people: (people: readonly string[]) => list(people),
   portions: (person: string, weight: number) => (weight === 1 ? person : `${person} × ${weight}`),
   quantity: (quantity: number) => `× ${quantity}`,
   taxRate: (item: string) => `Tax of ${item}`,

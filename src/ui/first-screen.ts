@@ -1,13 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 let tell = (): void => {};
+let isOver = false;
 
 /**
  * Resolves once the first screen shows its data. All other work starts then: sync, the check of the
  * session, the download of the app and of the readers. Only a device that has nothing syncs before.
  */
 export const firstScreen = new Promise<void>((resolve) => {
-  tell = resolve;
+  tell = () => {
+    isOver = true;
+    resolve();
+  };
 });
 
 /** Ends the wait in any case: a page may have no data, or the tab may be hidden. */
@@ -16,6 +20,27 @@ export const endFirstScreen = (): void => tell();
 /** Call it with true once the screen has its data. The browser paints that frame first. */
 export function useFirstScreen(there: boolean): void {
   useEffect(() => {
-    if (there) requestAnimationFrame(() => setTimeout(tell));
+    if (there) afterPaint(tell);
   }, [there]);
+}
+
+/** How many frames a long screen's parts are spread over. */
+const FRAMES = 2;
+
+/**
+ * How many frames of the app's first screen have been painted, up to FRAMES. A long screen begins with what
+ * fits, and adds the rest frame by frame: a slow phone would do nothing else for 160 ms. Later screens are
+ * whole at once.
+ */
+export function useFramesPainted(): { painted: number; isWhole: boolean } {
+  const [painted, setPainted] = useState(isOver ? FRAMES : 0);
+  const isWhole = painted === FRAMES;
+  useEffect(() => {
+    if (!isWhole) afterPaint(() => setPainted(painted + 1));
+  }, [painted, isWhole]);
+  return { painted, isWhole };
+}
+
+function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act));
 }

@@ -3,6 +3,20 @@ import type { commonTexts, titleTexts } from './texts.ts';
 
 export const commonTextsMs: Translated<typeof commonTexts> = {
   locale: 'ms-MY',
+  months: [
+    'Januari',
+    'Februari',
+    'Mac',
+    'April',
+    'Mei',
+    'Jun',
+    'Julai',
+    'Ogos',
+    'September',
+    'Oktober',
+    'November',
+    'Disember',
+  ],
   close: 'Tutup',
   badEmail: 'Sila masukkan alamat e-mel yang sah.',
   cancel: 'Batal',

@@ -1,7 +1,21 @@
 /** Texts that many screens share. The specification's are kept to the letter. */
 export const commonTexts = {
-  /** For numbers and dates (Intl). */
+  /** For moments (Intl). */
   locale: 'en-MY',
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
   close: 'Close',
   badEmail: 'Please enter a valid email address.',
   cancel: 'Cancel',

@@ -84,3 +84,17 @@ test.each([
     expect(asked.filter((url) => EARLY_ANSWERS.some((early) => early === url))).toEqual([]);
   await page.context().close();
 });
+
+test('each file that the first bill runs tells the browser to compile all of it, in both languages', async () => {
+  const page = await visit('/receipts/:id', mei);
+  const { named } = await filesOf(page);
+  const code = named.filter((file) => file.endsWith('.js') && !file.includes('rolldown-runtime'));
+  expect(code.length).toBeGreaterThan(3);
+  for (const file of code.flatMap((name) => [name, name.replace('.js', '.ms.js')])) {
+    const answer = await page.request.get(app.server.origin + file);
+    const isScript = answer.headers()['content-type']?.includes('javascript'); // not each has texts
+    if (isScript)
+      expect([file, (await answer.text()).split('\n')[0]]).toEqual([file, '//# allFunctionsCalledOnLoad']);
+  }
+  await page.context().close();
+});

@@ -5,8 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** A line between a browser and a server: what a phone has with one bar of signal. */
 export interface SlowLine {
   origin: string;
-  /** Bytes that came down the line since the last call. */
+  /** Bytes that came down the line since it was cleared. */
   bytes(): number;
+  /** The requests since then, each with its time in milliseconds and its first words: "GET /home". */
+  requests(): { at: number; what: string }[];
+  clear(): void;
+  /** Without a connection, or with one again. */
+  cut(isCut: boolean): void;
   close(): Promise<void>;
 }
 
@@ -19,6 +24,8 @@ interface LineOptions {
 
 /** What the line carries at once before it asks another connection. */
 const PACKET = 1460;
+/** The first line of a request over HTTP/1.1, without the version. */
+const REQUEST = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) [^ ]+/;
 /** What waits before the line for one connection; the server holds back the rest. */
 const QUEUE = 64 * 1024;
 
@@ -35,6 +42,9 @@ export async function openSlowLine(
   const sockets = new Set<Socket>();
   const connections = new Set<Connection>();
   let passed = 0;
+  let requests: { at: number; what: string }[] = [];
+  let began = performance.now();
+  let isCut = false;
   let pumping = false;
 
   /** Sends one packet of each connection in turn. */
@@ -59,12 +69,15 @@ export async function openSlowLine(
   }
 
   const listener = createServer((phone) => {
+    if (isCut) return void phone.destroy();
     const onward = connect(Number(port), hostname);
     const connection: Connection = { packets: [], queued: 0, phone, server: onward };
     connections.add(connection);
     const opened = performance.now() + roundTrip;
     phone.on('data', (bytes) => {
       const now = performance.now();
+      const what = REQUEST.exec(bytes.toString('latin1'))?.[0];
+      if (what) requests.push({ at: Math.round(now - began), what });
       later(Math.max(opened, now) + roundTrip / 2 - now, () => onward.write(bytes), onward);
     });
     phone.on('close', () => {
@@ -90,10 +103,16 @@ export async function openSlowLine(
 
   return {
     origin: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
-    bytes: () => {
-      const sum = passed;
+    bytes: () => passed,
+    requests: () => requests,
+    clear() {
       passed = 0;
-      return sum;
+      requests = [];
+      began = performance.now();
+    },
+    cut(next) {
+      isCut = next;
+      if (isCut) for (const socket of sockets) socket.destroy();
     },
     close: async () => {
       listener.close();

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { createAccount, linksInFiles } from '../../tests/support/account.ts';
-import { firstPage, newBrowser, type TestBrowser } from '../../tests/support/browser.ts';
 import { longBoard } from '../../tests/support/long-board.ts';
 import { sampleBoard } from '../../tests/support/sample-board.ts';
 import { startServerProcess } from '../../tests/support/server.ts';
+import { newPlainBrowser, type PlainBrowser, type PlainPage } from './plain-browser.ts';
 import { note, quantile, report } from './report.ts';
 import { openSlowLine, type SlowLine } from './slow-line.ts';
 
@@ -74,20 +74,19 @@ async function measure(screen: Screen, name: string, line: SlowLine, cookie: str
   const visits: Record<'first' | 'warm' | 'offline', Visit[]> = { first: [], warm: [], offline: [] };
   const active: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const phone = newBrowser({ origin: line.origin });
+    const phone = newPlainBrowser();
     try {
-      const context = await phone.open();
-      if (screen !== 'landing') await signIn(context, line.origin, cookie);
-      line.bytes();
-      const page = await firstPage(context);
-      const chain = run === 0 ? chainOf(page) : [];
+      const page = await phone.open();
+      if (screen !== 'landing') await signIn(page, line.origin, cookie);
       visits.first.push(await visit(page, line, screen));
-      for (const request of chain) note(`${name} ${screen}: ${request}`);
+      if (run === 0) for (const { at, what } of line.requests()) note(`${name} ${screen}: ${at} ms ${what}`);
       active.push(await untilStored(page));
       await phone.close();
-      visits.warm.push(await visitAgain(phone, line, screen, false));
-      visits.offline.push(await visitAgain(phone, line, screen, true));
+      visits.warm.push(await visitAgain(phone, line, screen));
+      line.cut(true);
+      visits.offline.push(await visitAgain(phone, line, screen));
     } finally {
+      line.cut(false);
       await phone.remove();
     }
   }
@@ -103,91 +102,89 @@ async function measure(screen: Screen, name: string, line: SlowLine, cookie: str
   tell('first: the app is stored', active, 'ms');
 }
 
-async function signIn(context: BrowserContext, url: string, cookie: string): Promise<void> {
+async function signIn(page: PlainPage, url: string, cookie: string): Promise<void> {
   const expires = Date.now() / 1000 + 86_400;
-  await context.addCookies(
-    cookie.split('; ').map((pair) => {
-      const at = pair.indexOf('=');
-      return {
-        name: pair.slice(0, at),
-        value: pair.slice(at + 1),
-        domain: new URL(url).hostname,
-        path: '/',
-        expires,
-      };
-    }),
-  );
+  for (const pair of cookie.split('; ')) {
+    const at = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+    await page.send('Network.setCookie', { name, value, url, path: '/', expires });
+  }
 }
 
-async function visitAgain(
-  phone: TestBrowser,
-  line: SlowLine,
-  screen: Screen,
-  offline: boolean,
-): Promise<Visit> {
-  const context = await phone.open();
-  await context.setOffline(offline);
-  line.bytes();
-  const seen = await visit(await firstPage(context), line, screen);
+async function visitAgain(phone: PlainBrowser, line: SlowLine, screen: Screen): Promise<Visit> {
+  const seen = await visit(await phone.open(), line, screen);
   await phone.close();
   return seen;
 }
 
-async function visit(page: Page, line: SlowLine, screen: Screen): Promise<Visit> {
+async function visit(page: PlainPage, line: SlowLine, screen: Screen): Promise<Visit> {
   const { path, rows, count } = screens[screen];
-  const tools = await page.context().newCDPSession(page);
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.addInitScript(watch, { rows, count });
-  let requests = 0;
-  page.context().on('request', () => (requests += 1));
-  await page.goto(`${line.origin}${path}`, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0, null, {
-    timeout: 120_000,
+  await page.send('Page.enable');
+  await page.send('Emulation.setDeviceMetricsOverride', {
+    width: 390,
+    height: 844,
+    deviceScaleFactor: 1,
+    mobile: false,
   });
-  const bytes = line.bytes();
-  const seen = await page.evaluate(() => ({
-    shown: performance.getEntriesByName('shown')[0]?.startTime ?? Number.NaN,
-    longest: Math.max(0, ...(window as unknown as { tasks: number[] }).tasks),
-    shift: (window as unknown as { shift: number }).shift,
-  }));
-  return { ...seen, requests, bytes };
+  await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  // tsx marks named functions with this helper, which a page doesn't have.
+  const source = `{ const __name = (of) => of; (${watch.toString()})(${JSON.stringify({ rows, count })}); }`;
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
+  line.clear();
+  await page.send('Page.navigate', { url: `${line.origin}${path}` });
+  const seen = await untilShown(page);
+  return { ...seen, requests: line.requests().length, bytes: line.bytes() };
+}
+
+/** Asks now and then: to wait inside the page would need more code there. */
+async function untilShown(page: PlainPage): Promise<Pick<Visit, 'shown' | 'longest' | 'shift'>> {
+  for (const end = Date.now() + 120_000; Date.now() < end; await wait(100)) {
+    const seen = await evaluate<Pick<Visit, 'shown' | 'longest' | 'shift'>>(page, 'window.seen').catch(
+      () => null,
+    );
+    if (seen) return seen;
+  }
+  throw new Error('The screen never stood.');
+}
+
+async function evaluate<T>(page: PlainPage, expression: string): Promise<T | undefined> {
+  const options = { expression, awaitPromise: true, returnByValue: true };
+  const { result } = await page.send<{ result: { value?: T } }>('Runtime.evaluate', options);
+  return result.value;
 }
 
 /** Runs in the page before everything else. */
 function watch({ rows, count }: { rows: string; count: number }): void {
-  const seen = Object.assign(window, { tasks: [] as number[], shift: 0 });
+  const tasks: number[] = [];
+  let shift = 0;
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.tasks.push(duration);
+    for (const { duration } of list.getEntries()) tasks.push(duration);
   }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      seen.shift += entry.value;
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   const there = new MutationObserver(() => {
     if (document.querySelectorAll(rows).length < count) return;
     there.disconnect();
     // Two frames on, what was in the document has been painted.
-    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('shown')));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const shown = performance.now();
+        // The browser tells of a long task a moment after it.
+        setTimeout(
+          () => Object.assign(window, { seen: { shown, longest: Math.max(0, ...tasks), shift } }),
+          100,
+        );
+      }),
+    );
   });
   there.observe(document, { childList: true, subtree: true });
 }
 
-/** When each request of a visit began and ended, since the first. */
-function chainOf(page: Page): string[] {
-  const began = performance.now();
-  const chain: string[] = [];
-  const since = () => Math.round(performance.now() - began);
-  page.context().on('requestfinished', (request) => {
-    const { pathname } = new URL(request.url());
-    chain.push(`${since()} ms ${request.method()} ${pathname}`);
-  });
-  return chain;
-}
-
 /** Milliseconds from the navigation until the service worker is active, so that the app opens offline. */
-function untilStored(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    return performance.now();
-  });
+async function untilStored(page: PlainPage): Promise<number> {
+  return (
+    (await evaluate<number>(page, 'navigator.serviceWorker.ready.then(() => performance.now())')) ??
+    Number.NaN
+  );
 }

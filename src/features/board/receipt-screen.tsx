@@ -10,7 +10,7 @@ import { longDate } from '../../ui/dates.ts';
 import { AddPersonIcon, HistoryIcon, SaveIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { ScanIcon } from '../../ui/icons/photo.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
-import { useFirstScreen } from '../../ui/first-screen.ts';
+import { useFirstScreen, useFramesPainted } from '../../ui/first-screen.ts';
 import { laterPart } from '../../ui/later-part.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -76,7 +76,7 @@ export interface BoardPorts {
 /** /receipts/:id. `receiptId` is undefined only for a broken link. */
 export function ReceiptScreen({ receiptId, ports }: { receiptId: string | undefined; ports: BoardPorts }) {
   const { receipt, session, wasShown } = useReceipt(receiptId);
-  useFirstScreen(Boolean(receipt));
+  useFirstScreen(receipt === 'failed');
   if (receipt === 'failed') return <LoadFailed icon={<ReceiptIcon />} text={boardTexts.failed} />;
   if (receipt === undefined) return <Skeleton shape="bill" text={boardTexts.loading} />;
   if (!receipt || !receiptId)
@@ -98,6 +98,8 @@ interface Props {
 function Receipt({ receipt, receiptId, session, ports }: Props) {
   const { board, summary: row, rev, gone } = receipt;
   const { me } = useData();
+  const { painted, isWhole } = useFramesPainted();
+  useFirstScreen(isWhole);
   const viewOf = useMemo(
     () => boardViewer(receiptId, { user: me._id, title: me.name || me.username }),
     [receiptId, me],
@@ -231,20 +233,24 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                 newId={ports.newId}
                 questions={questions}
                 charges={charges}
+                hasAllRows={painted > 0}
+                isWhole={isWhole}
                 onAssign={setAsking}
                 onAim={aim}
               />
             </NewsContext>
           </section>
         </div>
-        <BalanceBar
-          balance={balance}
-          unassigned={view.columns.at(-1)?.taskIds.length ?? 0}
-          onWhy={setWhy}
-          onShare={share}
-          onAssign={assign}
-          onAdd={addPerson}
-        />
+        {painted > 0 && (
+          <BalanceBar
+            balance={balance}
+            unassigned={view.columns.at(-1)?.taskIds.length ?? 0}
+            onWhy={setWhy}
+            onShare={share}
+            onAssign={assign}
+            onAdd={addPerson}
+          />
+        )}
         {assigning && (
           <AssignScreen
             board={board}

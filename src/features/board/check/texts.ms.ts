@@ -1,7 +1,8 @@
+import { listIn } from '../../../language/list.ts';
 import type { Translated } from '../../../language/translate.ts';
 import type { checkTexts } from './texts.ts';
 
-const list = new Intl.ListFormat('ms', { type: 'conjunction' });
+const list = listIn('ms');
 
 export const checkTextsMs: Translated<typeof checkTexts> = {
   loading: 'Memuatkan bacaan...',
@@ -10,7 +11,7 @@ export const checkTextsMs: Translated<typeof checkTexts> = {
   zoomIn: 'Besarkan foto',
   zoomOut: 'Kecilkan foto',
   fit: 'Tunjukkan seluruh foto',
-  readBy: (engines) => `Dibaca oleh ${list.format(engines)}.`,
+  readBy: (engines) => `Dibaca oleh ${list(engines)}.`,
   engines: { ppocr: 'PP-OCR', tesseract: 'Tesseract' },
   typed: 'Dimasukkan secara manual.',
   help: 'Tekan satu baris untuk melihatnya pada foto. Anda boleh terus ke papan bil bila-bila masa.',

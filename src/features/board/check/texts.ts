@@ -1,4 +1,6 @@
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+import { listIn } from '../../../language/list.ts';
+
+const list = listIn('en');
 
 /** The check screen, which compares the reading with the photo. */
 export const checkTexts = {
@@ -8,7 +10,7 @@ export const checkTexts = {
   zoomIn: 'Enlarge the photo',
   zoomOut: 'Make the photo smaller',
   fit: 'Show the whole photo',
-  readBy: (engines: readonly string[]) => `Read by ${list.format(engines)}.`,
+  readBy: (engines: readonly string[]) => `Read by ${list(engines)}.`,
   engines: { ppocr: 'PP-OCR', tesseract: 'Tesseract' } as Record<string, string>,
   typed: 'Entered by hand.',
   help: 'Tap a line to see it on the photo. You can go on to the board at any time.',

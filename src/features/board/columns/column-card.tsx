@@ -14,6 +14,8 @@ import { useOpenForms } from './open-form.ts';
 interface Props {
   column: ColumnView;
   opened: boolean;
+  /** So many of its rows at most are shown. */
+  most: number;
   startsInEdit: boolean;
   newId: () => string;
   onToggle: (column: string) => void;
@@ -22,7 +24,7 @@ interface Props {
 
 /** A person with their items, or the items that nobody has yet. */
 export const ColumnCard = memo(function ColumnCard(props: Props) {
-  const { column, opened, startsInEdit, newId, onToggle, onAssign } = props;
+  const { column, opened, most, startsInEdit, newId, onToggle, onAssign } = props;
   const { id, taskIds, items, missing } = column;
   const texts = boardTexts.column;
   const [editing, setEditing] = useState(startsInEdit);
@@ -61,8 +63,8 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
       />
       {isOpen && (
         <>
-          <ul className={css.items}>
-            {taskIds.map((task) => (
+          <ul className={css.items} data-part={taskIds.length > most || undefined}>
+            {taskIds.slice(0, most).map((task) => (
               <ItemRow
                 key={task}
                 item={items[task]!}
@@ -72,7 +74,9 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
               />
             ))}
           </ul>
-          <ColumnFoot column={column} newId={newId} renameRef={edit} onRename={() => setEditing(true)} />
+          {taskIds.length <= most && (
+            <ColumnFoot column={column} newId={newId} renameRef={edit} onRename={() => setEditing(true)} />
+          )}
         </>
       )}
     </section>

@@ -28,19 +28,30 @@ interface Props {
   questions: ReactNode;
   /** The bill's charges, in the same place; first of all while they don't add up. */
   charges: ReactNode;
+  /** False in the app's first frame, which has time for the rows that fit the screen. */
+  hasAllRows: boolean;
+  /** False in its first two: what lies below many rows comes with the third. */
+  isWhole: boolean;
   onAssign: (item: string) => void;
   /** The move that a drop would make now; null without a dragged item. */
   onAim: (move: ItemMove | null) => void;
 }
+
+/** More rows than a screen shows: a phone has room for ten to twelve. */
+const rowsInSight = (): number => Math.ceil(window.innerHeight / 72);
+
+/** From so many rows the browser has something to skip (item-row.module.css). */
+const LONG = 60;
 
 /** The width from which people stand beside the missing items. items-board.module.css repeats it. */
 const WIDE = '(min-width: 960px)';
 
 /** The columns, and everything that can be dragged among them. */
 export const ItemsBoard = memo(function ItemsBoard(props: Props) {
-  const { receiptId, view, fresh, newId, questions, charges, onAssign, onAim } = props;
+  const { receiptId, view, fresh, newId, questions, charges, hasAllRows, isWhole, onAssign, onAim } = props;
   // A phone shows people as one line each, until they are opened.
   const [startsOpen] = useState(() => window.matchMedia(WIDE).matches);
+  const [most] = useState(rowsInSight);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(
     (id: string) =>
@@ -61,6 +72,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
       key={column.id}
       column={column}
       opened={(column.missing || startsOpen) !== toggled.has(column.id)}
+      most={hasAllRows ? Infinity : most}
       startsInEdit={fresh === column.id}
       newId={newId}
       onToggle={toggle}
@@ -90,6 +102,8 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
     </div>
   );
   const parts = isWrong ? [sums, ...columns, asks] : [...columns, asks, sums];
+  const isBelow = !isWhole && !startsOpen && missing.some(({ taskIds }) => taskIds.length > most);
+  const isLong = view.columns.reduce((rows, { taskIds }) => rows + taskIds.length, 0) > LONG;
 
   return (
     <div className={css.board} {...swipe}>
@@ -98,9 +112,10 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
         className={css.columns}
         data-empty={isEmpty || undefined}
         data-wrong={isWrong || undefined}
+        data-long={isLong || undefined}
         {...grips.handlers}
       >
-        <FormsContext value={forms}>{parts}</FormsContext>
+        <FormsContext value={forms}>{isBelow ? parts.slice(0, isWrong ? 2 : 1) : parts}</FormsContext>
       </div>
       <BoardDrag view={view} elements={drag} onAim={onAim} onListeners={grips.onListeners} />
       <div ref={drag.line} className={css.line} hidden />

@@ -1,9 +1,10 @@
+import { listIn } from '../../../language/list.ts';
 import { LIMITS } from '../../../domain/board/board.ts';
 import { formatRm, MAX_SEN, sen } from '../../../domain/money/money.ts';
 import type { Translated } from '../../../language/translate.ts';
 import type { historyTexts } from './texts.ts';
 
-const list = new Intl.ListFormat('ms', { type: 'conjunction' });
+const list = listIn('ms');
 
 export const historyTextsMs: Translated<typeof historyTexts> = {
   title: 'Sejarah',
@@ -29,8 +30,8 @@ export const historyTextsMs: Translated<typeof historyTexts> = {
   goneOlder: 'Bil ini tiada lagi pada pelayan, jadi perubahan lamanya tidak ditunjukkan.',
   news: (who, n, isPartial = false) =>
     isPartial
-      ? `${list.format(who)} (dan mungkin yang lain) membuat ${n} perubahan atau lebih`
-      : `${list.format(who)} membuat ${n} perubahan`,
+      ? `${list(who)} (dan mungkin yang lain) membuat ${n} perubahan atau lebih`
+      : `${list(who)} membuat ${n} perubahan`,
   refused: (n) => `${n} perubahan anda tidak dapat disimpan`,
   changedMark: 'Berubah sejak kali terakhir anda lihat',
   gone: {

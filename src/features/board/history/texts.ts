@@ -1,7 +1,8 @@
+import { listIn } from '../../../language/list.ts';
 import { LIMITS } from '../../../domain/board/board.ts';
 import { formatRm, MAX_SEN, sen } from '../../../domain/money/money.ts';
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = listIn('en');
 
 /** Who changed what on a bill. */
 export const historyTexts = {
@@ -32,8 +33,8 @@ export const historyTexts = {
   /** `isPartial`: there may be more changes, also by others. */
   news: (who: readonly string[], n: number, isPartial = false) =>
     isPartial
-      ? `${list.format(who)} (and maybe others) made ${n} or more changes`
-      : `${list.format(who)} made ${n === 1 ? '1 change' : `${n} changes`}`,
+      ? `${list(who)} (and maybe others) made ${n} or more changes`
+      : `${list(who)} made ${n === 1 ? '1 change' : `${n} changes`}`,
   refused: (n: number) =>
     n === 1 ? 'One change of yours could not be kept' : `${n} changes of yours could not be kept`,
   changedMark: 'Changed since you last looked',

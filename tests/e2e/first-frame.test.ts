@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Account } from '../support/account.ts';
+import { firstPage } from '../support/browser.ts';
+import { eightPeople, longBoard } from '../support/long-board.ts';
+import { startApp, type RunningApp } from './running-app.ts';
+
+let app: RunningApp;
+let mei: Account;
+const receipt = randomUUID();
+const all = Object.keys(longBoard().items).length;
+
+beforeAll(async () => {
+  app = await startApp();
+  mei = await app.newAccount('mei');
+  await mei.call('POST', '/receipts', { _id: receipt, board: longBoard() });
+});
+afterAll(() => app.end());
+
+/** A page of Mei's that counts the rows of a bill whenever their number changes. */
+async function countingPage(): Promise<Page> {
+  const context = await app.newBrowser({ storesApp: false }).open();
+  const pairs = (mei.headers()['cookie'] ?? '').split('; ').map((pair) => pair.split(/=(.*)/s));
+  await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: app.server.origin })));
+  const page = await firstPage(context);
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { rows: [0], shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    new MutationObserver(() => {
+      const rows = document.querySelectorAll('[data-item]').length;
+      if (rows !== seen.rows.at(-1)) seen.rows.push(rows);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return page;
+}
+
+const seenIn = (page: Page) =>
+  page.evaluate(() => {
+    const { rows, shift } = window as unknown as { rows: number[]; shift: number };
+    return { rows, shift };
+  });
+
+test('a long bill that opens first shows what fits the screen, then all of it, and nothing moves', async () => {
+  const page = await countingPage();
+  await page.goto(`${app.server.origin}/receipts/${receipt}`);
+  await page
+    .locator('[data-item]')
+    .nth(all - 1)
+    .waitFor();
+  await page.getByRole('button', { name: /Who paid/ }).waitFor();
+  const { rows, shift } = await seenIn(page);
+  expect(rows).toEqual([0, Math.ceil(844 / 72), all]);
+  expect(shift).toBeLessThan(0.02);
+  expect(await page.locator('[data-column]').count()).toBe(eightPeople.length + 1);
+});
+
+test('a long bill that opens from the list is whole at once', async () => {
+  const page = await countingPage();
+  await page.goto(`${app.server.origin}/receipts`);
+  await page.getByRole('link', { name: /Selera Kampung/ }).click();
+  await page
+    .locator('[data-item]')
+    .nth(all - 1)
+    .waitFor();
+  expect((await seenIn(page)).rows).toEqual([0, all]);
+});
