@@ -63,7 +63,8 @@ const full = { name: 'StorageFullError' };
 test('an edit shows at once; unchanged parts stay the same objects, also once it is stored', async () => {
   const { session, sessions, db, id } = await open();
   const before = session.board();
-  onTestFinished(sessions.onUnsaved(() => expect.soft([...sessions.unsaved()]).toEqual([]))); // the device has storage
+  // The device has storage.
+  onTestFinished(sessions.onUnsaved(() => expect.soft([...sessions.unsaved()]).toEqual([])));
   const stored = session.edit([retitle('Dinner')], false);
   const shown = session.board();
   expect(shown.bill.title).toBe('Dinner');

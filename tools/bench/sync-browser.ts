@@ -69,6 +69,8 @@ async function localCommits(page: Page): Promise<void> {
       const { taps, commits } = (window as unknown as Watched).kiraTimes;
       return taps.length === number && (commits.at(-1) ?? 0) > taps.at(-1)!;
     }, n);
+    await page.locator('[data-item] form').waitFor(); // the new item's
+    await page.keyboard.press('Escape');
     await page.waitForTimeout(100);
   }
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
