@@ -155,7 +155,7 @@ test('the others pay for a covered person, and the columns say so', async () => 
   await boardPage.column('Bala').getByText(column.treat('Aisyah')).waitFor();
 });
 
-test('an item added to an assigned bill opens its form, and is left to assign', async () => {
+test('an item added to an assigned bill opens its form, the next one saves it, and both are left to assign', async () => {
   const { roti, mee } = fourItems.items;
   await boardPage.open({ ...fourItems, items: { roti: roti!, mee: mee! } }, 'Roti');
   const bar = page.locator('[data-bar]');
@@ -166,7 +166,13 @@ test('an item added to an assigned bill opens its form, and is left to assign', 
   await bar.getByText(boardTexts.balance.left('RM 0.00')).waitFor();
   await page.keyboard.type('Cendol');
   await form.getByLabel(item.price).fill('10');
-  await page.keyboard.press('Enter');
+  // A person's press takes a moment: nothing may move under it.
+  await button(column.addItem(column.missing)).click({ delay: 120 });
+  await expect.poll(() => form.getByLabel(item.name).inputValue()).toMatch(/^Item \d/);
+  await expect.poll(() => hasFocus(form.getByLabel(item.name))).toBe(true);
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  expect(await boardPage.column(column.missing).locator('[data-item]').count()).toBe(2);
   await button(item.assign('Cendol')).waitFor();
   await bar.getByText(/^RM 1\d\.\d\d left to assign$/).waitFor();
 });

@@ -3,10 +3,16 @@ import { expect } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 
-/** Opens a bill of the group by its address, and waits for its board. */
+/**
+ * Opens a bill of the group by its address, and waits for its board and the sheets' code: that comes after the
+ * bill, and would be lost without a connection.
+ */
 export async function openBill(page: Page, receipt: string): Promise<void> {
   await page.goto(new URL(`/receipts/${receipt}`, page.url()).href);
   await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/sheets-')),
+  );
 }
 
 /** So Back stays in this page: one that is loaded anew ends before it can say that the bill is closed. */

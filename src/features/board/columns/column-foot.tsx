@@ -31,11 +31,13 @@ export function ColumnFoot({ column, newId, renameRef, onRename }: Props) {
   const remove = () => edits.remove([deletion('column', id)], boardTexts.toasts.columnDeleted(title));
   /** An item that somebody adds is named and priced next, so its form opens at once. */
   const addItem = () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // saves an open form
     const item = newId();
     const ops = addItemOps(edits.board(), item, id);
     const [added] = ops;
     edits.addItem(ops, () => {
-      if (added?.op === 'item.add') forms.open(item, id, added.item);
+      // A form with a wrong text stays open.
+      if (added?.op === 'item.add' && !forms.current()) forms.open(item, id, added.item);
     });
   };
   const charges = (['discount', 'service', 'tax', 'rounding'] as const).filter((kind) => parts[kind] !== 0);
@@ -58,6 +60,8 @@ export function ColumnFoot({ column, newId, renameRef, onRename }: Props) {
           className={css.add}
           icon={<PlusIcon size={18} />}
           aria-label={texts.addItem(title)}
+          // An open form keeps the focus until the press counts: closing, it would move this button.
+          onPointerDown={(event) => event.preventDefault()}
           onClick={addItem}
         >
           {texts.add}

@@ -64,7 +64,8 @@ export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }
             const refusal = ops.length > 0 ? edits.refusal(ops) : null;
             if (refusal !== null) return refusal;
             if (ops.length > 0) edits.sendItem(ops);
-            edits.whenPainted(forms.close);
+            // Meanwhile the user may have opened another one.
+            edits.whenPainted(() => forms.current()?.item === item.id && forms.close());
             return null;
           }}
         />
