@@ -36,6 +36,10 @@ test('a company’s number tells a name among the rows of a bill', () => {
   const rows = rowsOf(pageOf(`NASI 5.00\nTHANK YOU\nSETIA MAJU\n(1234567-X)\n${REST}`));
   expect(storesIn(rows, new Set(rows.slice(0, 4)))[0]?.name).toBe('SETIA MAJU');
 });
+test('what the slip is, in Malay, is no name', () => {
+  expect(best(`INVOIS CUKAI\nBUNGA MELUR\n${REST}`)).toBe('BUNGA MELUR');
+  expect(best(`SALINAN\nBUNGA MELUR\n${REST}`)).toBe('BUNGA MELUR');
+});
 test('an address is no name', () => expect(best(`CONTOH\n${REST}`)).toBe('CONTOH'));
 test('a legal form that was misread by a letter', () => {
   expect(best(`CONTOH\nSETIA MAJU SUN BHD\n${REST}`)).toBe('SETIA MAJU SUN BHD');
