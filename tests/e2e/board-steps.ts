@@ -4,8 +4,8 @@ import { boardTexts } from '../../src/features/board/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 
 /**
- * Opens a bill of the group by its address, and waits for its board and the sheets' code: that comes after the
- * bill, and would be lost without a connection.
+ * Opens a bill of the group by its address, and waits for its board and the sheets' code. That comes after
+ * the bill, and would be lost without a connection.
  */
 export async function openBill(page: Page, receipt: string): Promise<void> {
   await page.goto(new URL(`/receipts/${receipt}`, page.url()).href);
