@@ -9,7 +9,7 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
-import { findChromium } from './chromium.mjs';
+import { chromiumFlags, findChromium } from './chromium.mjs';
 
 /** A browser that shares nothing with another one. */
 export interface TestBrowser {
@@ -24,13 +24,7 @@ export interface TestBrowser {
 }
 
 const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...chromiumFlags,
   // Less work for a page that lives for seconds: one process fewer, none in waiting, no code made twice.
   '--in-process-gpu',
   '--disable-features=SpareRendererForSitePerProcess',

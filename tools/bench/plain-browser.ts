@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { findChromium } from '../../tests/support/chromium.mjs';
+import { chromiumFlags, findChromium } from '../../tests/support/chromium.mjs';
 
 type Params = Record<string, unknown>;
 type Listener = (params: Params) => void;
@@ -28,18 +28,7 @@ export interface PlainBrowser {
   remove(): Promise<void>;
 }
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--accept-lang=en-MY',
-  '--remote-debugging-pipe',
-];
+const flags = ['--headless', ...chromiumFlags, '--accept-lang=en-MY', '--remote-debugging-pipe'];
 
 interface Message {
   id?: number;
