@@ -52,6 +52,17 @@ test('a bill that doesn’t add up is read again, and both readings count', asyn
   expect(draft.difference).toBe(0);
 });
 
+test('a photo without one sure word is texture: it is read once and gives an empty draft', async () => {
+  const page = pageOf('RB Sh et\nSh Et EF am fa xi   5.48\nPE sn 2 Er');
+  const lines = page.lines.map((line) => ({
+    ...line,
+    words: line.words.map((word) => ({ ...word, confidence: word.text.length > 2 ? 0.6 : 0.9 })),
+  }));
+  const engine = engineOf({ ...page, lines });
+  const draft = await readReceipt(blank(240, 300), { tesseract: async () => engine });
+  expect([engine.calls, draft.items, draft.store.value]).toEqual([1, [], null]);
+});
+
 test('a photo of a wall is read once and gives an empty draft', async () => {
   const engine = engineOf({ width: 240, height: 300, lines: [] });
   const draft = await readReceipt(blank(240, 300), { tesseract: async () => engine });

@@ -6,6 +6,7 @@ import { checkTexts } from '../../src/features/board/check/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
+import { createSeededRandom } from '../../tools/receipts/seeded-random.ts';
 import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';
 import { storedRows } from './device-database.ts';
 import { chooseFile, jpeg, checkUrl, READ_WITHIN_MS } from './photo-steps.ts';
@@ -22,19 +23,16 @@ beforeAll(async () => {
 afterAll(() => app?.end());
 
 /** Plaster: noise without a line of text. */
-const wall = () =>
-  sharp({
-    create: {
-      width: 390,
-      height: 520,
-      channels: 3,
-      background: '#b9b2a4',
-      noise: { type: 'gaussian', mean: 128, sigma: 12 },
-    },
-  })
+function wall(): Promise<Buffer> {
+  const width = 390;
+  const height = 520;
+  const random = createSeededRandom(1);
+  const noise = Uint8Array.from({ length: width * height }, () => 128 + 17 * random.normal());
+  return sharp(noise, { raw: { width, height, channels: 1 } })
     .blur(2)
     .jpeg({ quality: 85 })
     .toBuffer();
+}
 
 const bad: [what: string, make: () => Promise<Buffer>, text: string][] = [
   [
