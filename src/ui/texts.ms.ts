@@ -40,6 +40,7 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
     gettingBack: 'Mendapatkan semula resit anda',
     failed: (message) => `Resit gagal dimuatkan: ${message}`,
     noTitle: 'Tiada tajuk',
+    all: 'Semua resit',
   },
   pager: {
     pages: 'Halaman',
