@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 /** The top of a page, with `scale` pixels for each of its own: drawn so, not enlarged. */
 export async function capture(page: Page, scale: number): Promise<Sharp> {
+  await page.mouse.move(0, 0); // no button is hovered
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   // A press may have scrolled it a little, and the picture would begin above it.

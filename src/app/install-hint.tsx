@@ -34,7 +34,7 @@ export function InstallHint({ always = false }: { always?: boolean }) {
           </Button>
         )}
         {way === 'ask' && (
-          <Button look="quiet" onClick={install.ask}>
+          <Button look="primary" onClick={install.ask}>
             {texts.now}
           </Button>
         )}

@@ -124,6 +124,22 @@ test('the phase says whether the last pull met no answer or a fault of the serve
   expect(device.phase()).toMatchObject({ failing: false, offline: false });
 });
 
+test.each([
+  ['a fault of the server', () => refusal(500)],
+  ['no answer', silence],
+])('after %s the client pulls again by itself', async (_, fail) => {
+  let isDown = true;
+  const device = newSyncDevice(server(({ name }) => (name === 'sync' && isDown ? fail() : null)));
+  const pulls = () => device.sent.filter(({ name }) => name === 'sync').length;
+  await addReceipt(device);
+  await device.sync();
+  expect(pulls()).toBe(1);
+  isDown = false;
+  await device.pass(60_000);
+  expect(pulls()).toBe(2);
+  expect(device.phase()).toMatchObject({ failing: false, offline: false });
+});
+
 test('PUSH-8: a queue that fails holds up no other queue', async () => {
   let failing = '';
   const device = newSyncDevice(

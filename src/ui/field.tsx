@@ -82,7 +82,7 @@ export function Select({
   ...select
 }: SelectHTMLAttributes<HTMLSelectElement> & { label: string }) {
   return (
-    <label className={classNames(css.field, className)}>
+    <label className={classNames(css.field, css.choice, className)}>
       <span className={css.label}>{label}</span>
       <select {...select} className={css.input} />
     </label>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { useFirstScreen } from './first-screen.ts';
 import { Loading } from './progress.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { commonTexts } from './texts.ts';
@@ -20,6 +21,8 @@ export function GettingBack({
   shape,
 }: Props & { icon: ReactNode; shape?: 'receipts' | 'groups' }) {
   const why = commonTexts.goesOn[state];
+  // Nothing else may come for long.
+  useFirstScreen(why !== undefined);
   const picture = state === 'offline' ? state : undefined;
   if (why) {
     return (

@@ -31,7 +31,7 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
   unnamedItem: 'Item tanpa nama',
   percent: (rate) => `${rate} %`,
   goesOn: {
-    failing: 'Pelayan tidak dapat menjawab sekarang. Kira akan bertanya lagi sendiri.',
+    failing: 'Pelayan tidak dapat menjawab sekarang. Kira akan cuba lagi sendiri.',
     offline: 'Ini diteruskan apabila ada sambungan.',
     signin: 'Ini diteruskan setelah anda log masuk.',
     full: 'Ini diteruskan apabila peranti ini ada ruang storan.',
@@ -40,6 +40,7 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
     gettingBack: 'Mendapatkan semula resit anda',
     failed: (message) => `Resit gagal dimuatkan: ${message}`,
     noTitle: 'Tiada tajuk',
+    all: 'Semua resit',
   },
   pager: {
     pages: 'Halaman',

@@ -41,6 +41,7 @@ export const commonTexts = {
     gettingBack: 'Getting your receipts back',
     failed: (message: string) => `Failed to load receipts: ${message}`,
     noTitle: 'No Title',
+    all: 'All receipts',
   },
   pager: {
     pages: 'Pages',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { boardTexts as texts } from '../../src/features/board/texts.ts';
-import { commonTexts, titleTexts } from '../../src/ui/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import type { Passage } from '../support/proxy.ts';
@@ -87,7 +87,7 @@ test('an id that the server doesn’t know is not found; a link without an id sa
   friends.proxy.route('pass');
   await open(randomUUID());
   await says('Receipt not found.');
-  await page.getByRole('link', { name: titleTexts.receipts }).waitFor();
+  await page.getByRole('link', { name: commonTexts.receipts.all }).waitFor();
   for (const rest of ['', '/check']) {
     await open(`%20${rest}`);
     await says('No receipt ID provided.');

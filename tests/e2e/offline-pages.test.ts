@@ -78,7 +78,7 @@ async function reloadOffline(path: string, english: string | null, malay: string
 }
 
 /** Each path with its text in both languages. */
-const inBoth = (pathsIn: (texts: Catalogue) => [string, string | null][]) =>
+const inBoth = (pathsIn: typeof forVisitors) =>
   pathsIn(catalogue).map(([path, english], at): [string, string | null, string | null] =>
     path === needsServer ? [path, null, null] : [path, english, pathsIn(catalogueMs)[at]![1]],
   );

@@ -9,7 +9,7 @@ import { examine } from './check-page.ts';
 import { englishOn } from './english-texts.ts';
 import { misfitsOn } from './fits.ts';
 import { faintOn, vanishedOn } from './high-contrast.ts';
-import { addPagesUser, forUsers, forVisitors } from './page-table.ts';
+import { addPagesUser, forUsers, forVisitors, type Title } from './page-table.ts';
 
 /** What a page has with text of 200 %. */
 async function withLargeText<T>(page: Page, look: (page: Page) => Promise<T>): Promise<T> {
@@ -40,6 +40,9 @@ async function layoutOf(page: Page, { shellTexts, marketingTexts }: Catalogue): 
   if (await has('link', shellTexts.help)) return 'auth';
   return (await has('button', shellTexts.menu.open)) ? 'form' : 'none';
 }
+
+const titleOf = (title: Title, { titleTexts, shellTexts: { tagline } }: Catalogue): string =>
+  title === 'front' ? `Kira · ${tagline.slice(0, -1)}` : `${titleTexts[title]} · Kira`;
 
 let app: RunningApp;
 
@@ -104,13 +107,12 @@ describe.each([
     });
   });
 
-  async function checkScreen(path: string, shown: string | null): Promise<void> {
+  async function checkScreen(path: string, shown: string | null, title: Title): Promise<void> {
     onTestFailed(() => keepScreenshot(page));
     await page.goto(`${app.server.origin}${path}`);
     await page.getByRole('heading').first().waitFor();
     if (shown) await page.getByText(shown).first().waitFor();
-    const isFront = path === '/landing' || path === '/';
-    expect(await page.title()).toMatch(isFront ? /^Kira · / : /^[A-Z].+ · Kira$/);
+    expect(await page.title()).toBe(titleOf(title, texts));
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
     expect(await layoutOf(page, texts)).toBe(layoutAt(path, isUser));
     await checkOpenPage();

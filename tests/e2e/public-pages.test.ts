@@ -86,12 +86,15 @@ test.each([
         await expect
           .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
           .toBeGreaterThan(0);
-        const { shown, own } = await picture.evaluate((img: HTMLImageElement) => ({
+        const { shown, own, scale } = await picture.evaluate((img: HTMLImageElement) => ({
           shown: img.currentSrc,
           own: [img.naturalWidth / img.naturalHeight, img.width / img.height],
+          scale: img.width / img.naturalWidth,
         }));
         expect(new URL(shown).pathname).toMatch(new RegExp(`^${folder}/[a-z]+-${colorScheme}.avif$`));
         expect(own[0]).toBeCloseTo(own[1]!, 1);
+        // A desktop's picture on a phone is a quarter of its size, and nobody can read it.
+        expect(scale, shown).toBeGreaterThan(0.4);
       }
     }
     await page.context().close();

@@ -9,7 +9,7 @@ import { groupFormTexts } from '../../src/features/groups/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { pathOf } from './account-steps.ts';
-import { addPagesUser, forUsers, forVisitors } from './page-table.ts';
+import { addPagesUser, forUsers, forVisitors, type Listed } from './page-table.ts';
 import { logIn, logInByForm, startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
@@ -35,7 +35,7 @@ const goBack = (page: Page, leading: 'back' | 'close' = 'back') =>
     .click();
 
 /** The paths whose header leads back. */
-const withWayBack = (paths: [path: string, shown: string | null][]) =>
+const withWayBack = (paths: Listed[]) =>
   paths.flatMap(([path]) => {
     const { leading } = headerTitle(path.split(/[?#]/)[0]!);
     return leading ? [[path, leading] as const] : [];

@@ -72,7 +72,7 @@ export const authTextsMs: Translated<typeof authTexts> = {
     strength: (level) => `Kekuatan kata laluan: ${level}`,
     levels: ['Tiada', 'Lemah', 'Sederhana', 'Baik', 'Kuat'],
     rules: {
-      length: 'Sekurang-kurangnya 8 aksara',
+      length: 'Minimum 8 aksara',
       capital: '1 huruf besar',
       special: '1 aksara khas',
       number: '1 nombor',
@@ -137,7 +137,7 @@ export const authTextsMs: Translated<typeof authTexts> = {
     text: (email) => `Untuk akaun anda ${email}.`,
     password: 'Kata laluan baharu',
     confirm: 'Sahkan kata laluan baharu',
-    hint: 'Sekurang-kurangnya 8 aksara',
+    hint: 'Minimum 8 aksara',
     missing: 'Sila masukkan kata laluan baharu dan pengesahannya.',
     tooShort: 'Kata laluan mesti sekurang-kurangnya 8 aksara.',
     mismatch: 'Kata laluan tidak sama.',

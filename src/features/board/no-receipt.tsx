@@ -6,11 +6,12 @@ import { isCutOff, useSyncStatus } from '../../sync/status.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
+import { useFirstScreen } from '../../ui/first-screen.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHasTypedText } from './columns/use-forms.ts';
+import { commonTexts } from '../../ui/texts.ts';
 import { boardTexts } from './texts.ts';
-import { titleTexts } from '../../ui/texts.ts';
 
 /** Asks whether the server has the receipt. If it does, sync fetches it. Throws without an answer. */
 export type HasReceipt = (receiptId: string) => Promise<boolean>;
@@ -71,8 +72,11 @@ function useAsked(id: string, hasReceipt: HasReceipt, ask: boolean): boolean | '
   return said?.id === id ? said.answer : undefined;
 }
 
-const Nothing = ({ text }: { text: string }) => (
-  <EmptyState picture="lost" text={text}>
-    <LinkButton to="/receipts">{titleTexts.receipts}</LinkButton>
-  </EmptyState>
-);
+function Nothing({ text }: { text: string }) {
+  useFirstScreen(true);
+  return (
+    <EmptyState picture="lost" text={text}>
+      <LinkButton to="/receipts">{commonTexts.receipts.all}</LinkButton>
+    </EmptyState>
+  );
+}

@@ -23,7 +23,7 @@ export const groupsTextsMs: Translated<typeof groupsTexts> = {
     `“${name}” akan hilang untuk semua ahlinya. Resitnya kekal dengan orang yang membuatnya.`,
   confirmRemove: 'Padam',
   pageSize: 'Kumpulan setiap halaman',
-  overview: 'Gambaran Ahli Kumpulan',
+  overview: 'Senarai Ahli Kumpulan',
   overviewPages: 'Halaman ahli kumpulan',
   some: (names) =>
     names.length > MANY
@@ -79,7 +79,7 @@ export const groupFormTextsMs: Translated<typeof groupFormTexts> = {
 };
 
 export const joinTextsMs: Translated<typeof joinTexts> = {
-  open: 'Jemput dengan pautan atau kod QR',
+  open: 'Jemput guna pautan atau QR',
   title: (group) => `Sertai “${group}”`,
   how: 'Sesiapa yang membuka pautan ini meminta untuk sertai. Anda lihat siapa, dan benarkan mereka masuk. Mereka mendapat tempat pada bil kumpulan dalam sehari yang lalu.',
   qr: 'Kod QR pautan',

@@ -73,7 +73,8 @@ export const invitationTexts = {
     loading: 'Looking for invitations...',
     none: 'No invitations wait for you.',
     offline: 'Your invitations appear here when there is a connection.',
-    from: (who: string, n: number) => `${who} invites you · ${n === 1 ? '1 member' : `${n} members`}`,
+    from: (who: string, n: number) =>
+      `${who} invites you · ${n === 1 ? '1\u00A0member' : `${n}\u00A0members`}`,
     accept: 'Accept',
     acceptTo: (group: string) => `Accept the invitation to ${group}`,
     declineTo: (group: string) => `Decline the invitation to ${group}`,

@@ -7,7 +7,7 @@ import css from './marketing.module.css';
 const texts = marketingTexts.features;
 const picture = (
   <figure className={css.figure}>
-    <Shot name="wide" isFirst />
+    <Shot name="wide" />
     <figcaption>{texts.picture}</figcaption>
   </figure>
 );

@@ -12,17 +12,11 @@ const sizes = {
 
 type Name = keyof typeof sizes;
 
-interface Props {
-  name: Name;
-  /** It is seen without scrolling. */
-  isFirst?: boolean;
-}
-
 /**
  * A picture of the app itself, in the colours of the page (tools/take-pictures.ts). They are not stored for
  * offline use, 250 kB a language: without a connection words stand in the same frame.
  */
-export function Shot({ name, isFirst = false }: Props) {
+export function Shot({ name }: { name: Name }) {
   const [width, height] = sizes[name];
   const [isMissing, setMissing] = useState(false);
   const fileOf = (scheme: string) => `${marketingTexts.pictures.folder}/${name}-${scheme}.avif`;
@@ -43,7 +37,7 @@ export function Shot({ name, isFirst = false }: Props) {
         alt={marketingTexts.pictures[name]}
         width={width}
         height={height}
-        loading={isFirst ? 'eager' : 'lazy'}
+        loading="lazy"
         decoding="async"
         onError={() => setMissing(true)}
       />

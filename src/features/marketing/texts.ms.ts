@@ -27,7 +27,7 @@ export const marketingTextsMs: Translated<typeof marketingTexts> = {
     wide: 'Sebuah bil pada komputer: apa yang belum diagih di kiri, semua orang di sebelahnya',
   },
   about: {
-    hero: 'Makan malam bersama kawan patut berakhir dengan teh tarik, bukan dengan kira-kira.',
+    hero: 'Makan malam bersama kawan patut berakhir dengan teh\u00A0tarik, bukan dengan kira-kira.',
     intro: '“Kira!” ialah seruan kepada juruwang: minta bil. Selebihnya aplikasi ini yang uruskan.',
     visionTitle: 'Visi kami',
     vision:

@@ -25,7 +25,7 @@ export const marketingTexts = {
     wide: 'A bill on a desktop: what nobody has yet on the left, all people beside it',
   },
   about: {
-    hero: 'Dinner with friends should end with teh tarik, not with arithmetic.',
+    hero: 'Dinner with friends should end with teh\u00A0tarik, not with arithmetic.',
     intro: 'Kira is what you call to the cashier: the bill, please. The app does the rest.',
     visionTitle: 'Our vision',
     vision: 'Nobody pays more than what they had, and nobody has to ask for it twice.',

@@ -7,6 +7,7 @@ import type { LoadImage } from '../../data/use-image.ts';
 import { useWithUnsaved } from '../../data/use-unsaved.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../sync/status.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { GettingBackLine } from '../../ui/getting-back.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -60,7 +61,7 @@ export function RecentReceipts({ loadImage, greeting, children }: Props) {
           {commonTexts.receipts.failed(answer.error)}
         </p>
       )}
-      {recent.length === 0 && complete && <p className={css.quiet}>{texts.none}</p>}
+      {recent.length === 0 && complete && <EmptyState picture="receipts" text={texts.none} />}
       {isOnly && <p className={css.quiet}>{texts.noOthers}</p>}
       {complete === false && !isOpen && (
         <GettingBackLine text={commonTexts.receipts.gettingBack} state={state} className={css.quiet} />

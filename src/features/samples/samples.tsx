@@ -1,5 +1,7 @@
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ActivityIcon } from '../../ui/icons/navigation.tsx';
+import torn from '../../ui/torn.module.css';
 import { sampleTexts } from './texts.ts';
 import css from './samples.module.css';
 
@@ -7,11 +9,13 @@ import css from './samples.module.css';
 export function SampleScreen({ kind }: { kind: keyof typeof sampleTexts.kinds }) {
   const { title, text, amount } = sampleTexts.kinds[kind];
   return (
-    <section className={css.sample} aria-labelledby="sample">
-      <p className={css.mark}>{sampleTexts.sample}</p>
-      <h2 id="sample">{title}</h2>
-      <p>{text}</p>
-      <p className={css.amount}>{amount}</p>
+    <section className={css.paper} aria-labelledby="sample">
+      <div className={classNames(torn.both, css.sample)}>
+        <p className={css.mark}>{sampleTexts.sample}</p>
+        <h2 id="sample">{title}</h2>
+        <p>{text}</p>
+        <p className={css.amount}>{amount}</p>
+      </div>
     </section>
   );
 }

@@ -5,7 +5,7 @@ export const sampleTextsMs: Translated<typeof sampleTexts> = {
   sample: 'Ini contoh sahaja. Ia menunjukkan rupa halaman ini nanti.',
   activity: {
     soon: 'Akan Datang',
-    text: 'Bayaran antara anda dan kawan-kawan akan disenaraikan di sini.',
+    text: 'Bayaran antara anda dan kawan akan disenaraikan di sini.',
   },
   kinds: {
     settle: { title: 'Langsaikan', text: 'Anda berhutang', amount: 'RM 12.50' },
