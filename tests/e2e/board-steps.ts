@@ -77,6 +77,23 @@ async function assignIn(where: Locator, item: string, people: readonly string[])
 /** The column of the items that nobody has. */
 const missing = (page: Page): Locator => page.getByRole('region', { name: boardTexts.column.missing });
 
+interface Rows {
+  /** The rows that lie wholly between the header and the bar. */
+  visible: number;
+  highest: number;
+}
+
+/** The rows of the items that nobody has, as they lie in the window. */
+export const rowsOnScreen = (page: Page): Promise<Rows> =>
+  missing(page).evaluate((one) => {
+    const rows = [...one.querySelectorAll('[data-item]')].map((row) => row.getBoundingClientRect());
+    const bar = document.querySelector('[data-bar]')!.getBoundingClientRect().top;
+    return {
+      visible: rows.filter(({ top, bottom }) => top >= 56 && bottom <= bar).length,
+      highest: Math.max(...rows.map(({ height }) => height)),
+    };
+  });
+
 /** The names of the items that nobody has, once they are shown. */
 export async function missingItems(page: Page): Promise<string[]> {
   const buttons = missing(page).getByRole('button', { name: /: who had this\?$/ });

@@ -5,8 +5,9 @@ import { commonTexts } from '../../src/ui/texts.ts';
 import { eightPeople, longBoard } from '../support/long-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
-import { expectShared, openPerson } from './board-steps.ts';
+import { expectShared, openPerson, rowsOnScreen } from './board-steps.ts';
 import { fingerDrag, middleOf, newFinger, windowBox } from './pointer.ts';
+import { logIn } from './running-app.ts';
 
 /** The board of a long bill, and the work of giving it out, as figures. */
 let boardPage: BoardPage;
@@ -20,26 +21,9 @@ afterAll(() => boardPage?.app.end());
 
 const { assign, column } = boardTexts;
 const phone = { width: 390, height: 844 };
-const missing = () => boardPage.column(column.missing);
 const dialog = () => page.getByRole('dialog', { name: assign.title });
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 
-interface Rows {
-  /** The rows that lie wholly between the header and the bar. */
-  visible: number;
-  highest: number;
-}
-
-/** The rows of the items that nobody has, as they lie in the window. */
-const rowsOnScreen = (): Promise<Rows> =>
-  missing().evaluate((one) => {
-    const rows = [...one.querySelectorAll('[data-item]')].map((row) => row.getBoundingClientRect());
-    const bar = document.querySelector('[data-bar]')!.getBoundingClientRect().top;
-    return {
-      visible: rows.filter(({ top, bottom }) => top >= 56 && bottom <= bar).length,
-      highest: Math.max(...rows.map(({ height }) => height)),
-    };
-  });
 const isOnScreen = (element: Locator) =>
   element.evaluate((one) => {
     const { top, bottom, left, right } = one.getBoundingClientRect();
@@ -53,7 +37,7 @@ beforeEach(async () => {
 });
 
 test('a phone shows at least ten of the items that nobody has, each on one line', async () => {
-  const { visible, highest } = await rowsOnScreen();
+  const { visible, highest } = await rowsOnScreen(page);
   expect(visible).toBeGreaterThanOrEqual(10);
   expect(highest).toBeLessThanOrEqual(56);
 });
@@ -62,13 +46,31 @@ test('a desktop shows at least 14 of them, and all eight people beside them', as
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.reload();
   await boardPage.grip('Nasi lemak ayam').waitFor();
-  const { visible, highest } = await rowsOnScreen();
+  const { visible, highest } = await rowsOnScreen(page);
   expect(visible).toBeGreaterThanOrEqual(14);
   expect(highest).toBeLessThanOrEqual(56);
   for (const person of eightPeople) expect(await isOnScreen(boardPage.column(person))).toBe(true);
-  const items = await windowBox(missing());
+  const items = await windowBox(boardPage.column(column.missing));
   const first = await windowBox(boardPage.column('Aisyah'));
   expect(first.x).toBeGreaterThan(items.x + items.width);
+});
+
+test('a tablet shows as many, and a finger has room on every button of the board', async () => {
+  const viewport = { width: 1280, height: 800 };
+  const context = await page.context().browser()!.newContext({ viewport, hasTouch: true, isMobile: true });
+  const tablet = await context.newPage();
+  await logIn(tablet, boardPage.app.server.origin, 'walker');
+  await tablet.goto(page.url());
+  await tablet.getByRole('button', { name: boardTexts.item.drag('Nasi lemak ayam') }).waitFor();
+  expect((await rowsOnScreen(tablet)).visible).toBeGreaterThanOrEqual(14);
+  const narrow = await tablet.locator('main').evaluate((board) =>
+    [...board.querySelectorAll('button, a')]
+      .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()] as const)
+      .filter(([, { width, height }]) => width > 0 && (width < 40 || height < 40))
+      .map(([name]) => name),
+  );
+  expect(narrow).toEqual([]);
+  await context.close();
 });
 
 test.each([390, 1280])(

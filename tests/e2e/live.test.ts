@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/contract/routes.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { presenceTexts } from '../../src/features/board/presence/texts.ts';
-import { addPerson, save } from './board-steps.ts';
+import { addPerson, openPerson, save } from './board-steps.ts';
 import { deviceOn, offlineDevice, startFriends, untilEqual, type Friends } from './friends.ts';
 import { backOnline } from './running-app.ts';
 
@@ -27,6 +28,7 @@ function watch(page: Page): { pulls: number; streams: number } {
   return seen;
 }
 
+const { assign, column } = boardTexts;
 const person = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 /** Well under the 30 s between two pulls, on a busy machine too. */
 const SOON_MS = 10_000;
@@ -44,6 +46,28 @@ test('an edit of one person is on the other’s screen long before the next pull
   await person(his, 'Devi').waitFor({ timeout: SOON_MS });
   await untilEqual(friends, receipt, his, hers);
   expect(watched.streams, 'she needed no second stream').toBeLessThanOrEqual(1);
+});
+
+test('who assigns for a person whom a friend removes is asked whose items they are', async () => {
+  const receipt = await friends.newBill();
+  const [his, hers] = [await deviceOn(friends, 'bala', receipt), await deviceOn(friends, 'aisyah', receipt)];
+  await addPerson(his, 'Chong');
+  await save(his);
+  await person(hers, 'Chong').waitFor({ timeout: SOON_MS });
+  await hers.bringToFront();
+  await hers.getByRole('button', { name: /^Assign \d+ items?$/ }).click();
+  const dialog = hers.getByRole('dialog', { name: assign.title });
+  await dialog.getByRole('button', { name: /^Chong/ }).click();
+  await dialog.getByText(assign.tapTheirs('Chong')).waitFor();
+  await openPerson(his, 'Chong');
+  await his.getByRole('button', { name: column.remove('Chong'), exact: true }).click();
+  await dialog
+    .getByText(assign.people, { exact: true })
+    .filter({ visible: true })
+    .waitFor({ timeout: SOON_MS });
+  expect(await dialog.getByRole('button', { name: assign.splitAll }).count()).toBe(0);
+  await dialog.getByRole('button', { name: assign.everyone }).click();
+  await dialog.getByText(assign.tapShared).waitFor();
 });
 
 test('LIVE-3: where the network cuts the stream, an edit comes by the next pull', async () => {

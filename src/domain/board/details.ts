@@ -1,3 +1,5 @@
+import { typedLine } from '../text/typed-line.ts';
+
 /** Another line of a receipt, like "Table: 12". The key is empty if the line is no pair. */
 interface Detail {
   key: string;
@@ -19,4 +21,4 @@ export const parseDetails = (description: string): Detail[] =>
     return [at > 0 ? { key: line.slice(0, at), value: line.slice(at + 2) } : { key: '', value: line }];
   });
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const oneLine = (text: string): string => typedLine(text).replace(/\s+/g, ' ');

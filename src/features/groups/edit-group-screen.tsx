@@ -20,6 +20,7 @@ import { GroupForm } from './group-form.tsx';
 import css from './groups.module.css';
 import { JoinByLink } from './join-by-link.tsx';
 import { LeaveGroup } from './leave-group.tsx';
+import { typedLine } from '../../domain/text/typed-line.ts';
 
 /** /edit-group/:id. */
 export function EditGroupScreen({ groupId, api }: { groupId: string | undefined; api: Api }) {
@@ -109,7 +110,7 @@ function EditGroup({ group, refused, api }: Props) {
   };
 
   const submit = () => {
-    if (!name.trim()) return setError(texts.emptyName);
+    if (!typedLine(name)) return setError(texts.emptyName);
     setError(null);
     void save();
   };

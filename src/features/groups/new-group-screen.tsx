@@ -6,6 +6,7 @@ import { groupFormTexts as texts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { GroupForm } from './group-form.tsx';
 import type { Member } from './group-members.tsx';
+import { typedLine } from '../../domain/text/typed-line.ts';
 
 /** /new-group. */
 export function NewGroupScreen() {
@@ -38,8 +39,8 @@ export function NewGroupScreen() {
 
   const create = async () => {
     try {
-      await mutate.createGroup({ name: name.trim(), emails, defaultGroup: isDefault });
-      toast.success(texts.created(name.trim(), emails.length > 0, isCutOff(state)));
+      await mutate.createGroup({ name: typedLine(name), emails, defaultGroup: isDefault });
+      toast.success(texts.created(typedLine(name), emails.length > 0, isCutOff(state)));
       await navigate('/groups', { replace: true });
     } catch {
       setError(texts.createFailed);
@@ -47,7 +48,7 @@ export function NewGroupScreen() {
   };
 
   const submit = () => {
-    if (!name.trim()) return setError(texts.noName);
+    if (!typedLine(name)) return setError(texts.noName);
     setError(null);
     void create();
   };

@@ -6,6 +6,7 @@ import { ranks } from '../../domain/board/rank.ts';
 import { isTooLarge, MAX_SEN, parseRm, sen, toDecimal, type Sen } from '../../domain/money/money.ts';
 import { isCalendarDay } from '../../domain/text/iso-day.ts';
 import { manualTexts as texts } from './texts.ts';
+import { typedLine } from '../../domain/text/typed-line.ts';
 
 export interface ManualItem {
   id: string;
@@ -30,10 +31,10 @@ export interface ManualDraft {
 
 /** The first problem (specification, section 5); null if the receipt can be saved. */
 export function manualProblem({ date, store, items, custom }: ManualDraft): string | null {
-  if (!date || !store.trim()) return texts.missingHead;
+  if (!date || !typedLine(store)) return texts.missingHead;
   if (!isCalendarDay(date)) return texts.badDate;
-  if (items.some(({ name, price }) => !name.trim() || !price.trim())) return texts.missingItem;
-  if (custom.some(({ key, value }) => !key.trim() || !value.trim())) return texts.missingCustom;
+  if (items.some(({ name, price }) => !typedLine(name) || !price.trim())) return texts.missingItem;
+  if (custom.some(({ key, value }) => !typedLine(key) || !typedLine(value))) return texts.missingCustom;
   if (formatDetails(custom).length > MAX_DESCRIPTION) return texts.customTooLong;
   const wrong = items.findIndex(({ price }) => priceOf(price) === null);
   if (wrong >= 0)
@@ -84,14 +85,14 @@ export function boardFromManual(
   return {
     bill: {
       ...emptyBill,
-      title: store.trim(),
+      title: typedLine(store),
       date,
       description: formatDetails(custom),
     },
     items: Object.fromEntries(
       items.map(({ name, price }, at) => [
         parts.itemIds(),
-        { ...newItem, name: name.trim(), price: priceOf(price) ?? newItem.price, rank: order[at]! },
+        { ...newItem, name: typedLine(name), price: priceOf(price) ?? newItem.price, rank: order[at]! },
       ]),
     ),
     columns: parts.columns,

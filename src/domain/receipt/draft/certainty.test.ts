@@ -30,6 +30,11 @@ CASH           14.00`;
       [true, true],
     ]);
   });
+  test('an unsure size in brackets, or a single letter, does not', () => {
+    const sized = BILL.replace('NASI LEMAK   ', 'NASI (S)     ');
+    expect(names(sized, '(S)')[0]).toEqual([true, true]);
+    expect(names(BILL.replace('TEH TARIK', 'TEH O    '), 'O')[1]).toEqual([true, true]);
+  });
   test('digits where letters stand make a name doubtful', () => {
     expect(names(BILL.replace('NASI LEMAK', 'N4S1 LEMAK')).map(([name]) => name)).toEqual([false, true]);
     expect(names(BILL.replace('NASI LEMAK', 'MILO 3IN1 ')).map(([name]) => name)).toEqual([true, true]);

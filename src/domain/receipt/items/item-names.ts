@@ -12,10 +12,14 @@ export function joinNames(lines: readonly ParsedItemRow[]): string {
     .join(' ');
   return name
     .replace(/\s+/g, ' ')
+    .replace(BLACK, '$1O')
     .slice(0, ITEMS.maxName)
     .replace(/\p{Cs}/gu, '')
     .trim();
 }
+
+/** "KOPI O", "TEH O AIS" (without milk), where the letter was read as a digit: such drinks have no number. */
+const BLACK = /\b((?:KOPI|TEH)[ -])0(?![\d.,])/gi;
 
 /** An amount left of the column where all others end is part of the name. */
 export function withoutPricesInNames(lines: readonly ParsedItemRow[]): ParsedItemRow[] {

@@ -185,6 +185,12 @@ test('a price before its name', () =>
     ['KAYA TOAST', 1, 5.5],
     ['KOPI O', 1, 3.2],
   ]));
+test('black coffee and tea, whose letter was read as a digit', () =>
+  expect(
+    layout('KOPI 0 AIS   1    4.60\nTEH 0        2    6.60\nTEH 3IN1     1    2.00', '13.20').map(
+      ([name]) => name,
+    ),
+  ).toEqual(['KOPI O AIS', 'TEH O', 'TEH 3IN1']));
 test('a first dish with words of a receipt’s head', () =>
   expect(layout('1 STEAMBOAT SET 2 PAX   59.90\n1 EXTRA NOODLE           4.00', '63.90')).toEqual([
     ['STEAMBOAT SET 2 PAX', 1, 59.9],

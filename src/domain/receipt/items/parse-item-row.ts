@@ -1,7 +1,7 @@
 import { sen, ZERO, type Sen } from '../../money/money.ts';
 import type { Amount } from '../rows/amounts.ts';
 import type { LabelledRow } from '../labels/labelled-row.ts';
-import type { Token } from '../rows/rows.ts';
+import { leastConfidence, type Token } from '../rows/rows.ts';
 import { letterCount } from '../rows/match-words.ts';
 import { ITEMS } from '../thresholds.ts';
 
@@ -88,7 +88,7 @@ export function parseItemRow(line: LabelledRow): ParsedItemRow {
     left: (named[0] ?? tokens[0])?.box.x0 ?? 0,
     right: named.at(-1)?.box.x1 ?? 0,
     column: tokens[from]?.box.x0 ?? 0,
-    nameConfidence: Math.min(1, ...named.map((token) => token.confidence)),
+    nameConfidence: leastConfidence(named),
     amount: product?.amount ?? (priceOnly ? null : (strict.at(-1) ?? null)),
     product: net ?? (product && { quantity, unit: product.unit, at: tokens[product.at]?.box.x1 }),
     givenBack: productOf(returned, strict, -1),

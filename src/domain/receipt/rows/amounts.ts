@@ -66,7 +66,12 @@ function joinTornAmount(tokens: readonly Token[], at: number): Token | null {
     /^(?:R[MHN]|\$)\d{1,3}$/i.test(first.text) &&
     /^\d{1,3}[.,]\d{2}\D{0,3}$/.test(second.text) &&
     gap < AMOUNTS.tornInNumberGap * (first.box.y1 - first.box.y0);
-  if (!whole && !half && !torn) return null;
+  // "RM1, 047.15" and "RM1 047.15": large print leaves room around the comma of the thousands. Without it
+  // only the 0 tells: a quantity before an amount looks the same.
+  const thousands =
+    (/^(?:R[MHN]|\$)?-?\d{1,3},$/i.test(first.text) && /^\d{3}\.\d{2}\D{0,3}$/.test(second.text)) ||
+    (/^(?:R[MHN]|\$)\d{1,3}$/i.test(first.text) && /^0\d{2}\.\d{2}\D{0,3}$/.test(second.text));
+  if (!whole && !half && !torn && !thousands) return null;
   return {
     text: first.text + second.text,
     box: { ...first.box, x1: second.box.x1 },

@@ -1,4 +1,5 @@
 import { boxAround, type Box } from './box.ts';
+import { letterCount } from './match-words.ts';
 import { median } from './median.ts';
 import type { OcrLine, OcrPage } from './ocr-page.ts';
 import { paperLevel, straightLevel, type LevelOf } from './slope.ts';
@@ -93,6 +94,15 @@ function rowFrom(unordered: readonly Token[], level: LevelOf = straightLevel): R
 /** The mean confidence of the row's words: 0 to 1. */
 export const meanConfidence = ({ tokens }: Pick<Row, 'tokens'>): number =>
   tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, tokens.length);
+
+/**
+ * The least confidence of the words that say what is meant. Engines are less sure of single letters, and of a
+ * size in brackets.
+ */
+export function leastConfidence(tokens: readonly Token[]): number {
+  const words = tokens.filter(({ text }) => letterCount(text) > 1);
+  return Math.min(1, ...(words.length > 0 ? words : tokens).map(({ confidence }) => confidence));
+}
 
 /** Words with usable boxes; one that holds white space is cut in proportion to its characters. */
 function tokensOf(line: OcrLine): Token[] {

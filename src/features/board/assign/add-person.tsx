@@ -9,6 +9,7 @@ import { commonTexts } from '../../../ui/texts.ts';
 import { boardTexts } from '../texts.ts';
 import { KnownPeople } from './known-people.tsx';
 import css from './share-sheet.module.css';
+import { typedLine } from '../../../domain/text/typed-line.ts';
 
 /** Adds a person: a button that becomes a field for the name, with people to choose. */
 export function AddPerson({ onAdd }: { onAdd: (person: SeatedPerson) => void }) {
@@ -32,7 +33,7 @@ export function AddPerson({ onAdd }: { onAdd: (person: SeatedPerson) => void }) 
       className={css.add}
       onSubmit={(event) => {
         event.preventDefault();
-        add({ user: null, title: name.trim() });
+        add({ user: null, title: typedLine(name) });
       }}
     >
       <TextField

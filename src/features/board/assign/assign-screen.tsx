@@ -129,7 +129,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
             {isDone && <DoneMark />}
             {isDone ? texts.done : texts.left(formatRm(left))}
           </p>
-          <p className={css.hint}>{hintFor(chosen?.title, people.length)}</p>
+          <p className={css.hint}>{hintFor(chosen?.title, people.length, person === EVERYONE)}</p>
         </div>
         <UndoButton session={session} onUndone={showBack} />
         <button
@@ -161,7 +161,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
             ))}
             {rows.length === 0 && <li className={css.empty}>{texts.empty}</li>}
           </ul>
-          {!chosen && people.length > 1 && (
+          {person === EVERYONE && people.length > 1 && (
             <Button className={css.split} onClick={splitAll}>
               {texts.splitAll}
             </Button>
@@ -183,9 +183,10 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
   );
 }
 
-function hintFor(name: string | undefined, people: number): string {
+function hintFor(name: string | undefined, people: number, isEveryone: boolean): string {
   if (people === 0) return texts.nobody;
-  return name === undefined ? texts.tapShared : texts.tapTheirs(name);
+  if (name !== undefined) return texts.tapTheirs(name);
+  return isEveryone ? texts.tapShared : texts.people; // the chosen person was just removed elsewhere
 }
 
 const unassignedIn = (board: Board): string[] =>

@@ -4,6 +4,7 @@ import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
 import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money/money.ts';
 import { taxedItems } from '../../../domain/split/payable.ts';
 import { boardTexts } from '../texts.ts';
+import { typedLine } from '../../../domain/text/typed-line.ts';
 
 /** One tax as typed. */
 export interface TaxDraft {
@@ -103,9 +104,9 @@ export function billOps(
   };
   const next: Bill = {
     ...opened,
-    title: draft.title.trim(),
+    title: typedLine(draft.title),
     date: draft.date || null,
-    description: draft.description.trim(),
+    description: draft.description.split('\n').map(typedLine).join('\n').trim(),
     discount,
     service: charge('service', draft.service, all, opened.service),
     taxes: draft.taxes.map(tax).filter(({ amount }) => amount !== 0),

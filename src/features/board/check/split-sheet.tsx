@@ -9,6 +9,7 @@ import { commonTexts } from '../../../ui/texts.ts';
 import type { LineView } from './check-view.ts';
 import { parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import css from './split-sheet.module.css';
+import { typedLine } from '../../../domain/text/typed-line.ts';
 
 interface Props {
   line: LineView;
@@ -33,14 +34,14 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const price = parseRm(typed);
   const errorsOf = ({ name, quantity }: Half) => ({
-    name: tried && !name.trim() ? texts.badName : null,
+    name: tried && !typedLine(name) ? texts.badName : null,
     quantity: tried && parseTypedQuantity(quantity.trim()) === null ? texts.badQuantity : null,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const [one, two] = halves.map(({ name, quantity }) => ({
-      name: name.trim(),
+      name: typedLine(name),
       quantity: parseTypedQuantity(quantity.trim()),
     }));
     if (!one?.name || !two?.name || one.quantity === null || two.quantity === null || price === null) return;

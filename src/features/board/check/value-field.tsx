@@ -4,6 +4,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { useOnLeave } from '../../../ui/use-on-leave.ts';
 import { checkTexts as texts } from './texts.ts';
 import css from './value-field.module.css';
+import { typedLine } from '../../../domain/text/typed-line.ts';
 
 interface Props {
   label: string;
@@ -41,7 +42,7 @@ export function ValueField({ value, onCommit, doubtful, className, label, fresh,
   };
   const commit = () => {
     if (typed === null) return;
-    const text = typed.trim();
+    const text = typedLine(typed);
     if (text === value) return giveUp();
     const wrong = onCommit(text);
     setError(wrong);

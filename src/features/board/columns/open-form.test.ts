@@ -114,6 +114,7 @@ test.each<[Typed, Partial<ItemInput>]>([
   [{}, {}],
   [{ name: 'Roti canai', quantity: '1', price: '12.00', taxRate: '6' }, {}],
   [{ name: ' Roti kosong ' }, { name: 'Roti kosong' }],
+  [{ name: 'Roti\0kosong' }, { name: 'Roti kosong' }],
   [
     { quantity: '0,5', price: '9' },
     { quantity: 0.5, price: sen(900) },
@@ -126,6 +127,7 @@ test.each<[Typed, Partial<ItemInput>]>([
 
 test.each<[Typed, WrongField]>([
   [{ name: ' ' }, { field: 'name', text: texts.noName }],
+  [{ name: '\u200B\u202E' }, { field: 'name', text: texts.noName }],
   [{ quantity: '0' }, { field: 'quantity', text: texts.badQuantity }],
   [{ price: '12.345' }, { field: 'price', text: texts.badPrice }],
   [

@@ -4,6 +4,7 @@ import type { BoardView } from '../board-view.ts';
 import type { ItemInput } from '../../../domain/board/board-ops.ts';
 import { parseTypedPrice, parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import { boardTexts } from '../texts.ts';
+import { typedLine } from '../../../domain/text/typed-line.ts';
 
 const texts = boardTexts.item;
 
@@ -126,7 +127,7 @@ export function readItemForm({
   opened,
   typed,
 }: OpenForm): { changes: Partial<ItemInput> } | { wrong: WrongField } {
-  const name = typed.name?.trim() ?? opened.name;
+  const name = typed.name === undefined ? opened.name : typedLine(typed.name);
   if (name === '' && opened.name !== '') return { wrong: { field: 'name', text: texts.noName } };
   const quantity = typed.quantity === undefined ? opened.quantity : parseTypedQuantity(typed.quantity);
   if (quantity === null) return { wrong: { field: 'quantity', text: texts.badQuantity } };

@@ -3,6 +3,7 @@ import { useOnLeave } from '../../../ui/use-on-leave.ts';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import css from './column-head.module.css';
+import { typedLine } from '../../../domain/text/typed-line.ts';
 
 interface Props {
   title: string;
@@ -20,7 +21,7 @@ export function TitleField({ title, onDone, onLeft }: Props) {
   const finish = (value: string | null) => {
     if (done.current) return; // Enter and Escape blur the field, too
     done.current = true;
-    const next = value?.trim();
+    const next = value === null ? null : typedLine(value);
     if (next === '') toast.info(boardTexts.toasts.nameStays(opened));
     onDone(next && next !== opened ? next : null);
   };

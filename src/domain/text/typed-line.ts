@@ -1,0 +1,9 @@
+/** Marks without a width, and marks that turn the direction of whatever follows. Emoji need their joiner. */
+const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/** A name that a person typed or pasted, on one line, without what nobody sees or what no server stores. */
+export const typedLine = (text: string): string =>
+  text
+    .replace(INVISIBLE, '')
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
+    .trim();
