@@ -23,3 +23,10 @@ export function AuthLayout() {
     </>
   );
 }
+
+/** One form or question. A desktop has the room to put it on a sheet of paper. */
+export const FormPage = () => (
+  <div className={css.page}>
+    <Outlet />
+  </div>
+);

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { safeRedirect } from '../domain/text/safe-redirect.ts';
 import { Loading } from '../ui/progress.tsx';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, FormPage } from './auth-layout.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -70,18 +70,20 @@ export function PublicPages() {
   return (
     <Routes>
       <Route element={<AuthLayout />}>
-        <Route path="login" element={<LoginRoute />} />
-        <Route path="signup" element={<SignUpRoute />} />
-        <Route path="pending-email-verification" element={<Pending api={api} />} />
-        <Route path="verify-email" element={<Verify api={api} />} />
-        <Route path="email-verified-failure" element={<VerifyFailure />} />
-        <Route path="confirm-email" element={<ConfirmEmailRoute />} />
-        <Route path="change-password" element={<ChangePasswordRoute />} />
-        <Route path="forgot-password" element={<ForgotPassword api={api} />} />
-        <Route path="reset-password" element={<ResetPasswordRoute />} />
-        <Route path="verify-2fa" element={<TwoFactorRoute />} />
-        <Route path="invitation" element={<InvitationRoute />} />
-        <Route path="join" element={<JoinRoute />} />
+        <Route element={<FormPage />}>
+          <Route path="login" element={<LoginRoute />} />
+          <Route path="signup" element={<SignUpRoute />} />
+          <Route path="pending-email-verification" element={<Pending api={api} />} />
+          <Route path="verify-email" element={<Verify api={api} />} />
+          <Route path="email-verified-failure" element={<VerifyFailure />} />
+          <Route path="confirm-email" element={<ConfirmEmailRoute />} />
+          <Route path="change-password" element={<ChangePasswordRoute />} />
+          <Route path="forgot-password" element={<ForgotPassword api={api} />} />
+          <Route path="reset-password" element={<ResetPasswordRoute />} />
+          <Route path="verify-2fa" element={<TwoFactorRoute />} />
+          <Route path="invitation" element={<InvitationRoute />} />
+          <Route path="join" element={<JoinRoute />} />
+        </Route>
         <Route path="settle" element={<Sample kind="settle" />} />
         <Route path="payment" element={<Sample kind="payment" />} />
         <Route path="transaction" element={<Sample kind="transaction" />} />
