@@ -1,5 +1,4 @@
 import { boxAround, type Box } from './box.ts';
-import { letterCount } from './match-words.ts';
 import { median } from './median.ts';
 import type { OcrLine, OcrPage } from './ocr-page.ts';
 import { paperLevel, straightLevel, type LevelOf } from './slope.ts';
@@ -95,12 +94,9 @@ function rowFrom(unordered: readonly Token[], level: LevelOf = straightLevel): R
 export const meanConfidence = ({ tokens }: Pick<Row, 'tokens'>): number =>
   tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, tokens.length);
 
-/**
- * The least confidence of the words that say what is meant. Engines are less sure of single letters, and of a
- * size in brackets.
- */
+/** The least confidence of these words. Engines are less sure of a letter alone, and of a size in "(L)". */
 export function leastConfidence(tokens: readonly Token[]): number {
-  const words = tokens.filter(({ text }) => letterCount(text) > 1);
+  const words = tokens.filter(({ text }) => !/^\(?[A-Z]\)?$/.test(text));
   return Math.min(1, ...(words.length > 0 ? words : tokens).map(({ confidence }) => confidence));
 }
 
