@@ -55,7 +55,6 @@ const newRow = (
   batch: null,
   dependsOn: [],
   createdAt: new Date(clock()).toISOString(),
-  attempts: 0,
   ...(more.state === 'draft' && { tab }),
   ...more,
 });

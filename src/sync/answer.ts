@@ -144,7 +144,7 @@ async function mend(db: KiraDb, row: OutboxRow, { code }: Reason, ids: () => str
   const without =
     code === 'dependency' && image ? 'image' : code === 'groupNotFound' && group ? 'group' : null;
   if (!without) return null;
-  await removeFromCreation(db, { ...row, id: ids(), batch: null, attempts: 0 }, without);
+  await removeFromCreation(db, { ...row, id: ids(), batch: null }, without);
   return { without, title: board.bill.title };
 }
 
