@@ -1,9 +1,8 @@
 import { liveQuery } from 'dexie';
-import type { Api } from '../api/client.ts';
 import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/db.ts';
 import type { Mutations } from '../data/mutate.ts';
 import { countOutbox } from '../data/queries.ts';
-import { startEngine, type Engine, type EnginePorts } from './engine.ts';
+import { startEngine, type EnginePorts, type Sync } from './engine.ts';
 import { keepLive, type Live, type OpenStream } from './live.ts';
 import type { OpenTabs } from './open-tabs.ts';
 import { rules, type Rules } from './rules.ts';
@@ -19,25 +18,7 @@ import { leadInOneTab, TAB_REQUESTS, type Locks, type TabChannel, type TabReques
  * A browser may freeze a hidden tab while it holds the lock. So a tab that asks the leading tab for something
  * expects an answer, and takes the lead if there is none.
  */
-export interface SyncControl {
-  /** After a write: sends it if it may go. */
-  push: () => void;
-  /** Tries everything again at once: the user has signed in again, or asks for it. */
-  retryNow: () => void;
-  /** Asks the server for changes. */
-  pull: () => void;
-  /** Ends sync: later writes wait for the user's next login, and the functions above do nothing. */
-  stop: () => void;
-}
-
-export interface SyncPorts extends Pick<
-  EnginePorts,
-  'clock' | 'elapsed' | 'ids' | 'random' | 'after' | 'isOwnSession' | 'onMended'
-> {
-  db: KiraDb;
-  api: Api;
-  /** The user's id; names the lock. */
-  user: string;
+export interface SyncPorts extends Omit<EnginePorts, 'device' | 'rules' | 'onPhase'> {
   mutate: Pick<Mutations, 'releaseLost' | 'unsaved' | 'onUnsaved'>;
   /** This tab's name. */
   tab: string;
@@ -77,10 +58,10 @@ const MAX_SILENCE_MS = 5000;
 /** A visible tab asks the leading tab for a pull every 30 s. After this time it is visible no more. */
 const OTHER_VISIBLE_MS = 75_000;
 
-export function startSync(ports: SyncPorts): SyncControl {
+export function startSync(ports: SyncPorts): Sync {
   const { db, channel, status, mutate } = ports;
   const stopping = new AbortController();
-  let engine: Engine | null = null;
+  let engine: Sync | null = null;
   let live: Live | null = null;
   let view: View = { isVisible: false, isOnline: false };
   let phase: Phase = IDLE_PHASE;
@@ -124,7 +105,7 @@ export function startSync(ports: SyncPorts): SyncControl {
     cancelTakeOver = null;
   }
 
-  function run(leading: Engine, type: TabRequest): void {
+  function run(leading: Sync, type: TabRequest): void {
     if (type === 'kick') live?.retryNow();
     leading[TAB_REQUESTS[type]]();
   }

@@ -2,14 +2,15 @@ import type { Api } from '../../src/api/client.ts';
 import { openTab, type OpenTabs } from '../../src/sync/open-tabs.ts';
 import type { Mended } from '../../src/sync/answer.ts';
 import type { OpenStream } from '../../src/sync/live.ts';
-import { startSync, type Listen, type SyncControl } from '../../src/sync/start.ts';
+import type { Sync } from '../../src/sync/engine.ts';
+import { startSync, type Listen } from '../../src/sync/start.ts';
 import { createStatusStore, type SyncStatus } from '../../src/sync/status.ts';
 import type { TabChannel, TabMessage } from '../../src/sync/tabs.ts';
 import { countingIds, newDevice, newStorage, lunchBoard, type Device } from './device.ts';
 import { newLocks } from './locks.ts';
 import { noNews } from './sync-device.ts';
 
-export interface Tab extends Device, SyncControl {
+export interface Tab extends Device, Sync {
   status: () => SyncStatus;
   mended: Mended[];
   openTabs: OpenTabs['alive'];
