@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie';
 import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/db.ts';
+import type { OpenTab } from '../data/context.tsx';
 import type { Mutations } from '../data/mutate.ts';
 import { countOutbox } from '../data/queries.ts';
 import { startEngine, type EnginePorts, type Sync } from './engine.ts';
 import { keepLive, type Live, type OpenStream } from './live.ts';
-import type { OpenTabs } from './open-tabs.ts';
 import { rules, type Rules } from './rules.ts';
 import { IDLE_PHASE, NOTHING_UNSENT, statusOf, type Phase, type StatusStore } from './status.ts';
 import { leadInOneTab, TAB_REQUESTS, type Locks, type TabChannel, type TabRequest } from './tabs.ts';
@@ -20,9 +20,7 @@ import { leadInOneTab, TAB_REQUESTS, type Locks, type TabChannel, type TabReques
  */
 export interface SyncPorts extends Omit<EnginePorts, 'device' | 'rules' | 'onPhase'> {
   mutate: Pick<Mutations, 'releaseLost' | 'unsaved' | 'onUnsaved'>;
-  /** This tab's name. */
-  tab: string;
-  tabs: Pick<OpenTabs, 'alive'>;
+  tab: OpenTab;
   status: StatusStore;
   locks: Locks | null;
   channel: TabChannel | null;
@@ -91,7 +89,7 @@ export function startSync(ports: SyncPorts): Sync {
     updateLive();
   }
   const tellPhase = () => channel?.tell({ type: 'phase', phase });
-  const tellUnsaved = () => channel?.tell({ type: 'unsaved', tab: ports.tab, count: mutate.unsaved() });
+  const tellUnsaved = () => channel?.tell({ type: 'unsaved', tab: ports.tab.name, count: mutate.unsaved() });
   const unlistenUnsaved = mutate.onUnsaved(tellUnsaved);
   const counting = liveQuery(() => countOutbox(db)).subscribe((next) => {
     counts = next;
@@ -145,7 +143,7 @@ export function startSync(ports: SyncPorts): Sync {
   /** Releases the drafts of closed tabs. `fallback`: the open tabs, if the browser can't tell. */
   async function releaseLost(fallback: ReadonlySet<string> | null): Promise<void> {
     try {
-      const alive = (await ports.tabs.alive()) ?? fallback;
+      const alive = (await ports.tab.alive()) ?? fallback;
       if (!alive) return;
       for (const tab of elsewhere.keys()) if (!alive.has(tab)) elsewhere.delete(tab);
       show();

@@ -123,8 +123,7 @@ function startApp(
     db,
     mutate,
     status,
-    tab: `${time.now}`,
-    tabs: { alive: async () => null }, // no other tab
+    tab: { name: `${time.now}`, alive: async () => null }, // no other tab
     onWaiting: () => {},
     onMended: (one) => void mended.push(one),
     api: sabotage.api?.(plain, db) ?? plain,
