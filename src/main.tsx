@@ -78,16 +78,14 @@ const loadImage = (id: string) => api.call('getImage', { params: { id } });
 
 function openWorkspace(me: User) {
   const db = new KiraDb(me._id);
-  const tab = uuid();
-  const tabs = openTab(navigator.locks, me._id, tab); // before the first draft can exist
+  const tab = openTab(navigator.locks, me._id, uuid()); // before the first draft can exist
   const status = createStatusStore();
-  const mutate = createMutations({ db, ids: uuid, clock, tab, me, onWrite: () => sync.push() });
+  const mutate = createMutations({ db, ids: uuid, clock, tab: tab.name, me, onWrite: () => sync.push() });
   const ports = {
     db,
     api,
     mutate,
     tab,
-    tabs,
     status,
     clock,
     elapsed: () => performance.now(),
@@ -112,7 +110,7 @@ function openWorkspace(me: User) {
     me: me._id,
     texts: openTextStorage(() => sessionStorage),
   });
-  return createWorkspace({ db, mutate, sessions, me, tab: { name: tab, alive: tabs.alive } }, sync, status);
+  return createWorkspace({ db, mutate, sessions, me, tab }, sync, status);
 }
 
 const session = createSession({

@@ -3,9 +3,8 @@ import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../.
 import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/money-range.ts';
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
-import { forEachInSlices } from './apply-in-slices.ts';
 import { checkBoard } from './check.ts';
-import { lockBoard, storeBatch, type Author, type LockedBoard, type LoggedOp } from './repository.ts';
+import { lockBoard, storeBatch, type Author, type ReadBoard, type LoggedOp } from './repository.ts';
 import { ownTurn } from '../own-turn.ts';
 
 export interface Edited {
@@ -18,7 +17,7 @@ export interface Edited {
 }
 
 /** What the batch holds, once the board is locked; and the rev that its author says to have seen. */
-export type Plan = (locked: LockedBoard) => Promise<{ ops: BoardOp[]; seenRev: number }>;
+export type Plan = (locked: ReadBoard) => Promise<{ ops: BoardOp[]; seenRev: number }>;
 
 /** A request that names a revision further ahead is wrong. */
 const MAX_AHEAD = 10_000;
@@ -65,6 +64,10 @@ interface Batch {
   log: LoggedOp[];
 }
 
+/** On the largest board so many operations take about 10 ms. */
+const SLICE = 10;
+
+/** Lets other requests run in between: on a large board each operation takes long. */
 async function run(
   board: StoredBoard,
   ops: readonly BoardOp[],
@@ -72,12 +75,17 @@ async function run(
 ): Promise<Batch> {
   let current = board;
   const log: LoggedOp[] = [];
-  await forEachInSlices(ops, (op, seq) => {
+  for (const [seq, op] of ops.entries()) {
+    if (seq % SLICE === SLICE - 1) await ownTurn();
     const was = readField(current, op);
     const { board: next, outcome } = applyOp(current, op);
     const isTaken = outcome === 'applied' && mayBe(next);
     if (isTaken) current = next;
     log.push({ seq, op, was, outcome: isTaken ? 'applied' : 'rejected' });
-  });
+  }
   return { board: current, log };
 }
+
+/** The board with these operations on it. */
+export const applyInSlices = async (board: StoredBoard, ops: readonly BoardOp[]): Promise<StoredBoard> =>
+  (await run(board, ops, () => true)).board;

@@ -3,10 +3,9 @@ import { shownTotal } from '../../src/contract/documents.ts';
 import { shownBoard, type BoardOp, type OpOutcome, type StoredBoard } from '../../src/domain/board/board.ts';
 import { mayUseReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { applyInSlices } from './apply-in-slices.ts';
 import { Fault } from '../http/fault.ts';
 
-export interface LockedBoard {
+export interface ReadBoard {
   id: string;
   rev: number;
   doc: StoredBoard;
@@ -15,22 +14,15 @@ export interface LockedBoard {
 }
 
 /** Locks a board until the transaction's end. @throws Fault receiptNotFound */
-export async function lockBoard(trx: Trx, user: string, id: string): Promise<LockedBoard> {
-  const { rows } = await sql<LockedBoard>`
-    select r.id, b.rev, b.doc, r.deleted_at is not null as deleted
-    from receipts r join boards b on b.receipt_id = r.id
-    where r.id = ${id} and ${mayUseReceipt(user)}
-    for update of r, b`.execute(trx);
-  if (!rows[0]) throw new Fault('receiptNotFound');
-  return rows[0];
-}
+export const lockBoard = (trx: Trx, user: string, id: string): Promise<ReadBoard> =>
+  readBoard(trx, user, id, sql`for update of r, b`);
 
 /** A board as it is now, the last one for a receipt that was deleted. @throws Fault receiptNotFound */
-export async function readBoard(db: Db, user: string, id: string): Promise<LockedBoard> {
-  const { rows } = await sql<LockedBoard>`
+export async function readBoard(db: Db, user: string, id: string, lock = sql``): Promise<ReadBoard> {
+  const { rows } = await sql<ReadBoard>`
     select r.id, b.rev, b.doc, r.deleted_at is not null as deleted
     from receipts r join boards b on b.receipt_id = r.id
-    where r.id = ${id} and ${mayUseReceipt(user)}`.execute(db);
+    where r.id = ${id} and ${mayUseReceipt(user)} ${lock}`.execute(db);
   if (!rows[0]) throw new Fault('receiptNotFound');
   return rows[0];
 }
@@ -60,7 +52,7 @@ const MAX_REPLAY_BYTES = 512 * 1024;
 /** Appends a batch to the log and stores the board that came of it, in one statement. */
 export async function storeBatch(
   trx: Trx,
-  { id, rev, doc }: Pick<LockedBoard, 'id' | 'rev' | 'doc'>,
+  { id, rev, doc }: Pick<ReadBoard, 'id' | 'rev' | 'doc'>,
   log: readonly LoggedOp[],
   { user, device, batch, at }: Author,
 ): Promise<void> {
@@ -95,16 +87,22 @@ export async function outcomesOf(db: Db, receipt: string, user: string, batch: s
   return rows.map(({ outcome }) => outcome);
 }
 
-/** The board as it was at `rev`, replayed from the log. A rev that never was gives the nearest one. */
-export async function boardAt(db: Db, receipt: string, rev: number): Promise<StoredBoard> {
-  const { rows } = await sql<{ initial: StoredBoard; ops: BoardOp[] | null }>`
-    select b.initial, (
+/**
+ * The operations that make the board as it was at `rev`, and the board they start from. A rev that never was
+ * gives those of the nearest one.
+ */
+export async function readLogUntil(
+  db: Db,
+  receipt: string,
+  rev: number,
+): Promise<{ initial: StoredBoard; ops: BoardOp[] }> {
+  const { rows } = await sql<{ initial: StoredBoard; ops: BoardOp[] }>`
+    select b.initial, coalesce((
       select jsonb_agg(o.op order by o.rev, o.seq) from board_ops o
       where o.receipt_id = b.receipt_id and o.rev > b.initial_rev and o.rev <= ${rev} and o.outcome = 'applied'
-    ) as ops
+    ), '[]') as ops
     from boards b where b.receipt_id = ${receipt}`.execute(db);
-  const { initial, ops } = rows[0]!;
-  return applyInSlices(initial, ops ?? []);
+  return rows[0]!;
 }
 
 /** The receipt of `user`'s in which an item stands. @throws Fault notFound */

@@ -10,11 +10,10 @@ import { seatMembersInOps } from '../groups/seats.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch, Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { applyInSlices } from './apply-in-slices.ts';
-import { editBoard, type Edited, type Plan } from './edit.ts';
+import { applyInSlices, editBoard, type Edited, type Plan } from './edit.ts';
 import { readHistory } from './history.ts';
 import { checkAmounts, checkOps, withinMoney } from './check.ts';
-import { boardAt, outcomesOf, readBoard, receiptWithItem, type LockedBoard } from './repository.ts';
+import { outcomesOf, readBoard, readLogUntil, receiptWithItem, type ReadBoard } from './repository.ts';
 
 type Done = Pick<Edited, 'rev' | 'board' | 'outcomes'>;
 
@@ -99,6 +98,8 @@ const itemsPlan =
   };
 
 /** Who names no revision is taken to have seen the board as it is. */
-async function seenBoard(trx: Trx, { id, doc, rev }: LockedBoard, seenRev = rev) {
-  return { seen: seenRev >= rev ? doc : await boardAt(trx, id, seenRev), seenRev };
+async function seenBoard(trx: Trx, { id, doc, rev }: ReadBoard, seenRev = rev) {
+  if (seenRev >= rev) return { seen: doc, seenRev };
+  const { initial, ops } = await readLogUntil(trx, id, seenRev);
+  return { seen: await applyInSlices(initial, ops), seenRev };
 }

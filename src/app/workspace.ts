@@ -1,13 +1,13 @@
 import type { User } from '../contract/auth.ts';
 import type { Data } from '../data/context.tsx';
-import type { SyncControl } from '../sync/start.ts';
+import type { Sync } from '../sync/engine.ts';
 import type { StatusStore } from '../sync/status.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** One user's data on this device, with its sync. It is open while the user is signed in. */
 export interface Workspace {
   data: Data;
-  sync: SyncControl;
+  sync: Sync;
   status: StatusStore;
   /** Whether this device has a change or a photo that the server does not have yet. */
   hasUnsent: () => Promise<boolean>;
@@ -17,7 +17,7 @@ export interface Workspace {
   close: () => void;
 }
 
-export function createWorkspace(data: Data, sync: SyncControl, status: StatusStore): Workspace {
+export function createWorkspace(data: Data, sync: Sync, status: StatusStore): Workspace {
   return {
     data,
     sync,

@@ -10,11 +10,11 @@ export interface Data {
   mutate: Mutations;
   sessions: BoardSessions;
   me: User;
-  tab: TabName;
+  tab: OpenTab;
 }
 
 /** This tab among the user's open tabs. */
-interface TabName {
+export interface OpenTab {
   name: string;
   /** The names of the open tabs; null if the browser can't tell. */
   alive: () => Promise<ReadonlySet<string> | null>;

@@ -170,7 +170,7 @@ const isClosed = (error: unknown): boolean => namesOf(error).some((name) => CLOS
 export const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');
 
 /** Deletes the photos that the server has too. True if there were any. */
-export const dropStoredImages = (db: KiraDb): Promise<boolean> =>
+const dropStoredImages = (db: KiraDb): Promise<boolean> =>
   db.images
     .filter(({ stored }) => stored === 1)
     .delete()
@@ -178,7 +178,8 @@ export const dropStoredImages = (db: KiraDb): Promise<boolean> =>
     .catch(() => false);
 
 /**
- * Runs `work`, one transaction. If the device is full, drops photos that the server has, and runs it again.
+ * Runs `work`, which may run twice. If the device is full, drops photos that the server has too: they are
+ * worth less than edits that only this device has.
  */
 export async function withFreedStorage<T>(db: KiraDb, work: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 import { withReopen } from './db.ts';
 import { discardRows, enqueueReceiptDeletion, isCreation } from './discard.ts';
-import { queueRows } from './outbox.ts';
+import { queueRows, released } from './outbox.ts';
 import { receiptQueue, type OutboxRow, type Queue } from './rows.ts';
 import { refresh } from './view.ts';
 import type { EditPorts } from './writer.ts';
@@ -22,16 +22,10 @@ export function outboxEdits(edits: EditPorts): OutboxEdits {
 
   return {
     async retry(queue) {
-      await writer.run(() =>
-        db.outbox
-          .where('queue')
-          .equals(queue)
-          .filter(({ state }) => state === 'refused')
-          .modify((row) => {
-            row.state = 'waiting';
-            delete row.reason;
-          }),
-      );
+      await writer.run(async () => {
+        const rows = await queueRows(db, queue);
+        await db.outbox.bulkPut(rows.filter(({ state }) => state === 'refused').map(released));
+      });
       onWrite();
     },
     async discard(queue) {
@@ -47,20 +41,20 @@ export function outboxEdits(edits: EditPorts): OutboxEdits {
     },
     async releaseLost(alive) {
       // Outside the writer: this is no edit, so a full device must not keep it in memory.
-      const released = await withReopen(db, () =>
+      const count = await withReopen(db, () =>
         db.transaction('rw', db.editTables, async () => {
           const drafts = await db.outbox.where('state').equals('draft').toArray();
           const lost = drafts.filter((row) => row.tab !== tab && !alive.has(row.tab ?? ''));
           const photos = lost.filter(({ call }) => call.type === 'image.create');
           await db.outbox.bulkPut(photos.filter((row) => row.tab).map(withoutTab));
           const rows = lost.filter((row) => !photos.includes(row));
-          await db.outbox.bulkPut(rows.map((row) => ({ ...row, state: 'waiting' as const })));
+          await db.outbox.bulkPut(rows.map(released));
           for (const { call } of rows)
             if (call.type === 'receipt.delete') await enqueueReceiptDeletion(edits, call.id);
           return rows.length;
         }),
       );
-      if (released) onWrite();
+      if (count) onWrite();
     },
   };
 }

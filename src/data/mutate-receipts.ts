@@ -1,6 +1,6 @@
 import type { ImageRef } from '../contract/receipts.ts';
 import { enqueueReceiptDeletion } from './discard.ts';
-import { draftRows, draftsOf, enqueue, queueRows, type NewOutboxRow } from './outbox.ts';
+import { draftRows, draftsOf, enqueue, queueRows, released } from './outbox.ts';
 import { imageQueue, receiptQueue, type OutboxRow, type ReadingRow } from './rows.ts';
 import { refresh, removeReceipt, summarizeBoard } from './view.ts';
 import { BillTooLargeError, ReceiptGoneError, type EditPorts } from './writer.ts';
@@ -69,7 +69,7 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     if (await db.boards.get(_id)) return _id;
     const picture = given === null ? known : await db.images.get(given);
     const image = picture?._id ?? null; // an image that is gone can't be sent
-    if (image !== null) await db.outbox.bulkPut((await draftRows(db, imageQueue(image))).map(release));
+    if (image !== null) await db.outbox.bulkPut((await draftRows(db, imageQueue(image))).map(released));
     const readBy = read && { readBy: read.by };
     await db.boards.put({ _id, rev: 0, view: board, gone: 0 });
     await db.receipts.put({
@@ -118,7 +118,7 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
         const rows = draftsOf(edits, receiptId, last, ops);
         await Promise.all([
           // The earlier drafts come first: the last of them may be replaced.
-          db.outbox.bulkPut(isSent ? [...drafts.filter(isDraftEdit), ...rows].map(release) : rows),
+          db.outbox.bulkPut(isSent ? [...drafts.filter(isDraftEdit), ...rows].map(released) : rows),
           db.boards.put({ ...row, view }),
           summary && db.receipts.put({ ...summary, ...summarizeBoard(after) }),
         ]);
@@ -129,7 +129,7 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     async release(receiptId) {
       const isStored = await writer.runQuietly(async () => {
         const drafts = await draftRows(db, receiptQueue(receiptId));
-        await db.outbox.bulkPut(drafts.filter(isDraftEdit).map(release));
+        await db.outbox.bulkPut(drafts.filter(isDraftEdit).map(released));
       });
       onWrite();
       return isStored;
@@ -144,7 +144,7 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     async moveReceipt(id, group) {
       await writer.run(async () => {
         const drafts = await draftRows(db, receiptQueue(id));
-        await db.outbox.bulkPut(drafts.filter(isDraftEdit).map(release));
+        await db.outbox.bulkPut(drafts.filter(isDraftEdit).map(released));
         await enqueue(edits, { type: 'receipt.group', id, group });
         await refresh(db, receiptQueue(id));
       });
@@ -212,5 +212,3 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
 }
 
 const isDraftEdit = ({ call }: OutboxRow): boolean => call.type === 'board.op';
-
-const release = <Row extends NewOutboxRow>(row: Row): Row => ({ ...row, state: 'waiting' });

@@ -4,9 +4,7 @@ import { me, newDevice, newStorage, reprice, retitle, lunchBoard } from '../../t
 import { applyOps } from '../domain/board/apply-op.ts';
 import { deletion, type Board } from '../domain/board/board.ts';
 import type { IndexedDbPorts } from './db.ts';
-import { upgradeOutbox, callUpgrades, OUTBOX_VERSION, type CallUpgrades } from './outbox-versions.ts';
 import { queryReceipt } from './queries.ts';
-import type { OutboxRow } from './rows.ts';
 import { refresh } from './view.ts';
 
 type OldRow = Record<string, unknown>;
@@ -112,35 +110,4 @@ test('the database of the release before is upgraded without loss', async () => 
   const gone = [deletion('item', 'roti'), deletion('column', 'ben')];
   const expected = applyOps(lunchBoard, [...gone, reprice(500), retitle('Dinner')]);
   expect((await queryReceipt(db, 'r1'))?.stored).toEqual(expected); // with both deleted rows in it
-});
-
-const tag = (by: string) => (call: unknown) => ({ ...(call as object), steps: [...stepsOf(call), by] });
-const stepsOf = (call: unknown): string[] => (call as { steps?: string[] }).steps ?? [];
-const both: CallUpgrades = { 1: tag('1 to 2'), 2: tag('2 to 3') };
-
-test('a row takes every step from its version; a frozen, newer or unknown one stays as it is', async () => {
-  const call = row()['call'] as object;
-  const batch = { key: 'k', seq: 1, baseRev: 1 };
-  const versions = [{ v: 1 }, { v: 2, attempts: 4 }, { v: 1, batch }, { v: 7 }, { v: 0 }];
-  const rows = versions.map((more, at) => ({ n: at + 1, ...row({ id: `row-${at}`, ...more }) }));
-  const storage = newStorage();
-  const old = oldRelease(storage, 1);
-  await old.table('outbox').bulkAdd(rows);
-  old.close();
-  const next = new Dexie(old.name, storage);
-  next.version(1).stores({ outbox: '++n, &id, lane, state, batch.key' });
-  next
-    .version(2)
-    .stores({})
-    .upgrade((transaction) => upgradeOutbox(transaction.table('outbox'), both, 3));
-  expect(await next.table<OutboxRow>('outbox').orderBy('n').toArray()).toEqual([
-    { ...rows[0], v: 3, call: { ...call, steps: ['1 to 2', '2 to 3'] } },
-    { ...rows[1], v: 3, call: { ...call, steps: ['2 to 3'] } },
-    ...rows.slice(2),
-  ]);
-});
-
-test('there is a step from every version', () => {
-  for (let version = 1; version < OUTBOX_VERSION; version += 1)
-    expect(callUpgrades[version]).toBeTypeOf('function');
 });

@@ -32,6 +32,13 @@ export const queueRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
 export const draftRows = (db: KiraDb, queue: Queue): Promise<OutboxRow[]> =>
   db.outbox.where('[state+queue]').equals(['draft', queue]).toArray();
 
+/** The row to be sent: a draft or refused row no more. */
+export function released<Row extends NewOutboxRow>(row: Row): Row {
+  const next: Row = { ...row, state: 'waiting' };
+  delete next.reason;
+  return next;
+}
+
 /** Appends a call to its queue. Call it inside the transaction of the edit. */
 export async function enqueue(
   ports: OutboxPorts,
@@ -55,7 +62,6 @@ const newRow = (
   batch: null,
   dependsOn: [],
   createdAt: new Date(clock()).toISOString(),
-  attempts: 0,
   ...(more.state === 'draft' && { tab }),
   ...more,
 });

@@ -142,7 +142,6 @@ export interface OutboxRow {
   dependsOn: Queue[];
   /** ISO instant. */
   createdAt: string;
-  attempts: number;
   /** Of a draft: the tab that will release it. Absent: no tab works on it (a photo), or an old row. */
   tab?: string;
   /** Of a move to another group: a pull has brought the receipt while the move was under way. */

@@ -1,6 +1,6 @@
 import type { User } from '../contract/auth.ts';
 import { formatRm, MAX_SEN, sen } from '../domain/money/money.ts';
-import { dropStoredImages, isFull, withReopen, type KiraDb } from './db.ts';
+import { isFull, withFreedStorage, withReopen, type KiraDb } from './db.ts';
 import type { OutboxPorts } from './outbox.ts';
 import { storedTexts } from './texts.ts';
 
@@ -145,12 +145,12 @@ export function createWriter(db: KiraDb, onLate: () => void): Writer {
 
   async function attempt<T>(job: () => Promise<T>, isEdit: boolean, hides?: string): Promise<T> {
     try {
-      if (kept.length) await storeKept();
-      return await inTransaction(job);
+      return await withFreedStorage(db, async () => {
+        if (kept.length) await storeKept();
+        return inTransaction(job);
+      });
     } catch (error) {
       if (!isFull(error)) throw error;
-      // Photos that the server has too are worth less than edits that only this device has.
-      if (await dropStoredImages(db)) return attempt(job, isEdit, hides);
       const one = keep(job, isEdit, hides);
       kept.push(one);
       changed();

@@ -3,7 +3,7 @@ import { deviceErrors, type ApiErrorCode } from '../contract/errors.ts';
 import type { Group } from '../contract/groups.ts';
 import type { KiraDb } from '../data/db.ts';
 import { discardDeleted, removeFromCreation } from '../data/discard.ts';
-import { queueRows } from '../data/outbox.ts';
+import { queueRows, released } from '../data/outbox.ts';
 import { receiptQueue, type OutboxRow, type Queue, type Reason, type SnapshotRow } from '../data/rows.ts';
 import { refresh, removeReceipt } from '../data/view.ts';
 import type { Ack, FrozenRequest } from './request.ts';
@@ -144,7 +144,7 @@ async function mend(db: KiraDb, row: OutboxRow, { code }: Reason, ids: () => str
   const without =
     code === 'dependency' && image ? 'image' : code === 'groupNotFound' && group ? 'group' : null;
   if (!without) return null;
-  await removeFromCreation(db, { ...row, id: ids(), batch: null, attempts: 0 }, without);
+  await removeFromCreation(db, { ...row, id: ids(), batch: null }, without);
   return { without, title: board.bill.title };
 }
 
@@ -169,12 +169,7 @@ export async function markGone(db: KiraDb, id: string, reason: Reason): Promise<
 /** The receipt is back on the server: its edits, refused while it was gone, wait to be sent again. */
 export async function retryGone(db: KiraDb, queue: Queue): Promise<void> {
   const rows = (await queueRows(db, queue)).filter(({ reason }) => reason && isGone(reason));
-  await db.outbox.bulkPut(rows.map(waitingAgain));
-}
-
-function waitingAgain(row: OutboxRow): OutboxRow {
-  const { reason: _, ...rest } = row;
-  return { ...rest, state: 'waiting' };
+  await db.outbox.bulkPut(rows.map(released));
 }
 
 const setRefused = (db: KiraDb, rows: readonly OutboxRow[], reason: Reason): Promise<unknown> =>

@@ -42,13 +42,16 @@ import { IDLE_PHASE, type Phase } from './status.ts';
  *   PULL-4   The client fetches a page again if a deletion or another page was stored since it asked.
  *   PULL-5   The client replays pending edits on each snapshot: nobody's screen loses their own newer edit.
  */
-export interface Engine {
+
+/** How to talk to the engine. A tab that doesn't lead passes it on to the leading one (start.ts). */
+export interface Sync {
   /** After a write: sends it if it may go. */
   push: () => void;
-  /** The connection, the user or the session is back: ends all waits and tries everything again. */
+  /** The connection, the user or the session is back, or the user asks: tries everything again at once. */
   retryNow: () => void;
   /** Asks the server for changes, unless it has to wait. */
   pull: () => void;
+  /** Ends sync: later writes wait for the user's next login, and the functions above do nothing. */
   stop: () => void;
 }
 
@@ -57,7 +60,7 @@ export interface EnginePorts {
   api: Api;
   /** This device's id: the server counts a queue's numbers for each device. */
   device: string;
-  /** Whose data this is. */
+  /** Whose data this is; names the lock of the tabs. */
   user: string;
   clock: () => number;
   /** Milliseconds since some moment. Waits go by it, because people and networks set clocks. */
@@ -76,7 +79,7 @@ export interface EnginePorts {
   onMended: (mended: Mended) => void;
 }
 
-export function startEngine(ports: EnginePorts): Engine {
+export function startEngine(ports: EnginePorts): Sync {
   const { db, api, device, user, rules } = ports;
   const pauses = createPauses(ports.elapsed, ports.random);
   const stopping = new AbortController();
@@ -190,18 +193,12 @@ export function startEngine(ports: EnginePorts): Engine {
         pauses.fail(queue, null);
         return renumber(db, request, verdict.seq);
       case 'done':
-        return acknowledgeDone(request);
+        return acknowledge(db, rules, request, { type: verdict.type });
       case 'refuse': {
         const mended = await refuse(db, request, verdict.reason, ports.ids);
         if (mended) ports.onMended(mended);
       }
     }
-  }
-
-  function acknowledgeDone(request: FrozenRequest): Promise<void> {
-    const { type } = request.rows[0]!.call;
-    if (type !== 'receipt.delete' && type !== 'group.delete') return Promise.resolve();
-    return acknowledge(db, rules, request, { type });
   }
 
   async function startPull(): Promise<void> {

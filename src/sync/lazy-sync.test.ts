@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { until } from '../../tests/support/until.ts';
 import { createLazySync } from './lazy-sync.ts';
-import type { SyncControl } from './start.ts';
+import type { Sync } from './engine.ts';
 
 /** Sync whose code comes as `load` says. */
 function setup(load: (nth: number) => Promise<void>) {
   const timers: (() => void)[] = [];
-  const started = { push: vi.fn(), retryNow: vi.fn(), pull: vi.fn(), stop: vi.fn() } satisfies SyncControl;
-  const startSync = vi.fn<() => SyncControl>(() => started);
+  const started = { push: vi.fn(), retryNow: vi.fn(), pull: vi.fn(), stop: vi.fn() } satisfies Sync;
+  const startSync = vi.fn<() => Sync>(() => started);
   let loads = 0;
   const sync = createLazySync(
     async () => {

@@ -1,14 +1,14 @@
-import type { SyncControl } from './start.ts';
+import type { Sync } from './engine.ts';
 
 /** Nobody waits for sync, so it tries a failed download again by itself, after this time. */
 const RETRY_MS = 5000;
 
 /** Sync whose code comes after the first screen. Earlier edits are in the outbox, where sync looks first. */
 export function createLazySync(
-  load: () => Promise<() => SyncControl>,
+  load: () => Promise<() => Sync>,
   setTimeout: (job: () => void, ms: number) => unknown,
-): SyncControl {
-  let sync: SyncControl | null = null;
+): Sync {
+  let sync: Sync | null = null;
   let isStopped = false;
 
   async function start(): Promise<void> {

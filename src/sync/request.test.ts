@@ -17,7 +17,6 @@ function row(n: number, name: string, change: Partial<OutboxRow> = {}, op?: Boar
     batch: null,
     dependsOn: [],
     createdAt: '2026-01-01T00:00:00.000Z',
-    attempts: 0,
     ...change,
   };
 }

@@ -73,20 +73,18 @@ export interface FrozenRequest {
 
 /**
  * Freezes a queue's next request before its first send (PUSH-4). From here on its rows, key and base revision
- * never change: a retry after a crash is the same request. Also counts the attempt. Null: nothing may go.
+ * never change: a retry after a crash is the same request. Null: nothing may go.
  */
 export function freezeNext(db: KiraDb, queue: Queue, ids: () => string): Promise<FrozenRequest | null> {
   return db.transaction('rw', [db.outbox, db.queues, db.boards], async () => {
     const rows = nextRequest(await queueRows(db, queue));
     const [head] = rows;
     if (!head) return null;
-    const batch = head.batch ?? (await newBatch(db, head, ids));
-    for (const row of rows) {
-      row.batch = batch;
-      row.attempts += 1;
-    }
-    await db.outbox.bulkPut(rows);
-    return { queue, batch, rows };
+    if (head.batch) return { queue, batch: head.batch, rows };
+    const batch = await newBatch(db, head, ids);
+    const frozen = rows.map((row) => ({ ...row, batch }));
+    await db.outbox.bulkPut(frozen);
+    return { queue, batch, rows: frozen };
   });
 }
 

@@ -33,7 +33,7 @@ test('PUSH-9: after a gap the client goes on from the number that the server has
 
 test('a deletion of something that is gone is done', () => {
   for (const type of ['receipt.delete', 'group.delete'] as const)
-    for (const status of [404, 410]) expect(judge(answer(status), type)).toEqual({ act: 'done' });
+    for (const status of [404, 410]) expect(judge(answer(status), type)).toEqual({ act: 'done', type });
 });
 
 test('PUSH-7: an older snapshot is ignored, an equal one replaces', () => {

@@ -1,11 +1,10 @@
 import { liveQuery } from 'dexie';
-import type { Api } from '../api/client.ts';
 import { isFull, withFreedStorage, withReopen, type KiraDb } from '../data/db.ts';
+import type { OpenTab } from '../data/context.tsx';
 import type { Mutations } from '../data/mutate.ts';
 import { countOutbox } from '../data/queries.ts';
-import { startEngine, type Engine, type EnginePorts } from './engine.ts';
+import { startEngine, type EnginePorts, type Sync } from './engine.ts';
 import { keepLive, type Live, type OpenStream } from './live.ts';
-import type { OpenTabs } from './open-tabs.ts';
 import { rules, type Rules } from './rules.ts';
 import { IDLE_PHASE, NOTHING_UNSENT, statusOf, type Phase, type StatusStore } from './status.ts';
 import { leadInOneTab, TAB_REQUESTS, type Locks, type TabChannel, type TabRequest } from './tabs.ts';
@@ -19,29 +18,9 @@ import { leadInOneTab, TAB_REQUESTS, type Locks, type TabChannel, type TabReques
  * A browser may freeze a hidden tab while it holds the lock. So a tab that asks the leading tab for something
  * expects an answer, and takes the lead if there is none.
  */
-export interface SyncControl {
-  /** After a write: sends it if it may go. */
-  push: () => void;
-  /** Tries everything again at once: the user has signed in again, or asks for it. */
-  retryNow: () => void;
-  /** Asks the server for changes. */
-  pull: () => void;
-  /** Ends sync: later writes wait for the user's next login, and the functions above do nothing. */
-  stop: () => void;
-}
-
-export interface SyncPorts extends Pick<
-  EnginePorts,
-  'clock' | 'elapsed' | 'ids' | 'random' | 'after' | 'isOwnSession' | 'onMended'
-> {
-  db: KiraDb;
-  api: Api;
-  /** The user's id; names the lock. */
-  user: string;
+export interface SyncPorts extends Omit<EnginePorts, 'device' | 'rules' | 'onPhase'> {
   mutate: Pick<Mutations, 'releaseLost' | 'unsaved' | 'onUnsaved'>;
-  /** This tab's name. */
-  tab: string;
-  tabs: Pick<OpenTabs, 'alive'>;
+  tab: OpenTab;
   status: StatusStore;
   locks: Locks | null;
   channel: TabChannel | null;
@@ -77,10 +56,10 @@ const MAX_SILENCE_MS = 5000;
 /** A visible tab asks the leading tab for a pull every 30 s. After this time it is visible no more. */
 const OTHER_VISIBLE_MS = 75_000;
 
-export function startSync(ports: SyncPorts): SyncControl {
+export function startSync(ports: SyncPorts): Sync {
   const { db, channel, status, mutate } = ports;
   const stopping = new AbortController();
-  let engine: Engine | null = null;
+  let engine: Sync | null = null;
   let live: Live | null = null;
   let view: View = { isVisible: false, isOnline: false };
   let phase: Phase = IDLE_PHASE;
@@ -110,7 +89,7 @@ export function startSync(ports: SyncPorts): SyncControl {
     updateLive();
   }
   const tellPhase = () => channel?.tell({ type: 'phase', phase });
-  const tellUnsaved = () => channel?.tell({ type: 'unsaved', tab: ports.tab, count: mutate.unsaved() });
+  const tellUnsaved = () => channel?.tell({ type: 'unsaved', tab: ports.tab.name, count: mutate.unsaved() });
   const unlistenUnsaved = mutate.onUnsaved(tellUnsaved);
   const counting = liveQuery(() => countOutbox(db)).subscribe((next) => {
     counts = next;
@@ -124,7 +103,7 @@ export function startSync(ports: SyncPorts): SyncControl {
     cancelTakeOver = null;
   }
 
-  function run(leading: Engine, type: TabRequest): void {
+  function run(leading: Sync, type: TabRequest): void {
     if (type === 'kick') live?.retryNow();
     leading[TAB_REQUESTS[type]]();
   }
@@ -164,7 +143,7 @@ export function startSync(ports: SyncPorts): SyncControl {
   /** Releases the drafts of closed tabs. `fallback`: the open tabs, if the browser can't tell. */
   async function releaseLost(fallback: ReadonlySet<string> | null): Promise<void> {
     try {
-      const alive = (await ports.tabs.alive()) ?? fallback;
+      const alive = (await ports.tab.alive()) ?? fallback;
       if (!alive) return;
       for (const tab of elsewhere.keys()) if (!alive.has(tab)) elsewhere.delete(tab);
       show();

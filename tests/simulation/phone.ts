@@ -3,9 +3,10 @@ import type { User } from '../../src/contract/auth.ts';
 import { KiraDb, type IndexedDbPorts } from '../../src/data/db.ts';
 import { createMutations, type Mutations } from '../../src/data/mutate.ts';
 import { queryUnusedPhoto } from '../../src/data/queries.ts';
+import type { Sync } from '../../src/sync/engine.ts';
 import { rules as realRules, type Rules } from '../../src/sync/rules.ts';
 import type { Mended } from '../../src/sync/answer.ts';
-import { startSync, type SyncControl } from '../../src/sync/start.ts';
+import { startSync } from '../../src/sync/start.ts';
 import { createStatusStore, type StatusStore } from '../../src/sync/status.ts';
 import { countingIds, newStorage } from '../support/device.ts';
 import { AppRun } from './app-run.ts';
@@ -28,7 +29,7 @@ export interface SimulatedApp {
   db: KiraDb;
   api: Api;
   mutate: Mutations;
-  sync: SyncControl;
+  sync: Sync;
   status: StatusStore;
   /** What the app told its user about mended refusals. */
   mended: Mended[];
@@ -122,8 +123,7 @@ function startApp(
     db,
     mutate,
     status,
-    tab: `${time.now}`,
-    tabs: { alive: async () => null }, // no other tab
+    tab: { name: `${time.now}`, alive: async () => null }, // no other tab
     onWaiting: () => {},
     onMended: (one) => void mended.push(one),
     api: sabotage.api?.(plain, db) ?? plain,

@@ -1,18 +1,19 @@
 import type { Api } from '../../src/api/client.ts';
-import { openTab, type OpenTabs } from '../../src/sync/open-tabs.ts';
+import { openTab } from '../../src/sync/open-tabs.ts';
 import type { Mended } from '../../src/sync/answer.ts';
 import type { OpenStream } from '../../src/sync/live.ts';
-import { startSync, type Listen, type SyncControl } from '../../src/sync/start.ts';
+import type { Sync } from '../../src/sync/engine.ts';
+import { startSync, type Listen } from '../../src/sync/start.ts';
 import { createStatusStore, type SyncStatus } from '../../src/sync/status.ts';
 import type { TabChannel, TabMessage } from '../../src/sync/tabs.ts';
 import { countingIds, newDevice, newStorage, lunchBoard, type Device } from './device.ts';
 import { newLocks } from './locks.ts';
 import { noNews } from './sync-device.ts';
 
-export interface Tab extends Device, SyncControl {
+export interface Tab extends Device, Sync {
   status: () => SyncStatus;
   mended: Mended[];
-  openTabs: OpenTabs['alive'];
+  openTabs: () => Promise<ReadonlySet<string> | null>;
   /** The tab's timer for pulls. */
   tick: () => void;
   /** The tab comes to the front or goes to the background, with or without a connection. */
@@ -72,14 +73,13 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
         return answer(call);
       },
     } as unknown as Api;
-    const tabs = openTab(locks ?? undefined, device.me._id, device.tab);
+    const tab = openTab(locks ?? undefined, device.me._id, device.tab);
     const sync = startSync({
       db: device.db,
       api,
       user: device.me._id,
       mutate: device.mutate,
-      tab: device.tab,
-      tabs,
+      tab,
       status,
       clock: () => 0,
       elapsed: () => 0,
@@ -107,10 +107,10 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
     });
     const stop = () => {
       sync.stop();
-      tabs.close();
+      tab.close();
     };
     const see = (isVisible: boolean, isOnline = true) => onView({ isVisible, isOnline });
-    const told = { status: status.get, mended, openTabs: tabs.alive };
+    const told = { status: status.get, mended, openTabs: tab.alive };
     return { ...device, ...sync, ...told, stop, see, tick: () => tick() };
   }
   /** Ends all waits. */

@@ -18,7 +18,6 @@ const row = (call: OutboxCall, more: Partial<OutboxRow> = {}): OutboxRow => ({
   batch: null,
   dependsOn: [],
   createdAt: '2026-11-20T00:00:00Z',
-  attempts: 0,
   ...more,
 });
 const edit = (id: string, op: BoardOp = reprice(900), more?: Partial<OutboxRow>) =>
