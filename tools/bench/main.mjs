@@ -27,5 +27,6 @@ if (!Object.hasOwn(benches, name) || (args.length && !more.includes(name)))
     2,
   );
 ensureDependencies();
-if (benches[/** @type {keyof typeof benches} */ (name)]) ensureClient();
+// Stories run the sources.
+if (benches[/** @type {keyof typeof benches} */ (name)] && !args.includes('--seeds')) ensureClient();
 await become(`tools/bench/${name}.ts`, args);
