@@ -146,6 +146,7 @@ test('PUSH-8: any other refusal holds up its queue with the reason; retry sends 
   expect(await queryReceipt(device.db, id)).toMatchObject({ gone: false, board: edited });
   refused.clear();
   await device.mutate.retry(queue);
+  expect(await queryRefusal(device.db, id)).toBeNull();
   await device.sync();
   expect(device.pushed()[2]).toEqual(device.pushed()[1]);
   expect(await outboxOf(device)).toEqual([]);
