@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { expect } from 'vitest';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
+const waiting = { timeout: STEP_MS };
 
 /** RFC 4648. */
 function bytesOf(base32: string): Buffer {
@@ -21,14 +23,21 @@ function codeAt(secret: string, step: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
+/** A code that is answered stays good for this long, in ms: the screen has the time to send it. */
+const GOOD_FOR_MS = 10_000;
+
 /**
  * An authenticator app. The server takes each code once, and those of the last, this and the next 30 seconds.
- * So each call answers a later code, beginning with the last one: three calls in a row need no wait.
+ * So each call answers a later code, beginning with the last one. Where that one is about to end, the call
+ * waits for the next 30 seconds.
  */
-export function authenticator(secret: string): () => string {
+export function authenticator(secret: string): () => Promise<string> {
   let last = 0;
-  return () => {
-    last = Math.max(last + 1, Math.floor(Date.now() / STEP_MS) - 1);
+  return async () => {
+    const lastStep = () => Math.floor(Date.now() / STEP_MS) - 1;
+    if (last < lastStep())
+      await expect.poll(() => STEP_MS - (Date.now() % STEP_MS), waiting).toBeGreaterThan(GOOD_FOR_MS);
+    last = Math.max(last + 1, lastStep());
     return codeAt(secret, last);
   };
 }

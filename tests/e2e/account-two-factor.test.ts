@@ -17,7 +17,7 @@ const { twoFactor: texts, confirm, copy } = settingsTexts;
 let app: RunningApp;
 let page: Page;
 let account: Account;
-let nextCode: () => string;
+let nextCode: () => Promise<string>;
 
 beforeAll(async () => {
   app = await startApp();
@@ -79,7 +79,7 @@ step('a wrong code is said at its field; the right one turns it on and shows ten
   await field(confirm.code).fill('12345');
   await button(texts.confirm).click();
   await sheet().getByText('This code is not right, or it was used already.').waitFor();
-  await field(confirm.code).fill(nextCode());
+  await field(confirm.code).fill(await nextCode());
   await button(texts.confirm).click();
   const codes = await shownCodes();
   expect(codes).toHaveLength(10);
@@ -118,7 +118,7 @@ step('new codes need password and code, and replace the old ones', async () => {
   await field(confirm.password).fill(defaultPassword);
   await button(texts.renewSubmit).click();
   await sheet().getByText(confirm.noCode).waitFor();
-  await field(confirm.code).fill(nextCode());
+  await field(confirm.code).fill(await nextCode());
   await button(texts.renewSubmit).click();
   expect(await shownCodes()).toHaveLength(10);
   await button(texts.done).click();
@@ -131,7 +131,7 @@ step('turning off needs password and code, and the row says Off', async () => {
   await openSheet(texts.on);
   await button(texts.turnOff).click();
   await field(confirm.password).fill(defaultPassword);
-  await field(confirm.code).fill(nextCode());
+  await field(confirm.code).fill(await nextCode());
   await button(texts.turnOff).click();
   await sheet().getByText(texts.turnedOff).waitFor();
   await page.keyboard.press('Escape');
@@ -143,7 +143,7 @@ step('the answer to the right code is lost: the next try shows that two-factor s
   await field(confirm.password).fill(defaultPassword);
   await button(texts.setUp).click();
   const link = await sheet().getByRole('link', { name: texts.openApp }).getAttribute('href');
-  const code = authenticator(new URL(link ?? '').searchParams.get('secret') ?? '')();
+  const code = await authenticator(new URL(link ?? '').searchParams.get('secret') ?? '')();
   // The answer is lost on the way: the server has turned it on.
   await page.route('**/api/auth/two-factor/confirm', async (route) => {
     await route.fetch();

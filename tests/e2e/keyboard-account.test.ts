@@ -13,7 +13,7 @@ import { keepScreenshot } from './screenshot.ts';
 let app: RunningApp;
 let page: Page;
 let keys: Keyboard;
-let nextCode: () => string;
+let nextCode: () => Promise<string>;
 let password = defaultPassword;
 const email = 'kamala@example.com';
 
@@ -92,7 +92,7 @@ step('turns two-factor sign-in on', async () => {
   await open.waitFor();
   await keys.isKept();
   nextCode = authenticator(new URL((await open.getAttribute('href'))!).searchParams.get('secret')!);
-  await keys.type(sheet().getByLabel(confirm.code, { exact: true }), nextCode());
+  await keys.type(sheet().getByLabel(confirm.code, { exact: true }), await nextCode());
   await keys.press('Enter');
   await sheet().getByText(twoFactor.codesTitle).waitFor();
   await keys.isKept();
@@ -113,7 +113,7 @@ step('ends the other sessions', async () => {
   // The field of the code has the focus.
   await other.waitForURL('**/verify-2fa');
   await other.getByLabel(texts.twoFactor.code).waitFor();
-  await other.keyboard.type(nextCode());
+  await other.keyboard.type(await nextCode());
   await other.keyboard.press('Enter');
   await other.waitForURL('**/settings');
   const { sessions } = settingsTexts;
@@ -165,7 +165,7 @@ step('logs out, forgets the password, resets it and logs in with a recovery code
   await field(texts.twoFactor.recoveryCode).waitFor();
   await keys.isKept();
   await keys.enter(button(texts.twoFactor.toApp));
-  await keys.type(field(texts.twoFactor.code), nextCode());
+  await keys.type(field(texts.twoFactor.code), await nextCode());
   await keys.press('Enter');
   await page.waitForURL((url) => url.pathname === '/');
 });
