@@ -189,7 +189,6 @@ export const STORE = {
   amount: 3, // points off: an amount in it, so the head is over
   unsure: 3, // points off times (1 - conf): logos and stamps are read as nonsense
   clearLead: 1, // points: a name with less lead may be another row
-  rival: 2, // points: a brand above with more is what people may call the place
 } as const;
 
 /** fields/date.ts: points for a date as the day of the bill. */

@@ -33,6 +33,7 @@ CASH           14.00`;
   test('an unsure size in brackets, or a single letter, does not', () => {
     const sized = BILL.replace('NASI LEMAK   ', 'NASI (S)     ');
     expect(names(sized, '(S)')[0]).toEqual([true, true]);
+    expect(names(BILL.replace('NASI LEMAK   ', 'NASI ( S )   '), '(')[0]).toEqual([true, true]);
     expect(names(BILL.replace('TEH TARIK', 'TEH O    '), 'O')[1]).toEqual([true, true]);
   });
   test('digits where letters stand make a name doubtful', () => {
@@ -53,6 +54,11 @@ describe('a date is doubtful if it may be another day', () => {
     expect(certain(date('Open: 02/11/2026 23:40\nPrint: 03/11/2026 00:15'))).toBe(false);
     expect(certain(date('DATE: 03/11/2026 00:15'))).toBe(true);
   });
+});
+
+test('a brand above the legal name leaves the name certain, and is its first alternative', () => {
+  const { store } = draftFromPage(pageOf('KOPI LAGI\nLAGI LAGI FOODS SDN BHD\nDATE: 05/03/2025\n1 KOPI O      3.00\nTOTAL         3.00')); // prettier-ignore
+  expect([store.value, certain(store), store.alternatives[0]]).toEqual(['LAGI LAGI FOODS SDN BHD', true, 'KOPI LAGI']); // prettier-ignore
 });
 
 describe('alternatives', () => {

@@ -3,7 +3,6 @@ import { datesIn } from './date.ts';
 import { absent, otherThan, type EngineName, type FieldReading } from '../draft/draft.ts';
 import type { Row } from '../rows/rows.ts';
 import { storesIn, type StoreCandidate } from './store.ts';
-import { wordsOf } from '../rows/match-words.ts';
 import { comparableConfidence } from './engine-confidence.ts';
 import { CONFIDENCE, DATE, DRAFT, STORE } from '../thresholds.ts';
 
@@ -77,23 +76,16 @@ export function storeOf(
 }
 
 /**
- * Whether another name may be meant: a brand above a legal name, the name with the branch behind it, a branch
- * in brackets below. People use all of these, and nothing on the paper says which is meant.
+ * Whether only a part of the name was read, or another one stands with it: the name with the branch behind
+ * it, a branch in brackets below. A brand above the legal name is no rival: both name the shop.
  */
 function hasRivalName(first: StoreCandidate, rest: readonly StoreCandidate[], rows: readonly Row[]): boolean {
-  const begins = (name: string): string => wordsOf(name)[0] ?? '';
-  const brand = rest.some(
-    (other) =>
-      other.score > STORE.rival &&
-      other.row.level < first.row.level &&
-      begins(other.name) !== begins(first.name),
-  );
   const below = rows[rows.indexOf(first.row) + 1]?.text ?? '';
   const longer = rest.some(
     (other) => other.name.length > first.name.length && bare(other.name)?.startsWith(bare(first.name) ?? ''),
   );
   const torn = first.name.split(')').length > first.name.split('(').length; // its beginning was not read
-  return brand || longer || torn || /^\([\p{L}\s.&'-]{4,}\)$/u.test(below);
+  return longer || torn || /^\([\p{L}\s.&'-]{4,}\)$/u.test(below);
 }
 
 const meanWordConfidence = (row: Row, engine: EngineName): number =>
