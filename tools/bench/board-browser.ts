@@ -9,6 +9,7 @@ import { createAccount, linksInFiles } from '../../tests/support/account.ts';
 import { firstPage, newBrowser } from '../../tests/support/browser.ts';
 import { startServerProcess } from '../../tests/support/server.ts';
 import { splitInBrowser } from './board-split.ts';
+import { newTap } from './finger.ts';
 import { quantile, report } from './report.ts';
 
 const RECEIPT = '0198c0de-0000-7000-8000-00000000beac';
@@ -131,6 +132,7 @@ async function tapsToPaint(page: Page): Promise<number[]> {
 
 async function tapsOn(page: Page, chip: Locator): Promise<number[]> {
   await chip.waitFor();
+  const tap = await newTap(page);
   const times: number[] = [];
   for (let round = 0; round < 15; round += 1) {
     const painted = chip.evaluate(
@@ -142,9 +144,9 @@ async function tapsOn(page: Page, chip: Locator): Promise<number[]> {
             ({ timeStamp }) => {
               const before = button.ariaPressed;
               // A method, as above.
-              const tap = {
+              const frame = {
                 look(this: void) {
-                  if (button.ariaPressed === before) return void requestAnimationFrame(tap.look);
+                  if (button.ariaPressed === before) return void requestAnimationFrame(frame.look);
                   // The frame is painted once its callbacks are through; a message comes after that.
                   const { port1, port2 } = new MessageChannel();
                   port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
@@ -152,7 +154,7 @@ async function tapsOn(page: Page, chip: Locator): Promise<number[]> {
                   port2.postMessage(null);
                 },
               };
-              requestAnimationFrame(tap.look);
+              requestAnimationFrame(frame.look);
             },
             { once: true, capture: true },
           );
@@ -161,7 +163,7 @@ async function tapsOn(page: Page, chip: Locator): Promise<number[]> {
     await page.waitForTimeout(100);
     const box = await chip.boundingBox();
     if (!box) throw new Error('There is nobody to tap.');
-    await page.mouse.click(box.x + box.width / 2, box.y + 20);
+    await tap({ x: box.x + box.width / 2, y: box.y + 20 });
     times.push(await painted);
     await page.waitForTimeout(400);
   }

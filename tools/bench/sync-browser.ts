@@ -11,6 +11,7 @@ import { createAccount, linksInFiles } from '../../tests/support/account.ts';
 import { firstPage, newBrowser } from '../../tests/support/browser.ts';
 import { sampleBoard } from '../../tests/support/sample-board.ts';
 import { startServerProcess } from '../../tests/support/server.ts';
+import { newTap } from './finger.ts';
 import { quantile, report } from './report.ts';
 
 const EDITS = 100;
@@ -58,12 +59,12 @@ async function localCommits(page: Page): Promise<void> {
   await page.context().setOffline(true);
   const tools = await page.context().newCDPSession(page);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // The mouse itself: Playwright's click on an element forces a layout in the middle of the press.
+  // A finger: Playwright's own tap or click on an element forces a layout in the middle of the press.
+  const press = await newTap(page);
   await openPerson(page, 'Aisyah');
   const add = page.getByRole('button', { name: boardTexts.column.addItem('Aisyah'), exact: true });
   for (let n = 1; n <= EDITS; n += 1) {
-    const { x, y } = await placeOf(add);
-    await page.mouse.click(x, y);
+    await press(await placeOf(add));
     // A user sees an edit before the next tap, so no edit waits for the one before.
     await page.waitForFunction((number) => {
       const { taps, commits } = (window as unknown as Watched).kiraTimes;

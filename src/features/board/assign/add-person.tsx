@@ -11,19 +11,29 @@ import { KnownPeople } from './known-people.tsx';
 import css from './share-sheet.module.css';
 import { typedLine } from '../../../domain/text/typed-line.ts';
 
+interface Props {
+  onAdd: (person: SeatedPerson) => void;
+  /** Called when the field comes or goes. */
+  onAsking?: (isAsking: boolean) => void;
+}
+
 /** Adds a person: a button that becomes a field for the name, with people to choose. */
-export function AddPerson({ onAdd }: { onAdd: (person: SeatedPerson) => void }) {
+export function AddPerson({ onAdd, onAsking }: Props) {
   const [asking, setAsking] = useState(false);
   const [name, setName] = useState('');
   const button = useFocusBack(asking);
+  const ask = (isAsking: boolean) => {
+    setAsking(isAsking);
+    onAsking?.(isAsking);
+  };
   const add = (person: SeatedPerson) => {
     onAdd(person);
     setName('');
-    setAsking(false);
+    ask(false);
   };
   if (!asking) {
     return (
-      <Button ref={button} icon={<AddPersonIcon size={20} />} onClick={() => setAsking(true)}>
+      <Button ref={button} icon={<AddPersonIcon size={20} />} onClick={() => ask(true)}>
         {boardTexts.addColumn}
       </Button>
     );
@@ -47,13 +57,13 @@ export function AddPerson({ onAdd }: { onAdd: (person: SeatedPerson) => void }) 
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault(); // the sheet stays
-          setAsking(false);
+          ask(false);
         }}
       />
       <Button type="submit" look="primary">
         {boardTexts.share.add}
       </Button>
-      <IconButton label={commonTexts.cancel} onClick={() => setAsking(false)}>
+      <IconButton label={commonTexts.cancel} onClick={() => ask(false)}>
         <CloseIcon />
       </IconButton>
       <div className={css.known}>

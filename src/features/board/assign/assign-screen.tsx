@@ -47,6 +47,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
   /** The items of the list, until the person changes. */
   const [listed, setListed] = useState(() => new Set(unassignedIn(board)));
   const list = useRef<HTMLUListElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const dialog = useModal();
 
   const choose = (next: string) => {
@@ -144,7 +145,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
           {texts.showAll}
         </button>
       </header>
-      <div className={css.main}>
+      <div className={classNames(css.main, isAsking && css.asking)}>
         <div className={css.items} {...swipe}>
           <ul ref={list} aria-label={texts.items} className={css.list}>
             {rows.map(([id, item]) => (
@@ -167,8 +168,8 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
             </Button>
           )}
         </div>
-        <PeopleStrip people={people} chosen={person} onChoose={choose}>
-          <AddPerson onAdd={addPerson} />
+        <PeopleStrip people={people} chosen={person} onChoose={choose} isAsking={isAsking}>
+          <AddPerson onAdd={addPerson} onAsking={setIsAsking} />
         </PeopleStrip>
         <div className={css.next}>
           <Button

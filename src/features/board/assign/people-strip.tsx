@@ -14,12 +14,14 @@ interface Props {
   people: BarAmounts['people'];
   chosen: string;
   onChoose: (person: string) => void;
+  /** What stands after the people takes the whole strip. */
+  isAsking: boolean;
   /** After the people. */
   children: ReactNode;
 }
 
 /** The people to give items to, everyone first. It stays while the list scrolls. */
-export function PeopleStrip({ people, chosen, onChoose, children }: Props) {
+export function PeopleStrip({ people, chosen, onChoose, isAsking, children }: Props) {
   const texts = boardTexts.assign;
   const list = useRef<HTMLUListElement>(null);
   // A new person is chosen before their chip is there.
@@ -56,7 +58,12 @@ export function PeopleStrip({ people, chosen, onChoose, children }: Props) {
     </li>
   );
   return (
-    <ul ref={list} aria-label={texts.people} className={css.strip} data-strip>
+    <ul
+      ref={list}
+      aria-label={texts.people}
+      className={classNames(css.strip, isAsking && css.asking)}
+      data-strip
+    >
       {people.length > 1 &&
         chip(
           EVERYONE,

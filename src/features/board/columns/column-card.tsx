@@ -1,4 +1,4 @@
-import { memo, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import { formatAmount } from '../../../domain/money/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFocusBack, useFocusHandOver } from '../../../ui/focus.ts';
@@ -33,6 +33,8 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
   // A form never disappears in a closed column.
   const hasForm = useSyncExternalStore(forms.subscribe, () => forms.current()?.column === id);
   const isOpen = opened || hasForm;
+  // Until then the page has its length, and its scroll bar, by an estimate.
+  const isWhole = taskIds.length <= most;
   const noteOf = (): string | null => {
     if (!isOpen) return texts.collapsed(taskIds.length, formatAmount(column.total));
     if (column.covered) return texts.covered(nameList(column.treats));
@@ -50,7 +52,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
       aria-labelledby={headingId}
       data-column={id}
       className={classNames(css.column, missing && css.missing)}
-      style={{ '--rows': isOpen ? taskIds.length : 0 } as CSSProperties}
+      style={{ containIntrinsicBlockSize: `auto calc(56px + ${isOpen ? taskIds.length : 0} * var(--row))` }}
     >
       <ColumnHead
         column={column}
@@ -63,7 +65,10 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
       />
       {isOpen && (
         <>
-          <ul className={css.items} data-part={taskIds.length > most || undefined}>
+          <ul
+            className={css.items}
+            style={isWhole ? undefined : { minBlockSize: `calc(${taskIds.length} * var(--row))` }}
+          >
             {taskIds.slice(0, most).map((task) => (
               <ItemRow
                 key={task}
@@ -74,7 +79,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
               />
             ))}
           </ul>
-          {taskIds.length <= most && (
+          {isWhole && (
             <ColumnFoot column={column} newId={newId} renameRef={edit} onRename={() => setEditing(true)} />
           )}
         </>
