@@ -10,6 +10,7 @@ import { openBoardPage, type BoardPage } from './board-page.ts';
 import { openPerson, openRow } from './board-steps.ts';
 import { misfitsOn } from './fits.ts';
 import { vanishedOn } from './high-contrast.ts';
+import { windowBox } from './pointer.ts';
 import { keepScreenshot } from './screenshot.ts';
 
 /** Nothing is cut, scrolls sideways or lies out of reach: on small, low, wide screens, with large text. */
@@ -88,6 +89,10 @@ const screens: Record<string, () => Promise<unknown>> = {
     await button(assign.everyone).click();
     await button(assign.showAll).click();
   },
+  'new person': async () => {
+    await button(/^Assign \d+ items$/).click();
+    await page.getByRole('dialog').getByRole('button', { name: boardTexts.addColumn }).click();
+  },
   'who had this': () => button(item.assign(dish)).click(),
   why: () => button(/^Bala.*why/).click(),
   'item form': async () => {
@@ -145,4 +150,19 @@ describe.each(Object.entries(devices))('on %s', (device, sizes) => {
     if (device === 'a phone') faults.push(...(await vanishedOn(page)));
     expect(faults).toEqual([]);
   });
+});
+
+test('in a low window people stay in view while a new one is named, and so does the button below', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await boardPage.open(longBoard(), dish);
+  await screens['new person']!();
+  const sheet = page.getByRole('dialog');
+  for (const name of [/^Mei Ling/, boardTexts.share.add]) {
+    const inSheet = async () => {
+      const [one, room] = await Promise.all([sheet.getByRole('button', { name }), sheet].map(windowBox));
+      return one!.y >= room!.y && one!.y + one!.height <= room!.y + room!.height;
+    };
+    await expect.poll(inSheet, { message: String(name) }).toBe(true);
+  }
 });
