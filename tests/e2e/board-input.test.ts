@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { manualTexts } from '../../src/features/new-receipt/texts.ts';
+import { sen } from '../../src/domain/money/money.ts';
+import type { Board } from '../../src/domain/board/board.ts';
+import { longBoard } from '../support/long-board.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { pressInRow, readAmounts } from './board-steps.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
@@ -225,4 +228,12 @@ describe('the board and its sheets keep their width with a name that is', () => 
     }
     await expectNoNonsense();
   });
+});
+
+test('a bill of 0.00 claims no printed total', async () => {
+  const { bill, items, columns } = longBoard();
+  const free = Object.entries(items).map(([id, one]) => [id, { ...one, price: sen(0) }]);
+  const none = { ...bill, service: sen(0), total: sen(0) };
+  await boardPage.open({ bill: none, columns, items: Object.fromEntries(free) as Board['items'] }, 'Cendol');
+  await page.locator('summary').getByText(boardTexts.bill.title, { exact: true }).waitFor();
 });

@@ -16,9 +16,9 @@ export function parseTypedPrice(text: string, before: Sen): { price: Sen } | { w
   return price < 0 && before >= 0 ? { wrong: 'belowZero' } : { price };
 }
 
-/** "2", "0,5": a quantity above 0 and up to MAX_QUANTITY; null for other text. */
+/** "2", "0,5", ".5": a quantity above 0 and up to MAX_QUANTITY; null for other text. */
 export function parseTypedQuantity(text: string): number | null {
   const bare = normalizeWidth(text).trim();
-  const quantity = /^\d+(?:[.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : 0;
+  const quantity = /^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/.test(bare) ? Number(bare.replace(',', '.')) : 0;
   return quantity > 0 && quantity <= MAX_QUANTITY ? quantity : null;
 }

@@ -49,7 +49,7 @@ export const BillSummary = memo(function BillSummary({ board, view, newId }: Pro
       >
         <summary className={css.summary}>
           <span className={css.check} data-wrong={wrong || undefined}>
-            {bill.total === null || view.difference === null
+            {bill.total === null || view.difference === null || (bill.total === 0 && !wrong)
               ? texts.title
               : checkText(view.difference, bill.total)}
           </span>
