@@ -21,8 +21,9 @@ const LETTER_AS_DIGIT: Record<string, string> = {
   O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', i: '1', '|': '1', ']': '1', '[': '1', S: '5', s: '5', B: '8', Z: '2', z: '2', G: '6', g: '9',
 }; // prettier-ignore
 
-/** "S8.20" is $8.20: an S before a number is never its 5. */
-const CURRENCY = /^(?:RM|MYR|R[HN]|\$|@|S(?=\d+[.,]\d))+[:.]?(?=[-(\d.]|O[.,]\d)/i;
+/** "S8.20" is $8.20: an S before a number is never its 5. "M8.20" is RM8.20, but "M2.5" is a screw. */
+const CURRENCY =
+  /^(?:RM|MYR|R[HN]|\$|@|S(?=\d+[.,]\d)|M{1,2}(?=\d+[.,]\d\d(?!\d)))+[:.]?(?=[-(\d.]|O[.,]\d)/i;
 const DIGIT = '[\\dOoQDIli|\\][SsBZzGg]';
 /** A tax code or mark may stick to the amount: "16.90SR", "7.00*", "5.60 T". */
 const STRICT = new RegExp(
