@@ -1,4 +1,4 @@
-import { createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SHARE_PATH } from '../src/contract/shared-photos.ts';
 import { takeShared } from './share-target.ts';
@@ -48,6 +48,9 @@ self.addEventListener('install', (event: RoutingInstallEvent) => {
       () => undefined,
     );
 });
+// Chromium compiles a module anew each time. What comes from a cache it also compiles for storage, once for
+// each release, and reads that megabyte at each start for nothing. A new response has no storage for it.
+addPlugins([{ handlerWillRespond: async ({ response }) => new Response(response.body, response) }]);
 precacheAndRoute(shell);
 
 registerRoute(

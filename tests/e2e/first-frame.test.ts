@@ -68,3 +68,34 @@ test('a long bill that opens from the list is whole at once', async () => {
     .waitFor();
   expect((await seenIn(page)).rows).toEqual([0, all]);
 });
+
+test('a bill that opens first tells that it is open once its rows are painted', async () => {
+  const page = await countingPage();
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const next = requestAnimationFrame;
+    window.requestAnimationFrame = (act) => held.push(() => next(act));
+    Object.assign(window, {
+      paint: () => {
+        window.requestAnimationFrame = next;
+        for (const act of held) act();
+      },
+    });
+  });
+  const told: boolean[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/presence'))
+      told.push((request.postDataJSON() as { isOpen: boolean }).isOpen);
+  });
+  await page.goto(`${app.server.origin}/receipts/${receipt}`);
+  await page.locator('[data-item]').first().waitFor();
+  // Calls keep their order, so one that was made before this would be told of before it.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+  });
+  await expect.poll(() => told).toEqual([false]);
+  await page.evaluate(() => (window as unknown as { paint: () => void }).paint());
+  await expect.poll(() => told).toEqual([false, true]);
+});

@@ -94,6 +94,20 @@ describe('without a connection a visitor', () => {
   afterAll(() => page.context().close());
 
   test.each(inBoth(forVisitors))('reloads %s', reloadOffline);
+
+  test('gets code that Chromium does not know as stored, so that it stores no compiled code', async () => {
+    const sources = new Map<string, string | undefined>();
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('Network.enable');
+    tools.on('Network.responseReceived', ({ type, response }) => {
+      if (type === 'Script' && response.fromServiceWorker)
+        sources.set(response.url, response.serviceWorkerResponseSource);
+    });
+    await page.reload();
+    await tools.detach();
+    expect(sources.size).toBeGreaterThan(1);
+    expect([...sources.values()]).not.toContain('cache-storage');
+  });
 });
 
 describe('without a connection a user', () => {

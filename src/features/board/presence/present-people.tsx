@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Api } from '../../../api/client.ts';
 import type { PresentPerson } from '../../../contract/receipts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { firstScreen } from '../../../ui/first-screen.ts';
 import { toneOf } from '../../../ui/tone.ts';
 import type { ColumnView } from '../board-view.ts';
 import css from './present-people.module.css';
@@ -53,7 +54,8 @@ function usePresence(api: Api, receiptId: string): readonly PresentPerson[] {
     const onView = () => void tell(isVisible());
     const timer = setInterval(() => isVisible() && void tell(true), TELL_EVERY_MS);
     document.addEventListener('visibilitychange', onView);
-    if (isVisible()) onView();
+    // The client's code would hold back the rows of a bill that is opened first.
+    void firstScreen.then(() => !isOver && isVisible() && onView());
     return () => {
       isOver = true;
       clearInterval(timer);
