@@ -27,7 +27,7 @@ const BILL = newId();
 const screens = {
   bill: { path: `/receipts/${BILL}`, rows: '[data-item]', count: 18 },
   list: { path: '/receipts', rows: 'main a[href^="/receipts/"]', count: 5 },
-  landing: { path: '/', rows: 'main h1', count: 1 },
+  landing: { path: '/', rows: 'main h2', count: 1 },
 };
 type Screen = keyof typeof screens;
 

@@ -241,7 +241,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
             </NewsContext>
           </section>
         </div>
-        {painted > 0 && (
+        {isWhole && (
           <BalanceBar
             balance={balance}
             unassigned={view.columns.at(-1)?.taskIds.length ?? 0}
