@@ -12,8 +12,8 @@ export type Passage = 'pass' | 'portal' | 'cut' | 'badGateway' | 'unanswered';
 /** A proxy between browsers and a server, on an origin of its own. */
 export interface Proxy {
   origin: string;
-  /** Decides for every request from now on. */
-  route(way: Passage | ((request: IncomingMessage) => Passage)): void;
+  /** Decides for every request from now on. A request waits until it is decided. */
+  route(way: Passage | ((request: IncomingMessage) => Passage | Promise<Passage>)): void;
   /** The outbox's writes to this path, by key, with the status of each answer of the server. */
   writes(path: string): Map<string, number[]>;
   /** How many requests had each passage. */
@@ -26,7 +26,7 @@ export interface Proxy {
 }
 
 export async function openProxy(target: string): Promise<Proxy> {
-  let decide: (request: IncomingMessage) => Passage = () => 'pass';
+  let decide: (request: IncomingMessage) => Passage | Promise<Passage> = () => 'pass';
   const writes = new Map<string, Map<string, number[]>>();
   const answersTo = ({ url = '', headers }: IncomingMessage): number[] => {
     const key = headers[IDEMPOTENCY_KEY];
@@ -40,10 +40,10 @@ export async function openProxy(target: string): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const tails = new Map<string, string>();
 
-  const server = createServer((request, response) => {
-    const way = decide(request);
+  const carry = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const way = await decide(request);
     met[way] += 1;
-    if (way === 'cut') return request.socket.destroy();
+    if (way === 'cut') return void request.socket.destroy();
     if (way === 'portal') return void html(response, 200, 'Welcome to our Wi-Fi. Please sign in.');
     const answers = answersTo(request);
     const { method, url = '/' } = request;
@@ -71,8 +71,8 @@ export async function openProxy(target: string): Promise<Proxy> {
     });
     onward.on('error', () => response.destroy()); // the server is gone
     request.pipe(onward);
-    return undefined;
-  });
+  };
+  const server = createServer((request, response) => void carry(request, response));
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
