@@ -13,27 +13,23 @@ import { typedLine } from '../../../domain/text/typed-line.ts';
 
 interface Props {
   onAdd: (person: SeatedPerson) => void;
-  /** Called when the field comes or goes. */
-  onAsking?: (isAsking: boolean) => void;
+  /** The field is there instead of the button. */
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
 }
 
 /** Adds a person: a button that becomes a field for the name, with people to choose. */
-export function AddPerson({ onAdd, onAsking }: Props) {
-  const [asking, setAsking] = useState(false);
+export function AddPerson({ onAdd, isAsking, onAsk }: Props) {
   const [name, setName] = useState('');
-  const button = useFocusBack(asking);
-  const ask = (isAsking: boolean) => {
-    setAsking(isAsking);
-    onAsking?.(isAsking);
-  };
+  const button = useFocusBack(isAsking);
   const add = (person: SeatedPerson) => {
     onAdd(person);
     setName('');
-    ask(false);
+    onAsk(false);
   };
-  if (!asking) {
+  if (!isAsking) {
     return (
-      <Button ref={button} icon={<AddPersonIcon size={20} />} onClick={() => ask(true)}>
+      <Button ref={button} icon={<AddPersonIcon size={20} />} onClick={() => onAsk(true)}>
         {boardTexts.addColumn}
       </Button>
     );
@@ -57,13 +53,13 @@ export function AddPerson({ onAdd, onAsking }: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault(); // the sheet stays
-          ask(false);
+          onAsk(false);
         }}
       />
       <Button type="submit" look="primary">
         {boardTexts.share.add}
       </Button>
-      <IconButton label={commonTexts.cancel} onClick={() => ask(false)}>
+      <IconButton label={commonTexts.cancel} onClick={() => onAsk(false)}>
         <CloseIcon />
       </IconButton>
       <div className={css.known}>

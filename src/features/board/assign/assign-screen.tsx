@@ -169,7 +169,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
           )}
         </div>
         <PeopleStrip people={people} chosen={person} onChoose={choose} isAsking={isAsking}>
-          <AddPerson onAdd={addPerson} onAsking={setIsAsking} />
+          <AddPerson onAdd={addPerson} isAsking={isAsking} onAsk={setIsAsking} />
         </PeopleStrip>
         <div className={css.next}>
           <Button

@@ -14,7 +14,7 @@ interface Props {
   people: BarAmounts['people'];
   chosen: string;
   onChoose: (person: string) => void;
-  /** What stands after the people takes the whole strip. */
+  /** A name is being typed: its field takes the whole strip, or stands below the people. */
   isAsking: boolean;
   /** After the people. */
   children: ReactNode;

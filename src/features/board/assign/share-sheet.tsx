@@ -38,6 +38,7 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
   const item = getOwn(board.items, itemId);
   const isGone = !item; // another phone may have deleted it meanwhile
   const [name] = useState(() => item?.name || commonTexts.unnamedItem);
+  const [isAsking, setIsAsking] = useState(false);
   const onGone = useEffectEvent(() => {
     toast.info(boardTexts.toasts.itemDeleted(name));
     onClose();
@@ -113,7 +114,7 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
         ))}
       </ul>
       <div className={css.more}>
-        <AddPerson onAdd={addPerson} />
+        <AddPerson onAdd={addPerson} isAsking={isAsking} onAsk={setIsAsking} />
         <SplitRows
           key={itemId}
           item={item}

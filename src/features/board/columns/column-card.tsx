@@ -33,7 +33,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
   // A form never disappears in a closed column.
   const hasForm = useSyncExternalStore(forms.subscribe, () => forms.current()?.column === id);
   const isOpen = opened || hasForm;
-  // Until then the page has its length, and its scroll bar, by an estimate.
+  // All rows are there. Until then the list has their estimated height, so the page has its scroll bar.
   const isWhole = taskIds.length <= most;
   const noteOf = (): string | null => {
     if (!isOpen) return texts.collapsed(taskIds.length, formatAmount(column.total));
