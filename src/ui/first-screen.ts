@@ -25,7 +25,7 @@ export function useFirstScreen(there: boolean): void {
 }
 
 /** How many frames a long screen's parts are spread over. */
-const FRAMES = 2;
+const FRAMES = 3;
 
 /**
  * How many frames of the app's first screen have been painted, up to FRAMES. A long screen begins with what

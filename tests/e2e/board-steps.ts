@@ -84,8 +84,9 @@ interface Rows {
 }
 
 /** The rows of the items that nobody has, as they lie in the window. */
-export const rowsOnScreen = (page: Page): Promise<Rows> =>
-  missing(page).evaluate((one) => {
+export async function rowsOnScreen(page: Page): Promise<Rows> {
+  await page.locator('[data-bar]').waitFor();
+  return missing(page).evaluate((one) => {
     const rows = [...one.querySelectorAll('[data-item]')].map((row) => row.getBoundingClientRect());
     const bar = document.querySelector('[data-bar]')!.getBoundingClientRect().top;
     return {
@@ -93,6 +94,7 @@ export const rowsOnScreen = (page: Page): Promise<Rows> =>
       highest: Math.max(...rows.map(({ height }) => height)),
     };
   });
+}
 
 /** The names of the items that nobody has, once they are shown. */
 export async function missingItems(page: Page): Promise<string[]> {

@@ -233,8 +233,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                 newId={ports.newId}
                 questions={questions}
                 charges={charges}
-                hasAllRows={painted > 0}
-                isWhole={isWhole}
+                screens={painted < 2 ? painted + 1 : Infinity}
                 onAssign={setAsking}
                 onAim={aim}
               />

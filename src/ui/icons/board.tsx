@@ -58,12 +58,6 @@ export const AddPersonIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const GripIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path strokeWidth="2.6" d="M9 6.5v0M15 6.5v0M9 12v0M15 12v0M9 17.5v0M15 17.5v0" />
-  </Icon>
-);
-
 export const PeopleIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="9" cy="9" r="3" />

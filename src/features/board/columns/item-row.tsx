@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFocusBack, useFocusHandOver } from '../../../ui/focus.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
-import { ChevronIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
+import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import type { ItemView } from '../board-view.ts';
@@ -109,11 +109,7 @@ export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }
         aria-expanded={open}
         aria-controls={open ? moreId : undefined}
         onClick={() => setOpen(!open)}
-      >
-        <span className={classNames(css.chevron, open && css.open)}>
-          <ChevronIcon size={18} />
-        </span>
-      </button>
+      />
       {open && (
         <div id={moreId} className={css.more}>
           <ItemParts parts={item.part} />

@@ -1,11 +1,11 @@
 import { memo, useCallback, useState, type CSSProperties, type ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { GripIcon } from '../../../ui/icons/board.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
 import css from './items-board.module.css';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { ColumnCard } from './column-card.tsx';
 import { useDragElements } from '../drag/elements.ts';
+import { dots } from '../drag/grip.tsx';
 import { useGrips } from '../drag/grips.ts';
 import type { ItemMove } from '../../../domain/board/board-ops.ts';
 import { FormsContext } from './open-form.ts';
@@ -28,10 +28,8 @@ interface Props {
   questions: ReactNode;
   /** The bill's charges, in the same place; first of all while they don't add up. */
   charges: ReactNode;
-  /** False in the app's first frame, which has time for the rows that fit the screen. */
-  hasAllRows: boolean;
-  /** False in its first two: what lies below many rows comes with the third. */
-  isWhole: boolean;
+  /** How many screens of rows there is time for; Infinity: all, and what lies below them. */
+  screens: number;
   onAssign: (item: string) => void;
   /** The move that a drop would make now; null without a dragged item. */
   onAim: (move: ItemMove | null) => void;
@@ -48,10 +46,11 @@ const WIDE = '(min-width: 960px)';
 
 /** The columns, and everything that can be dragged among them. */
 export const ItemsBoard = memo(function ItemsBoard(props: Props) {
-  const { receiptId, view, fresh, newId, questions, charges, hasAllRows, isWhole, onAssign, onAim } = props;
+  const { receiptId, view, fresh, newId, questions, charges, screens, onAssign, onAim } = props;
   // A phone shows people as one line each, until they are opened.
   const [startsOpen] = useState(() => window.matchMedia(WIDE).matches);
-  const [most] = useState(rowsInSight);
+  const [inSight] = useState(rowsInSight);
+  const most = inSight * screens;
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(
     (id: string) =>
@@ -72,7 +71,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
       key={column.id}
       column={column}
       opened={(column.missing || startsOpen) !== toggled.has(column.id)}
-      most={hasAllRows ? Infinity : most}
+      most={most}
       startsInEdit={fresh === column.id}
       newId={newId}
       onToggle={toggle}
@@ -102,7 +101,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
     </div>
   );
   const parts = isWrong ? [sums, ...columns, asks] : [...columns, asks, sums];
-  const isBelow = !isWhole && !startsOpen && missing.some(({ taskIds }) => taskIds.length > most);
+  const isBelow = !startsOpen && missing.some(({ taskIds }) => taskIds.length > most);
   const isLong = view.columns.reduce((rows, { taskIds }) => rows + taskIds.length, 0) > LONG;
 
   return (
@@ -120,7 +119,7 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
       <BoardDrag view={view} elements={drag} onAim={onAim} onListeners={grips.onListeners} />
       <div ref={drag.line} className={css.line} hidden />
       <div ref={drag.ghost} className={css.ghost} aria-hidden="true" hidden>
-        <GripIcon />
+        <i className={dots} />
         <span />
       </div>
       <div
