@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
+import { untilPainted } from './running-app.ts';
 
 /**
  * Opens a bill of the group by its address, and waits for its board and the sheets' code. That comes after
@@ -94,6 +95,12 @@ export async function rowsOnScreen(page: Page): Promise<Rows> {
       highest: Math.max(...rows.map(({ height }) => height)),
     };
   });
+}
+
+/** Where the rows of an open sheet or list stand. A sheet rises in its first frame. */
+export async function topsOf(list: Locator): Promise<number[]> {
+  await untilPainted(list.page());
+  return list.locator('> li').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
 }
 
 /** The names of the items that nobody has, once they are shown. */

@@ -5,7 +5,7 @@ import { commonTexts } from '../../src/ui/texts.ts';
 import { eightPeople, longBoard } from '../support/long-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
-import { expectShared, openPerson, rowsOnScreen } from './board-steps.ts';
+import { expectShared, openPerson, rowsOnScreen, topsOf } from './board-steps.ts';
 import { fingerDrag, middleOf, newFinger, windowBox } from './pointer.ts';
 import { logIn } from './running-app.ts';
 
@@ -149,10 +149,6 @@ test('assigning says whose items they are, what is left, and what each person ha
   await dialog().locator('[data-give="item-0"]').waitFor();
   await expectAccessible(page);
 });
-
-/** Where the rows of the open sheet or list stand. */
-const topsOf = (list: Locator) =>
-  list.locator('> li').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
 
 test.each([320, 390])('a person who had an item keeps all others in their place, at %d px', async (width) => {
   await page.setViewportSize({ ...phone, width });
