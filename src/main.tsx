@@ -65,6 +65,7 @@ const api = createLazyApi(async () => {
       language: language.current,
       baseUrl,
       timeout: (ms) => AbortSignal.timeout(ms),
+      signedIn: () => session.get(),
       onSignedOut: () => void session.ended(),
     });
 }, line.during);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { until } from '../../tests/support/until.ts';
 import { createApi } from './client.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { retryAfter } from './http.ts';
@@ -22,9 +23,11 @@ function setup(answers: Answers) {
   const tokens: (string | null)[] = [];
   let signedOut = 0;
   let made = 0;
+  let who = 'last';
   const api = createApi({
     baseUrl: '/api',
     timeout: () => new AbortController().signal,
+    signedIn: () => who,
     onSignedOut: () => void (signedOut += 1),
     async fetch(url, init) {
       const path = url.replace('/api', '');
@@ -34,22 +37,25 @@ function setup(answers: Answers) {
       return answers(path, init);
     },
   });
-  return { api, sent, tokens, signedOut: () => signedOut };
+  return { api, sent, tokens, signedOut: () => signedOut, inOtherTab: () => void (who = 'next') };
 }
 
 const login = { body: { email: 'a@b.c', password: 'x' } };
 
-test('a refused refresh of the old cookies does not end the login that came in between', async () => {
+const logins = ['here', 'in another tab'];
+test.each(logins)('a refused refresh of the old cookies does not end a later login %s', async (where) => {
   let answerRefresh = (_answer: Response) => {};
   const refreshed = new Promise<Response>((resolve) => (answerRefresh = resolve));
   let profiles = 0;
-  const { api, signedOut } = setup((path) => {
+  const { api, sent, signedOut, inOtherTab } = setup((path) => {
     if (path === '/auth/refresh-token') return refreshed;
     if (path === '/auth/login') return json({ twoFactorRequired: false, redirectUrl: '/' });
     return (profiles += 1) === 1 ? refused('noAccessToken') : json({ user: me });
   });
   const asked = expect(api.call('profile')).rejects.toMatchObject({ status: 401 });
-  await api.call('login', login);
+  await until(() => sent).toContain('POST /auth/refresh-token');
+  if (where === 'here') await api.call('login', login);
+  else inOtherTab();
   answerRefresh(refused('noRefreshToken'));
   await asked;
   expect(signedOut()).toBe(0);

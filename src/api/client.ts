@@ -45,6 +45,8 @@ interface ApiPorts {
   baseUrl: string;
   /** A signal that aborts after so many milliseconds: AbortSignal.timeout. */
   timeout: (ms: number) => AbortSignal;
+  /** Who is signed in: another value after each login and logout, in any tab. */
+  signedIn?: () => unknown;
   /** The session has ended. */
   onSignedOut?: () => void;
 }
@@ -80,14 +82,14 @@ export function createApi(ports: ApiPorts): Api {
   });
 
   const refreshSession = singleFlight(async () => {
-    const before = session;
+    const [before, who] = [session, ports.signedIn?.()];
     try {
       await withCsrf('refresh', {});
       session += 1;
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status === 401;
       // A refusal of the old cookies says nothing about a sign-in that came in between.
-      if (isRefused && session === before) ports.onSignedOut?.();
+      if (isRefused && session === before && ports.signedIn?.() === who) ports.onSignedOut?.();
       throw error;
     }
   });

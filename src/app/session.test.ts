@@ -1,18 +1,11 @@
 import { until } from '../../tests/support/until.ts';
-import { sessionDevice as device } from '../../tests/support/session-device.ts';
+import { aisyah, bala, sessionDevice as device, whoIn } from '../../tests/support/session-device.ts';
 import { describe, expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { User } from '../contract/auth.ts';
 import type { Workspace } from './workspace.ts';
 
-const aisyah: User = { _id: 'a', email: 'a@kira.test', username: 'aisyah', phoneNumber: '' };
-const bala: User = { _id: 'b', email: 'b@kira.test', username: 'bala', phoneNumber: '' };
 const refused = new ApiError({ status: 401, code: 'noAccessToken', message: 'No access token' });
-
-const whoIn = (session: ReturnType<typeof device>['session']) => {
-  const now = session.get();
-  return now.state === 'in' ? [now.workspace.data.me._id, now.expired] : now.state;
-};
 
 describe('at the start', () => {
   test('SESSION-1: without an answer the last profile opens the app', async () => {
@@ -53,33 +46,6 @@ describe('at the start', () => {
     await session.start();
     expect(whoIn(session)).toEqual(['b', false]);
     expect(closed).toEqual(['a']);
-  });
-});
-
-describe('a login before the answer about the last session', () => {
-  const asked = async (late: User | Error) => {
-    const { session, answers, api } = device(aisyah);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    api.call.mockImplementationOnce(async () => {
-      await answered;
-      if (late instanceof Error) throw late;
-      return { user: late };
-    });
-    const started = session.start();
-    answers['profile'] = bala;
-    await session.enter();
-    answer();
-    await started;
-    return whoIn(session);
-  };
-
-  test('lasts when the server refuses the last session', async () => {
-    expect(await asked(refused)).toEqual(['b', false]);
-  });
-
-  test("lasts when the answer is another user's profile", async () => {
-    expect(await asked(aisyah)).toEqual(['b', false]);
   });
 });
 

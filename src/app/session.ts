@@ -95,14 +95,19 @@ export function createSession(ports: SessionPorts): SessionStore {
     set({ state: 'out' });
   }
 
-  /** The user may log in or out before the answer comes. Then it counts no more (SESSION-4). */
-  async function ask(): Promise<void> {
-    const before = logins;
+  /** Tells of a login, a logout or a new name since then, in any tab. An older answer counts no more. */
+  function watchChanges(): () => boolean {
+    const [before, was] = [logins, current];
+    return () => logins !== before || current !== was || loggedOut.isSet();
+  }
+
+  async function ask(isLate = watchChanges()): Promise<void> {
+    if (isLate()) return;
     try {
       const { user } = await api.call('profile');
-      if (logins === before && !loggedOut.isSet()) enterAs(user);
+      if (!isLate()) enterAs(user);
     } catch (error) {
-      if (logins === before) throw error;
+      if (!isLate()) throw error;
     }
   }
 
@@ -153,10 +158,11 @@ export function createSession(ports: SessionPorts): SessionStore {
       if (last) {
         if (!stored) profiles.save(last);
         set({ state: 'in', workspace: opened(last), expired: false });
-        await firstScreen;
       }
+      const isLate = watchChanges();
+      if (last) await firstScreen;
       try {
-        await ask();
+        await ask(isLate);
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) await session.ended();
         else if (current.state === 'unknown') set({ state: 'out' }); // SESSION-1

@@ -2,11 +2,20 @@ import { vi } from 'vitest';
 import type { Api } from '../../src/api/client.ts';
 import { NetworkError } from '../../src/api/errors.ts';
 import { createLogoutMark } from '../../src/app/logout-mark.ts';
-import { createSession } from '../../src/app/session.ts';
+import { createSession, type SessionStore } from '../../src/app/session.ts';
 import type { Workspace } from '../../src/app/workspace.ts';
 import type { User } from '../../src/contract/auth.ts';
 import { createProfileStore } from '../../src/data/profile.ts';
 import { createStatusStore, NOTHING_UNSENT } from '../../src/sync/status.ts';
+
+export const aisyah: User = { _id: 'a', email: 'a@kira.test', username: 'aisyah', phoneNumber: '' };
+export const bala: User = { _id: 'b', email: 'b@kira.test', username: 'bala', phoneNumber: '' };
+
+/** The user's id and whether the session has expired; else the session's state. */
+export function whoIn(session: SessionStore) {
+  const now = session.get();
+  return now.state === 'in' ? [now.workspace.data.me._id, now.expired] : now.state;
+}
 
 /** A device whose server answers `profile`; `unsent` changes wait on it. */
 export function sessionDevice(
