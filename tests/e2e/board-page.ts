@@ -14,6 +14,8 @@ export interface BoardPage {
   page: Page;
   /** Stores a new copy of a bill on the server and opens it. `item`: one that nobody has. */
   open(bill?: Board, item?: string): Promise<void>;
+  /** Loads the page anew. */
+  reload(item?: string): Promise<void>;
   grip(name: string): Locator;
   column(title: string): Locator;
 }
@@ -28,6 +30,12 @@ export async function openBoardPage(name: string, options: Partial<BrowserOption
   await logIn(page, origin, name);
   let receipts = 0;
   const grip = (item: string) => page.getByRole('button', { name: boardTexts.item.drag(item), exact: true });
+  /** The bar comes last on the screen, and what only a drag needs comes after the screen. */
+  const untilReady = async (item: string) => {
+    await grip(item).waitFor();
+    await page.locator('[data-bar]').waitFor();
+    await page.locator('#drag-instructions').waitFor({ state: 'attached' });
+  };
   return {
     app,
     page,
@@ -38,9 +46,11 @@ export async function openBoardPage(name: string, options: Partial<BrowserOption
       const id = `0198c0de-0000-7000-8000-0000000001${String((receipts += 1)).padStart(2, '0')}`;
       await account.call('POST', '/receipts', { _id: id, board: bill });
       await page.goto(`${origin}/receipts/${id}`);
-      await grip(item).waitFor();
-      // What only a drag needs comes when the bill is shown.
-      await page.locator('#drag-instructions').waitFor({ state: 'attached' });
+      await untilReady(item);
+    },
+    async reload(item = 'Nasi') {
+      await page.reload();
+      await untilReady(item);
     },
   };
 }

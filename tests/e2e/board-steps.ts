@@ -160,20 +160,16 @@ interface ShownAmounts {
   people: Record<string, string>;
 }
 
-/** Each person's amount as the board shows it, and the bill's total; in RM with two decimals. */
+/** Each person's amount and the bill's total, as the bar shows them once it is there; in RM. */
 export async function readAmounts(page: Page): Promise<ShownAmounts> {
-  const bar = page.getByRole('region', { name: boardTexts.balance.label, exact: true });
-  const people = await bar
-    .getByRole('listitem')
-    .evaluateAll((rows) =>
-      rows.map((row) =>
-        [...row.querySelectorAll('span:not(.visually-hidden)')]
-          .slice(-2)
-          .map((part) => part.textContent ?? ''),
+  return page.getByRole('region', { name: boardTexts.balance.label, exact: true }).evaluate((bar) => ({
+    total: bar.querySelector('strong')?.textContent ?? '',
+    people: Object.fromEntries(
+      [...bar.querySelectorAll('li')].map((person) =>
+        [...person.querySelectorAll('span:not(.visually-hidden)')].slice(-2).map((part) => part.textContent),
       ),
-    );
-  const total = (await bar.locator('strong').first().textContent()) ?? '';
-  return { total, people: Object.fromEntries(people) as Record<string, string> };
+    ) as Record<string, string>,
+  }));
 }
 
 /** "RM 1,234.50" -> 123450 */

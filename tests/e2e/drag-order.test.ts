@@ -48,8 +48,7 @@ const items = () =>
 /** The order is shown, and still there after a reload. */
 async function expectStored(read: () => Promise<unknown>, order: readonly string[]): Promise<void> {
   await expect.poll(read).toEqual(order);
-  await page.reload();
-  await boardPage.grip('Nasi').waitFor();
+  await boardPage.reload();
   expect(await read()).toEqual(order);
 }
 
