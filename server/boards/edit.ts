@@ -4,7 +4,7 @@ import { isWithinMoneyRange, leavesMoneyRange } from '../../src/domain/board/mon
 import type { Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { checkBoard } from './check.ts';
-import { lockBoard, storeBatch, type Author, type ReadBoard, type LoggedOp } from './repository.ts';
+import { lockBoard, storeBatch, type Author, type ReceiptBoard, type LoggedOp } from './repository.ts';
 import { ownTurn } from '../own-turn.ts';
 
 export interface Edited {
@@ -17,7 +17,7 @@ export interface Edited {
 }
 
 /** What the batch holds, once the board is locked; and the rev that its author says to have seen. */
-export type Plan = (locked: ReadBoard) => Promise<{ ops: BoardOp[]; seenRev: number }>;
+export type Plan = (locked: ReceiptBoard) => Promise<{ ops: BoardOp[]; seenRev: number }>;
 
 /** A request that names a revision further ahead is wrong. */
 const MAX_AHEAD = 10_000;

@@ -5,7 +5,7 @@ import { mayUseReceipt } from '../access.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 
-export interface ReadBoard {
+export interface ReceiptBoard {
   id: string;
   rev: number;
   doc: StoredBoard;
@@ -14,12 +14,12 @@ export interface ReadBoard {
 }
 
 /** Locks a board until the transaction's end. @throws Fault receiptNotFound */
-export const lockBoard = (trx: Trx, user: string, id: string): Promise<ReadBoard> =>
+export const lockBoard = (trx: Trx, user: string, id: string): Promise<ReceiptBoard> =>
   readBoard(trx, user, id, sql`for update of r, b`);
 
 /** A board as it is now, the last one for a receipt that was deleted. @throws Fault receiptNotFound */
-export async function readBoard(db: Db, user: string, id: string, lock = sql``): Promise<ReadBoard> {
-  const { rows } = await sql<ReadBoard>`
+export async function readBoard(db: Db, user: string, id: string, lock = sql``): Promise<ReceiptBoard> {
+  const { rows } = await sql<ReceiptBoard>`
     select r.id, b.rev, b.doc, r.deleted_at is not null as deleted
     from receipts r join boards b on b.receipt_id = r.id
     where r.id = ${id} and ${mayUseReceipt(user)} ${lock}`.execute(db);
@@ -52,7 +52,7 @@ const MAX_REPLAY_BYTES = 512 * 1024;
 /** Appends a batch to the log and stores the board that came of it, in one statement. */
 export async function storeBatch(
   trx: Trx,
-  { id, rev, doc }: Pick<ReadBoard, 'id' | 'rev' | 'doc'>,
+  { id, rev, doc }: Pick<ReceiptBoard, 'id' | 'rev' | 'doc'>,
   log: readonly LoggedOp[],
   { user, device, batch, at }: Author,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { parseUuid } from '../http/uuid.ts';
 import { applyInSlices, editBoard, type Edited, type Plan } from './edit.ts';
 import { readHistory } from './history.ts';
 import { checkAmounts, checkOps, withinMoney } from './check.ts';
-import { outcomesOf, readBoard, readLogUntil, receiptWithItem, type ReadBoard } from './repository.ts';
+import { outcomesOf, readBoard, readLogUntil, receiptWithItem, type ReceiptBoard } from './repository.ts';
 
 type Done = Pick<Edited, 'rev' | 'board' | 'outcomes'>;
 
@@ -98,7 +98,7 @@ const itemsPlan =
   };
 
 /** Who names no revision is taken to have seen the board as it is. */
-async function seenBoard(trx: Trx, { id, doc, rev }: ReadBoard, seenRev = rev) {
+async function seenBoard(trx: Trx, { id, doc, rev }: ReceiptBoard, seenRev = rev) {
   if (seenRev >= rev) return { seen: doc, seenRev };
   const { initial, ops } = await readLogUntil(trx, id, seenRev);
   return { seen: await applyInSlices(initial, ops), seenRev };
