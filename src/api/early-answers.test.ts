@@ -27,6 +27,12 @@ test('an answer about one user is never given to another', async () => {
   expect(await without(sync, { [EXPECTED_USER]: 'mei' })).toBe('asked');
 });
 
+test('a write ends all early answers: after a login they are those of somebody else', async () => {
+  const get = pageWith(JSON.stringify(early));
+  await get('/api/auth/login', {}, 'POST');
+  expect([await get(profile), await get(sync)]).toEqual(['asked', 'asked']);
+});
+
 test.each([
   ['another path', `${sync}?cursor=1`, 'GET'],
   ['a write', profile, 'PATCH'],

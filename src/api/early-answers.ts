@@ -5,15 +5,17 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * Answers the first calls from what the server has put into the page (server/http/pages.ts), each once and as
- * it would come from the server. All other calls go on to `fetch`.
+ * it would come from the server. All other calls go on to `fetch`. A write ends them, because it may sign in
+ * somebody else or change what they say.
  */
 export function withEarlyAnswers(fetch: Fetch, inPage: string | null): Fetch {
   const early = readEarly(inPage);
   const whose = userOf(early.get(EARLY_ANSWERS[0]));
   return (url, init) => {
+    if (init.method !== 'GET') early.clear();
     const answer = early.get(url);
     const isTheirs = (new Headers(init.headers).get(EXPECTED_USER) ?? whose) === whose;
-    if (answer === undefined || init.method !== 'GET' || !isTheirs) return fetch(url, init);
+    if (answer === undefined || !isTheirs) return fetch(url, init);
     early.delete(url);
     return Promise.resolve(new Response(answer, { headers: { 'content-type': 'application/json' } }));
   };

@@ -102,7 +102,6 @@ export function createSession(ports: SessionPorts): SessionStore {
   }
 
   async function ask(isLate = watchChanges()): Promise<void> {
-    if (isLate()) return;
     try {
       const { user } = await api.call('profile');
       if (!isLate()) enterAs(user);

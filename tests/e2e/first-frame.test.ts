@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { eightPeople, longBoard } from '../support/long-board.ts';
-import { startApp, type RunningApp } from './running-app.ts';
+import { startApp, untilPainted, type RunningApp } from './running-app.ts';
 
 let app: RunningApp;
 let mei: Account;
@@ -66,7 +66,10 @@ test('a long bill that opens first shows one screen of rows after the other, and
 test('a long bill that opens from the list is whole at once', async () => {
   const page = await countingPage();
   await page.goto(`${app.server.origin}/receipts`);
-  await page.getByRole('link', { name: /Selera Kampung/ }).click();
+  const link = page.getByRole('link', { name: /Selera Kampung/ });
+  await link.waitFor();
+  await untilPainted(page); // then the first screen is over
+  await link.click();
   await page
     .locator('[data-item]')
     .nth(all - 1)
