@@ -12,11 +12,13 @@ DATE: 05/03/2025 12:30
 2 TEH TARIK     5.00
 TOTAL          14.00
 CASH           14.00`;
+  /** The first word that reads so is `unsure`. */
   const names = (bill: string, unsure = '') => {
     const page = pageOf(bill);
+    const first = page.lines.flatMap(({ words }) => words).find(({ text }) => text === unsure);
     const lines = page.lines.map((line) => ({
       ...line,
-      words: line.words.map((word) => (word.text === unsure ? { ...word, confidence: 0.25 } : word)),
+      words: line.words.map((word) => (word === first ? { ...word, confidence: 0.25 } : word)),
     }));
     return draftFromPage({ ...page, lines }).items.map(({ name, price }) => [certain(name), certain(price)]);
   };
@@ -29,6 +31,11 @@ CASH           14.00`;
       [false, true],
       [true, true],
     ]);
+  });
+  test('the same dish on another row makes it sure, if it is read alike and surely there', () => {
+    const twice = BILL.replace('2 TEH TARIK     5.00', '1 NASI LEMAK    5.00');
+    expect(names(twice, 'LEMAK')[0]).toEqual([true, true]);
+    expect(names(twice.replace('LEMAK    5', 'LEMAQ    5'), 'LEMAK')[0]).toEqual([false, true]);
   });
   test('an unsure size in brackets, or a single letter, does not', () => {
     const sized = BILL.replace('NASI LEMAK   ', 'NASI (S)     ');

@@ -78,7 +78,7 @@ export function chooseItems(readings: readonly ReadItems[], labelled: LabelledAm
     );
     return { ...withMissing(heard, missing), agreed };
   });
-  return { ...chosen, items: [...items, ...extras], sum: sen(chosen.sum + charged) };
+  return { ...chosen, items: [...surerTogether(items), ...extras], sum: sen(chosen.sum + charged) };
 }
 
 /** Gives the one dish without an amount the missing sum. That proves nothing about the others. */
@@ -111,6 +111,17 @@ function withOtherReadings(item: FoundItem, seen: readonly FoundItem[]): FoundIt
     otherNames,
     alternatives: [...prices, ...item.alternatives],
   };
+}
+
+/** The same for a dish that stands on several rows and is read alike on each. */
+function surerTogether(items: readonly FoundItem[]): FoundItem[] {
+  const doubts = new Map<string, number>();
+  for (const { name, nameConfidence } of items)
+    doubts.set(bare(name), (doubts.get(bare(name)) ?? 1) * (1 - nameConfidence));
+  return items.map((item) => {
+    const doubt = bare(item.name) === '' ? undefined : doubts.get(bare(item.name));
+    return doubt === undefined ? item : { ...item, nameConfidence: 1 - doubt };
+  });
 }
 
 const isSameName = (one: string, other: string): boolean => bare(one) === bare(other);
