@@ -8,7 +8,7 @@ import { createInstall } from './app/install.ts';
 import { createLogoutMark } from './app/logout-mark.ts';
 import { builtPpOcrFiles } from './app/ppocr-files.ts';
 import { createOfflineReady } from './app/offline-ready.ts';
-import { createSession } from './app/session.ts';
+import { createSession, signedInAs } from './app/session.ts';
 import { shellTexts } from './app/texts.ts';
 import { LanguageContext, openLanguage } from './app/open-language.ts';
 import { isStored, openUpdates } from './app/open-updates.ts';
@@ -65,7 +65,7 @@ const api = createLazyApi(async () => {
       language: language.current,
       baseUrl,
       timeout: (ms) => AbortSignal.timeout(ms),
-      signedIn: () => session.get(),
+      signedIn: () => signedInAs(session.get()),
       onSignedOut: () => void session.ended(),
     });
 }, line.during);

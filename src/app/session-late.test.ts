@@ -80,3 +80,12 @@ test('SESSION-4: a logout in another tab outlasts the answer that came with this
   expect(whoIn(session)).toBe('out');
   expect(profiles.load()).toBeNull();
 });
+
+test('a session that has expired in another tab is entered by the answer of a tab that was just opened', async () => {
+  const tab = device(aisyah, { last: aisyah, unsent: 1 });
+  await startLate(tab, aisyah, () => {
+    tab.tell('signin');
+    expect(whoIn(tab.session)).toEqual(['a', true]);
+  });
+  expect(whoIn(tab.session)).toEqual(['a', false]);
+});

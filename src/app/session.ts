@@ -26,6 +26,10 @@ export type Session =
   | { state: 'out' }
   | { state: 'in'; workspace: Workspace; expired: boolean };
 
+/** Another object after each login, logout and new name; the same one while the session expires. */
+export const signedInAs = (session: Session): User | null =>
+  session.state === 'in' ? session.workspace.data.me : null;
+
 export interface SessionStore {
   get: () => Session;
   subscribe: (listener: () => void) => () => void;
@@ -97,8 +101,8 @@ export function createSession(ports: SessionPorts): SessionStore {
 
   /** Tells of a login, a logout or a new name since then, in any tab. An older answer counts no more. */
   function watchChanges(): () => boolean {
-    const [before, was] = [logins, current];
-    return () => logins !== before || current !== was || loggedOut.isSet();
+    const [before, was] = [logins, signedInAs(current)];
+    return () => logins !== before || signedInAs(current) !== was || loggedOut.isSet();
   }
 
   async function ask(isLate = watchChanges()): Promise<void> {
