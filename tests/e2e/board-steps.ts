@@ -22,10 +22,18 @@ export async function openBillFromList(page: Page, receipt: string): Promise<voi
   await page.locator(`a[href="/receipts/${receipt}"]`).click();
 }
 
-/** Opens a person's column, if it is closed: a phone shows people as one line each. */
+/**
+ * Opens a person's column, if it is closed: a phone shows people as one line each. It presses until it is
+ * open, because for 50 ms after a drop the drag library takes each click.
+ */
 export async function openPerson(page: Page, person: string): Promise<void> {
   const closed = page.getByRole('button', { name: boardTexts.column.expand(person), exact: true });
-  if (await closed.isVisible()) await closed.click();
+  await expect
+    .poll(async () => {
+      if (await closed.isVisible()) await closed.click();
+      return closed.isVisible();
+    })
+    .toBe(false);
 }
 
 /** Opens an item's row, if it is closed, and presses one of the buttons in it. */
