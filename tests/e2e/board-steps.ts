@@ -5,12 +5,13 @@ import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { untilPainted } from './running-app.ts';
 
 /**
- * Opens a bill of the group by its address, and waits for its board and the sheets' code. That comes after
- * the bill, and would be lost without a connection.
+ * Opens a bill of the group by its address, and waits for its board, of which the bar comes last, and for the
+ * sheets' code. That comes after the bill, and would be lost without a connection.
  */
 export async function openBill(page: Page, receipt: string): Promise<void> {
   await page.goto(new URL(`/receipts/${receipt}`, page.url()).href);
   await page.getByRole('heading', { name: 'Mamak' }).first().waitFor();
+  await page.locator('[data-bar]').waitFor();
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/sheets-')),
   );
