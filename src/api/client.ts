@@ -45,7 +45,7 @@ interface ApiPorts {
   baseUrl: string;
   /** A signal that aborts after so many milliseconds: AbortSignal.timeout. */
   timeout: (ms: number) => AbortSignal;
-  /** Who is signed in: another value after each login and logout, in any tab. */
+  /** Who is signed in: another value after each login, logout and profile that this tab hears of. */
   signedIn?: () => unknown;
   /** The session has ended. */
   onSignedOut?: () => void;

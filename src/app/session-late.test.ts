@@ -1,7 +1,7 @@
 import { until } from '../../tests/support/until.ts';
 import { aisyah, bala, sessionDevice as device, whoIn } from '../../tests/support/session-device.ts';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
 import type { User } from '../contract/auth.ts';
 
 /** The server's answer to the start's question comes after somebody has logged in or out, or was renamed. */
@@ -88,4 +88,10 @@ test('a session that has expired in another tab is entered by the answer of a ta
     expect(whoIn(tab.session)).toEqual(['a', true]);
   });
   expect(whoIn(tab.session)).toEqual(['a', false]);
+});
+
+test('a device without a profile is signed out where a login here got no answer either', async () => {
+  const phone = device(new NetworkError());
+  await startLate(phone, new NetworkError(), () => phone.session.enter().catch(() => undefined));
+  expect(whoIn(phone.session)).toBe('out');
 });

@@ -26,7 +26,7 @@ export type Session =
   | { state: 'out' }
   | { state: 'in'; workspace: Workspace; expired: boolean };
 
-/** Another object after each login, logout and new name; the same one while the session expires. */
+/** Another object after each login, logout and profile; the same one while the session expires. */
 export const signedInAs = (session: Session): User | null =>
   session.state === 'in' ? session.workspace.data.me : null;
 
@@ -99,7 +99,7 @@ export function createSession(ports: SessionPorts): SessionStore {
     set({ state: 'out' });
   }
 
-  /** Tells of a login, a logout or a new name since then, in any tab. An older answer counts no more. */
+  /** Tells of a login, a logout or a new name since this call, in any tab. An older answer counts no more. */
   function watchChanges(): () => boolean {
     const [before, was] = [logins, signedInAs(current)];
     return () => logins !== before || signedInAs(current) !== was || loggedOut.isSet();
@@ -168,8 +168,8 @@ export function createSession(ports: SessionPorts): SessionStore {
         await ask(isLate);
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) await session.ended();
-        else if (current.state === 'unknown') set({ state: 'out' }); // SESSION-1
       }
+      if (current.state === 'unknown') set({ state: 'out' }); // SESSION-1
     },
     async enter() {
       logins += 1;

@@ -113,7 +113,7 @@ function withOtherReadings(item: FoundItem, seen: readonly FoundItem[]): FoundIt
   };
 }
 
-/** The same for a dish that stands on several rows and is read alike on each. */
+/** A dish that is read alike on several rows is misread only where all of them are. */
 function surerTogether(items: readonly FoundItem[]): FoundItem[] {
   const doubts = new Map<string, number>();
   for (const { name, nameConfidence } of items)
