@@ -17,10 +17,10 @@ import { handleErrors } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
 import { isTooDeep } from './http/json-depth.ts';
 import { openapi } from './http/openapi.ts';
-import { registerOn, type Register, type WriteFor } from './http/route.ts';
+import { registerOn, TRANSFER_MS, type Register, type WriteFor } from './http/route.ts';
 import { secure } from './http/security.ts';
 import { serveApp } from './http/static.ts';
-import { imageRoutes, UPLOAD_MS } from './images/routes.ts';
+import { imageRoutes } from './images/routes.ts';
 import { parseRoute } from './images/parse.ts';
 import { liveRoutes } from './live/routes.ts';
 import { createPresence, type Presence } from './live/presence.ts';
@@ -40,7 +40,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: MAX_JSON_BYTES,
     connectionTimeout: 60 * SECOND,
     // An upload is the longest; JSON is bounded by handlerTimeout.
-    requestTimeout: UPLOAD_MS,
+    requestTimeout: TRANSFER_MS,
     handlerTimeout: 30 * SECOND,
     keepAliveTimeout: 65 * SECOND,
     routerOptions: { maxParamLength: 200 },

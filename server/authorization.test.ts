@@ -84,6 +84,7 @@ const rows: Record<RouteName, Row> = {
   confirmEmailChange: { as: [401, 400, 400, 400, 400], send: () => ({ body: { token: 'guessed' } }) },
   listIdentities: signedIn(),
   removeIdentity: { as: [401, 404, 404, 404, 404], send: () => ({ id: 'guessed' }) },
+  restoreIdentity: { as: [401, 404, 404, 404, 404], send: () => ({ id: 'guessed' }) },
   listSessions: signedIn(),
   endSession: { as: [401, 404, 404, 404, 404], send: () => ({ id: v7() }) },
   endOtherSessions: signedIn(),

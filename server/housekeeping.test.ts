@@ -1,5 +1,6 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { tidy } from './housekeeping.ts';
@@ -66,6 +67,21 @@ onEachDatabase('housekeeping', (where) => {
     server.pass(310 * DAY);
     await tidy(server.deps);
     expect(await count()).toEqual([0, 0, 0]);
+    await server.close();
+  });
+
+  test('a step that fails is told, and keeps no other from being done', async () => {
+    const server = await testServer({ where: await where() });
+    const { db } = server.deps.database;
+    const me = await server.signIn('Aisyah');
+    await me.post('/receipts', { _id: v7(), board: smallBoard() }, queueHeaders('old', 1));
+    server.pass(401 * DAY);
+    await sql`alter table two_factor_logins rename to elsewhere`.execute(db);
+    const failed = await tidy(server.deps).catch((error: unknown) => error);
+    await sql`alter table elsewhere rename to two_factor_logins`.execute(db);
+    expect(failed).toBeInstanceOf(AggregateError);
+    expect((failed as AggregateError).errors).toHaveLength(1);
+    expect(await db.selectFrom('idempotency').select('key').execute()).toEqual([]);
     await server.close();
   });
 });

@@ -1,3 +1,4 @@
+import { finishDeletions } from './auth/delete-account.ts';
 import { tidyAccounts } from './auth/tidy.ts';
 import { expireInvitations } from './groups/invitations.ts';
 import { forgetRequests } from './groups/join-links.ts';
@@ -16,16 +17,25 @@ const KEYS_MS = 400 * DAY;
 /** A phone may be put away between sending a photo and its receipt. */
 const UNNAMED_MS = 7 * DAY;
 
-/** Throws away what nobody can use any more. Any number of processes may do it at once. */
-export async function tidy({ database: { db }, storage, now }: Deps): Promise<void> {
+/**
+ * Throws away what nobody can use any more. Any number of processes may do it at once.
+ * @throws AggregateError with what failed; all other steps were done
+ */
+export async function tidy({ database: { db }, storage, now, random }: Deps): Promise<void> {
   const at = now();
   const ago = (ms: number) => new Date(at.getTime() - ms);
-  await tidyAccounts(db, at);
-  await expireInvitations(db, at);
-  await forgetRequests(db, at);
-  await db.deleteFrom('idempotency').where('created_at', '<', ago(KEYS_MS)).execute();
-  await forgetImages(db, ago(UNNAMED_MS), ago(DAY));
-  await storage.sweep(ago(DAY), (sha256) => contentsInUse(db, sha256));
+  const steps: (() => Promise<unknown>)[] = [
+    () => tidyAccounts(db, at),
+    () => finishDeletions(db, random, at),
+    () => expireInvitations(db, at),
+    () => forgetRequests(db, at),
+    () => db.deleteFrom('idempotency').where('created_at', '<', ago(KEYS_MS)).execute(),
+    () => forgetImages(db, ago(UNNAMED_MS), ago(DAY)),
+    () => storage.sweep(ago(DAY), (sha256) => contentsInUse(db, sha256)),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length) throw new AggregateError(failures, 'could not tidy up everything');
 }
 
 /** Tidies up now and every few hours. @returns what ends it */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
+import type { Random } from '../deps.ts';
 import { dissolve } from '../groups/repository.ts';
 import { touchGroupsOf } from './profile.ts';
 
@@ -11,6 +12,7 @@ import { touchGroupsOf } from './profile.ts';
  *             creator.
  *   DELETE-2  What nobody else has is gone: the user's own bills, photos, and groups without other members.
  *   DELETE-3  The user's row stays without anything personal, as "Deleted user", for the histories of others.
+ *             Its e-mail and username are random: who knows the id can't sign up with them.
  */
 export interface Deletion {
   groupsKept: { _id: string; name: string; newCreator: string | null }[];
@@ -54,8 +56,10 @@ export async function previewDeletion(db: Db, user: string): Promise<Deletion> {
 export async function deleteAccount(
   trx: Trx,
   { id: user, email }: { id: string; email: string },
-  at: Date,
+  { random, at }: { random: Random; at: Date },
 ): Promise<void> {
+  // First: from now on nobody signs in (refuseOutdated).
+  await trx.updateTable('users').set({ deleted_at: at }).where('id', '=', user).execute();
   // The locks keep members from joining or leaving meanwhile.
   await sql`
     select 1 from groups where deleted_at is null and id in (
@@ -67,7 +71,22 @@ export async function deleteAccount(
   await sql`
     update group_members set removed = true, is_default = false
     where user_id = ${user} and not removed`.execute(trx);
-  await forgetUser(trx, user, email, at);
+  await forgetUser(trx, user, email, random);
+}
+
+/**
+ * A request that was under way while an account was deleted may have added something after it. That goes,
+ * too, as if it had come in time.
+ */
+export async function finishDeletions(db: Db, random: Random, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from users u where deleted_at is not null and (
+      exists (select 1 from receipts where creator = u.id and deleted_at is null)
+      or exists (select 1 from group_members where user_id = u.id and not removed)
+      or exists (select 1 from session_families where user_id = u.id))`.execute(db);
+  for (const user of rows) {
+    await db.transaction().execute((trx) => deleteAccount(trx, user, { random, at }));
+  }
 }
 
 /** DELETE-1, DELETE-2 */
@@ -115,7 +134,7 @@ async function deleteReceipts(trx: Trx, user: string, at: Date): Promise<void> {
 }
 
 /** DELETE-3 */
-async function forgetUser(trx: Trx, user: string, email: string, at: Date): Promise<void> {
+async function forgetUser(trx: Trx, user: string, email: string, random: Random): Promise<void> {
   for (const table of [
     'session_families',
     'email_tokens',
@@ -141,14 +160,13 @@ async function forgetUser(trx: Trx, user: string, email: string, at: Date): Prom
   await trx
     .updateTable('users')
     .set({
-      email: `deleted-${user}@deleted.invalid`,
-      username: `deleted-${user}`,
+      email: `${random.token().toLowerCase()}@deleted.invalid`,
+      username: random.token(),
       name: 'Deleted user',
       phone: '',
       password: null,
       verified_at: null,
       signup_hash: null,
-      deleted_at: at,
     })
     .where('id', '=', user)
     .execute();

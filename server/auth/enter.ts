@@ -1,18 +1,21 @@
 import type { z } from 'zod/mini';
 import type { loginAnswer } from '../../src/contract/auth.ts';
 import type { Deps } from '../deps.ts';
-import { signIn, type Exchange } from './sign-in.ts';
+import { refuseOutdated, signIn, type Entrant, type Exchange } from './sign-in.ts';
 import { beginLogin, isTwoFactorOn } from './two-factor.ts';
 
 /** Call it after the first factor. It opens a session, or asks for the second factor. */
 export async function enter(
   deps: Deps,
   exchange: Exchange,
-  user: { id: string; email: string },
+  user: Entrant,
   redirectUrl: string,
 ): Promise<z.output<typeof loginAnswer>> {
   if (await isTwoFactorOn(deps.database.db, user.id)) {
-    const twoFactorTempToken = await beginLogin(deps, user.id, redirectUrl);
+    const twoFactorTempToken = await deps.database.db.transaction().execute(async (trx) => {
+      await refuseOutdated(trx, user);
+      return beginLogin(deps, trx, user.id, redirectUrl);
+    });
     return { twoFactorRequired: true, twoFactorTempToken, redirectUrl };
   }
   await signIn(deps, exchange, user);

@@ -51,7 +51,7 @@ export async function* exportJson(db: Db, me: Me, at: Date): AsyncGenerator<stri
   const sessions = await listSessions(db, me.id, at);
   const identities = await db
     .selectFrom('identities')
-    .select(['issuer', 'created_at'])
+    .select(['issuer', 'created_at', 'removed_at'])
     .where('user_id', '=', me.id)
     .execute();
   const head = { exportedAt: at.toISOString(), user: userDocument(me), sessions, identities, groups };

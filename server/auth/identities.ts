@@ -25,22 +25,23 @@ interface Account {
 
 /**
  * The account that an identity opens. A new identity is linked by its address, and only where the provider
- * has verified it: else anybody could open an account by claiming its address there.
- * @returns null where the address is missing or not verified
+ * has verified it: else anybody could open an account by claiming its address there. One that the user has
+ * removed opens nothing: whoever took it over there would be let in again.
+ * @returns why it opens none: the address is missing or not verified, or the user has removed it
  */
 export async function accountOf(
   { now, random }: Deps,
   trx: Trx,
   identity: Identity,
   provider: string,
-): Promise<Account | null> {
+): Promise<Account | 'unverified' | 'removed'> {
   const { issuer, subject } = identity;
-  const { rows } = await sql<Account>`
-    select u.id, u.email from identities i join users u on u.id = i.user_id
+  const { rows } = await sql<Account & { is_removed: boolean }>`
+    select u.id, u.email, i.removed_at is not null as is_removed from identities i join users u on u.id = i.user_id
     where i.issuer = ${issuer} and i.subject = ${subject}`.execute(trx);
-  if (rows[0]) return rows[0];
+  if (rows[0]) return rows[0].is_removed ? 'removed' : rows[0];
   const email = identity.email?.trim().toLowerCase();
-  if (!email || !identity.isVerified) return null;
+  if (!email || !identity.isVerified) return 'unverified';
   const at = now();
   const known = await userByEmail(trx, email);
   const id = known?.id ?? (await newAccount(trx, random.id(), email, identity, at, random.token));
@@ -87,16 +88,18 @@ interface LinkedIdentity {
   issuer: string;
   subject: string;
   created_at: Date;
+  removed_at: Date | null;
 }
 
 /** Names an identity towards its user. */
 export const idOfIdentity = ({ issuer, subject }: Pick<LinkedIdentity, 'issuer' | 'subject'>): string =>
   hashToken(`${issuer} ${subject}`);
 
+/** Removed ones, too. */
 export const identitiesOf = (db: Db, user: string): Promise<LinkedIdentity[]> =>
   db
     .selectFrom('identities')
-    .select(['issuer', 'subject', 'created_at'])
+    .select(['issuer', 'subject', 'created_at', 'removed_at'])
     .where('user_id', '=', user)
     .orderBy('created_at')
     .execute();
@@ -106,14 +109,30 @@ export const identitiesOf = (db: Db, user: string): Promise<LinkedIdentity[]> =>
  * the account without a way in.
  * @throws Fault notFound; lastSignIn
  */
-export async function removeIdentity(trx: Trx, user: string, id: string): Promise<LinkedIdentity> {
+export async function removeIdentity(trx: Trx, user: string, id: string, at: Date): Promise<LinkedIdentity> {
   const { rows } = await sql<{ password: string | null }>`
     select password from users where id = ${user} for update`.execute(trx);
-  const all = await identitiesOf(trx, user);
+  const all = (await identitiesOf(trx, user)).filter((one) => one.removed_at === null);
   const found = all.find((one) => idOfIdentity(one) === id);
   if (!found) throw new Fault('notFound');
   if (all.length === 1 && rows[0]?.password === null) throw new Fault('lastSignIn');
-  const { issuer, subject } = found;
-  await trx.deleteFrom('identities').where('issuer', '=', issuer).where('subject', '=', subject).execute();
+  await setRemoved(trx, found, at);
   return found;
 }
+
+/** A removed identity opens the account again. @throws Fault notFound */
+export async function restoreIdentity(trx: Trx, user: string, id: string): Promise<LinkedIdentity> {
+  const all = await identitiesOf(trx, user);
+  const found = all.find((one) => idOfIdentity(one) === id && one.removed_at !== null);
+  if (!found) throw new Fault('notFound');
+  await setRemoved(trx, found, null);
+  return found;
+}
+
+const setRemoved = (trx: Trx, { issuer, subject }: LinkedIdentity, at: Date | null): Promise<unknown> =>
+  trx
+    .updateTable('identities')
+    .set({ removed_at: at })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();

@@ -40,7 +40,7 @@ interface Started extends OAuthChecks {
  *   button -> GET /auth/oauth/{name} --cookie: state, nonce, verifier--> provider -> GET .../callback
  *                                                      | account, no second factor -> session, `redirect`
  *                                                      | account with one -> /verify-2fa#token=
- *                                                      | address not verified, or a failure -> /login?oauth=
+ *                                                      | not verified, removed, or a failure -> /login?oauth=
  */
 export function oauthRoutes(register: Register, deps: Deps): void {
   const { config, database, now, random, secret } = deps;
@@ -101,9 +101,9 @@ export function oauthRoutes(register: Register, deps: Deps): void {
     const account = await database.db
       .transaction()
       .execute((trx) => accountOf(deps, trx, identity, labelOf(name)));
-    if (!account) {
-      logEvent(request, 'signInRefused', { reason: 'addressNotVerified', provider: name });
-      return reply.redirect(loginPage('unverified', redirect));
+    if (typeof account === 'string') {
+      logEvent(request, 'signInRefused', { reason: account, provider: name });
+      return reply.redirect(loginPage(account, redirect));
     }
     const { twoFactorTempToken } = await enter(deps, { request, reply }, account, redirect);
     // A fragment reaches no server and no log.

@@ -182,6 +182,27 @@ onEachDatabase('signing in by OpenID Connect', (where) => {
       });
     });
 
+    test('opens nothing once it is removed, until its owner allows it again', async () => {
+      const owner = await server.signIn('Aisyah');
+      await signInBy(server.stranger());
+      const [one] = await identities(owner);
+      await owner.delete(`/auth/identities/${one?._id}`);
+      const thief = server.stranger();
+      expect(await signInBy(thief)).toBe('/login?oauth=removed&redirect=%2Fgroups');
+      expect((await thief.get('/auth/profile')).status).toBe(401);
+      expect((await owner.get('/auth/identities')).body.removed).toMatchObject([one]);
+      const restore = (who: TestClient) => who.post(`/auth/identities/${one?._id}/restore`);
+      expect((await restore(await server.signIn('Mallory'))).status).toBe(404);
+      expect((await restore(owner)).status).toBe(200);
+      expect((await restore(owner)).status).toBe(404);
+      expect(server.mails.at(-1)).toMatchObject({
+        to: owner.email,
+        subject: 'New way to sign in to your Kira account',
+      });
+      await signInBy(thief);
+      expect((await profile(thief))._id).toBe(owner.id);
+    });
+
     test('stays while it is the only way in, also for two removals at once', async () => {
       const who = server.stranger();
       await signInBy(who);

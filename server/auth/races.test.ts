@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { Fault } from '../http/fault.ts';
 import { emptyDatabase, onEachDatabase, random } from '../testing/test-server.ts';
 import { addUser, keepEmailToken, registerUser, resetByLink } from './repository.ts';
-import { GRACE_MS, openSession, rotate, whoHas } from './sessions.ts';
+import { endSessions, GRACE_MS, listSessions, openSession, rotate, whoHas } from './sessions.ts';
+import { refuseOutdated } from './sign-in.ts';
 
 /** PGlite has one connection: its rounds are all alike. PostgreSQL really races. KIRA_RACES sets both. */
 const wanted = process.env['KIRA_RACES'];
@@ -40,6 +42,38 @@ onEachDatabase('two requests at the same moment', (where, database) => {
     }
     await close();
   }, 120_000);
+
+  test(`PASSWORD-1 a sign-in with the old password is refused after a reset, or ended by it, ${rounds} times`, async () => {
+    const { db, close } = await emptyDatabase(await where());
+    for (let n = 0; n < rounds; n += 1) {
+      const { id: user, ...account } = newUser(n);
+      await addUser(db, { id: user, ...account });
+      const expires = new Date(at.getTime() + 1000);
+      await keepEmailToken(db, { hash: `link${n}`, user, purpose: 'reset', expires });
+      const entrant = { id: user, email: account.email, password: 'old' };
+      const signIn = db.transaction().execute(async (trx) => {
+        await refuseOutdated(trx, entrant);
+        return openSession(trx, random, at, user);
+      });
+      const reset = db.transaction().execute(async (trx) => {
+        await resetByLink(trx, `link${n}`, account.email, 'new', at);
+        await endSessions(trx, user);
+      });
+      await Promise.all([signIn.catch((error: unknown) => expect(error).toBeInstanceOf(Fault)), reset]);
+      expect(await listSessions(db, user, at)).toEqual([]);
+    }
+    await close();
+  }, 120_000);
+
+  test('a deleted account opens no session', async () => {
+    const { db, close } = await emptyDatabase(await where());
+    const user = newUser(0);
+    await addUser(db, user);
+    await db.updateTable('users').set({ deleted_at: at }).execute();
+    const signIn = db.transaction().execute((trx) => refuseOutdated(trx, { id: user.id, email: user.email }));
+    await expect(signIn).rejects.toMatchObject({ code: 'credentials' });
+    await close();
+  });
 
   test(`two registrations of one address leave one account, whole, ${rounds} times`, async () => {
     const { db, close } = await emptyDatabase(await where());

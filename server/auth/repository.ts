@@ -40,7 +40,7 @@ export async function registerUser(
     on conflict (email) do update set username = excluded.username, password = excluded.password,
       created_at = excluded.created_at, signup_hash = excluded.signup_hash,
       language = excluded.language
-    where users.verified_at is null
+    where users.verified_at is null and users.deleted_at is null
     returning id`.execute(trx);
   if (!rows[0]) return false;
   await trx.deleteFrom('email_tokens').where('user_id', '=', rows[0].id).execute();
@@ -151,7 +151,8 @@ export async function moveToEmail(
       and expires_at > ${now} returning email`.execute(trx);
   const email = rows[0]?.email;
   if (email === undefined) return undefined;
-  await sql`delete from users where email = ${email} and verified_at is null and id <> ${user}`.execute(trx);
+  await sql`delete from users where email = ${email} and verified_at is null and deleted_at is null
+      and id <> ${user}`.execute(trx);
   await trx.updateTable('users').set({ email }).where('id', '=', user).execute();
   return email;
 }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
-import type { Register } from '../http/route.ts';
+import { TRANSFER_MS, type Register } from '../http/route.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { clearTokens, cookiesOf } from './cookies.ts';
 import { deleteAccount, previewDeletion } from './delete-account.ts';
 import { exportCsv, exportJson } from './export.ts';
-import { idOfIdentity, identitiesOf, removeIdentity } from './identities.ts';
+import { idOfIdentity, identitiesOf, removeIdentity, restoreIdentity } from './identities.ts';
 import { providerLabel } from './oauth-routes.ts';
 import { changeProfile, userDocument } from './profile.ts';
 import { endOneSession, endSessions, listSessions } from './sessions.ts';
@@ -25,24 +25,36 @@ export function settingsRoutes(register: Register, deps: Deps): void {
   });
 
   register('listIdentities', async ({ me }) => {
-    const identities = await identitiesOf(db, me.id);
-    return {
-      identities: identities.map((one) => ({
-        _id: idOfIdentity(one),
-        provider: providerLabel(config.oauth, one.issuer),
-        createdAt: one.created_at.toISOString(),
-      })),
-    };
+    const all = await identitiesOf(db, me.id);
+    const shown = (isRemoved: boolean) =>
+      all
+        .filter((one) => (one.removed_at !== null) === isRemoved)
+        .map((one) => ({
+          _id: idOfIdentity(one),
+          provider: providerLabel(config.oauth, one.issuer),
+          createdAt: one.created_at.toISOString(),
+        }));
+    return { identities: shown(false), removed: shown(true) };
   });
 
   register('removeIdentity', async ({ params: { id }, me, request }) => {
     await db.transaction().execute(async (trx) => {
-      const { issuer } = await removeIdentity(trx, me.id, id);
+      const { issuer } = await removeIdentity(trx, me.id, id, now());
       const data = { provider: providerLabel(config.oauth, issuer) };
       await queueMail(trx, random, now(), { kind: 'methodRemoved', recipient: me.email, data });
     });
     logEvent(request, 'identityRemoved', { user: me.id });
     return { message: 'This way to sign in was removed.' };
+  });
+
+  register('restoreIdentity', async ({ params: { id }, me, request }) => {
+    await db.transaction().execute(async (trx) => {
+      const { issuer } = await restoreIdentity(trx, me.id, id);
+      const data = { provider: providerLabel(config.oauth, issuer) };
+      await queueMail(trx, random, now(), { kind: 'newMethod', recipient: me.email, data });
+    });
+    logEvent(request, 'identityRestored', { user: me.id });
+    return { message: 'This way to sign in opens the account again.' };
   });
 
   register('listSessions', async ({ me }) => {
@@ -69,20 +81,24 @@ export function settingsRoutes(register: Register, deps: Deps): void {
     return { message: 'Signed out everywhere else.' };
   });
 
-  register('exportData', async ({ query: { format }, me, reply }) => {
-    const text = format === 'csv' ? exportCsv(db, me) : exportJson(db, me, now());
-    return reply
-      .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="kira.${format}"`)
-      .header('cache-control', 'no-store')
-      .send(Readable.from(text));
-  });
+  register(
+    'exportData',
+    async ({ query: { format }, me, reply }) => {
+      const text = format === 'csv' ? exportCsv(db, me) : exportJson(db, me, now());
+      return reply
+        .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="kira.${format}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(text));
+    },
+    { handlerTimeout: TRANSFER_MS },
+  );
 
   register('previewDeletion', async ({ me }) => previewDeletion(db, me.id));
 
   register('deleteAccount', async ({ body: { password }, me, request, reply }) => {
     await confirmPassword(deps, request, me, password);
-    await db.transaction().execute((trx) => deleteAccount(trx, me, now()));
+    await db.transaction().execute((trx) => deleteAccount(trx, me, { random, at: now() }));
     changes.tell({ queue: `user:${me.id}`, session: null });
     clearTokens(cookiesOf(config), reply);
     logEvent(request, 'accountDeleted', { user: me.id });

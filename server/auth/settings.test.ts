@@ -1,8 +1,12 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { tidy } from '../housekeeping.ts';
+import { addReceipt as storeReceipt } from '../receipts/repository.ts';
 import { smallBoard } from '../testing/boards.ts';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveEach, twoFriends, type TestServer } from '../testing/test-server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 onEachDatabase('settings', (where) => {
   let server: TestServer;
@@ -145,5 +149,38 @@ onEachDatabase('settings', (where) => {
     await again.get(`/auth/verify-email${new URL(server.mails.at(-1)!.link!).search}`);
     expect((await again.post('/auth/login', { email: me.email, password })).status).toBe(200);
     expect((await again.get('/sync')).body.changes).toEqual([]);
+  }, 60_000);
+
+  test('DELETE-3 who knows the id of an account can neither block its deletion nor come after it', async () => {
+    const names = { email: `deleted-${me.id}@deleted.invalid`, username: `deleted-${me.id}` };
+    expect((await friend.patch('/auth/profile', { username: names.username })).status).toBe(200);
+    await addReceipt('Own');
+    expect((await me.post('/auth/account/delete', { password })).status).toBe(200);
+    const { db } = server.deps.database;
+    const row = () => db.selectFrom('users').selectAll().where('id', '=', me.id).executeTakeFirstOrThrow();
+    const before = await row();
+    expect(JSON.stringify([before.email, before.username])).not.toContain(me.id);
+    const { email } = before;
+    const taken = await server.stranger().post('/auth/register', { email, username: 'Mallory', password });
+    expect(taken.status).toBe(200); // an address with an account is answered like any other
+    expect(await row()).toEqual(before);
+    server.pass(8 * DAY);
+    await tidy(server.deps);
+    expect(await row()).toEqual(before);
+  }, 60_000);
+
+  test('DELETE-2 what a request under way adds after the deletion goes, too', async () => {
+    expect((await me.post('/auth/account/delete', { password })).status).toBe(200);
+    const { db } = server.deps.database;
+    const [id, at] = [v7(), server.deps.now()];
+    const receipt = { id, group: null, image: null, readBy: [], board: smallBoard('Late') };
+    await db.transaction().execute((trx) => storeReceipt(trx, me.id, receipt, at));
+    await tidy(server.deps);
+    const rows = await db
+      .selectFrom('receipts')
+      .select(['title', 'deleted_at'])
+      .where('id', '=', id)
+      .execute();
+    expect(rows).toEqual([{ title: '', deleted_at: expect.any(Date) }]);
   }, 60_000);
 });

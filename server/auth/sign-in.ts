@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
 import { addressOf } from '../http/limit.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { cookiesOf, DEVICE_REMEMBERED_S, writeTokens } from './cookies.ts';
@@ -21,31 +24,66 @@ export function logEvent(request: FastifyRequest, event: string, details: Record
   log.info({ event, address: request.ip, ...details }, 'account');
 }
 
-/** Opens a session and sets its cookies. A sign-in from a new device sends an e-mail to the owner. */
-export async function signIn(
-  { config, database: { db }, now, random, secret }: Deps,
+/** Who signs in, after the first factor. */
+export interface Entrant {
+  id: string;
+  email: string;
+  /** The stored hash that the password was checked against. Left out where there was another factor. */
+  password?: string | null;
+}
+
+/**
+ * Opens a session and sets its cookies. A sign-in from a new device sends an e-mail to the owner.
+ * @throws Fault credentials
+ */
+export async function signIn(deps: Deps, exchange: Exchange, user: Entrant): Promise<void> {
+  const { db } = deps.database;
+  const setCookies = await db.transaction().execute((trx) => openSignIn(deps, trx, exchange, user));
+  setCookies();
+}
+
+/**
+ * `signIn` as a part of a transaction.
+ * @throws Fault credentials
+ * @returns what sets the cookies, once the transaction is committed
+ */
+export async function openSignIn(
+  { config, now, random, secret }: Deps,
+  trx: Trx,
   { request, reply }: Exchange,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
+  user: Entrant,
+): Promise<() => void> {
+  const { id, email } = user;
+  await refuseOutdated(trx, user);
   const cookies = cookiesOf(config);
   const at = now();
   const device = deviceName(request.headers['user-agent']);
   const token = cookies.read(request, 'kira_device');
-  const isKnown = await isKnownDevice(db, email, token);
+  const isKnown = await isKnownDevice(trx, email, token);
   // Two accounts on one browser share its cookie; one that we never gave is replaced.
-  const kept = token !== undefined && (isKnown || (await isOurDevice(db, token))) ? token : random.token();
-  const session = await db.transaction().execute(async (trx) => {
-    if (!isKnown && (await hasSignedIn(trx, id))) {
-      const data = { device, at: at.toISOString() };
-      await queueMail(trx, random, at, { kind: 'newSignIn', recipient: email, data });
-    }
-    await rememberDevice(trx, id, kept, at);
-    return openSession(trx, random, at, id, device);
-  });
-  writeTokens(cookies, reply, session);
-  cookies.write(reply, 'kira_csrf', csrfBy(secret).cookieFor(session.family, random.token));
-  cookies.write(reply, 'kira_device', kept, DEVICE_REMEMBERED_S);
-  logEvent(request, 'signedIn', { user: id, device });
+  const kept = token !== undefined && (isKnown || (await isOurDevice(trx, token))) ? token : random.token();
+  if (!isKnown && (await hasSignedIn(trx, id))) {
+    const data = { device, at: at.toISOString() };
+    await queueMail(trx, random, at, { kind: 'newSignIn', recipient: email, data });
+  }
+  await rememberDevice(trx, id, kept, at);
+  const session = await openSession(trx, random, at, id, device);
+  return () => {
+    writeTokens(cookies, reply, session);
+    cookies.write(reply, 'kira_csrf', csrfBy(secret).cookieFor(session.family, random.token));
+    cookies.write(reply, 'kira_device', kept, DEVICE_REMEMBERED_S);
+    logEvent(request, 'signedIn', { user: id, device });
+  };
+}
+
+/**
+ * A password that was reset while it was checked opens nothing (PASSWORD-1). The lock makes a reset wait for
+ * the session, which it then ends. @throws Fault credentials, for a deleted account too
+ */
+export async function refuseOutdated(trx: Trx, { id, password }: Entrant): Promise<void> {
+  const { rows } = await sql<{ password: string | null }>`
+    select password from users where id = ${id} and deleted_at is null for share`.execute(trx);
+  if (!rows[0] || (password !== undefined && rows[0].password !== password)) throw new Fault('credentials');
 }
 
 /**

@@ -7,7 +7,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { countAttempt, takeBack } from './attempts.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { passwordOf } from './repository.ts';
-import { logEvent, signIn } from './sign-in.ts';
+import { logEvent, openSignIn } from './sign-in.ts';
 import { otpauthUrl } from './totp.ts';
 import * as twoFactor from './two-factor.ts';
 
@@ -37,8 +37,12 @@ export function twoFactorRoutes(register: Register, deps: Deps): void {
 
   register('verifyTwoFactor', async ({ body: { twoFactorTempToken, code }, request, reply }) => {
     const login = await twoFactor.findLogin(deps, twoFactorTempToken);
-    await tryCode(request, login.id, (trx) => twoFactor.finishLogin(deps, trx, twoFactorTempToken, code));
-    await signIn(deps, { request, reply }, login);
+    // One transaction: a reset that comes in between ends the session, or the login that waits for its code.
+    const setCookies = await tryCode(request, login.id, async (trx) => {
+      const isRight = await twoFactor.finishLogin(deps, trx, twoFactorTempToken, code);
+      return isRight && openSignIn(deps, trx, { request, reply }, login);
+    });
+    setCookies();
     return { message: 'Signed in.', redirectUrl: login.redirect };
   });
 

@@ -121,7 +121,7 @@ onEachDatabase('two-factor sign-in', (where) => {
     const { db } = deps.database;
     for (let round = 0; round < 200; round += 1) {
       server.pass(STEP);
-      const tokens = [await beginLogin(deps, me.id, '/'), await beginLogin(deps, me.id, '/')];
+      const tokens = [await beginLogin(deps, db, me.id, '/'), await beginLogin(deps, db, me.id, '/')];
       const code = codeOf(secret);
       const entered = await Promise.all(
         tokens.map((token) => db.transaction().execute((trx) => finishLogin(deps, trx, token, code))),

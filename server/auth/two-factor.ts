@@ -111,7 +111,8 @@ export async function removeTwoFactor(trx: Trx, user: string): Promise<void> {
 
 /** Begins a sign-in that waits for its code. @returns the temporary token */
 export async function beginLogin(
-  { database: { db }, random, now }: Deps,
+  { random, now }: Deps,
+  db: Db,
   user: string,
   redirect: string,
 ): Promise<string> {

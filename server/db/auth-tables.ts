@@ -43,5 +43,11 @@ export interface AuthTables {
     wrong_codes: Generated<number>;
     expires_at: Date;
   };
-  identities: { issuer: string; subject: string; user_id: string; created_at: Date };
+  identities: {
+    issuer: string;
+    subject: string;
+    user_id: string;
+    created_at: Date;
+    removed_at: Generated<Date | null>;
+  };
 }

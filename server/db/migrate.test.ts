@@ -152,6 +152,16 @@ onEachDatabase('migrations', (where, database) => {
     await close();
   });
 
+  test('no time limit of a request ends one on a large database', async () => {
+    const { db, close } = await openDatabase(await where());
+    const limit = `select current_setting('statement_timeout') as limit`;
+    await migrate(db, [...migrations(), step('9999-limit', `create table seen as ${limit}`)]);
+    expect((await sql`select * from seen`.execute(db)).rows).toEqual([{ limit: '0' }]);
+    if (database === 'PostgreSQL')
+      expect((await sql.raw(limit).execute(db)).rows).toEqual([{ limit: '20s' }]);
+    await close();
+  });
+
   test('one that fails leaves nothing of itself or of those before it', async () => {
     const { db, close } = await openDatabase(await where());
     const broken = [

@@ -32,6 +32,8 @@ export async function migrate(
   lastMark?: string | null,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
+    // On a large database a step, and the others' wait for it, takes longer than a request may (postgres.ts).
+    await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     await sql`create table if not exists migrations (
       name text primary key, at timestamptz not null default now())`.execute(trx);

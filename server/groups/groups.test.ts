@@ -134,6 +134,17 @@ onEachDatabase('groups', (where) => {
     });
   });
 
+  test('who leaves invites nobody by it, so a full group stays within its ten places', async () => {
+    const { _id } = await createShared();
+    const inviteEmails = Array.from({ length: 10 }, (_, n) => `${n}@kira.test`);
+    const leaving = { removeUsers: [member.id] };
+    for (const more of [{ inviteEmails }, { addUsers: [creator.id] }, { defaultGroup: true }]) {
+      const answer = await member.patch(`/groups/${_id}`, { ...leaving, ...more });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+    expect((await member.get(`/groups/${_id}`)).body.invitations).toEqual([]);
+  });
+
   test("the creator cancels anybody's invitation, a member their own", async () => {
     const { _id, invitations } = await createShared({ invitedEmails: [member.email, `x${round}@kira.test`] });
     expect((await member.patch(`/groups/${_id}`, { cancelInvitations: [invitations[0]._id] })).status).toBe(

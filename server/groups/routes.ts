@@ -1,6 +1,7 @@
 import type { Group } from '../../src/contract/groups.ts';
 import type { Deps } from '../deps.ts';
 import { pagination } from '../http/pagination.ts';
+import { newId } from '../outbox/new-id.ts';
 import type { Register } from '../http/route.ts';
 import { findGroups, formerGroup, getGroup, listGroups } from './repository.ts';
 import { createGroup, deleteGroup, patchGroup } from './service.ts';
@@ -22,8 +23,8 @@ export function groupRoutes(register: Register, { database: { db }, random }: De
 
   register('getGroup', async ({ me, params }) => getGroup(db, me.id, params.id));
 
-  register('createGroup', async ({ me, body, write }) => {
-    const id = body._id ?? random.id();
+  register('createGroup', async ({ me, body, write, request }) => {
+    const id = body._id ?? newId(random, request, me);
     return write({
       queue: `group:${id}`,
       effect: (trx, { at }) => createGroup(trx, id, body, { me, at, random }),

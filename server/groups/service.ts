@@ -57,6 +57,10 @@ export async function patchGroup(
   const group = await groups.lockGroup(trx, me.id, id);
   const isCreator = group.creator === me.id;
   if (change.removeUsers.includes(group.creator)) throw new Fault('creatorStays');
+  const leaves = change.removeUsers.includes(me.id);
+  if (leaves && (change.addUsers.length + change.inviteEmails.length > 0 || change.defaultGroup)) {
+    throw new Fault('forbidden', 'Who leaves a group invites nobody, and has it as the default no more.');
+  }
   if (!isCreator && change.removeUsers.some((user) => user !== me.id)) {
     throw new Fault('forbidden', 'Only the creator of a group may remove its members.');
   }
@@ -80,7 +84,7 @@ export async function patchGroup(
   if (change.defaultGroup) await groups.setDefault(trx, id, me.id);
   if (change.defaultGroup === false) await groups.unsetDefault(trx, id, me.id);
   await groups.touchGroup(trx, id, change.name);
-  if (change.removeUsers.includes(me.id)) return null;
+  if (leaves) return null;
   return withinLimit(await groups.getGroup(trx, me.id, id));
 }
 

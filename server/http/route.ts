@@ -80,6 +80,9 @@ declare module 'fastify' {
   }
 }
 
+/** The longest that a photo or an export may take, in either direction: 12 MB at 42 kB/s. */
+export const TRANSFER_MS = 300_000;
+
 export type Register = <N extends RouteName>(
   name: N,
   handler: (call: RouteCall<N>) => Promise<RouteAnswer<N> | CheckedJson>,

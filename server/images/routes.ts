@@ -7,13 +7,11 @@ import { MAX_IMAGE_PIXELS } from '../../src/vision/image/image-limits.ts';
 import { probeImage } from '../../src/vision/image/probe-image.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
-import type { Register } from '../http/route.ts';
+import { TRANSFER_MS, type Register } from '../http/route.ts';
+import { newId } from '../outbox/new-id.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { addImage, checkQuota, findImage, type StoredImage } from './repository.ts';
 import type { ImageStorage, Received } from './storage.ts';
-
-/** The longest that a photo may take: 12 MB at 42 kB/s. */
-export const UPLOAD_MS = 300_000;
 
 export function imageRoutes(register: Register, { config, database: { db }, storage, random }: Deps): void {
   register(
@@ -24,7 +22,7 @@ export function imageRoutes(register: Register, { config, database: { db }, stor
         throw error;
       });
       try {
-        const image = describe(received, fields, random.id);
+        const image = describe(received, fields, () => newId(random, request, me));
         const made = { _id: image.id };
         return await write({
           queue: `image:${image.id}`,
@@ -41,17 +39,21 @@ export function imageRoutes(register: Register, { config, database: { db }, stor
         await received.discard();
       }
     },
-    { bodyLimit: MAX_IMAGE_BYTES + 64 * 1024, handlerTimeout: UPLOAD_MS },
+    { bodyLimit: MAX_IMAGE_BYTES + 64 * 1024, handlerTimeout: TRANSFER_MS },
   );
 
-  register('getImage', async ({ me, params, request, reply }) => {
-    const { sha256, type, bytes } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
-    const etag = `"${sha256}"`;
-    // The content never changes, but who may see it does. So the browser asks each time.
-    reply.headers({ etag, 'cache-control': 'private, no-cache', 'content-disposition': 'inline' });
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    return reply.type(type).header('content-length', bytes).send(storage.read(sha256));
-  });
+  register(
+    'getImage',
+    async ({ me, params, request, reply }) => {
+      const { sha256, type, bytes } = await findImage(db, me.id, parseUuid(params.id, 'notFound'));
+      const etag = `"${sha256}"`;
+      // The content never changes, but who may see it does. So the browser asks each time.
+      reply.headers({ etag, 'cache-control': 'private, no-cache', 'content-disposition': 'inline' });
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+      return reply.type(type).header('content-length', bytes).send(storage.read(sha256));
+    },
+    { handlerTimeout: TRANSFER_MS },
+  );
 }
 
 /** Reads the rest of a refused form. Most clients read the answer only after they have sent everything. */
@@ -98,12 +100,12 @@ async function receive(
 }
 
 /** Checks the content, not the name. @throws Fault notAnImage, tooManyPixels */
-function describe(received: Received, { id, rotation }: Fields, newId: () => string): StoredImage {
+function describe(received: Received, { id, rotation }: Fields, makeId: () => string): StoredImage {
   const probed = probeImage(received.head);
   if (!probed) throw new Fault('notAnImage');
   if (probed.width * probed.height > MAX_IMAGE_PIXELS) throw new Fault('tooManyPixels');
   const { sha256, bytes } = received;
-  return { id: id ?? newId(), sha256, bytes, rotation, ...probed };
+  return { id: id ?? makeId(), sha256, bytes, rotation, ...probed };
 }
 
 /** Errors of the form's parser have no code. Errors of the disk have one, and are not the client's fault. */

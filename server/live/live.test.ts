@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -12,7 +14,7 @@ import {
   twoFriends,
   type TestServer,
 } from '../testing/test-server.ts';
-import { MAX_PER_USER } from './streams.ts';
+import { createStreams, MAX_PER_USER } from './streams.ts';
 
 const retitle = (value: string) => ({ ops: [{ op: 'bill.set', field: 'title', value }], baseRev: 1 });
 
@@ -120,6 +122,16 @@ onEachDatabase('streams', (where) => {
     vi.advanceTimersByTime(60_000);
     await until(his.isOver).toBe(true);
     expect(hers.isOver()).toBe(false);
+  });
+
+  test('a phone that has gone before its stream opens leaves none behind', () => {
+    const { database, now } = server.deps;
+    const streams = createStreams({ database, now, onError: (error) => expect.fail(String(error)) });
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    response.destroy();
+    streams.open({ id: me.id, session: '' }, response, {});
+    expect(response.headersSent).toBe(false);
+    streams.close();
   });
 
   test('STREAM-4: one stream too many ends the user’s oldest', async () => {

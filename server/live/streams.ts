@@ -116,6 +116,7 @@ export function createStreams({ database: { db, changes }, now, onError }: Ports
 
   return {
     open({ id: user, session }, response, headers) {
+      if (response.destroyed) return; // the phone has gone meanwhile, and no `close` comes any more
       if (isClosed || all.size >= MAX_STREAMS)
         throw new Fault('unavailable', undefined, { 'retry-after': '60' });
       const own = byUser.get(user) ?? new Set();

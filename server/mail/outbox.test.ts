@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { emptyDatabase, onEachDatabase, random } from '../testing/test-server.ts';
 import type { Mailer } from './mailer.ts';
-import { LEASE_MS, queueMail, sendDueMails, type MailJob, type Outbox } from './outbox.ts';
+import { keepSending, LEASE_MS, queueMail, sendDueMails, type MailJob, type Outbox } from './outbox.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -16,6 +17,10 @@ async function openSmtp(port = 0) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const isKnown = !address.startsWith('nobody@');
+      done(isKnown ? null : Object.assign(new Error(`no ${address} here`), { responseCode: 550 }));
+    },
     onData(stream, _session, done) {
       let raw = '';
       stream.setEncoding('utf8').on('data', (chunk: string) => (raw += chunk));
@@ -96,6 +101,36 @@ onEachDatabase('the outbox of e-mails', (where) => {
     at += 73 * HOUR;
     await sendDueMails(outbox(broken));
     expect(await waiting()).toBe(0);
+  });
+
+  test('a refusal is told without the recipient, whom the mail server names', async () => {
+    const smtp = await openSmtp();
+    const mailer = smtpMailer(`smtp://127.0.0.1:${smtp.port}`, 'kira@kira.example');
+    await queue('nobody@kira.test');
+    await sendDueMails(outbox(mailer));
+    expect(String(failures[0])).toBe('Error: The mail server did not take it (EENVELOPE RCPT TO 550).');
+    expect(inspect(failures[0])).not.toContain('nobody@');
+    mailer.close();
+    await smtp.close();
+  });
+
+  test('a stop waits for the e-mail under way, and sends no other', async () => {
+    const sent: string[] = [];
+    let answer = () => {};
+    const slow: Mailer = {
+      send: ({ to }) => {
+        sent.push(to);
+        return new Promise((resolve) => (answer = resolve));
+      },
+      close: () => {},
+    };
+    for (const to of ['a@kira.test', 'b@kira.test']) await queue(to);
+    const end = keepSending(outbox(slow), (error) => failures.push(error));
+    await expect.poll(() => sent, { timeout: 5000 }).toHaveLength(1);
+    const ended = end();
+    answer();
+    await ended;
+    expect([sent.length, await waiting(), failures]).toEqual([1, 1, []]);
   });
 
   test('MAIL-2 several processes send each e-mail once', async () => {

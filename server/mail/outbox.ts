@@ -70,10 +70,12 @@ export interface Outbox {
 
 type Claimed = MailJob & { attempts: number; created_at: Date };
 
-/** Sends everything that is due. */
-export async function sendDueMails(outbox: Outbox): Promise<void> {
+/** Sends everything that is due, until it `isStopping`. */
+export async function sendDueMails(outbox: Outbox, isStopping = () => false): Promise<void> {
   const { db, now, mailer, compose, onFailure } = outbox;
-  for (let job = await claim(db, now()); job; job = await claim(db, now())) {
+  while (!isStopping()) {
+    const job = await claim(db, now());
+    if (!job) return;
     try {
       const mail = await compose(job);
       if (mail) await mailer.send(mail);
@@ -113,8 +115,9 @@ const EVERY_MS = SECOND;
 /** Sends what is due, each second. @returns what ends it, once the e-mail under way is out */
 export function keepSending(outbox: Outbox, failed: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | null = null;
+  let isStopping = false;
   const timer = setInterval(() => {
-    running ??= sendDueMails(outbox)
+    running ??= sendDueMails(outbox, () => isStopping)
       .catch(failed)
       .finally(() => {
         running = null;
@@ -122,6 +125,7 @@ export function keepSending(outbox: Outbox, failed: (error: unknown) => void): (
   }, EVERY_MS);
   return async () => {
     clearInterval(timer);
+    isStopping = true;
     await running;
   };
 }

@@ -21,8 +21,15 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send({ id, to, subject, text, html }) {
       const messageId = `<${id}@${domain}>`;
-      await transport.sendMail({ from, to, subject, text, html, messageId });
+      await transport.sendMail({ from, to, subject, text, html, messageId }).catch(withoutNames);
     },
     close: () => transport.close(),
   };
+}
+
+/** What the mail server answers names the recipient, and errors are logged. */
+function withoutNames(error: unknown): never {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  if (responseCode === undefined) throw error; // it has not answered
+  throw new Error(`The mail server did not take it (${code} ${command} ${responseCode}).`);
 }

@@ -49,6 +49,21 @@ onEachDatabase('the outbox protocol', (where) => {
     expect(await state(id)).toEqual({ title: 'Two', rev: 3 });
   });
 
+  test('QUEUE-2: a creation that names no id is answered with the same one each time', async () => {
+    for (const [path, body] of [
+      ['/receipts', { board: smallBoard() }],
+      ['/groups', { name: 'Makan' }],
+    ] as const) {
+      const send = (by: TestClient) => by.post(path, body, queueHeaders(`no-id${path}`, 1));
+      const [first, again] = [await send(me), await send(me)];
+      expect(again.body._id).toBe(first.body._id);
+      expect((await me.get(`${path}/${first.body._id as string}`)).status).toBe(200);
+    }
+    expect((await me.post('/groups', { name: 'A' })).body._id).not.toBe(
+      (await me.post('/groups', { name: 'A' })).body._id,
+    );
+  });
+
   test('QUEUE-2: a known key with another body is refused', async () => {
     const id = await newReceipt();
     await edit(id, 'One', queueHeaders(`key-${id}`, 2));

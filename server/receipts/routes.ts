@@ -8,6 +8,7 @@ import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { getGroup } from '../groups/repository.ts';
 import { columnSuffix, seatMembers } from '../groups/seats.ts';
+import { newId } from '../outbox/new-id.ts';
 import { pagination } from '../http/pagination.ts';
 import type { RouteCall, Me, Register } from '../http/route.ts';
 import {
@@ -38,8 +39,8 @@ export function receiptRoutes(register: Register, { database: { db, changes }, r
     return { ...summary(receipt), ...documentsOf(shownBoard(receipt.doc), receipt.id, receipt.rev) };
   });
 
-  register('createReceipt', async ({ me, body, write }) => {
-    const { _id: id = random.id(), imageID: image = null, group = null, readBy = [] } = body;
+  register('createReceipt', async ({ me, body, write, request }) => {
+    const { _id: id = newId(random, request, me), imageID: image = null, group = null, readBy = [] } = body;
     const made = { _id: id, rev: 1 };
     return write({
       queue: `receipt:${id}`,

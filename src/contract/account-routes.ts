@@ -191,6 +191,14 @@ export const accountRoutes = {
     params: z.object({ id: textUpTo(100) }),
     answer: done,
   },
+  /** notFound */
+  restoreIdentity: {
+    method: 'POST',
+    path: '/auth/identities/:id/restore',
+    auth: 'user',
+    params: z.object({ id: textUpTo(100) }),
+    answer: done,
+  },
   /** Newest use first. */
   listSessions: { method: 'GET', path: '/auth/sessions', auth: 'user', answer: auth.sessionsAnswer },
   /** notFound */

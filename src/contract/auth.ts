@@ -73,9 +73,14 @@ export const profileBody = z.object({
 export const changeEmailBody = z.object({ email, password });
 export const confirmEmailChangeBody = z.object({ token: linkToken });
 
+/** An account at a third party; `provider`: "Google". ISO date and time. */
+const identity = z.object({ _id: z.string(), provider: z.string(), createdAt: z.string() });
+
 export const identitiesAnswer = z.object({
-  /** Accounts at third parties that open this one; `provider`: "Google". ISO dates and times. */
-  identities: z.array(z.object({ _id: z.string(), provider: z.string(), createdAt: z.string() })),
+  /** Those that open this account. */
+  identities: z.array(identity),
+  /** Those that the user has removed. */
+  removed: z.array(identity),
 });
 
 export const sessionsAnswer = z.object({

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { authTexts as texts } from '../../src/features/auth/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { firstPage, newBrowser, type TestBrowser } from '../support/browser.ts';
 import { oidcClient, openOidcProvider, type OidcProvider } from '../support/oidc-provider.ts';
-import { alertOn, pathOf } from './account-steps.ts';
+import { alertOn, pathOf, tryToLogIn } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, type RunningApp } from './running-app.ts';
@@ -87,6 +87,40 @@ test('Settings list what opens the account, and keep the only way in', async () 
   await expectAccessible(page);
   await sheet.getByRole('button', { name: settingsTexts.identities.removeLabel('Makan') }).click();
   await sheet.getByRole('alert').getByText('This is the only way into your account.').waitFor();
+});
+
+test('a removed way to sign in opens nothing, until Settings allow it again', async () => {
+  const identities = settingsTexts.identities;
+  const { email, password } = await app.newAccount('meiling');
+  const { person } = provider;
+  onTestFinished(() => void (provider.person = person));
+  provider.person = { sub: 'sub-3', email, email_verified: true };
+  const sheet = page.getByRole('dialog');
+  const atLogin = () => page.goto(`${app.server.origin}/login?redirect=/settings`);
+  const leave = async () => {
+    await page.reload();
+    await settings().click();
+    await page.waitForURL('**/login');
+    await atLogin();
+  };
+  await atLogin();
+  await goOnWith('Makan');
+  await page.getByRole('button', { name: identities.title }).click();
+  await sheet.getByRole('button', { name: identities.removeLabel('Makan') }).click();
+  await sheet.getByText(identities.removed('Makan')).waitFor();
+  await leave();
+  await goOnWith('Makan');
+  await alertOn(page, texts.login.oauth['removed'] ?? '').waitFor();
+
+  await tryToLogIn(page, email, password);
+  await page.getByRole('button', { name: identities.title }).click();
+  await sheet.getByText(identities.noLonger).waitFor();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: identities.restoreLabel('Makan') }).click();
+  await sheet.getByText(identities.restored('Makan')).waitFor();
+  await leave();
+  await goOnWith('Makan');
+  await settings().waitFor();
 });
 
 test('a provider that does not answer is told, and the redirect stays', async () => {

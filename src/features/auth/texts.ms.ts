@@ -35,6 +35,8 @@ export const authTextsMs: Translated<typeof authTexts> = {
       failed: 'Log masuk tidak selesai. Sila cuba lagi, atau log masuk dengan e-mel dan kata laluan anda.',
       unverified:
         'Alamat e-mel akaun itu belum disahkan di sana. Sahkannya di sana, atau log masuk dengan e-mel dan kata laluan anda.',
+      removed:
+        'Anda sudah membuang cara log masuk itu daripada akaun anda. Log masuk dengan e-mel dan kata laluan anda; di Tetapan anda boleh membenarkannya semula.',
       unavailable:
         'Perkhidmatan log masuk itu tidak menjawab. Sila cuba lagi nanti, atau log masuk dengan e-mel dan kata laluan anda.',
     },

@@ -5,6 +5,8 @@ const oauth: Readonly<Record<string, string>> = {
   failed: 'The sign-in was not finished. Please try again, or log in with your email and password.',
   unverified:
     'That account’s email address is not verified there. Verify it there, or log in with your email and password.',
+  removed:
+    'You removed that way to sign in from your account. Log in with your email and password; in Settings you can allow it again.',
   unavailable:
     'That sign-in service does not answer. Please try again later, or log in with your email and password.',
 };

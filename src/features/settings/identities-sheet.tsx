@@ -18,22 +18,25 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lists the third parties that open the account, and removes one. */
+/** Lists the third parties that open the account; removes one, and allows a removed one again. */
 export function IdentitiesSheet({ api, asked, onClose }: Props) {
   const [busy, setBusy] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const top = useRef<HTMLDivElement>(null);
 
-  async function remove(id: string, provider: string) {
+  async function change(
+    route: 'removeIdentity' | 'restoreIdentity',
+    { _id: id, provider }: { _id: string; provider: string },
+  ) {
     if (busy !== null) return;
     setBusy(id);
     setNote(null);
     setFailure(null);
     try {
-      await api.call('removeIdentity', { params: { id } });
+      await api.call(route, { params: { id } });
       top.current?.focus(); // the pressed button goes
-      setNote(texts.removed(provider));
+      setNote(route === 'removeIdentity' ? texts.removed(provider) : texts.restored(provider));
       asked.askAgain();
     } catch (error) {
       setFailure(error);
@@ -51,18 +54,33 @@ export function IdentitiesSheet({ api, asked, onClose }: Props) {
         <Failure error={failure} offline={settingsTexts.ask.needsConnection} />
         {(!identities || asked.failure !== null) && <Unanswered asked={asked} />}
         <ul className={css.sessions}>
-          {identities?.map(({ _id, provider, createdAt }) => (
-            <li key={_id}>
+          {identities?.map((one) => (
+            <li key={one._id}>
               <div>
-                <strong>{provider}</strong>
-                <p className={css.quiet}>{texts.since(dayOf(createdAt))}</p>
+                <strong>{one.provider}</strong>
+                <p className={css.quiet}>{texts.since(dayOf(one.createdAt))}</p>
               </div>
               <Button
-                aria-label={texts.removeLabel(provider)}
-                busy={busy === _id}
-                onClick={() => void remove(_id, provider)}
+                aria-label={texts.removeLabel(one.provider)}
+                busy={busy === one._id}
+                onClick={() => void change('removeIdentity', one)}
               >
                 {texts.remove}
+              </Button>
+            </li>
+          ))}
+          {asked.answer?.removed.map((one) => (
+            <li key={one._id}>
+              <div>
+                <strong>{one.provider}</strong>
+                <p className={css.quiet}>{texts.noLonger}</p>
+              </div>
+              <Button
+                aria-label={texts.restoreLabel(one.provider)}
+                busy={busy === one._id}
+                onClick={() => void change('restoreIdentity', one)}
+              >
+                {texts.restore}
               </Button>
             </li>
           ))}

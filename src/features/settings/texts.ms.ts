@@ -97,6 +97,10 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
     removeLabel: (provider) => `Buang ${provider}`,
     removed: (provider) => `${provider} tidak lagi membuka akaun anda.`,
     none: 'Tiada: anda masuk dengan kata laluan anda.',
+    noLonger: 'Anda sudah membuangnya: ia tidak membuka akaun anda.',
+    restore: 'Benarkan semula',
+    restoreLabel: (provider) => `Benarkan semula: ${provider}`,
+    restored: (provider) => `${provider} membuka akaun anda semula.`,
   },
   ask: {
     loading: 'Bertanya kepada pelayan...',

@@ -101,6 +101,10 @@ export const settingsTexts = {
     removeLabel: (provider: string) => `Remove ${provider}`,
     removed: (provider: string) => `${provider} does not open your account any more.`,
     none: 'None: your password is the way in.',
+    noLonger: 'You removed it: it does not open your account.',
+    restore: 'Allow again',
+    restoreLabel: (provider: string) => `Allow again: ${provider}`,
+    restored: (provider: string) => `${provider} opens your account again.`,
   },
   ask: {
     loading: 'Asking the server...',
