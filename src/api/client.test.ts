@@ -20,13 +20,17 @@ const me = { _id: 'u', email: 'a@b.c', username: 'a', phoneNumber: '' };
 /** A client against a server of one function; `sent` lists "METHOD path" as they go out. */
 function setup(answers: Answers) {
   const sent: string[] = [];
+  const patience: number[] = [];
   const tokens: (string | null)[] = [];
   let signedOut = 0;
   let made = 0;
   let who = 'last';
   const api = createApi({
     baseUrl: '/api',
-    timeout: () => new AbortController().signal,
+    timeout(ms) {
+      patience.push(ms);
+      return new AbortController().signal;
+    },
     signedIn: () => who,
     onSignedOut: () => void (signedOut += 1),
     async fetch(url, init) {
@@ -37,10 +41,17 @@ function setup(answers: Answers) {
       return answers(path, init);
     },
   });
-  return { api, sent, tokens, signedOut: () => signedOut, inOtherTab: () => void (who = 'next') };
+  return { api, sent, patience, tokens, signedOut: () => signedOut, inOtherTab: () => void (who = 'next') };
 }
 
 const login = { body: { email: 'a@b.c', password: 'x' } };
+
+test('a call that waits for 5 s waits no longer for the token that it needs', async () => {
+  const { api, sent, patience } = setup(() => json({ message: 'Logged out.' }));
+  await api.call('logout', { timeoutMs: 5000 });
+  expect(sent).toEqual(['GET /auth/csrf-token', 'POST /auth/logout']);
+  expect(patience).toEqual([5000, 5000]);
+});
 
 const logins = ['here', 'in another tab'];
 test.each(logins)('a refused refresh of the old cookies does not end a later login %s', async (where) => {

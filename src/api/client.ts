@@ -68,9 +68,11 @@ export function createApi(ports: ApiPorts): Api {
   /** Counts refreshes and sign-ins: a call sent before the last of them needs no other. */
   let session = 0;
 
-  const refreshCsrf = singleFlight(async () => {
+  const refreshCsrf = singleFlight(async (timeoutMs?: number) => {
     try {
-      const { csrfToken } = (await send('csrfToken', {})) as ApiAnswer<'csrfToken'>;
+      const { csrfToken } = (await send('csrfToken', {
+        ...(timeoutMs && { timeoutMs }),
+      })) as ApiAnswer<'csrfToken'>;
       if (!csrfToken) throw new NetworkError(apiTexts.csrf.none);
       csrf = csrfToken;
     } catch (error) {
@@ -123,18 +125,18 @@ export function createApi(ports: ApiPorts): Api {
     }
   }
 
-  async function fetchToken(): Promise<void> {
-    if (csrf === null) await refreshCsrf();
+  async function fetchToken(timeoutMs?: number): Promise<void> {
+    if (csrf === null) await refreshCsrf(timeoutMs);
   }
 
   async function sendTwice(name: RouteName, options: AnyCall): Promise<unknown> {
-    if (routeOf(name).method !== 'GET') await fetchToken();
+    if (routeOf(name).method !== 'GET') await fetchToken(options.timeoutMs);
     const sentWith = csrf;
     try {
       return await send(name, options);
     } catch (error) {
       if (!isCsrf(error)) throw error;
-      if (sentWith === csrf) await refreshCsrf();
+      if (sentWith === csrf) await refreshCsrf(options.timeoutMs);
       return send(name, options);
     }
   }
@@ -149,7 +151,7 @@ export function createApi(ports: ApiPorts): Api {
   }
 
   return {
-    fetchToken,
+    fetchToken: () => fetchToken(),
     async call<N extends RouteName>(name: N, ...[options = {}]: [options?: AnyCall]): Promise<ApiAnswer<N>> {
       const sentWith = session;
       try {
@@ -175,11 +177,13 @@ const isExpired = (error: unknown): boolean =>
 const anySignal = (timeout: AbortSignal, own: AbortSignal | undefined): AbortSignal =>
   own ? AbortSignal.any([timeout, own]) : timeout;
 
-/** Calls of the result while `work` is under way share that one run. */
-function singleFlight(work: () => Promise<void>): () => Promise<void> {
+/** Calls of the result while `work` is under way share that one run, and the first one's arguments. */
+function singleFlight<A extends unknown[]>(
+  work: (...given: A) => Promise<void>,
+): (...given: A) => Promise<void> {
   let running: Promise<void> | null = null;
-  return () => {
-    running ??= work().finally(() => {
+  return (...given) => {
+    running ??= work(...given).finally(() => {
       running = null;
     });
     return running;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createOfflineReady, type OfflineReady, type OfflineReadyDeps } from './offline-ready.ts';
 import type { OcrFile } from './store-readers.ts';
 
@@ -99,6 +99,19 @@ describe('OFFLINE-1: the state is ready only when the app works offline', () => 
   test('not ready: the browser has deleted part of the app', async () => {
     const { store } = setup({ network: good, serviceWorker: container(false) });
     await store.start();
+    expect(store.get()).toEqual({ state: 'not-ready' });
+  });
+
+  test('not ready: a worker that a new release has replaced answers nothing', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const active = { postMessage: () => undefined };
+    const serviceWorker = { ready: Promise.resolve({ active }) } as unknown as ServiceWorkerContainer;
+    const { store } = setup({ network: good, serviceWorker });
+    const started = store.start();
+    await vi.waitFor(() => expect(store.get()).toEqual({ state: 'storing', fraction: 1 }));
+    await vi.runAllTimersAsync();
+    await started;
     expect(store.get()).toEqual({ state: 'not-ready' });
   });
 

@@ -124,10 +124,10 @@ function LoginRoute() {
 }
 
 function SignUpRoute() {
-  const { api, oauthUrl } = useServices();
+  const { api, session, oauthUrl } = useServices();
   const wayOn = useWayOn();
   if (wayOn !== null) return <Navigate to={wayOn} replace />;
-  return <SignUpScreen api={api} oauthUrl={oauthUrl} />;
+  return <SignUpScreen api={api} sendLogout={session.sendLogout} oauthUrl={oauthUrl} />;
 }
 
 function TwoFactorRoute() {

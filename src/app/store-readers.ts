@@ -30,7 +30,7 @@ export async function storeReaders(ports: Ports): Promise<boolean> {
   const { files, caches, serviceWorker, fetch, storage, onProgress } = ports;
   const name = `ocr-${files.version}`;
   // The app itself comes first: the files here are ten times as large.
-  const { active } = await serviceWorker.ready;
+  await serviceWorker.ready;
   const cache = await caches.open(name);
   const findMissing = () => filter(files.files, async ({ url }) => !(await cache.match(url)));
   const missing = await findMissing();
@@ -42,6 +42,8 @@ export async function storeReaders(ports: Ports): Promise<boolean> {
   }
   for (const other of await caches.keys())
     if (other.startsWith('ocr-') && other !== name) await caches.delete(other);
+  // Only now: another tab may have started a new release meanwhile, and its worker has taken over.
+  const { active } = await serviceWorker.ready;
   return active !== null && (await findMissing()).length === 0 && ask(active, 'SHELL_STORED');
 
   /** OFFLINE-3 */
@@ -76,8 +78,12 @@ async function askToKeep(storage: StorageManager | undefined): Promise<void> {
   if (storage && !(await storage.persisted())) await storage.persist();
 }
 
+const ANSWER_MS = 10_000;
+
+/** False also where the worker doesn't answer. */
 const ask = (worker: ServiceWorker, type: string): Promise<boolean> =>
   new Promise((resolve) => {
+    setTimeout(() => resolve(false), ANSWER_MS);
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }) => {
       port1.close();

@@ -27,6 +27,7 @@ export function createWorkspace(data: Data, sync: Sync, status: StatusStore): Wo
     close: () => {
       toast.clear();
       sync.stop();
+      data.tab.close();
       data.db.signOut();
     },
   };

@@ -18,6 +18,7 @@ export interface OpenTab {
   name: string;
   /** The names of the open tabs; null if the browser can't tell. */
   alive: () => Promise<ReadonlySet<string> | null>;
+  close: () => void;
 }
 
 const DataContext = createContext<Data | null>(null);

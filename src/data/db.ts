@@ -169,13 +169,23 @@ const isClosed = (error: unknown): boolean => namesOf(error).some((name) => CLOS
 /** True if the device has no storage left. */
 export const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');
 
-/** Deletes the photos that the server has too. True if there were any. */
-const dropStoredImages = (db: KiraDb): Promise<boolean> =>
-  db.images
-    .filter(({ stored }) => stored === 1)
-    .delete()
-    .then((count) => count > 0)
-    .catch(() => false);
+/**
+ * Deletes photos that the server has too, and whole photos whose receipt is made (earlier releases kept
+ * those). True if there were any.
+ */
+async function dropSpareImages(db: KiraDb): Promise<boolean> {
+  try {
+    const drafts = await db.outbox.where('state').equals('draft').toArray();
+    const needed = drafts.map(({ call }) => call.id);
+    const dropped = await Promise.all([
+      db.images.filter(({ stored }) => stored === 1).delete(),
+      db.originals.where('_id').noneOf(needed).delete(),
+    ]);
+    return dropped.some((count) => count > 0);
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Runs `work`, which may run twice. If the device is full, drops photos that the server has too: they are
@@ -185,7 +195,7 @@ export async function withFreedStorage<T>(db: KiraDb, work: () => Promise<T>): P
   try {
     return await work();
   } catch (error) {
-    if (!isFull(error) || !(await dropStoredImages(db))) throw error;
+    if (!isFull(error) || !(await dropSpareImages(db))) throw error;
     return work();
   }
 }

@@ -40,7 +40,7 @@ test('a photo is a draft until a receipt names it; nothing else releases it', as
   await mutate.releaseLost(nobody);
   expect(await photosOf(device)).toEqual([1, 1, ['draft']]);
   await mutate.createReceipt({ ...lunch, image });
-  expect(await photosOf(device)).toEqual([1, 1, ['waiting']]);
+  expect(await photosOf(device)).toEqual([1, 0, ['waiting']]);
 });
 
 test('a forgotten photo leaves nothing and holds up no receipt; a photo that a receipt names stays', async () => {
@@ -52,7 +52,7 @@ test('a forgotten photo leaves nothing and holds up no receipt; a photo that a r
   ];
   await mutate.createReceipt({ ...lunch, image: used });
   for (const image of [dropped, used]) await mutate.forgetImage(image);
-  expect(await photosOf(device)).toEqual([1, 1, ['waiting']]);
+  expect(await photosOf(device)).toEqual([1, 0, ['waiting']]);
   const id = await mutate.createReceipt({ ...lunch, image: dropped });
   expect((await queryOutbox(db)).at(-1)).toMatchObject({ call: { id, image: null }, dependsOn: [] });
   expect((await queryReceipt(db, id))?.summary.image).toBeNull();
@@ -94,11 +94,11 @@ test('after a restart an unused photo is offered again, and not sent', async () 
   before.db.close();
   const { db, mutate } = newDevice(storage, countingIds(1));
   await mutate.releaseLost(nobody);
-  expect(await photosOf({ db })).toEqual([2, 2, ['waiting', 'draft']]);
+  expect(await photosOf({ db })).toEqual([2, 1, ['waiting', 'draft']]);
   expect(await queryUnusedPhoto(db)).toBe(left);
   expect(await (await queryOriginal(db, left))?.file.text()).toBe('whole');
   await mutate.createReceipt({ ...lunch, image: left });
-  expect(await photosOf({ db })).toEqual([2, 2, ['waiting', 'waiting']]);
+  expect(await photosOf({ db })).toEqual([2, 0, ['waiting', 'waiting']]);
   expect(await queryUnusedPhoto(db)).toBeNull();
 });
 

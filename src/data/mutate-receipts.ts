@@ -69,6 +69,7 @@ export function receiptEdits(edits: EditPorts): ReceiptEdits {
     if (await db.boards.get(_id)) return _id;
     const picture = given === null ? known : await db.images.get(given);
     const image = picture?._id ?? null; // an image that is gone can't be sent
+    if (given !== null) await db.originals.delete(given); // it is never cut out anew
     if (image !== null) await db.outbox.bulkPut((await draftRows(db, imageQueue(image))).map(released));
     const readBy = read && { readBy: read.by };
     await db.boards.put({ _id, rev: 0, view: board, gone: 0 });

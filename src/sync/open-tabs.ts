@@ -5,11 +5,7 @@ import type { Locks } from './tabs.ts';
  * Tells which tabs of one user are open. Each tab holds a Web Lock with its name; the lock ends with the tab.
  * A frozen tab is open: it may wake and undo its drafts.
  */
-export function openTab(
-  locks: Locks | undefined,
-  user: string,
-  name: string,
-): OpenTab & { close: () => void } {
+export function openTab(locks: Locks | undefined, user: string, name: string): OpenTab {
   const prefix = `kira-tab-${user}-`;
   const closing = new AbortController();
   const { signal } = closing;

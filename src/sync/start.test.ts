@@ -180,6 +180,22 @@ test('LIVE-1: a change that the stream tells of comes by a pull', async () => {
   await until(() => sent).toEqual(['first sync']);
 });
 
+test.each(['tick', 'come back'])(
+  'what a full device kept is stored once there is storage, at the next %s',
+  async (how) => {
+    const { first, second } = await twoTabs();
+    onTestFinished(second.stop);
+    const disk = fillDevice(first, 'outbox');
+    await first.mutate.createReceipt(lunch).catch(() => undefined);
+    expect(first.mutate.unsaved()).toBe(1);
+    disk.isFull = false;
+    if (how === 'tick') first.tick();
+    else first.comeBack();
+    await until(first.mutate.unsaved).toBe(0);
+    first.stop();
+  },
+);
+
 test('every tab counts the edits that full tabs keep in memory, until they are stored or the tab is closed', async () => {
   const { open, first, second } = await twoTabs();
   const id = await first.mutate.createReceipt(lunch);

@@ -19,7 +19,7 @@ import { leadInOneTab, TAB_REQUESTS, type Locks, type TabChannel, type TabReques
  * expects an answer, and takes the lead if there is none.
  */
 export interface SyncPorts extends Omit<EnginePorts, 'device' | 'rules' | 'onPhase'> {
-  mutate: Pick<Mutations, 'releaseLost' | 'unsaved' | 'onUnsaved'>;
+  mutate: Pick<Mutations, 'releaseLost' | 'flush' | 'unsaved' | 'onUnsaved'>;
   tab: OpenTab;
   status: StatusStore;
   locks: Locks | null;
@@ -154,9 +154,16 @@ export function startSync(ports: SyncPorts): Sync {
   }
   void releaseLost(new Set());
 
+  /** What a full device kept in memory: there may be storage again. */
+  const storeUnsaved = () => void mutate.flush().catch(() => undefined); // still full
+
   const unlisten = ports.listen({
-    onReturn: () => ask('kick'),
+    onReturn() {
+      storeUnsaved();
+      ask('kick');
+    },
     onTick() {
+      storeUnsaved();
       void releaseLost(null);
       ask('pull');
     },

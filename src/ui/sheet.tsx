@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons/navigation.tsx';
 import css from './sheet.module.css';
@@ -20,6 +20,7 @@ interface Props {
 export function Sheet({ title, onClose, children, footer }: Props) {
   const dialog = useModal();
   const titleId = useId();
+  const pressed = useRef<EventTarget>(null);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way, the click is on the backdrop
     <dialog
@@ -30,8 +31,10 @@ export function Sheet({ title, onClose, children, footer }: Props) {
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+      onPointerDown={(event) => void (pressed.current = event.target)}
+      onClick={({ target }) => {
+        // A press that began inside selects text, and may end beside the sheet.
+        if (target === dialog.current && pressed.current === target) onClose();
       }}
     >
       <div className={css.box}>

@@ -237,3 +237,18 @@ test('a bill of 0.00 claims no printed total', async () => {
   await boardPage.open({ bill: none, columns, items: Object.fromEntries(free) as Board['items'] }, 'Cendol');
   await page.locator('summary').getByText(boardTexts.bill.title, { exact: true }).waitFor();
 });
+
+test('a text that is selected by a pull out of its sheet leaves the sheet open', async () => {
+  await boardPage.open();
+  await page.getByRole('button', { name: boardTexts.bill.edit }).click();
+  const title = page.getByRole('dialog').getByLabel(boardTexts.bill.name);
+  await title.fill('Dinner at Siti');
+  const { x, y, width, height } = (await title.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(4, 4, { steps: 4 });
+  await page.mouse.up();
+  expect(await title.inputValue()).toBe('Dinner at Siti');
+  await page.mouse.click(4, 4);
+  await title.waitFor({ state: 'detached' });
+});

@@ -258,9 +258,11 @@ test('a person is added by a tap on a name of a recent bill', async () => {
   await boardPage.open({ ...rest, columns: { 'column-0': aisyah!, 'column-1': bala! } }, 'Nasi lemak ayam');
   await page.getByRole('button', { name: boardTexts.addColumn }).click();
   const known = page.getByRole('list', { name: column.known });
+  await page.keyboard.type('Cho');
   await known.getByRole('button', { name: 'Chong Wei' }).click();
   await boardPage.column('Chong Wei').waitFor();
   await known.waitFor({ state: 'detached' });
+  expect(await boardPage.column('Chong Wei').count()).toBe(1); // what was typed is no name any more
 });
 
 test.each([

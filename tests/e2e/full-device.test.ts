@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { groupFormTexts } from '../../src/features/groups/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
@@ -248,4 +249,20 @@ test('a photo taken on a full disk makes one receipt, also by "Try Again" below 
   await page.getByRole('button', { name: uploadTexts.withPhoto }).click();
   await makeRoom();
   await page.waitForURL(checkUrl);
+});
+
+test('a group made on a full disk is made once, and its list opens when it is stored', async () => {
+  await page.goto(new URL('/new-group', page.url()).href);
+  await page.getByLabel(groupFormTexts.name).fill('Penuh');
+  await fill(true);
+  const create = page.getByRole('button', { name: groupFormTexts.create });
+  await create.click();
+  await page.getByRole('main').getByRole('alert').filter({ hasText: 'no storage left' }).waitFor();
+  expect(await create.isDisabled()).toBe(true);
+  await examine(page);
+  await makeRoom();
+  await page.waitForURL('**/groups');
+  const shown = page.getByRole('main').getByText('Penuh', { exact: true });
+  await shown.first().waitFor();
+  expect(await shown.count()).toBe(1);
 });

@@ -170,8 +170,11 @@ test('the offline history shows the changes on the device, and the user’s own 
     .getByText(historyTexts.waiting)
     .waitFor();
   await entry(hers, changeTexts.renamed('Teh tarik', 'Teh halia')).waitFor();
-  await historySheet(hers).getByText(historyTexts.offline).waitFor();
+  const older = historySheet(hers).getByText(historyTexts.offline);
+  await older.waitFor();
   await expectAccessible(hers);
+  await hers.context().setOffline(false);
+  await older.waitFor({ state: 'detached' });
 });
 
 test('the later of two edits of one field stands, and Restore brings the other back', async () => {

@@ -172,6 +172,26 @@ test('who paid leads to who pays whom, on the board and in what is shared', asyn
   await expectAccessible(page);
 });
 
+test('of several payers only what is typed is kept: Done after a look changes nothing', async () => {
+  const paid = paidTexts;
+  const sheet = page.getByRole('dialog');
+  const undo = page.getByRole('button', { name: boardTexts.undo, exact: true });
+  await page.getByRole('button', { name: paid.title }).click();
+  await sheet.getByRole('button', { name: paid.several }).click();
+  for (const [person, amount] of [
+    ['Aisyah', '10.80'],
+    ['Bala', '20'],
+  ] as const)
+    await sheet.getByLabel(paid.amount(person)).fill(amount);
+  await press(boardTexts.share.done);
+  await page.getByRole('button', { name: paid.by('Aisyah and Bala') }).click();
+  await expect.poll(() => sheet.getByLabel(paid.amount('Bala')).inputValue()).toBe('20.00');
+  await press(boardTexts.share.done);
+  await undo.click();
+  await page.getByRole('button', { name: paid.title }).waitFor();
+  expect(await undo.getAttribute('aria-disabled')).toBe('true');
+});
+
 test('where everybody is treated, the sheet says that each pays their own', async () => {
   await page.getByRole('button', { name: treatTexts.title }).click();
   for (const person of ['Aisyah', 'Bala']) await press(boardTexts.column.cover(person));

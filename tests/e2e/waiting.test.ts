@@ -7,6 +7,7 @@ import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
 import { receiptsTexts } from '../../src/features/receipts/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { defaultPassword } from '../support/account.ts';
+import { tryToLogIn } from './account-steps.ts';
 import { logInByForm, untilPainted } from './running-app.ts';
 import { goOnline, offlineDevice, startFriends, syncBadge, untilEqual, type Friends } from './friends.ts';
 import { openBill, addItems, assign, save } from './board-steps.ts';
@@ -158,4 +159,13 @@ test('logging out with unsent edits asks first; the edits are sent after the nex
   await page.goto(new URL('/settings', page.url()).href);
   await logout.click();
   await page.waitForURL('**/login**');
+  // One tab counts as one, also where no new page is loaded in between.
+  await tryToLogIn(page, friends.bala.email);
+  await page.waitForURL((url) => url.pathname !== '/login');
+  const tabs = () =>
+    page.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.filter(({ name }) => name?.startsWith('kira-tab-')).length;
+    });
+  await expect.poll(tabs).toBe(1);
 });

@@ -123,7 +123,7 @@ function startApp(
     db,
     mutate,
     status,
-    tab: { name: `${time.now}`, alive: async () => null }, // no other tab
+    tab: { name: `${time.now}`, alive: async () => null, close: () => {} }, // no other tab
     onWaiting: () => {},
     onMended: (one) => void mended.push(one),
     api: sabotage.api?.(plain, db) ?? plain,

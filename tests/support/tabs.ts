@@ -16,6 +16,8 @@ export interface Tab extends Device, Sync {
   openTabs: () => Promise<ReadonlySet<string> | null>;
   /** The tab's timer for pulls. */
   tick: () => void;
+  /** The user comes back to the tab. */
+  comeBack: () => void;
   /** The tab comes to the front or goes to the background, with or without a connection. */
   see: (isVisible: boolean, isOnline?: boolean) => void;
 }
@@ -64,7 +66,7 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
     const device = newDevice(storage, countingIds((opened += 1)), () => sync.push());
     const status = createStatusStore();
     const mended: Mended[] = [];
-    let tick = () => {};
+    let [tick, comeBack] = [() => {}, () => {}];
     let onView: Parameters<Listen>[0]['onView'] = () => {};
     const api = {
       async call(call: string, { headers = {} }: { headers?: Record<string, string> }) {
@@ -95,7 +97,7 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
       locks,
       channel: channel(name),
       listen(handlers) {
-        tick = handlers.onTick;
+        [tick, comeBack] = [handlers.onTick, handlers.onReturn];
         onView = handlers.onView;
         return () => {};
       },
@@ -111,7 +113,7 @@ export function newTabs(answer: (call: string) => unknown = taken, hasLocks = tr
     };
     const see = (isVisible: boolean, isOnline = true) => onView({ isVisible, isOnline });
     const told = { status: status.get, mended, openTabs: tab.alive };
-    return { ...device, ...sync, ...told, stop, see, tick: () => tick() };
+    return { ...device, ...sync, ...told, stop, see, tick: () => tick(), comeBack: () => comeBack() };
   }
   /** Ends all waits. */
   const ring = () => {

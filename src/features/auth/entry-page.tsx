@@ -7,6 +7,8 @@ import { ProviderLinks, type OAuthUrl } from './provider-links.tsx';
 interface Props {
   api: Api;
   oauthUrl: OAuthUrl;
+  /** Sends a logout that the server does not know of, because it would end the new session. */
+  sendLogout: () => Promise<void>;
   /** Where a sign-in by a third party leads. */
   target: string;
   /** The way to the other page: a question, and its link. */
@@ -16,10 +18,10 @@ interface Props {
 }
 
 /** What log-in and sign-up have around their forms. */
-export const EntryPage = ({ api, oauthUrl, target, other, children }: Props) => (
+export const EntryPage = ({ api, oauthUrl, sendLogout, target, other, children }: Props) => (
   <div className={css.page}>
     {children}
-    <ProviderLinks api={api} urlOf={(name) => oauthUrl(name, target)} />
+    <ProviderLinks api={api} sendLogout={sendLogout} urlOf={(name) => oauthUrl(name, target)} />
     <p className={css.other}>
       {other.question} <Link to={other.to}>{other.label}</Link>
     </p>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
@@ -31,7 +30,6 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
   const target = safeRedirect(params.get('redirect'));
   const oauth = params.get('oauth');
   const came = useLocation().state as Partial<Verified> | null;
-  useEffect(() => void sendLogout(), [sendLogout]);
 
   const check = (read: ReadField): FormFault | null => {
     const missing = ['email', 'password'].find((name) => !read(name).trim());
@@ -59,6 +57,7 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
     <EntryPage
       api={api}
       oauthUrl={oauthUrl}
+      sendLogout={sendLogout}
       target={target}
       other={{ question: texts.noAccount, to: '/signup', label: texts.signUp }}
     >

@@ -11,17 +11,26 @@ type Provider = ApiAnswer<'providers'>['providers'][number];
 /** The address that begins a sign-in by a third party; `redirect`: where the user goes on. */
 export type OAuthUrl = (name: string, redirect: string) => string;
 
+interface Props {
+  api: Api;
+  /** They come after it, because they leave the app. */
+  sendLogout: () => Promise<void>;
+  urlOf: (name: string) => string;
+}
+
 /** Links to the third parties that the server has set up. Nothing waits for them; offline there are none. */
-export function ProviderLinks({ api, urlOf }: { api: Api; urlOf: (name: string) => string }) {
+export function ProviderLinks({ api, sendLogout, urlOf }: Props) {
   const [providers, setProviders] = useState<readonly Provider[]>([]);
   useEffect(() => {
     const leave = new AbortController();
-    api.call('providers', { signal: leave.signal }).then(
-      (answer) => leave.signal.aborted || setProviders(answer.providers),
-      () => undefined, // offline: the password is the way in
-    );
+    const load = async () => {
+      await sendLogout();
+      const answer = await api.call('providers', { signal: leave.signal });
+      if (!leave.signal.aborted) setProviders(answer.providers);
+    };
+    load().catch(() => undefined); // offline: the password is the way in
     return () => leave.abort();
-  }, [api]);
+  }, [api, sendLogout]);
 
   if (providers.length === 0) return null;
   return (

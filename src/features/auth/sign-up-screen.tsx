@@ -33,8 +33,15 @@ function explain(error: unknown): FormFault {
   return hasCode(error, 'commonPassword') ? { text, field: 'password' } : { text };
 }
 
+interface Props {
+  api: Api;
+  oauthUrl: OAuthUrl;
+  /** Sends a logout that the server does not know of, because it would end a new session. */
+  sendLogout: () => Promise<void>;
+}
+
 /** /signup. The answer is the same whether the address has an account or not. */
-export function SignUpScreen({ api, oauthUrl }: { api: Api; oauthUrl: OAuthUrl }) {
+export function SignUpScreen({ api, oauthUrl, sendLogout }: Props) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
@@ -49,6 +56,7 @@ export function SignUpScreen({ api, oauthUrl }: { api: Api; oauthUrl: OAuthUrl }
     <EntryPage
       api={api}
       oauthUrl={oauthUrl}
+      sendLogout={sendLogout}
       target="/"
       other={{ question: texts.haveAccount, to: '/login', label: texts.login }}
     >

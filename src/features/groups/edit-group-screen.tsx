@@ -6,6 +6,7 @@ import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { queryGroup, queryGroupRefusals, hasEverything } from '../../data/queries.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { untilTaken } from '../../data/until-stored.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -91,7 +92,7 @@ function EditGroup({ group, refused, api }: Props) {
   const save = async () => {
     const patch = patchOf(group, edits);
     try {
-      if (Object.keys(patch).length > 0) await mutate.patchGroup(group._id, patch);
+      if (Object.keys(patch).length > 0) await untilTaken(mutate.patchGroup(group._id, patch));
       toast.success(texts.saved);
       await navigate('/groups', { replace: true });
     } catch {
@@ -101,7 +102,7 @@ function EditGroup({ group, refused, api }: Props) {
 
   const leave = async () => {
     try {
-      await mutate.leaveGroup(group._id);
+      await untilTaken(mutate.leaveGroup(group._id));
       toast.info(texts.left(group.name));
       await navigate('/groups', { replace: true });
     } catch {

@@ -16,6 +16,8 @@ interface Props {
   onDefault: (isDefault: boolean) => void;
   error: string | null;
   submitText: string;
+  /** It is being stored. */
+  isBusy?: boolean;
   onSubmit: () => void;
 }
 
@@ -42,7 +44,7 @@ export const GroupForm = (props: Props) => (
       onChange={(event) => props.onDefault(event.target.checked)}
     />
     <FormError>{props.error}</FormError>
-    <Button look="primary" type="submit" wide>
+    <Button look="primary" type="submit" wide disabled={props.isBusy}>
       {props.submitText}
     </Button>
   </form>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
+import { untilTaken } from '../../data/until-stored.ts';
 import { timeOf } from '../../ui/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -120,7 +121,7 @@ function Requests({ group, Heading, onAnswer }: RequestsProps) {
   const answer = async (patch: { acceptRequests?: string[]; refuseRequests?: string[] }, done: string) => {
     onAnswer?.();
     try {
-      await mutate.patchGroup(id, patch);
+      await untilTaken(mutate.patchGroup(id, patch));
       toast.success(done);
       heading.current?.focus({ preventScroll: true }); // the pressed button goes
     } catch {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
+import { untilStored } from '../../data/until-stored.ts';
 import { isCutOff, useSyncStatus } from '../../sync/status.ts';
 import { groupFormTexts as texts } from './texts.ts';
+import { useHasLeft } from '../../ui/use-has-left.ts';
 import { toast } from '../../ui/toast.tsx';
 import { GroupForm } from './group-form.tsx';
 import type { Member } from './group-members.tsx';
@@ -17,6 +19,8 @@ export function NewGroupScreen() {
   const [emails, setEmails] = useState<string[]>([]);
   const [isDefault, setDefault] = useState(true);
   const [error, setError] = useState<string | null>(null);
+  const hasLeft = useHasLeft();
+  const [isCreating, setCreating] = useState(false);
 
   const members: Member[] = [
     {
@@ -38,12 +42,15 @@ export function NewGroupScreen() {
   ];
 
   const create = async () => {
+    setCreating(true);
     try {
-      await mutate.createGroup({ name: typedLine(name), emails, defaultGroup: isDefault });
+      const made = mutate.createGroup({ name: typedLine(name), emails, defaultGroup: isDefault });
+      await untilStored(made, ({ message }) => setError(message));
       toast.success(texts.created(typedLine(name), emails.length > 0, isCutOff(state)));
-      await navigate('/groups', { replace: true });
+      if (!hasLeft.current) await navigate('/groups', { replace: true });
     } catch {
       setError(texts.createFailed);
+      setCreating(false);
     }
   };
 
@@ -64,6 +71,7 @@ export function NewGroupScreen() {
       onDefault={setDefault}
       error={error}
       submitText={texts.create}
+      isBusy={isCreating}
       onSubmit={submit}
     />
   );

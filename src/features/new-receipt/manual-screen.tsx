@@ -1,5 +1,5 @@
 import { makeColumns, seatPeople } from '../../domain/board/seated-people.ts';
-import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { useState, type ClipboardEvent, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { LIMITS } from '../../domain/board/board.ts';
@@ -11,9 +11,10 @@ import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } 
 import type { NewReceiptPorts } from './ports.ts';
 import { RowList } from './row-list.tsx';
 import { manualTexts as texts } from './texts.ts';
-import { untilStored } from './until-stored.ts';
+import { untilStored } from '../../data/until-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField, FormError } from '../../ui/field.tsx';
+import { useHasLeft } from '../../ui/use-has-left.ts';
 import css from './manual-screen.module.css';
 
 /** /manual-receipt: becomes a receipt like any other and opens its board. */
@@ -31,11 +32,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   const [saving, setSaving] = useState(false);
   /** The same id for each attempt, so that a repeated save makes one receipt. */
   const [receiptId] = useState(ports.newId);
-  const left = useRef(false);
-  useEffect(() => {
-    left.current = false;
-    return () => void (left.current = true);
-  }, []);
+  const hasLeft = useHasLeft();
   const total = totalOf(draft.items);
 
   const change = (next: Partial<ManualDraft>) => {
@@ -59,7 +56,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     try {
       const made = mutate.createReceipt({ _id: receiptId, board, image: null, group: group?._id ?? null });
       await untilStored(made, ({ message }) => setProblem(message));
-      if (!left.current) await navigate(`/receipts/${receiptId}`, { replace: true });
+      if (!hasLeft.current) await navigate(`/receipts/${receiptId}`, { replace: true });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
       setSaving(false);

@@ -14,7 +14,7 @@ import type { NewReceiptPorts } from './ports.ts';
 import { SourceOptions } from './source-options.tsx';
 import { loadStoredPhoto } from './stored-photo.ts';
 import { uploadTexts as texts } from './texts.ts';
-import { untilStored } from './until-stored.ts';
+import { untilStored } from '../../data/until-stored.ts';
 import { usePaste } from './use-paste.ts';
 import { useAwake } from './use-awake.ts';
 import { useHandedPhotos } from './handed-photos.ts';

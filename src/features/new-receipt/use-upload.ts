@@ -10,7 +10,7 @@ import { uploadTexts } from './texts.ts';
 import { failureText } from './failure-text.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 import { line } from '../../ui/line.ts';
-import { untilStored } from './until-stored.ts';
+import { untilStored } from '../../data/until-stored.ts';
 import { checkImageFile } from './check-image-file.ts';
 import { inOrder, joinPhotos, turnPhoto } from './join-photos.ts';
 

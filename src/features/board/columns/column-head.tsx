@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { getOwn } from '../../../domain/board/board.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -12,7 +13,7 @@ import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
 import { KnownPeople } from '../assign/known-people.tsx';
 import { ChangedMark } from '../history/changed-mark.tsx';
-import { TitleField } from './title-field.tsx';
+import { TitleField, type TitleFieldHandle } from './title-field.tsx';
 
 interface Props {
   column: ColumnView;
@@ -30,6 +31,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
   const texts = boardTexts.column;
   const edits = useBoardEdits();
   const { id, title, missing } = column;
+  const field = useRef<TitleFieldHandle>(null);
 
   return (
     <header className={classNames(css.head, missing && css.missing)}>
@@ -38,6 +40,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
       <div className={css.text}>
         {editing ? (
           <TitleField
+            ref={field}
             title={getOwn(edits.board().columns, id)?.title ?? title}
             onDone={(next) => {
               if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }]);
@@ -79,6 +82,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
           <KnownPeople
             column={id}
             onChoose={(person) => {
+              field.current?.discard();
               edits.send([
                 { op: 'column.set', id, field: 'title', value: person.title },
                 { op: 'column.set', id, field: 'user', value: person.user },

@@ -1,11 +1,17 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useOnLeave } from '../../../ui/use-on-leave.ts';
 import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 import css from './column-head.module.css';
 import { typedLine } from '../../../domain/text/typed-line.ts';
 
+export interface TitleFieldHandle {
+  /** What is typed counts no more: the title was chosen. */
+  discard: () => void;
+}
+
 interface Props {
+  ref: Ref<TitleFieldHandle>;
   title: string;
   /** Null if nothing changed. */
   onDone: (title: string | null) => void;
@@ -14,8 +20,9 @@ interface Props {
 }
 
 /** Saves a changed title on blur or Enter. Escape discards it. */
-export function TitleField({ title, onDone, onLeft }: Props) {
+export function TitleField({ ref, title, onDone, onLeft }: Props) {
   const done = useRef(false);
+  useImperativeHandle(ref, () => ({ discard: () => void (done.current = true) }), []);
   const input = useRef<HTMLInputElement>(null);
   const [opened] = useState(title); // another user's new title is not this user's change
   const finish = (value: string | null) => {

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Group } from '../../../contract/groups.ts';
 import { useData } from '../../../data/context.tsx';
 import { queryGroups, type ReceiptView } from '../../../data/queries.ts';
+import { untilTaken } from '../../../data/until-stored.ts';
 import { seatMissingOps } from '../../../domain/board/board-ops.ts';
 import { seatGroup } from '../../../domain/board/seated-people.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -63,7 +64,7 @@ function GroupSheet({ receipt, groups, group, newColumnId, onClose }: SheetProps
   const move = async (to: Group | null) => {
     if (to?._id === group?._id) return onClose();
     try {
-      await mutate.moveReceipt(summary._id, to?._id ?? null);
+      await untilTaken(mutate.moveReceipt(summary._id, to?._id ?? null));
       if (to) seat(to);
       toast.success(to ? texts.moved(to.name) : texts.alone);
       onClose();

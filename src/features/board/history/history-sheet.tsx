@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ApiError } from '../../../api/errors.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
@@ -143,5 +143,11 @@ function useOlder(receiptId: string, known: readonly HistoryEntry[] | undefined,
     // Runs once, with the entries known when the sheet opened; sync brings newer ones.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady, receiptId]);
+  const retry = useEffectEvent(() => void fetchPage(pages));
+  useEffect(() => {
+    if (state !== 'failed') return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [state]);
   return { entries: pages, state, next: () => void fetchPage(pages) };
 }

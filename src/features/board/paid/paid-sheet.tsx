@@ -30,18 +30,23 @@ export function PaidSheet({ board, view, onClose }: Props) {
   const paid = paidAmounts(board, view.total);
   const people = view.columns.filter((column) => !column.missing);
   const [several, setSeveral] = useState(paid.size > 1);
-  const typedOf = () => Object.fromEntries([...paid].map(([id, amount]) => [id, toDecimal(amount)]));
-  const [typed, setTyped] = useState<Record<string, string>>(typedOf);
+  /** Of the others the amounts are shown, and kept, as they are: somebody else may change them meanwhile. */
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const shownOf = (id: string): string => {
+    const amount = paid.get(id);
+    return typed[id] ?? (amount === undefined ? '' : toDecimal(amount));
+  };
   const keep = (value: Payment[]) => edits.send([{ op: 'bill.set', field: 'paid', value }]);
   const [isCash, pressCash] = usePress(board.bill.cash, (value) =>
     edits.send([{ op: 'bill.set', field: 'cash', value }]),
   );
-  const amounts = people.map(({ id }) => ({ who: id, amount: parseRm(typed[id]?.trim() || '0') }));
+  const amounts = people.map(({ id }) => ({ who: id, amount: parseRm(shownOf(id).trim() || '0') }));
   const isWrong = ({ amount }: (typeof amounts)[number]) => amount === null || amount < 0;
   const sum = addSen(...amounts.map(({ amount }) => amount ?? ZERO));
   const rest = sen(view.total - sum);
   const finish = () => {
-    if (several) keep(amounts.filter(({ amount }) => amount !== null && amount > 0));
+    if (several && Object.keys(typed).length > 0)
+      keep(amounts.filter(({ amount }) => amount !== null && amount > 0));
     onClose();
   };
 
@@ -63,7 +68,7 @@ export function PaidSheet({ board, view, onClose }: Props) {
                 <TextField
                   label={texts.amount(title)}
                   inputMode="decimal"
-                  value={typed[id] ?? ''}
+                  value={shownOf(id)}
                   error={isWrong(amounts[at]!) ? boardTexts.bill.badAmount : null}
                   onChange={({ target }) => setTyped((before) => ({ ...before, [id]: target.value }))}
                 />
@@ -102,7 +107,7 @@ export function PaidSheet({ board, view, onClose }: Props) {
         <Button
           look="quiet"
           onClick={() => {
-            setTyped(typedOf());
+            setTyped({});
             setSeveral(!several);
           }}
         >

@@ -1,4 +1,4 @@
-import { StorageFullError } from '../../data/writer.ts';
+import { StorageFullError } from './writer.ts';
 
 /**
  * Resolves once an edit is stored. A full device keeps the edit in memory: `onFull` runs at once, and the
@@ -16,4 +16,14 @@ export async function untilStored(
     onFull(error);
     await error.later;
   }
+}
+
+/**
+ * Resolves once an edit is stored or, on a full device, in memory: the line at the top tells of that, and a
+ * second attempt would do it twice. Rejects if the edit cannot be stored.
+ */
+export async function untilTaken(edit: Promise<unknown>): Promise<void> {
+  await edit.catch((error: unknown) => {
+    if (!(error instanceof StorageFullError)) throw error;
+  });
 }

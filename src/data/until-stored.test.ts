@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newDevice, lunchBoard } from '../../../tests/support/device.ts';
-import { queryOutbox } from '../../data/queries.ts';
-import { untilStored } from './until-stored.ts';
+import { newDevice, lunchBoard } from '../../tests/support/device.ts';
+import { queryOutbox } from './queries.ts';
+import { untilStored, untilTaken } from './until-stored.ts';
 
 const id = '00000000-0000-7000-8000-00000000000a';
 
@@ -33,4 +33,14 @@ test('another failure rejects', async () => {
   const failing = untilStored(Promise.reject(new Error('broken')), (error) => told.push(error));
   await expect(failing).rejects.toThrow('broken');
   expect(told).toEqual([]);
+});
+
+test('an edit that a full device keeps counts as taken; another failure does not', async () => {
+  const { db, mutate } = newDevice();
+  db.outbox.hook('creating', () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  await untilTaken(mutate.createReceipt({ _id: id, board: lunchBoard, image: null, group: null }));
+  expect(mutate.unsaved()).toBe(1);
+  await expect(untilTaken(Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });
