@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { boardSchema, boardOpSchema } from '../../src/contract/board.ts';
-import { shownBoard, type BoardOp, type StoredBoard } from '../../src/domain/board/board.ts';
+import { exceededLimit } from '../../src/domain/board/apply-op.ts';
+import {
+  getOwn,
+  MISSING_COLUMN,
+  shownBoard,
+  type BoardOp,
+  type StoredBoard,
+} from '../../src/domain/board/board.ts';
 import { isWithinMoneyRange } from '../../src/domain/board/money-range.ts';
 import { Fault } from '../http/fault.ts';
 
@@ -14,6 +21,19 @@ const tooLarge = () => new Fault('invalid', 'The amounts are too large.');
 export function checkBoard(board: StoredBoard): void {
   checkAmounts(board);
   check(boardSchema, board, 'board');
+}
+
+/**
+ * A board that comes whole must be one that edits can make: each share names a column (BOARD-3), and no limit
+ * is exceeded. @throws Fault invalid
+ */
+export function checkWhole(board: StoredBoard): void {
+  const isColumn = (id: string) => getOwn(board.columns, id) !== undefined;
+  const isWhole =
+    !isColumn(MISSING_COLUMN) &&
+    Object.values(board.items).every(({ shares }) => Object.keys(shares).every(isColumn)) &&
+    exceededLimit(board) === null;
+  if (!isWhole) throw new Fault('invalid', 'The board gives items to people that it lacks, or is too large.');
 }
 
 /** @throws Fault invalid */

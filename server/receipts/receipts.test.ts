@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MISSING_COLUMN } from '../../src/domain/board/board.ts';
 import { smallBoard } from '../testing/boards.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, testServer, type TestServer } from '../testing/test-server.ts';
@@ -134,5 +135,19 @@ onEachDatabase('receipts', (where) => {
       status: 400,
       body: { code: 'invalid' },
     });
+  });
+
+  test('a whole board that no edits could make is refused', async () => {
+    const { bill, columns, items } = smallBoard();
+    const tea = items['tea']!;
+    const many = Array.from({ length: 501 }, (_, at) => [`item-${at}`, tea]);
+    for (const wrong of [
+      { items: { tea: { ...tea, shares: { ghost: { weight: 1, rank: '1' } } } } },
+      { columns: { ...columns, [MISSING_COLUMN]: columns['column-1-aaaa'] } },
+      { items: Object.fromEntries(many) },
+    ]) {
+      const answer = await me.post('/receipts', { _id: v7(), board: { bill, columns, items, ...wrong } });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    }
   });
 });

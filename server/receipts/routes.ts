@@ -3,7 +3,7 @@ import { shownBoard } from '../../src/domain/board/board.ts';
 import { toDecimal } from '../../src/domain/money/money.ts';
 import { makeColumns, seatPeople } from '../../src/domain/board/seated-people.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { checkAmounts, checkBoard, withinMoney } from '../boards/check.ts';
+import { checkAmounts, checkBoard, checkWhole, withinMoney } from '../boards/check.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { getGroup } from '../groups/repository.ts';
@@ -48,6 +48,7 @@ export function receiptRoutes(register: Register, { database: { db, changes }, r
       effect: async (trx, { at }) => {
         const given = body.board ?? (await boardOf(trx, me, body, at));
         // The contract has checked a board of the body; to check a large one again takes 20 ms.
+        checkWhole(given);
         if (given === body.board) checkAmounts(given);
         else checkBoard(given);
         const board = group ? await seatMembers(trx, group, given) : given;

@@ -103,7 +103,7 @@ export const opOutcomeSchema = z.enum(['applied', 'rejected']);
 const columnList = z.object({
   _id: id,
   title: textUpTo(300),
-  content: z._default(textUpTo(2000), ''),
+  content: z.optional(textUpTo(2000)),
   taskIds: z.array(id).check(z.maxLength(LIMITS.shown.items)),
   weights: z.optional(z.record(id, z.int().check(z.minimum(1), z.maximum(999)))),
 });

@@ -146,6 +146,25 @@ describe('breakdownOps', () => {
     );
   });
 
+  test('a line without a quantity keeps the one that it has', () => {
+    fc.assert(
+      fc.property(bills, (board) => {
+        const list = listOf(board).map(({ quantity: _, ...line }) => line);
+        expect(opsFor(board, board, list)).toEqual([]);
+      }),
+    );
+  });
+
+  test('the service and tax of new lines become charges of a bill that has none', () => {
+    const tea = { item: 'Tea', total_price: sen(1160), tax: sen(60), service: sen(100) };
+    const after = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, [tea]));
+    expect(breakdownOf(after, 'b')).toMatchObject([
+      { quantity: 1, base_price: '10.00', total_price: '11.60', tax: '0.60', service: '1.00' },
+    ]);
+    const more = [...listOf(after), { ...tea, item: 'Kopi', _id: 'kopi' }];
+    expect(opsFor(after, after, more).map(({ op }) => op)).toEqual(['item.add']);
+  });
+
   test('a line that others added stays, and a new line follows it', () => {
     const seen = boardAfter(emptyBoard, opsFor(emptyBoard, emptyBoard, [entry('Nasi', 'rice')]));
     const others = opsFor(seen, seen, [...listOf(seen), entry('Teh', 'tea'), entry('Kopi', 'coffee')]);

@@ -10,6 +10,7 @@ import {
   shownBoard,
   type Stored,
   type StoredBoard,
+  type TaxCharge,
 } from '../domain/board/board.ts';
 import { itemsInOrder, layoutOf, newRanks, type Layout } from '../domain/board/layout.ts';
 import { addSen, sen, toDecimal, ZERO, type Sen } from '../domain/money/money.ts';
@@ -85,16 +86,22 @@ export function boardOfDocument(
     entry._id ?? newId(),
     itemOf(entry, places[at]!),
   ]);
-  const service = addSen(...breakdown.map((entry) => entry.service ?? ZERO));
-  const tax = addSen(...breakdown.map((entry) => entry.tax ?? ZERO));
-  const taxes = tax === 0 ? [] : [{ rate: null, amount: tax, included: false }];
-  const bill = { ...emptyBill, title, description, date: newdate, total, service, taxes };
+  const { service, tax } = chargesOf(breakdown);
+  const bill = { ...emptyBill, title, description, date: newdate, total, service, taxes: taxesOf(tax) };
   return { bill, items: Object.fromEntries(items), columns };
 }
 
+const chargesOf = (entries: readonly BreakdownEntry[]): { service: Sen; tax: Sen } => ({
+  service: addSen(...entries.map((entry) => entry.service ?? ZERO)),
+  tax: addSen(...entries.map((entry) => entry.tax ?? ZERO)),
+});
+
+/** The lines' tax as the bill's. */
+const taxesOf = (amount: Sen): TaxCharge[] => (amount === 0 ? [] : [{ rate: null, amount, included: false }]);
+
 const itemOf = (entry: BreakdownEntry, rank: string): Item => ({
   name: entry.item,
-  quantity: entry.quantity,
+  quantity: entry.quantity ?? 1,
   price: ownPrice(entry),
   taxRate: null,
   rank,
@@ -109,7 +116,8 @@ const ownPrice = ({ total_price: total, tax = ZERO, service = ZERO }: BreakdownE
  * The operations that make the changes of a sent list. The list is compared with the board that its sender
  * saw, so an old list reverts nobody else's edit. Lines that the list lacks are deleted. Lines without a
  * known `_id` are added at the end. A changed `total_price` changes the line's own price by
- * the difference, because the bill's charges stay as printed.
+ * the difference, because the bill's charges stay as printed. A bill without service or tax gets those of its
+ * new lines.
  * @param now the receipt's board
  * @param seen the board that the sender saw
  * @param newId makes ids for the lines that have none
@@ -129,6 +137,7 @@ export function breakdownOps(
     .filter((entry) => entry._id === undefined || !before.has(entry._id))
     .map((entry) => ({ id: entry._id ?? newId(), entry }));
   const { moves, places } = placeAtEnd(doc, gone, added);
+  const { service, tax } = chargesOf(added.map(({ entry }) => entry));
   return [
     ...gone.map((item): BoardOp => deletion('item', item)),
     ...moves,
@@ -143,6 +152,12 @@ export function breakdownOps(
         ? restoreLine(item, deleted, fresh)
         : [{ op: 'item.add', id: item, item: fresh } as const];
     }),
+    ...(service === 0 || doc.bill.service !== 0
+      ? []
+      : [{ op: 'bill.set', field: 'service', value: service } as const]),
+    ...(tax === 0 || doc.bill.taxes.length > 0
+      ? []
+      : [{ op: 'bill.set', field: 'taxes', value: taxesOf(tax) } as const]),
   ];
 }
 
@@ -179,7 +194,7 @@ function changeLine(item: Item, old: BreakdownLine, entry: BreakdownEntry): Boar
   const moved = entry.total_price - Math.round(Number(old.total_price) * 100);
   return [
     ...(entry.item === item.name ? [] : [{ op: 'item.set', id, field: 'name', value: entry.item } as const]),
-    ...(entry.quantity === item.quantity
+    ...(entry.quantity === undefined || entry.quantity === item.quantity
       ? []
       : [{ op: 'item.set', id, field: 'quantity', value: entry.quantity } as const]),
     ...(moved === 0 ? [] : [{ op: 'item.set', id, field: 'price', value: sen(item.price + moved) } as const]),

@@ -15,7 +15,7 @@ const quantity = z.pipe(
 export const breakdownEntrySchema = z.object({
   _id: z.optional(id),
   item: textUpTo(300),
-  quantity: z._default(quantity, 1),
+  quantity: z.optional(quantity),
   base_price: z.optional(amount),
   total_price: amount,
   tax: z.optional(amount),

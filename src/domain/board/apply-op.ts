@@ -108,6 +108,14 @@ export function brokenLimit(board: StoredBoard, ops: readonly BoardOp[]): Limit 
   return null;
 }
 
+/** The first limit that a whole board is over, null if it is over none. */
+export function exceededLimit({ items, columns }: StoredBoard): Limit | null {
+  const { shown, stored, shares } = LIMITS;
+  if (countShown(items) > shown.items || Object.keys(items).length > stored.items) return 'items';
+  if (countShown(columns) > shown.columns || Object.keys(columns).length > stored.columns) return 'people';
+  return countShares({ items }) > shares ? 'shares' : null;
+}
+
 /** Rejects only growth: people can still make a board smaller that is over a limit. */
 function breaksLimit(board: StoredBoard, next: StoredBoard, op: BoardOp): Limit | null {
   if (next === board) return null;

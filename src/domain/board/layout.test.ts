@@ -40,6 +40,19 @@ describe('layoutOps', () => {
     );
   });
 
+  test('a sender that knows no portions and no content changes neither', () => {
+    fc.assert(
+      fc.property(anyBoard, (seen) => {
+        const { columns, columnOrder } = layoutOf(seen);
+        const bare = Object.entries(columns).map(([id, { title, taskIds }]) => [
+          id,
+          { _id: id, title, taskIds },
+        ]);
+        expect(layoutOps(seen, { columns: Object.fromEntries(bare), columnOrder })).toEqual([]);
+      }),
+    );
+  });
+
   test('a column that only the order lacks stays, with its items', () => {
     fc.assert(
       fc.property(anyBoard, (seen) => {

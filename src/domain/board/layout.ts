@@ -15,9 +15,10 @@ import { byRank, compareText, rankBetween, ranks, type Rank } from './rank.ts';
 export interface ColumnList {
   _id: string;
   title: string;
-  content: string;
+  /** Left out by a sender, it stays. */
+  content?: string | undefined;
   taskIds: string[];
-  /** The column's portions of its items. An item without an entry has 1. */
+  /** The column's portions of its items. An item without an entry has 1; without all of it they stay. */
   weights?: Record<string, number> | undefined;
 }
 
@@ -65,10 +66,7 @@ export function layoutOf(board: Board): Layout {
             .map((task) => [task, board.items[task]!.shares[id]!.weight] as const)
             .filter(([, w]) => w > 1),
         );
-        return [
-          id,
-          { _id: id, title, content, taskIds: tasks, ...(Object.keys(weights).length && { weights }) },
-        ];
+        return [id, { _id: id, title, content, taskIds: tasks, weights }];
       }),
     ),
   };
@@ -95,8 +93,8 @@ export function layoutOps(stored: StoredBoard, wanted: Layout): BoardOp[] {
 function columnOps(seen: StoredBoard, wanted: Layout, all: string[], order: string[]): BoardOp[] {
   const placed = newRanks(order, (id) => getOwn(seen.columns, id)?.rank);
   return all.flatMap((id): BoardOp[] => {
-    const { title, content } = wanted.columns[id]!;
     const old = getOwn(seen.columns, id);
+    const { title, content = old?.content ?? '' } = wanted.columns[id]!;
     const rank = placed.get(id) ?? old!.rank;
     if (!old) return [{ op: 'column.add', id, column: { title, content, rank, user: null, covered: false } }];
     return [
@@ -115,11 +113,12 @@ function shareOps(stored: StoredBoard, wanted: Layout, all: string[]): BoardOp[]
   const seen = shownBoard({ ...stored, columns: wantedColumns(stored, all) });
   const shares = new Map<string, Item['shares']>(Object.keys(seen.items).map((id) => [id, {}]));
   for (const column of all) {
-    const { taskIds: tasks, weights = {} } = wanted.columns[column]!;
+    const { taskIds: tasks, weights } = wanted.columns[column]!;
     const known = [...new Set(tasks)].filter((id) => getOwn(seen.items, id));
     const placed = newRanks(known, (id) => getOwn(seen.items[id]!.shares, column)?.rank);
     for (const id of known) {
-      shares.get(id)![column] = { weight: getOwn(weights, id) ?? 1, rank: placed.get(id)! };
+      const weight = weights ? getOwn(weights, id) : getOwn(seen.items[id]!.shares, column)?.weight;
+      shares.get(id)![column] = { weight: weight ?? 1, rank: placed.get(id)! };
     }
   }
   return [...shares].flatMap(([id, wish]): BoardOp[] => {

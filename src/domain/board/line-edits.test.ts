@@ -146,3 +146,20 @@ test('three beers for RM 10.00 become 2 + 1, and together they still cost RM 10.
   expect(order(next)).toEqual(['i0', 'more', 'i1']);
   expect(splitQuantityOps(bar, 'i0', 3, 'more')).toEqual([]);
 });
+
+test('joined lines have the tax rate of the larger one, and a quantity of six decimals', () => {
+  const item = (price: number, quantity: number, taxRate: number | null, rank: string) => ({
+    name: 'Ikan',
+    quantity,
+    price: sen(price),
+    taxRate,
+    rank,
+    shares: {},
+  });
+  const board: Board = {
+    bill: emptyBill,
+    items: { a: item(0, 0.1, null, '1'), b: item(5000, 0.2, 8, '2') },
+    columns: {},
+  };
+  expect(boardAfter(board, joinOps(board, 'a', 'b')).items['a']).toMatchObject({ quantity: 0.3, taxRate: 8 });
+});

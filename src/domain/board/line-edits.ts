@@ -31,8 +31,10 @@ export function joinOps(board: Board, id: string, next: string): BoardOp[] {
   if (Math.abs(price) > MAX_SEN) return [];
   const wish = { name: joinedName(item.name, other.name), quantity: joinedQuantity(item, other), price };
   const shares = Object.keys(item.shares).length ? item.shares : other.shares;
+  const { taxRate } = larger(item, other);
   return [
     ...lineOps(id, item, { ...wish, price: sen(price) }),
+    ...(taxRate === item.taxRate ? [] : [{ op: 'item.set', id, field: 'taxRate', value: taxRate } as const]),
     ...(shares === item.shares || !Object.keys(shares).length
       ? []
       : [{ op: 'item.share', id, shares } as const]),
@@ -44,11 +46,14 @@ export function joinOps(board: Board, id: string, next: string): BoardOp[] {
 const joinedName = (name: string, next: string): string =>
   name.trim() === next.trim() ? name : titleText(`${name.trim()} ${next.trim()}`.trim());
 
-/** The sum for the same dish twice. Else the line with the larger amount has the right quantity. */
+/** The sum for the same dish twice. Else the line with the larger amount has the right one, as of the tax. */
 function joinedQuantity(item: Item, next: Item): number {
-  if (item.name.trim() === next.name.trim()) return Math.min(MAX_QUANTITY, item.quantity + next.quantity);
-  return Math.abs(next.price) > Math.abs(item.price) ? next.quantity : item.quantity;
+  if (item.name.trim() !== next.name.trim()) return larger(item, next).quantity;
+  // 0.1 + 0.2 is 0.30000000000000004; documents have six decimals.
+  return Math.min(MAX_QUANTITY, Math.round((item.quantity + next.quantity) * 1e6) / 1e6);
 }
+
+const larger = (item: Item, next: Item): Item => (Math.abs(next.price) > Math.abs(item.price) ? next : item);
 
 /** Proposes a split: by quantity ("3 x" into 2 + 1), else in the middle of name and amount. */
 export function proposeSplit(item: LinePart, id: string): [LinePart, LinePart] {

@@ -24,6 +24,23 @@ test('lines of a chat are read with bullets, RM and dashes', () => {
   ]);
 });
 
+test('a dash right before an amount is its sign, and divides elsewhere', () => {
+  expect(read('12.00\n-2.00\nVoucher -5.00\nRefund -RM5\nDiskaun RM-3.00\nBaki \u22121.50')).toEqual([
+    ['', 1200],
+    ['', -200],
+    ['Voucher', -500],
+    ['Refund', -500],
+    ['Diskaun', -300],
+    ['Baki', -150],
+  ]);
+  expect(read('Teh-1.80\nTeh - 1.80\nTeh -- 1.80\n- 1.80')).toEqual([
+    ['Teh', 180],
+    ['Teh', 180],
+    ['Teh', 180],
+    ['', 180],
+  ]);
+});
+
 test('a column of prices or of names is read', () => {
   expect(read('12.50\n1,234.50')).toEqual([
     ['', 1250],

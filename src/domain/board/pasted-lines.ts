@@ -12,8 +12,12 @@ export interface PastedLine {
 /** The longest name that the contract allows. */
 const MAX_NAME = 300;
 
-/** "RM 12", "12.50" or "1,234.50" at the end of a chat's line. A bare "12" may be a size, so it is none. */
-const TRAILING = /^(.*?)[\s:=.\-\u2013\u2014]*((?:RM|MYR)\s*\d[\d,]*(?:[.,]\d{1,2})?|\d[\d,]*[.,]\d{2})$/iu;
+/**
+ * "RM 12", "-12.50" or "1,234.50" at the end of a chat's line. A bare "12" may be a size, so it is none. A
+ * dash after a space and right before the amount is its sign; any other one only divides.
+ */
+const TRAILING =
+  /^(.*?)(?:[\s:=.\u2013\u2014]|-(?!RM|MYR|\d)|(?<=\S)-)*([-\u2212]?(?:RM|MYR)\s*[-\u2212]?\d[\d,]*(?:[.,]\d{1,2})?|[-\u2212]?\d[\d,]*[.,]\d{2})$/iu;
 const BULLET = /^(?:[-*\u2022\u00b7]\s+|\d{1,3}[.)]\s+)/;
 
 /**

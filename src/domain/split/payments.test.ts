@@ -59,6 +59,13 @@ test('nobody is told to pay while several payments differ from the bill, or nobo
   expect(paybacks(table([{ who: 'gone', amount: null }]), 'bill')).toBeNull();
 });
 
+test('one typed amount counts as such: it makes nobody the payer of everything', () => {
+  const one = (amount: number, who = 'a') => table([{ who, amount: sen(amount) }]);
+  expect(paybacks(one(1000), 'bill')).toBeNull();
+  expect(paybacks(one(3600), 'bill')).toEqual([pays('b', 'a', 2000), pays('c', 'a', 600)]);
+  expect(paybacks(one(1000, 'gone'), 'bill')).toBeNull();
+});
+
 test('with one payer, everybody else pays exactly their amount', () => {
   fc.assert(
     fc.property(anyBoard, (board) => {

@@ -3,9 +3,17 @@ import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
 import { settle, type Transfer } from './settle.ts';
 import { split } from './split.ts';
 
+/** Of the people who are still on the bill. */
+const paymentsOf = ({ bill, columns }: Board): Payment[] =>
+  (bill.paid ?? []).filter(({ who }) => Object.hasOwn(columns, who));
+
+/** Whether amounts were typed: else one person paid everything, or nobody is known to have paid. */
+export const hasPaidAmounts = (board: Board): boolean =>
+  paymentsOf(board).some(({ amount }) => amount !== null);
+
 /** What the people paid to the restaurant, by column id. The one without an amount paid the rest. */
 export function paidAmounts(board: Board, payable: Sen): Map<string, Sen> {
-  const payments = (board.bill.paid ?? []).filter(({ who }) => Object.hasOwn(board.columns, who));
+  const payments = paymentsOf(board);
   const known = addSen(...payments.map(({ amount }) => amount ?? ZERO));
   return new Map(payments.map(({ who, amount }) => [who, amount ?? sen(Math.max(0, payable - known))]));
 }
@@ -14,8 +22,8 @@ export function paidAmounts(board: Board, payable: Sen): Map<string, Sen> {
 export const paidByOne = (who: string): Payment[] => [{ who, amount: null }];
 
 /**
- * Who pays whom back. One payer gets everybody's amount, also while some items are unassigned. With several
- * payers everything must be assigned, and what they paid must be the bill: else null.
+ * Who pays whom back. Who paid everything gets everybody's amount, also while some items are unassigned.
+ * Where amounts were typed everything must be assigned, and together they must be the bill: else null.
  */
 export function paybacks(board: Board, billId: string): Transfer[] | null {
   const { people, payable } = split(board, billId);
@@ -25,7 +33,7 @@ export function paybacks(board: Board, billId: string): Transfer[] | null {
   if (paid.size === 0) return null;
   const [payer] = paid.keys();
   const isWhole = all === payable && addSen(...paid.values()) === payable;
-  if (!isWhole && paid.size > 1) return null;
+  if (!isWhole && hasPaidAmounts(board)) return null;
   const balances = owed.map(([id, total]): [string, Sen] => {
     const given = isWhole ? (paid.get(id) ?? ZERO) : id === payer ? all : ZERO;
     return [id, sen(given - total)];

@@ -47,7 +47,7 @@ export function BillCheck({ board, newId }: { board: Board; newId: () => string 
 
 /** The operations that correct the suspect. */
 function correctionOps(board: Board, { kind, item, tax, price }: Correction, newId: () => string): BoardOp[] {
-  const name = item === null ? undefined : board.items[item]?.name;
+  const same = item === null ? undefined : board.items[item];
   switch (kind) {
     case 'included':
     case 'added': {
@@ -58,7 +58,7 @@ function correctionOps(board: Board, { kind, item, tax, price }: Correction, new
     }
     case 'missing':
     case 'again':
-      return addLineOps(board, newId(), { price, ...(name !== undefined && { name }) });
+      return addLineOps(board, newId(), { price, ...(same && { name: same.name, taxRate: same.taxRate }) });
     case 'twice':
     case 'extra':
       return item === null ? [] : [deletion('item', item)];

@@ -77,6 +77,27 @@ test('a percentage becomes an amount: of the items less discount, of its own ite
   expect(typed(gst, { taxes: included })).toEqual({ ops: [set('taxes', [tax(6, 600, true)])] });
 });
 
+test('a tax counts for the items that it is charged on after the change', () => {
+  const two: Board = {
+    ...board,
+    bill: { ...emptyBill, taxes: [tax(6, 600), tax(8, 400)] as Bill['taxes'] },
+    items: { food: line(10_000), beer: line(5000, 8) },
+  };
+  const [food, beer] = draftOf(two).taxes;
+  const alone = { ops: [set('taxes', [tax(6, 900)])] };
+  expect(typed(two, { taxes: [{ ...food!, amount: '6%' }] })).toEqual(alone);
+  expect(
+    typed(two, {
+      taxes: [
+        { ...food!, amount: '6%' },
+        { ...beer!, amount: '' },
+      ],
+    }),
+  ).toEqual(alone);
+  const renamed = [food!, { ...beer!, rate: '10', amount: '' }];
+  expect(typed(two, { taxes: renamed })).toEqual({ ops: [set('taxes', [tax(6, 600), tax(10, 1500)])] });
+});
+
 test('a rate without an amount becomes that part of the items', () => {
   const untaxed: Board = { ...board, bill: { ...emptyBill, title: 'x' }, items: { all: line(10_000) } };
   const ops = [set('taxes', [tax(6, 600)])];

@@ -89,16 +89,24 @@ export function billOps(
     if (percent === null && amount < 0 && before >= 0) errors[field] = boardTexts.bill.belowZero;
     return amount;
   };
-  const tax = ({ rate: rateText, amount, included, opened: was }: TaxDraft, at: number): TaxCharge => {
+  // A tax is charged on the items of its rate, among the rates that the bill will have.
+  const oldRate = ({ opened: was }: TaxDraft) => (was === null ? null : (opened.taxes[was]?.rate ?? null));
+  const stays = (one: TaxDraft) => one.amount.trim() !== '' || typedRate(one) !== oldRate(one);
+  const taxes = draft.taxes
+    .filter(stays)
+    .map((one): TaxCharge => ({ rate: rateOf(one), amount: ZERO, included: one.included }));
+  const rated = { ...board, bill: { ...board.bill, taxes } };
+  const tax = (one: TaxDraft, at: number): TaxCharge => {
+    const { rate: rateText, amount, included, opened: was } = one;
     const before = was === null ? undefined : opened.taxes[was];
-    const typed = rateText.trim() === '' ? null : (parsePercent(rateText) ?? parsePercent(`${rateText}%`));
+    const typed = typedRate(one);
     if (rateText.trim() && typed === null) errors[`rate${at}`] = boardTexts.bill.badRate;
-    const rate = typed ?? parsePercent(amount);
-    const items = taxedItems(board, { rate, amount: ZERO, included });
+    const rate = rateOf(one);
+    const items = taxedItems(rated, { rate, amount: ZERO, included });
     const base = items.size === Object.keys(board.items).length ? all : sum(board, items);
     const net = included && rate !== null ? sen(Math.round((base * 100) / (100 + rate))) : base;
     // A new rate alone becomes that part of the items. An old tax with an emptied amount is removed.
-    const alone = amount.trim() === '' && typed !== (before?.rate ?? null);
+    const alone = amount.trim() === '' && stays(one);
     const text = alone && typed !== null ? `${typed}%` : amount;
     return { rate, amount: charge(`tax${at}`, text, net, before?.amount ?? ZERO), included };
   };
@@ -122,6 +130,12 @@ export function billOps(
   const changed = fields.filter((field) => JSON.stringify(next[field]) !== JSON.stringify(opened[field]));
   return { ops: changed.map((field) => ({ op: 'bill.set', field, value: next[field] }) as BoardOp) };
 }
+
+const typedRate = ({ rate }: TaxDraft): number | null =>
+  rate.trim() === '' ? null : (parsePercent(rate) ?? parsePercent(`${rate}%`));
+
+/** A percentage that is typed as the amount is the rate, too. */
+const rateOf = (tax: TaxDraft): number | null => typedRate(tax) ?? parsePercent(tax.amount);
 
 /** The number of "10 %" or "8,5%", up to 100; null for any other text. */
 function parsePercent(text: string): number | null {

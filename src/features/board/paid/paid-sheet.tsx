@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Board, Payment } from '../../../domain/board/board.ts';
 import { roundingAdjustment } from '../../../domain/money/cash-rounding.ts';
 import { addSen, formatRm, parseRm, sen, toDecimal, ZERO } from '../../../domain/money/money.ts';
-import { paidAmounts, paidByOne } from '../../../domain/split/payments.ts';
+import { hasPaidAmounts, paidAmounts, paidByOne } from '../../../domain/split/payments.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -29,7 +29,7 @@ export function PaidSheet({ board, view, onClose }: Props) {
   const edits = useBoardEdits();
   const paid = paidAmounts(board, view.total);
   const people = view.columns.filter((column) => !column.missing);
-  const [several, setSeveral] = useState(paid.size > 1);
+  const [several, setSeveral] = useState(hasPaidAmounts(board));
   /** Of the others the amounts are shown, and kept, as they are: somebody else may change them meanwhile. */
   const [typed, setTyped] = useState<Record<string, string>>({});
   const shownOf = (id: string): string => {
@@ -45,8 +45,11 @@ export function PaidSheet({ board, view, onClose }: Props) {
   const sum = addSen(...amounts.map(({ amount }) => amount ?? ZERO));
   const rest = sen(view.total - sum);
   const finish = () => {
-    if (several && Object.keys(typed).length > 0)
-      keep(amounts.filter(({ amount }) => amount !== null && amount > 0));
+    const paying = amounts.filter(({ amount }) => amount !== null && amount > 0);
+    const [first] = paying;
+    // Who paid the whole bill goes on paying it when it changes.
+    const payments = first?.amount === view.total ? paidByOne(first.who) : paying;
+    if (several && Object.keys(typed).length > 0) keep(payments);
     onClose();
   };
 
