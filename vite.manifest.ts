@@ -83,7 +83,6 @@ const manifestIn = (words: Words): Partial<ManifestOptions> => ({
         'image/jpeg': ['.jpg', '.jpeg'],
         'image/png': ['.png'],
         'image/webp': ['.webp'],
-        'image/heic': ['.heic'],
       },
     },
   ],

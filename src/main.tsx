@@ -32,6 +32,7 @@ import { guardPresses } from './ui/one-press.ts';
 import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
+import { IMAGE_TRANSFER_MS } from './vision/image/image-limits.ts';
 
 // The check before this script takes #root out of a page that is too old (src/browser-check.js).
 const root = document.getElementById('root');
@@ -75,7 +76,7 @@ const isNewDevice = profiles.load() === null;
 /** The first screen reads at once, before the client's code is here. */
 const early = earlyProfile(earlyAnswers, `${baseUrl}/auth/profile`);
 
-const loadImage = (id: string) => api.call('getImage', { params: { id } });
+const loadImage = (id: string) => api.call('getImage', { params: { id }, timeoutMs: IMAGE_TRANSFER_MS });
 
 function openWorkspace(me: User) {
   const db = new KiraDb(me._id);

@@ -115,6 +115,22 @@ describe('OFFLINE-1: the state is ready only when the app works offline', () => 
     expect(store.get()).toEqual({ state: 'not-ready' });
   });
 
+  test('not ready: no service worker comes, so nothing waits for it longer; one that comes is noticed', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { ready } = container(true);
+    let install = () => undefined as unknown;
+    const late = new Promise<ServiceWorkerRegistration>((resolve) => (install = () => resolve(ready)));
+    const serviceWorker = { ready: late } as unknown as ServiceWorkerContainer;
+    const { store, asked } = setup({ network: good, serviceWorker });
+    const started = store.start();
+    await vi.runAllTimersAsync();
+    await started;
+    expect([store.get(), asked]).toEqual([{ state: 'not-ready' }, []]);
+    install();
+    await vi.waitFor(() => expect(store.get()).toEqual({ state: 'ready' }));
+  });
+
   test('not ready: one file cannot be downloaded', async () => {
     const { store } = setup({ network: { '/ocr/core.js.gz': core } });
     await store.start();

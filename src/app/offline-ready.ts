@@ -4,7 +4,7 @@ import type { OcrFiles, storeReaders } from './store-readers.ts';
 /**
  * Says "Ready for offline" only when that is true.
  *
- *   start() --> storing(fraction) --all files stored, worker active, app's files in its cache--> ready
+ *   start() --worker active--> storing(fraction) --all files stored, app's files in its cache--> ready
  *                   |  no connection, no storage, a wrong answer
  *                   +--> not-ready --start(), back online--> storing ...      (stored files stay)
  *
@@ -18,6 +18,9 @@ export type OfflineReady =
   | { state: 'ready' }
   | { state: 'not-ready' }
   | { state: 'unsupported' };
+
+/** On a bad line a first install takes less. After a failed one `ready` waits for the next (updates.ts). */
+const INSTALL_MS = 120_000;
 
 export interface OfflineReadyDeps {
   fetch: typeof fetch;
@@ -51,7 +54,15 @@ export function createOfflineReady(deps: OfflineReadyDeps): OfflineReadyStore {
     for (const listener of listeners) listener();
   };
 
+  /** The app itself comes first: the readers' files are ten times as large. */
+  const isInstalled = () =>
+    Promise.race([
+      serviceWorker.ready.then(() => true),
+      new Promise<false>((resolve) => void setTimeout(() => resolve(false), INSTALL_MS)),
+    ]);
+
   const run = async () => {
+    if (!(await isInstalled())) return void serviceWorker.ready.then(() => start());
     try {
       const [{ storeReaders }, files] = await Promise.all([deps.loadStoring(), deps.loadFiles()]);
       const onProgress = (fraction: number) => set({ state: 'storing', fraction });

@@ -29,8 +29,6 @@ interface Ports {
 export async function storeReaders(ports: Ports): Promise<boolean> {
   const { files, caches, serviceWorker, fetch, storage, onProgress } = ports;
   const name = `ocr-${files.version}`;
-  // The app itself comes first: the files here are ten times as large.
-  await serviceWorker.ready;
   const cache = await caches.open(name);
   const findMissing = () => filter(files.files, async ({ url }) => !(await cache.match(url)));
   const missing = await findMissing();

@@ -4,19 +4,22 @@ import { expect, test, vi } from 'vitest';
 import { createUpdates } from './updates.ts';
 
 /** A page with its service worker's registration. */
-async function openPage({ isControlled = true } = {}) {
+async function openPage({ isControlled = true, isInstalled = true } = {}) {
   const listeners = new Map<string, (() => void)[]>();
   const update = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const registration = { active: isInstalled ? {} : null };
+  const register = vi.fn<() => Promise<typeof registration>>(() => Promise.resolve(registration));
   const reload = vi.fn<() => void>();
   const messageSkipWaiting = vi.fn<() => void>();
   const workbox = {
     addEventListener: (name: string, listener: () => void) =>
       listeners.set(name, [...(listeners.get(name) ?? []), listener]),
-    register: () => Promise.resolve(undefined),
+    register,
     update,
     messageSkipWaiting,
   };
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const });
+  const defaultView = new EventTarget() as Window & typeof globalThis;
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const, defaultView });
   let now = 0;
   let controlled = isControlled;
   const updates = createUpdates({
@@ -27,12 +30,15 @@ async function openPage({ isControlled = true } = {}) {
     page,
     clock: () => now,
   });
-  await until(() => listeners.get('waiting')).toBeDefined();
+  await until(() => register.mock.settledResults).toHaveLength(1);
   return {
     updates,
     update,
+    register,
+    registration,
     reload,
     messageSkipWaiting,
+    comeOnline: () => defaultView.dispatchEvent(new Event('online')),
     tell: (name: 'waiting' | 'controlling') => {
       controlled ||= name === 'controlling';
       listeners.get(name)?.forEach((listener) => listener());
@@ -78,5 +84,19 @@ test('a page that comes back to the front asks for a new version, once an hour a
   expect(update).not.toHaveBeenCalled();
   comeBack(3_600_000);
   comeBack(1000);
+  expect(update).toHaveBeenCalledOnce();
+});
+
+test('a page whose first install failed registers again: with a connection, and once an hour', async () => {
+  const { register, registration, update, comeOnline, comeBack } = await openPage({ isInstalled: false });
+  comeOnline();
+  comeOnline(); // one try at a time
+  await until(() => register.mock.settledResults).toHaveLength(2);
+  comeBack(3_600_000);
+  await until(() => register.mock.settledResults).toHaveLength(3);
+  registration.active = {};
+  comeOnline();
+  comeBack(3_600_000);
+  expect(register).toHaveBeenCalledTimes(3);
   expect(update).toHaveBeenCalledOnce();
 });

@@ -16,7 +16,7 @@ interface UpdatePorts {
   reload: () => void;
   /** Whether a version of the service worker serves this page. */
   isControlled: () => boolean;
-  page: Pick<Document, 'addEventListener' | 'visibilityState'>;
+  page: Pick<Document, 'addEventListener' | 'visibilityState' | 'defaultView'>;
   clock: () => number;
 }
 
@@ -25,11 +25,14 @@ const ASK_EVERY_MS = 3_600_000;
 
 /**
  * Registers the service worker once it is time. A new version never takes over by itself: it waits until
- * `apply`, in this tab or in another one.
+ * `apply`, in this tab or in another one. After a failure it registers again, with the next connection or
+ * where it would ask for a new version.
  */
 export function createUpdates(ports: UpdatePorts): Updates {
   const { loadWorkbox, isTime, reload, isControlled, page, clock } = ports;
   let workbox: Workbox | undefined;
+  let registration: ServiceWorkerRegistration | undefined;
+  let registering: Promise<void> | null = null;
   let isOffered = false;
   /** Another tab has started the new version. */
   let isRunning = false;
@@ -51,14 +54,24 @@ export function createUpdates(ports: UpdatePorts): Updates {
       if (isRunning) offer();
     });
     asked = clock();
-    await workbox?.register({ immediate: true });
+    registration = await workbox?.register({ immediate: true });
   }
+  /** A first install that failed leaves a registration without a worker, which the browser has dropped. */
+  const isRegistered = () => registration?.installing ?? registration?.waiting ?? registration?.active;
   // After a failed registration the app works, but not offline; the screens show that.
-  void register().catch(() => undefined);
+  const ensureRegistered = () => {
+    if (!isRegistered())
+      registering ??= register()
+        .catch(() => undefined)
+        .finally(() => (registering = null));
+  };
+  ensureRegistered();
+  page.defaultView?.addEventListener('online', ensureRegistered);
   page.addEventListener('visibilitychange', () => {
     if (page.visibilityState !== 'visible' || clock() - asked < ASK_EVERY_MS) return;
     asked = clock();
-    void workbox?.update().catch(() => undefined);
+    if (isRegistered()) void workbox?.update().catch(() => undefined);
+    else ensureRegistered();
   });
   return {
     get: () => isOffered,

@@ -28,6 +28,26 @@ test('an edit on a full device is told at once, stored later, and made once', as
   expect((await queryOutbox(db)).map(({ call }) => call.id)).toEqual([id]);
 });
 
+test('a cancelled edit leaves the memory of a full device, and is never made', async () => {
+  const { db, mutate } = newDevice();
+  let full = true;
+  db.outbox.hook('creating', () => {
+    if (full) throw new DOMException('no room', 'QuotaExceededError');
+  });
+  const cancel = new AbortController();
+  const told: string[] = [];
+  const edit = mutate.createReceipt({ _id: id, board: lunchBoard, image: null, group: null });
+  const saving = untilStored(edit, (error) => told.push(error.name), cancel.signal);
+  saving.catch(() => undefined);
+  await expect.poll(() => told).toEqual(['StorageFullError']);
+  cancel.abort();
+  await expect(saving).rejects.toMatchObject({ name: 'AbortError' });
+  expect(mutate.unsaved()).toBe(0);
+  full = false;
+  await mutate.flush();
+  expect(await db.receipts.count()).toBe(0);
+});
+
 test('another failure rejects', async () => {
   const told: Error[] = [];
   const failing = untilStored(Promise.reject(new Error('broken')), (error) => told.push(error));

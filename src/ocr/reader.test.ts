@@ -217,6 +217,19 @@ describe('READER-6', () => {
     await until(() => side.alive()).toBe(0);
   });
 
+  test('a worker that could not load while warming up is dropped, and the next reading has another', async () => {
+    const { port1: dead } = new MessageChannel();
+    const terminate = vi.fn<() => void>();
+    const workers = [Object.assign(dead, { terminate }) as unknown as Worker];
+    const reader = createReader({ spawn: () => workers.pop() ?? side.spawn(), idleMs: 5000 });
+    reader.warm();
+    dead.dispatchEvent(new Event('error'));
+    await expect(reader.read(photo('a'))).resolves.toEqual(draft);
+    expect(terminate).toHaveBeenCalledOnce();
+    dead.close();
+    reader.dispose();
+  });
+
   test('warming up ends no running reading', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reader = createReader({ spawn: side.spawn, idleMs: 1 });

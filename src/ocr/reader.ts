@@ -105,6 +105,8 @@ export function createReader({
   function start(): Running {
     if (running) return running;
     const worker = spawn();
+    // Also without a call under way: a worker that could not load would never answer the next one.
+    worker.addEventListener('error', () => worker === running?.worker && stop());
     running = { worker, service: wrap<ReadingService>(worker), given: null };
     return running;
   }

@@ -22,6 +22,7 @@ interface Pause {
 interface Pauses {
   /** After a failure: starts a wait or makes it longer. `retryAfterMs`: the server's Retry-After. */
   fail: (name: string, retryAfterMs: number | null) => void;
+  /** After a success. A wait that the server asked for goes on until its end. */
   clear: (name: string) => void;
   /** Ends every wait that the server didn't ask for. */
   endAll: () => void;
@@ -47,7 +48,10 @@ export function createPauses(clock: () => number, random: () => number): Pauses 
         isServerWait: retryAfterMs !== null || (isWaiting && before.isServerWait),
       });
     },
-    clear: (name) => void pauses.delete(name),
+    clear(name) {
+      const pause = pauses.get(name);
+      if (!pause?.isServerWait || pause.until <= clock()) pauses.delete(name);
+    },
     endAll() {
       for (const [name, pause] of pauses) if (!pause.isServerWait) pauses.delete(name);
     },

@@ -223,6 +223,22 @@ test('PUSH-12: a clock that jumps by years makes no wait shorter or longer', asy
   expect(await timesWith(jumping)).toEqual([0, 1000, 41_000]);
 });
 
+test('a success meanwhile does not shorten a wait that the server asked for', async () => {
+  const times: number[] = [];
+  const device = newSyncDevice(
+    server(({ name }) => {
+      if (name !== 'createReceipt') return null;
+      times.push(device.time.now);
+      if (times.length !== 1) return null;
+      return refusal(429, 'busy', { retryAfterMs: 40_000 });
+    }),
+  );
+  await device.mutate.createReceipt(lunch);
+  await device.mutate.createReceipt(lunch); // is answered after the first
+  await device.sync(120_000);
+  expect(times.map((time) => time - times[0]!)).toEqual([0, 0, 40_000]);
+});
+
 test('a slow photo holds up neither other receipts nor the pull', async () => {
   const device = newSyncDevice(server(({ name }) => (name === 'createImage' ? undefined : null)));
   const image = await device.mutate.addImage(photo);

@@ -1,5 +1,7 @@
 import { MAX_EDITS_SENT, MAX_IN_FLIGHT, nextRequest, readyQueues } from './request.ts';
 import { expect, test } from 'vitest';
+import { TRANSFER_MS } from '../../server/http/route.ts';
+import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
 import type { BoardOp } from '../domain/board/board.ts';
 import { MAX_JSON_BYTES } from '../contract/board.ts';
 import type { OutboxRow, Queue } from '../data/rows.ts';
@@ -79,4 +81,8 @@ test('a batch stays below MAX_JSON_BYTES; a single edit goes in any case', () =>
   expect(bytes(sent)).toBeLessThan(MAX_JSON_BYTES);
   const huge = row(1, 'a', {}, shareWith(5000));
   expect(numbers(nextRequest([huge, ...edits.slice(1)]))).toEqual([1]);
+});
+
+test('the client gives a photo as long as the server does', () => {
+  expect(IMAGE_TRANSFER_MS).toBe(TRANSFER_MS);
 });

@@ -7,6 +7,7 @@ import { OUTBOX_VERSION } from '../data/outbox-versions.ts';
 import { queueRows } from '../data/outbox.ts';
 import type { FrozenBatch, OutboxRow, Queue } from '../data/rows.ts';
 import { storedTexts } from '../data/texts.ts';
+import { IMAGE_TRANSFER_MS } from '../vision/image/image-limits.ts';
 import { UnsendableError } from './rules.ts';
 
 /** A request on its way out: choose the queues and rows, freeze them, send them. The rules: engine.ts. */
@@ -114,9 +115,6 @@ export type Ack =
   | { type: 'board.op'; answer: AnswerOf<'patchState'> }
   | { type: 'group.create' | 'group.patch'; answer: AnswerOf<'createGroup'> };
 
-/** An image takes its time on a slow connection; everything else has the client's usual limit. */
-const IMAGE_TIMEOUT_MS = 120_000;
-
 interface SendPorts {
   api: Api;
   db: KiraDb;
@@ -146,7 +144,7 @@ export async function send(
   switch (call.type) {
     case 'image.create': {
       const body = await imageForm(db, id);
-      await api.call('createImage', { ...common, body, timeoutMs: IMAGE_TIMEOUT_MS });
+      await api.call('createImage', { ...common, body, timeoutMs: IMAGE_TRANSFER_MS });
       return { type: call.type };
     }
     case 'receipt.create': {

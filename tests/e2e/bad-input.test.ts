@@ -34,6 +34,20 @@ function wall(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A HEIC photo's boxes: its kind, and its size. */
+async function heic(): Promise<Buffer> {
+  const box = (name: string, ...content: (string | number)[]): Buffer => {
+    const body = content.map((part) =>
+      typeof part === 'string' ? Buffer.from(part, 'latin1') : uint32(part),
+    );
+    return Buffer.concat([uint32(Buffer.concat(body).length + 8), Buffer.from(name), ...body]);
+  };
+  const uint32 = (value: number) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex');
+  const size = box('ispe', 0, 4032, 3024).toString('latin1');
+  const meta = box('meta', 0, box('iprp', box('ipco', size).toString('latin1')).toString('latin1'));
+  return Buffer.concat([box('ftyp', 'heic', 0, 'mif1'), meta]);
+}
+
 const bad: [what: string, make: () => Promise<Buffer>, text: string][] = [
   [
     'a text file renamed .jpg',
@@ -46,6 +60,7 @@ const bad: [what: string, make: () => Promise<Buffer>, text: string][] = [
     async () => Buffer.concat([await jpeg(800, 600), Buffer.alloc(13 * 1024 * 1024)]),
     uploadTexts.imageErrors['too-large'],
   ],
+  ['a HEIC photo, which Chromium cannot decode,', heic, uploadTexts.imageErrors.heic],
   ['a truncated JPEG', async () => halfOf(await wall()), uploadTexts.imageErrors.damaged],
   [
     'an image of 120 megapixels',

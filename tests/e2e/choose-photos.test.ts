@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { MAX_PHOTOS } from '../../src/contract/shared-photos.ts';
 import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { printedOn, samplePhoto, shortestSample } from '../support/sample-receipt.ts';
@@ -109,6 +110,49 @@ test('a photo is turned by a quarter, and read anew', async () => {
   await expect.poll(shape).toBe(1);
   await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
   await page.getByRole('button', { name: texts.remove }).click();
+});
+
+test('a turn that the user cancels turns nothing', async () => {
+  await open();
+  await storeEmptyPhoto(page);
+  const preview = page.getByRole('region', { name: texts.preview }).locator('img');
+  const isWide = () =>
+    preview.evaluate((picture) => {
+      const { naturalWidth, naturalHeight } = picture as HTMLImageElement;
+      return naturalWidth > naturalHeight;
+    });
+  const rotate = page.getByRole('button', { name: texts.rotate });
+  // Holds up the turn until `goOn`.
+  await page.evaluate(() => {
+    type Encode = (this: OffscreenCanvas, options?: ImageEncodeOptions) => Promise<Blob>;
+    const canvas = OffscreenCanvas.prototype as unknown as Record<'convertToBlob', Encode>;
+    const { convertToBlob: own } = canvas;
+    const held = new Promise<void>((resolve) => Object.assign(globalThis, { goOn: resolve }));
+    canvas.convertToBlob = async function convert(options) {
+      await held;
+      return own.call(this, options);
+    };
+  });
+  await rotate.click();
+  await page.getByRole('button', { name: texts.cancel, exact: true }).click();
+  await page.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
+  await rotate.click();
+  await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
+  expect(await isWide()).toBe(true); // turned once, not twice
+  await page.getByRole('button', { name: texts.remove }).click();
+});
+
+test('more photos than one receipt may have are refused, and so is a share that failed', async () => {
+  await open();
+  const { buffer, mimeType } = await emptyPhoto();
+  const photos = Array.from({ length: MAX_PHOTOS + 1 }, (_, at) => ({ name: `${at}.jpg`, mimeType, buffer }));
+  await chooseFile(page, photos);
+  await page.getByText(texts.tooMany(MAX_PHOTOS)).waitFor();
+  await page.getByText(texts.empty).waitFor();
+  await page.goto(`${app.server.origin}/file-upload?share=failed`);
+  await page.getByText(texts.shareFailed).waitFor();
+  await page.getByRole('button', { name: texts.tryAgain }).click();
+  await page.getByText(texts.shareFailed).waitFor({ state: 'detached' });
 });
 
 test('two photos of one long receipt are read as one, with each item once', async () => {

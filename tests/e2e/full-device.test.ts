@@ -246,7 +246,13 @@ test('a photo taken on a full disk makes one receipt, also by "Try Again" below 
   await retry.click();
   await page.getByText(uploadTexts.noText).waitFor({ timeout: READ_WITHIN_MS });
   await fill(true);
-  await page.getByRole('button', { name: uploadTexts.withPhoto }).click();
+  const goOn = page.getByRole('button', { name: uploadTexts.withPhoto });
+  await goOn.click();
+  await page.getByText(shellTexts.full.text(1)).waitFor();
+  await page.getByRole('button', { name: uploadTexts.cancel, exact: true }).click();
+  await page.getByText(shellTexts.full.text(1)).waitFor({ state: 'detached' }); // no bill waits
+  await page.getByRole('button', { name: uploadTexts.split }).click();
+  await goOn.click();
   await makeRoom();
   await page.waitForURL(checkUrl);
 });

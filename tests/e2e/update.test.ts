@@ -4,7 +4,7 @@ import { shellTexts } from '../../src/app/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
 import { expectAccessible } from './axe.ts';
-import { logIn, startApp, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { backOnline, logIn, startApp, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
 /** A new version of the service worker comes while the last one runs. */
@@ -65,4 +65,21 @@ test('a new version is offered, and again after "Later"; each open tab starts it
   await other.waitForFunction(() => !('stays' in globalThis));
   await other.getByRole('heading', { name: shellTexts.nav.receipts }).first().waitFor();
   expect(await offer(other).count()).toBe(0);
+});
+
+test('a first install that fails comes with the next connection, and the page needs no reload', async () => {
+  proxy.route(({ url }) => (url === '/manifest.ms.webmanifest' ? 'badGateway' : 'pass'));
+  const fresh = await firstPage(await app.newBrowser({ origin: proxy.origin }).open());
+  onTestFailed(() => keepScreenshot(fresh));
+  await logIn(fresh, proxy.origin, 'hana');
+  const before = proxy.met.badGateway;
+  await fresh.goto(`${proxy.origin}/settings`);
+  await expect.poll(() => proxy.met.badGateway).toBeGreaterThan(before);
+  const isRegistered = () =>
+    fresh.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  await expect.poll(isRegistered).toBe(false);
+  proxy.route('pass');
+  await backOnline(fresh);
+  await fresh.getByText(shellTexts.offlineReady.ready).waitFor({ timeout: 60_000 });
+  await fresh.context().close();
 });

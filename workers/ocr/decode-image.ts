@@ -1,5 +1,5 @@
 import { ImageError } from '../../src/vision/image/image-error.ts';
-import { probeImage, type ProbedImage } from '../../src/vision/image/probe-image.ts';
+import { probeImage, undecoded, type ProbedImage } from '../../src/vision/image/probe-image.ts';
 import { toGray, type GrayImage } from '../../src/vision/image/raster.ts';
 import { boundedSize, MAX_IMAGE_PIXELS } from '../../src/vision/image/image-limits.ts';
 import { decodeSide, isWide, uprightSize } from '../../src/vision/image/upright.ts';
@@ -41,7 +41,7 @@ export async function decodeBitmap(bytes: ArrayBuffer): Promise<ImageBitmap> {
   try {
     return pixels > DECODE_SMALLER_ABOVE ? await smaller(bytes, probe) : await bitmapOf(bytes);
   } catch (error) {
-    throw new ImageError('damaged', error instanceof Error ? error.message : 'not decoded');
+    throw undecoded(probe, error instanceof Error ? error.message : 'not decoded');
   }
 }
 
@@ -57,8 +57,9 @@ async function smaller(bytes: ArrayBuffer, probe: ProbedImage): Promise<ImageBit
   return bitmapOf(bytes, decodeSide({ width: size.height, height: size.width }));
 }
 
+/** Turned as its EXIF says: that is the default, and some browsers refuse its name. */
 const bitmapOf = (bytes: ArrayBuffer, side: ImageBitmapOptions = {}): Promise<ImageBitmap> =>
-  createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image', resizeQuality: 'medium', ...side });
+  createImageBitmap(new Blob([bytes]), { resizeQuality: 'medium', ...side });
 
 export function grayOf(canvas: OffscreenCanvas): GrayImage {
   const { width, height } = canvas;

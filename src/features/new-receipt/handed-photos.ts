@@ -1,19 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 import { NAME_HEADER, SHARED_CACHE } from '../../contract/shared-photos.ts';
 
-/** Photos that another app shared with Kira. Each is handed out once. */
-async function takeSharedPhotos(caches: CacheStorage | undefined): Promise<File[]> {
+/** Photos that another app shared with Kira, in its order. Each is handed out once. */
+export async function takeSharedPhotos(caches: CacheStorage | undefined): Promise<File[]> {
   if (!caches || !(await caches.has(SHARED_CACHE))) return [];
   const cache = await caches.open(SHARED_CACHE);
   const found = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
-  const files = await Promise.all(found.flatMap((response) => (response ? [fileOf(response)] : [])));
+  const files = await Promise.all(found.flatMap((response) => (response ? [response] : [])).map(fileOf));
   await caches.delete(SHARED_CACHE);
   return files;
 }
 
-async function fileOf(response: Response): Promise<File> {
+/** The share has lost when a photo was taken: its place keeps the order (`inOrder`). */
+async function fileOf(response: Response, place: number): Promise<File> {
   const name = decodeURIComponent(response.headers.get(NAME_HEADER) ?? '') || 'photo';
-  return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' });
+  const type = response.headers.get('content-type') ?? '';
+  return new File([await response.blob()], name, { type, lastModified: place });
 }
 
 /** Not in every browser's (and so not in the compiler's) list. */
@@ -22,12 +24,17 @@ interface WithLaunches {
 }
 type LaunchedFile = Pick<FileSystemFileHandle, 'getFile'>;
 
-/** Calls `take` with photos that another app shared with Kira, or that were opened with it. */
-export function useHandedPhotos(take: (photos: File[]) => void): void {
+/**
+ * Calls `take` with photos that another app shared with Kira, or that were opened with it; `fail` if the
+ * service worker could not store them.
+ */
+export function useHandedPhotos(take: (photos: File[]) => void, fail: () => void): void {
   const onPhotos = useEffectEvent((photos: File[]) => {
     if (photos.length > 0) take(photos);
   });
+  const onFailure = useEffectEvent(fail);
   useEffect(() => {
+    if (new URLSearchParams(window.location.search).get('share') === 'failed') onFailure();
     let gone = false;
     const hand = async (photos: Promise<File[]>) => {
       const files = await photos.catch(() => []); // a moved file, a cleared cache: nothing was handed

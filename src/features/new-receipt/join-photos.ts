@@ -1,4 +1,5 @@
 import { ImageError } from '../../vision/image/image-error.ts';
+import { probeImage, undecoded } from '../../vision/image/probe-image.ts';
 import { overlapOf, type RowInk } from './photo-overlap.ts';
 import { uploadTexts } from './texts.ts';
 
@@ -41,8 +42,8 @@ export async function joinPhotos(papers: readonly Blob[]): Promise<File> {
 
 /** The photo, turned clockwise by a quarter. */
 export async function turnPhoto(photo: File): Promise<File> {
-  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => {
-    throw new ImageError('damaged');
+  const bitmap = await createImageBitmap(photo).catch(async () => {
+    throw undecoded(probeImage(new Uint8Array(await photo.arrayBuffer())));
   });
   const scale = Math.min(1, Math.sqrt(12_000_000 / (bitmap.width * bitmap.height)));
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];

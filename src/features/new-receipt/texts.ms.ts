@@ -11,6 +11,10 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
   dropHint: 'Seret foto ke sini, atau tampalkannya.',
   longHint: 'Resit panjang? Pilih beberapa fotonya, dari atas ke bawah.',
   joined: (n) => `${n} foto dicantumkan`,
+  tooMany: (most) =>
+    `Satu resit boleh ada paling banyak ${most} foto. Tiada foto diterima. Pilih lebih sedikit.`,
+  shareFailed:
+    'Foto yang dikongsi tidak diterima. Peranti ini mungkin kehabisan storan: kosongkan sedikit, kemudian kongsi semula.',
   rotate: 'Putar',
   drop: 'Lepaskan foto di sini',
   remove: 'Buang fail',
@@ -56,6 +60,7 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
       'Imej ini mempunyai terlalu banyak piksel untuk dibaca pada peranti ini. Pilih foto yang lebih kecil.',
     unsupported: 'Pelayar ini tidak dapat membaca foto. Masukkan resit secara manual.',
     damaged: 'Imej ini rosak atau tidak lengkap. Ambil foto semula atau pilih yang lain.',
+    heic: 'Pelayar ini tidak dapat membuka foto HEIC ini. Pilih JPEG, atau ambil foto di sini.',
   },
 };
 

@@ -10,6 +10,9 @@ export const uploadTexts = {
   dropHint: 'Drag a photo here, or paste it.',
   longHint: 'A long receipt? Choose several photos of it, taken from top to bottom.',
   joined: (n: number) => `${n} photos joined`,
+  tooMany: (most: number) => `A receipt can have ${most} photos at most. No photo was taken. Choose fewer.`,
+  shareFailed:
+    'The shared photos were not taken. This device may have no storage left: free some, then share them again.',
   rotate: 'Rotate',
   drop: 'Drop the photo here',
   remove: 'Remove file',
@@ -56,6 +59,7 @@ export const uploadTexts = {
     'too-many-pixels': 'This image has too many pixels to read on this device. Choose a smaller photo.',
     unsupported: 'This browser cannot read photos. Enter the receipt by hand instead.',
     damaged: 'This image is damaged or incomplete. Take the photo again or choose another.',
+    heic: 'This browser cannot open this HEIC photo. Choose a JPEG, or take the photo here.',
   },
 } as const;
 

@@ -18,7 +18,8 @@ import { untilStored } from '../../data/until-stored.ts';
 import { usePaste } from './use-paste.ts';
 import { useAwake } from './use-awake.ts';
 import { useHandedPhotos } from './handed-photos.ts';
-import { useUpload, type KeptImage, type Step } from './use-upload.ts';
+import { cancelOf, type Step } from './step.ts';
+import { useUpload, type KeptImage } from './use-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
 import { SplitIcon } from '../../ui/icons/photo.tsx';
@@ -44,7 +45,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     const read = { by: draft.engines, reading: checkMarksOf(draft, Object.keys(board.items)) };
     const id = image.receipt;
     const made = { _id: id, board, image: image.id, group: shared?._id ?? null, read };
-    await untilStored(mutate.createReceipt(made), onFull);
+    await untilStored(mutate.createReceipt(made), onFull, cancelOf(signal));
     if (signal.aborted) return;
     await navigate(`/receipts/${id}`, { replace: true });
     // Above the board, so Back leads there. The board itself leads here, too.
@@ -62,7 +63,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     ppocr: ports.betterReading.files,
   });
   const choose = (photos: File[]) => void upload.choose(photos);
-  useHandedPhotos(choose);
+  useHandedPhotos(choose, () => upload.refuse(texts.shareFailed));
   usePaste(choose);
   useAwake(upload.state.busy !== null);
   const unused = useLiveQuery(() => queryUnusedPhoto(db), [db]);

@@ -8,6 +8,7 @@ import type { FoundLine } from '../../domain/receipt/rows/ocr-page.ts';
 import { createReader, type Reader, type ReaderParts } from '../../ocr/reader.ts';
 import { uploadTexts } from './texts.ts';
 import { failureText } from './failure-text.ts';
+import { LEFT, type Step } from './step.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 import { line } from '../../ui/line.ts';
 import { untilStored } from '../../data/until-stored.ts';
@@ -30,7 +31,8 @@ import { inOrder, joinPhotos, turnPhoto } from './join-photos.ts';
  *   UPLOAD-5  A chosen photo is stored at once. It stays on the device until it gets a receipt, another file
  *             replaces it, or the user removes it. The screen offers it at the next visit.
  *             Several photos of one receipt are joined first.
- *   UPLOAD-6  A full device keeps the photo in memory. A new attempt stores that one, and nothing twice.
+ *   UPLOAD-6  A full device keeps photo and receipt in memory. A new attempt stores those, and nothing twice.
+ *             Cancel gives the receipt up, and leaving the screen does not.
  */
 interface UploadState {
   file: File | null;
@@ -56,16 +58,6 @@ export interface KeptImage {
   receipt: string;
   blob: Blob;
 }
-
-export interface Step {
-  /** Aborts when the user cancels or leaves the screen. */
-  signal: AbortSignal;
-  /** Call it when the device is full. The step goes on once the photo is stored. */
-  onFull: (error: Error) => void;
-}
-
-/** The failure of a step that nobody cancelled. */
-const LEFT = new DOMException('The screen was left.', 'AbortError');
 
 const EMPTY: UploadState = {
   file: null,
@@ -142,9 +134,10 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     const [only, another] = photos;
     if (!only) return;
     if (!another) return void (await choose(only));
+    if (photos.length > MAX_PHOTOS) return set({ refused: uploadTexts.tooMany(MAX_PHOTOS) });
     await choosing(async ({ signal }) => {
       const papers: Blob[] = [];
-      for (const photo of inOrder(photos).slice(0, MAX_PHOTOS)) {
+      for (const photo of inOrder(photos)) {
         papers.push((await reader.prepare(photo, { signal })).blob);
         set({ progress: papers.length / (photos.length + 1) });
       }
@@ -155,8 +148,9 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
   const choosing = async (make: (mine: Step) => Promise<File>): Promise<void> => {
     let made: File | null = null;
     await step('storing', async (mine) => {
-      made = await make(mine);
+      const file = await make(mine);
       mine.signal.throwIfAborted();
+      made = file;
     });
     if (made) await choose(made);
   };
@@ -238,6 +232,7 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
   return {
     state,
     choose: chooseAll,
+    refuse: (why: string) => set({ refused: why }),
     /** Turns the photo clockwise by a quarter, and reads it anew. */
     rotate: async () => {
       if (file) await choosing(() => turnPhoto(file));

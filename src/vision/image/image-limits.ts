@@ -1,6 +1,9 @@
 /** The most pixels of an image that comes in. A phone with little memory can't decode more. */
 export const MAX_IMAGE_PIXELS = 100_000_000;
 
+/** As long as the server lets a photo take, in either direction. Anything else has the client's limit. */
+export const IMAGE_TRANSFER_MS = 300_000;
+
 /** A photo is stored with at most this many pixels (2400 x 1800) and this long side. */
 const MAX_STORED_PIXELS = 2400 * 1800;
 const MAX_STORED_SIDE = 4800;

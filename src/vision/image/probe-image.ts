@@ -1,3 +1,5 @@
+import { ImageError } from './image-error.ts';
+
 /** What an image's own bytes say it is. */
 export interface ProbedImage {
   type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic';
@@ -21,6 +23,10 @@ export function probeImage(bytes: Uint8Array): ProbedImage | null {
     throw error;
   }
 }
+
+/** Why a browser could not decode an image. Only Safari decodes HEIC. */
+export const undecoded = (probe: ProbedImage | null, message?: string): ImageError =>
+  new ImageError(probe?.type === 'image/heic' ? 'heic' : 'damaged', message);
 
 const ascii = (view: DataView, at: number, length: number): string =>
   String.fromCharCode(...Array.from({ length }, (_, i) => view.getUint8(at + i)));
