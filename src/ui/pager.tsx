@@ -16,7 +16,10 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** 'Showing a - b of n items', previous and next, page numbers with ellipses. Nothing for a single page. */
+/**
+ * 'Showing a - b of n items', previous and next, page numbers with ellipses. Nothing for a single page.
+ * An arrow at the end is not `disabled`, because it would lose the focus.
+ */
 export function Pager({ page, pages, perPage, total, label = texts.pages, onPage }: Props) {
   if (pages <= 1) return null;
   const from = (page - 1) * perPage + 1;
@@ -24,7 +27,12 @@ export function Pager({ page, pages, perPage, total, label = texts.pages, onPage
     <nav className={css.pager} aria-label={label}>
       <p>{texts.showing(from, Math.min(page * perPage, total), total)}</p>
       <div className={css.links}>
-        <IconButton label={texts.previous} repeats disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconButton
+          label={texts.previous}
+          repeats
+          aria-disabled={page <= 1}
+          onClick={() => page > 1 && onPage(page - 1)}
+        >
           <span className={css.previous}>
             <ChevronIcon />
           </span>
@@ -48,7 +56,12 @@ export function Pager({ page, pages, perPage, total, label = texts.pages, onPage
             </button>
           ),
         )}
-        <IconButton label={texts.next} repeats disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <IconButton
+          label={texts.next}
+          repeats
+          aria-disabled={page >= pages}
+          onClick={() => page < pages && onPage(page + 1)}
+        >
           <span className={css.next}>
             <ChevronIcon />
           </span>

@@ -150,6 +150,15 @@ test('the export is saved as JSON and as CSV, and the link saves it again', asyn
   expect(again).toEqual(csv);
 });
 
+test('the sheet tells of bills that stay, also where no group does', async () => {
+  const page = await settingsOf(friends.bala);
+  const preview = { receiptsDeleted: 0, receiptsKept: 2, groupsDeleted: 0, groupsKept: [] };
+  await page.route('**/api/auth/account/deletion', (route) => route.fulfill({ json: preview }));
+  await page.getByRole('button', { name: deletion.open }).click();
+  await sheet(page).getByText(deletion.receiptsKept(2)).waitFor();
+  await sheet(page).getByText(deletion.name).waitFor();
+});
+
 test('deleting the account says what happens, warns about unsent changes and clears this device', async () => {
   const { aisyah, bala } = friends;
   const shared = await friends.newBill();

@@ -8,7 +8,7 @@ import { defaultPassword, type Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { authenticator } from './account-code.ts';
 import { expectAccessible } from './axe.ts';
-import { logIn, startApp, type RunningApp } from './running-app.ts';
+import { logIn, startApp, untilPainted, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
 const { twoFactor: texts, confirm, copy } = settingsTexts;
@@ -132,8 +132,20 @@ step('turning off needs password and code, and the row says Off', async () => {
   await button(texts.turnOff).click();
   await field(confirm.password).fill(defaultPassword);
   await field(confirm.code).fill(await nextCode());
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/auth/two-factor', async (route) => {
+    await late;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/auth/two-factor');
   await button(texts.turnOff).click();
+  await asked;
+  await untilPainted(page);
+  expect(await sheet().getByText(texts.isOn).count()).toBe(0);
+  answer();
   await sheet().getByText(texts.turnedOff).waitFor();
+  await page.unrouteAll();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: texts.title }).filter({ hasText: texts.off }).waitFor();
 });

@@ -1,6 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { deleteTexts } from '../../src/features/receipts/delete-texts.ts';
+import { receiptsTexts } from '../../src/features/receipts/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { fourItems } from './board-page.ts';
 import { windowBox, dragTo } from './pointer.ts';
 import { readAmounts } from './board-steps.ts';
@@ -70,4 +73,18 @@ test('a bill whose code for drags was lost can drag after the next edit', async 
   const grip = await windowBox(button(page, boardTexts.item.drag('Nasi')));
   await dragTo(page, grip, await windowBox(page.getByRole('region', { name: 'Bala', exact: true })));
   await expect.poll(async () => (await readAmounts(page)).people).toEqual({ Aisyah: '6.60', Bala: '24.20' });
+});
+
+test('a sheet whose code is lost again and again leaves the list, and a later tap opens it', async () => {
+  let isDown = true;
+  const page = await openBill('0198c0de-0000-7000-8000-000000000204', 'delete-sheet', (route) =>
+    isDown ? route.abort() : route.continue(),
+  );
+  await page.goto(`${app.server.origin}/receipts`);
+  const remove = button(page, receiptsTexts.remove(fourItems.bill.title ?? ''));
+  await remove.first().click();
+  await page.getByText(commonTexts.partFailed).waitFor();
+  isDown = false;
+  await remove.first().click();
+  await page.getByRole('dialog', { name: deleteTexts.removeTitle }).waitFor();
 });

@@ -168,6 +168,33 @@ test.each([
   await expectAccessible(page);
 });
 
+test('who waits goes on waiting while the server fails, and after a new link has ended theirs', async () => {
+  const askPath = { 'joins/validate*': openLink, joins: json(200, { state: 'waiting', group: 'g' }) };
+  const refuses = (code: 'internal' | 'linkNotFound' | 'groupNotFound') =>
+    fails(apiErrors[code].status, apiErrors[code].message, code);
+  await answerCalls(page, askPath);
+  await page.clock.install();
+  onTestFinished(() => page.clock.resume());
+  await open('/join?token=t');
+  await press(join.ask);
+  await heading(join.heading.waiting).waitFor();
+  await answerCalls(page, { joins: refuses('internal') });
+  await page.clock.runFor(4000);
+  await says(apiErrors.internal.message);
+  await heading(join.heading.waiting).waitFor();
+
+  const looks = page.waitForResponse('**/api/groups/g');
+  await answerCalls(page, { joins: refuses('linkNotFound'), 'groups/g': refuses('groupNotFound') });
+  await page.clock.runFor(4000);
+  await looks;
+  await page.getByText(apiErrors.internal.message).waitFor({ state: 'detached' });
+  await heading(join.heading.waiting).waitFor();
+  const group = { _id: 'g', name: 'Makan', defaultGroup: true, creator: 'c', users: [], invitations: [] };
+  await answerCalls(page, { joins: refuses('linkNotFound'), 'groups/g': json(200, group) });
+  await page.clock.runFor(4000);
+  await heading(join.heading.member).waitFor();
+});
+
 test.each([
   ['no answer', noAnswer, join.notAsked],
   [
@@ -175,6 +202,7 @@ test.each([
     fails(429, apiErrors.tooManyAttempts.message, 'tooManyAttempts'),
     apiErrors.tooManyAttempts.message,
   ],
+  ['a failure', fails(500, apiErrors.internal.message, 'internal'), apiErrors.internal.message],
 ] as const)('who asks and gets %s can ask again', async (_what, answer, text) => {
   await answerCalls(page, { 'joins/validate*': openLink, joins: answer });
   await open('/join?token=t');

@@ -50,7 +50,15 @@ test('the list shows pages, searches, sorts, deletes and undoes in the words of 
   await page.getByRole('button', { name: commonTexts.pager.page(9) }).click();
   await page.getByText('Showing 41 - 42 of 42 items').waitFor();
   expect(await links()).toBe('1…789');
-  await page.getByRole('button', { name: commonTexts.pager.previous }).click();
+  const arrow = (name: string) => page.getByRole('button', { name });
+  const hasFocus = (name: string) => arrow(name).evaluate((one) => one === document.activeElement);
+  await arrow(commonTexts.pager.previous).click();
+  await arrow(commonTexts.pager.next).click();
+  await page.getByText('Showing 41 - 42 of 42 items').waitFor();
+  expect(await arrow(commonTexts.pager.next).isDisabled()).toBe(true);
+  expect(await hasFocus(commonTexts.pager.next)).toBe(true);
+  await page.keyboard.press('Enter'); // the last page stays
+  await arrow(commonTexts.pager.previous).click();
   await page.getByRole('button', { name: commonTexts.pager.page(7) }).click();
   await page.getByText('Showing 31 - 35 of 42 items').waitFor();
   expect(await links()).toBe('1…6789');
@@ -68,10 +76,12 @@ test('the list shows pages, searches, sorts, deletes and undoes in the words of 
 
   const [first = ''] = await titles();
   const name = first.slice(0, 7);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   const remove = async () => {
     await page.getByRole('button', { name: texts.remove(name) }).click();
     await page.getByRole('dialog').getByRole('button', { name: deleteTexts.confirmRemove }).click();
     await page.getByText('Showing 1 - 5 of 41 items').waitFor();
+    await expect.poll(focused).toMatch(/^Delete Bill/);
   };
   await remove();
   await page.locator('[data-toast]').getByRole('button', { name: deleteTexts.undo }).click();

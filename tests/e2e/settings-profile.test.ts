@@ -81,6 +81,31 @@ step('saved, the page and the stored profile show it at once', async () => {
   });
 });
 
+step('while it is saved the form takes no edits and no Cancel, also when it is opened again', async () => {
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/auth/profile', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: texts.edit.open }).click();
+  await field(texts.edit.phone).fill('+60 12-345 6780');
+  await save();
+  const takesNothing = async () => {
+    await sheet().getByRole('button', { name: texts.edit.saving }).waitFor();
+    expect(await field(texts.edit.name).isEditable()).toBe(false);
+    expect(await sheet().getByRole('button', { name: texts.edit.cancel }).isDisabled()).toBe(true);
+  };
+  await takesNothing();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: texts.edit.goOn }).click();
+  await takesNothing();
+  answer();
+  await sheet().waitFor({ state: 'detached' });
+  await profile().getByText('+60 12-345 6780').waitFor();
+  await page.unrouteAll();
+});
+
 step('name and phone can be removed; Cancel gives up what was typed', async () => {
   await page.getByRole('button', { name: texts.edit.open }).click();
   await field(texts.edit.name).fill('Somebody');

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { fileSize } from '../../src/ui/file-size.ts';
 import { settingsTexts as texts } from '../../src/features/settings/texts.ts';
 import { invitationTexts } from '../../src/features/invitations/texts.ts';
+import { apiErrors } from '../../src/contract/errors.ts';
+import { refuseCall } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
@@ -69,6 +71,13 @@ test('the settings say so if a browser doesn’t tell how much it stores', async
   await openWith(null);
   await page.getByText(texts.storageUnknown).waitFor();
   await ask().waitFor({ state: 'detached' });
+});
+
+test('a refused answer says why in its row', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.route('**/api/auth/two-factor', refuseCall('busy'));
+  await page.goto(new URL('/settings', boardPage.page.url()).href);
+  await page.getByRole('button', { name: texts.twoFactor.title }).getByText(apiErrors.busy.message).waitFor();
 });
 
 test.each([390, 1280])('at %i px nothing that can be pressed moves when late answers come', async (width) => {

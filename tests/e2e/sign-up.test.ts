@@ -4,7 +4,7 @@ import { apiErrors } from '../../src/contract/errors.ts';
 import { authTexts as texts } from '../../src/features/auth/texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
-import { alertOn, expectFocus, fillSignUp, pressButton, refuseCall } from './account-steps.ts';
+import { alertOn, expectFocus, fillSignUp, pathOf, pressButton, refuseCall } from './account-steps.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 
@@ -95,6 +95,20 @@ describe('the sign-up form', () => {
       ['confirm', 'confirm', 'new-password'],
     ]);
   });
+});
+
+test('the links between the account pages keep where the user goes on', async () => {
+  await at('/login?redirect=/join%3Ftoken%3Dt');
+  const query = '?redirect=%2Fjoin%3Ftoken%3Dt';
+  for (const [name, path] of [
+    [texts.login.signUp, '/signup'],
+    [texts.signUp.login, '/login'],
+    [texts.login.forgot, '/forgot-password'],
+    [texts.form.toLogin, '/login'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect.poll(() => pathOf(page)).toBe(path + query);
+  }
 });
 
 describe('after signing up', () => {

@@ -7,7 +7,7 @@ import { oidcClient, openOidcProvider, type OidcProvider } from '../support/oidc
 import { alertOn, pathOf, tryToLogIn } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { startApp, type RunningApp } from './running-app.ts';
+import { backOnline, startApp, type RunningApp } from './running-app.ts';
 
 let app: RunningApp;
 let provider: OidcProvider;
@@ -72,10 +72,21 @@ test('the button signs in and goes on to the redirect; after a logout it signs i
   await settings().waitFor();
 });
 
-test('the sign-up page has the buttons, too', async () => {
+test('the sign-up page has the buttons, too, once there is a connection', async () => {
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/providers'));
+  await page.route('**/api/auth/providers', (route) => route.abort());
   await page.goto(`${app.server.origin}/signup`);
+  await lost;
+  await page.unrouteAll();
+  await backOnline(page);
   await goOnWith('Makan');
   await page.waitForURL((url) => url.pathname === '/home');
+});
+
+test('the sign-up page’s buttons go on to the redirect', async () => {
+  await page.goto(`${app.server.origin}/signup?redirect=/settings`);
+  await goOnWith('Makan');
+  await settings().waitFor();
 });
 
 test('Settings list what opens the account, and keep the only way in', async () => {

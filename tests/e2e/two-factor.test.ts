@@ -109,7 +109,7 @@ test('a login that took too long says so and leads back', async () => {
   await pressButton(page, texts.submit);
   await alertOn(page, apiErrors.twoFactorExpired.message).waitFor();
   await page.getByRole('link', { name: authTexts.form.toLogin }).click();
-  await page.waitForURL('**/login');
+  await page.waitForURL('**/login?redirect=%2Fsettings');
 });
 
 test('after a third-party sign-in the token comes in the fragment, and does not stay there', async () => {

@@ -3,15 +3,16 @@ import type { Api } from '../../api/client.ts';
 import { Link } from '../../ui/link.tsx';
 import css from './auth.module.css';
 import { ProviderLinks, type OAuthUrl } from './provider-links.tsx';
+import { withRedirect } from './with-redirect.ts';
 
 interface Props {
   api: Api;
   oauthUrl: OAuthUrl;
   /** Sends a logout that the server does not know of, because it would end the new session. */
   sendLogout: () => Promise<void>;
-  /** Where a sign-in by a third party leads. */
+  /** Where the user goes on. */
   target: string;
-  /** The way to the other page: a question, and its link. */
+  /** The way to the other page: a question, and its link. The target comes along. */
   other: { question: string; to: string; label: string };
   /** The form. */
   children: ReactNode;
@@ -23,7 +24,7 @@ export const EntryPage = ({ api, oauthUrl, sendLogout, target, other, children }
     {children}
     <ProviderLinks api={api} sendLogout={sendLogout} urlOf={(name) => oauthUrl(name, target)} />
     <p className={css.other}>
-      {other.question} <Link to={other.to}>{other.label}</Link>
+      {other.question} <Link to={withRedirect(other.to, target)}>{other.label}</Link>
     </p>
   </div>
 );

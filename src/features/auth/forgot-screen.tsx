@@ -1,15 +1,19 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
+import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/field.tsx';
 import { AuthForm, type ReadField } from './auth-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { authTexts } from './texts.ts';
+import { withRedirect } from './with-redirect.ts';
 
 const texts = authTexts.forgot;
 
-/** /forgot-password. It never tells whether an account exists. */
+/** /forgot-password, with an optional ?redirect=. It never tells whether an account exists. */
 export function ForgotPasswordScreen({ api }: { api: Api }) {
+  const [params] = useSearchParams();
   const [sent, setSent] = useState(false);
 
   async function send(read: ReadField) {
@@ -30,7 +34,7 @@ export function ForgotPasswordScreen({ api }: { api: Api }) {
       after={
         <>
           <FormNote>{sent ? texts.sent : null}</FormNote>
-          <LinkButton to="/login" look="quiet">
+          <LinkButton to={withRedirect('/login', safeRedirect(params.get('redirect')))} look="quiet">
             {authTexts.form.toLogin}
           </LinkButton>
         </>

@@ -11,6 +11,7 @@ import { EmailField } from './email-field.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { authTexts } from './texts.ts';
 import type { Verified } from './verify-screen.tsx';
+import { withRedirect } from './with-redirect.ts';
 
 const texts = authTexts.login;
 
@@ -78,7 +79,7 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
         explain={(error) => ({ text: loginError(error), focus: 'password' })}
         after={
           <p className={css.other}>
-            <Link to="/forgot-password">{texts.forgot}</Link>
+            <Link to={withRedirect('/forgot-password', target)}>{texts.forgot}</Link>
           </p>
         }
       >

@@ -18,21 +18,26 @@ interface Props {
   urlOf: (name: string) => string;
 }
 
-/** Links to the third parties that the server has set up. Nothing waits for them; offline there are none. */
+/** Links to the third parties that the server has set up. Nothing waits for them; offline they come with the
+ * connection. */
 export function ProviderLinks({ api, sendLogout, urlOf }: Props) {
   const [providers, setProviders] = useState<readonly Provider[]>([]);
+  const hasNone = providers.length === 0;
   useEffect(() => {
+    if (!hasNone) return undefined;
     const leave = new AbortController();
     const load = async () => {
       await sendLogout();
       const answer = await api.call('providers', { signal: leave.signal });
       if (!leave.signal.aborted) setProviders(answer.providers);
     };
-    load().catch(() => undefined); // offline: the password is the way in
+    const tryNow = () => void load().catch(() => undefined); // offline: the password is the way in
+    tryNow();
+    window.addEventListener('online', tryNow, { signal: leave.signal });
     return () => leave.abort();
-  }, [api, sendLogout]);
+  }, [api, sendLogout, hasNone]);
 
-  if (providers.length === 0) return null;
+  if (hasNone) return null;
   return (
     <section className={css.providers} aria-label={texts.label}>
       <p className={css.or}>{texts.or}</p>

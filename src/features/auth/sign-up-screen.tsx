@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
+import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { TextField } from '../../ui/field.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
@@ -40,9 +41,10 @@ interface Props {
   sendLogout: () => Promise<void>;
 }
 
-/** /signup. The answer is the same whether the address has an account or not. */
+/** /signup, with an optional ?redirect=. The answer is the same whether the address has an account or not. */
 export function SignUpScreen({ api, oauthUrl, sendLogout }: Props) {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
 
@@ -57,7 +59,7 @@ export function SignUpScreen({ api, oauthUrl, sendLogout }: Props) {
       api={api}
       oauthUrl={oauthUrl}
       sendLogout={sendLogout}
-      target="/"
+      target={safeRedirect(params.get('redirect'))}
       other={{ question: texts.haveAccount, to: '/login', label: texts.login }}
     >
       <AuthForm

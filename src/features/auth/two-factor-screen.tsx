@@ -8,6 +8,7 @@ import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
 import { errorText, hasCode } from './error-text.ts';
 import { authTexts } from './texts.ts';
+import { withRedirect } from './with-redirect.ts';
 
 const texts = authTexts.twoFactor;
 
@@ -81,7 +82,7 @@ function CodeForm({ api, enter, token, redirectUrl }: CodeFormProps) {
           <Button look="quiet" onClick={() => setRecovery(!isRecovery)}>
             {isRecovery ? texts.toApp : texts.toRecovery}
           </Button>
-          <LinkButton to="/login" look="quiet">
+          <LinkButton to={withRedirect('/login', safeRedirect(redirectUrl))} look="quiet">
             {authTexts.form.toLogin}
           </LinkButton>
         </>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
+import type { GroupPatch } from '../../data/rows.ts';
 import { queryGroup, queryGroupRefusals, hasEverything } from '../../data/queries.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { untilTaken } from '../../data/until-stored.ts';
@@ -14,6 +14,7 @@ import { GettingBack } from '../../ui/getting-back.tsx';
 import { GroupIcon } from '../../ui/icons/navigation.tsx';
 import { usePlace } from '../../ui/place.ts';
 import { Loading } from '../../ui/progress.tsx';
+import { useHasLeft } from '../../ui/use-has-left.ts';
 import { groupFormTexts as texts, groupsTexts } from './texts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { changed, editedMembers, noEdits, patchOf } from './group-edits.ts';
@@ -22,6 +23,7 @@ import css from './groups.module.css';
 import { JoinByLink } from './join-by-link.tsx';
 import { LeaveGroup } from './leave-group.tsx';
 import { typedLine } from '../../domain/text/typed-line.ts';
+import { useWayToGroups } from './use-way-to-groups.ts';
 
 /** /edit-group/:id. */
 export function EditGroupScreen({ groupId, api }: { groupId: string | undefined; api: Api }) {
@@ -67,7 +69,8 @@ interface Props {
 
 function EditGroup({ group, refused, api }: Props) {
   const { me, mutate } = useData();
-  const navigate = useNavigate();
+  const goToGroups = useWayToGroups();
+  const hasLeft = useHasLeft();
   const [edits, setEdits] = useState(noEdits);
   const [error, setError] = useState<string | null>(null);
   const name = edits.name?.to ?? group.name;
@@ -89,12 +92,11 @@ function EditGroup({ group, refused, api }: Props) {
     }
   };
 
-  const save = async () => {
-    const patch = patchOf(group, edits);
+  const save = async (patch: GroupPatch) => {
     try {
       if (Object.keys(patch).length > 0) await untilTaken(mutate.patchGroup(group._id, patch));
       toast.success(texts.saved);
-      await navigate('/groups', { replace: true });
+      if (!hasLeft.current) goToGroups();
     } catch {
       setError(texts.saveFailed);
     }
@@ -104,16 +106,18 @@ function EditGroup({ group, refused, api }: Props) {
     try {
       await untilTaken(mutate.leaveGroup(group._id));
       toast.info(texts.left(group.name));
-      await navigate('/groups', { replace: true });
+      if (!hasLeft.current) goToGroups();
     } catch {
       setError(texts.saveFailed);
     }
   };
 
-  const submit = () => {
+  const submit = (added: readonly string[]) => {
+    const next = { ...edits, invite: [...edits.invite, ...added] };
+    setEdits(next);
     if (!typedLine(name)) return setError(texts.emptyName);
     setError(null);
-    void save();
+    void save(patchOf(group, next));
   };
 
   return (

@@ -8,6 +8,7 @@ import { useFocusHandOver } from '../../ui/focus.ts';
 import { StarIcon, TrashIcon } from '../../ui/icons/actions.tsx';
 import { groupsTexts as texts } from './texts.ts';
 import css from './groups.module.css';
+import { fromGroups } from './use-way-to-groups.ts';
 
 interface Props {
   group: Group;
@@ -26,7 +27,7 @@ export function GroupEntry({ group, refused, onDefault, onRemove }: Props) {
   const friends = group.users.filter(({ _id }) => _id !== me._id).length;
   return (
     <li ref={row} className={css.row}>
-      <Link to={`/edit-group/${group._id}`} className={css.link}>
+      <Link to={`/edit-group/${group._id}`} state={fromGroups} className={css.link}>
         <span className={css.who}>
           <strong>{group.name}</strong>
           <span className={css.small}>{texts.friends(friends)}</span>

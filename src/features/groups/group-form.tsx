@@ -1,9 +1,10 @@
-import type { FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField, FormError } from '../../ui/field.tsx';
 import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { GroupMembers, type Member } from './group-members.tsx';
+import { newMember } from './member-rules.ts';
 
 interface Props {
   name: string;
@@ -18,34 +19,74 @@ interface Props {
   submitText: string;
   /** It is being stored. */
   isBusy?: boolean;
-  onSubmit: () => void;
+  /** `added`: addresses of friends to invite that stood in the field. */
+  onSubmit: (added: readonly string[]) => void;
 }
 
-/** The form for a new group and for a stored one. */
-export const GroupForm = (props: Props) => (
-  <form
-    className={css.form}
-    noValidate
-    onSubmit={(event: FormEvent) => {
-      event.preventDefault();
-      props.onSubmit();
-    }}
-  >
-    <TextField
-      label={texts.name}
-      value={props.name}
-      maxLength={100}
-      onChange={(event) => props.onName(event.target.value)}
-    />
-    <GroupMembers members={props.members} own={props.own} onAdd={props.onInvite} />
-    <Checkbox
-      label={texts.makeDefault}
-      checked={props.isDefault}
-      onChange={(event) => props.onDefault(event.target.checked)}
-    />
-    <FormError>{props.error}</FormError>
-    <Button look="primary" type="submit" wide disabled={props.isBusy}>
-      {props.submitText}
-    </Button>
-  </form>
-);
+/** The form for a new group and for a stored one. It also submits an address that is typed but not added. */
+export function GroupForm(props: Props) {
+  const { members, own } = props;
+  const [typed, setTyped] = useState('');
+  const [emailError, setEmailError] = useState<string | null>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+
+  /** Takes the address out of its field; null for a wrong one, which stays there with its error. */
+  const takeTyped = (): string | null => {
+    const others = members
+      .map(({ email }) => email.toLowerCase())
+      .filter((email) => email !== own.toLowerCase());
+    const answer = newMember(typed, own, others);
+    if ('error' in answer) {
+      setEmailError(answer.error);
+      emailField.current?.focus();
+      return null;
+    }
+    setEmailError(null);
+    setTyped('');
+    return answer.email;
+  };
+
+  const submit = () => {
+    if (!typed.trim()) return props.onSubmit([]);
+    const email = takeTyped();
+    if (email !== null) props.onSubmit([email]);
+  };
+
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField
+        label={texts.name}
+        value={props.name}
+        maxLength={100}
+        onChange={(event) => props.onName(event.target.value)}
+      />
+      <GroupMembers
+        members={members}
+        typed={typed}
+        onType={setTyped}
+        error={emailError}
+        field={emailField}
+        onAdd={() => {
+          const email = takeTyped();
+          if (email !== null) props.onInvite(email);
+        }}
+      />
+      <Checkbox
+        label={texts.makeDefault}
+        checked={props.isDefault}
+        onChange={(event) => props.onDefault(event.target.checked)}
+      />
+      <FormError>{props.error}</FormError>
+      <Button look="primary" type="submit" wide disabled={props.isBusy}>
+        {props.submitText}
+      </Button>
+    </form>
+  );
+}

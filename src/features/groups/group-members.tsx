@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, type Ref } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { toneOf } from '../../ui/tone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -8,7 +8,6 @@ import { CloseIcon } from '../../ui/icons/navigation.tsx';
 import { groupFormTexts as texts } from './texts.ts';
 import css from './groups.module.css';
 import { PersonName } from './person-name.tsx';
-import { newMember } from './member-rules.ts';
 
 export interface Member {
   /** User id, or the address of somebody invited: their colour goes by it, as in the overview. */
@@ -25,25 +24,17 @@ export interface Member {
 
 interface Props {
   members: readonly Member[];
-  own: string;
-  onAdd: (email: string) => void;
+  /** The address in the field. */
+  typed: string;
+  onType: (typed: string) => void;
+  error: string | null;
+  field: Ref<HTMLInputElement>;
+  onAdd: () => void;
 }
 
 /** The people of a group, and the field that adds one by e-mail. */
-export function GroupMembers({ members, own, onAdd }: Props) {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
+export function GroupMembers({ members, typed, onType, error, field, onAdd }: Props) {
   const legend = useRef<HTMLLegendElement>(null);
-  const add = () => {
-    const others = members
-      .map(({ email }) => email.toLowerCase())
-      .filter((email) => email !== own.toLowerCase());
-    const answer = newMember(typed, own, others);
-    if ('error' in answer) return setError(answer.error);
-    setError(null);
-    setTyped('');
-    onAdd(answer.email);
-  };
   return (
     <fieldset className={css.members}>
       <legend ref={legend} tabIndex={-1}>
@@ -51,20 +42,21 @@ export function GroupMembers({ members, own, onAdd }: Props) {
       </legend>
       <div className={css.add}>
         <TextField
+          ref={field}
           label={texts.email}
           type="email"
           inputMode="email"
           autoComplete="off"
           value={typed}
           error={error}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault(); // Enter adds the member and does not submit the form
-            add();
+            onAdd();
           }}
         />
-        <Button onClick={add}>{texts.add}</Button>
+        <Button onClick={onAdd}>{texts.add}</Button>
       </div>
       <ul className={css.people}>
         {members.map(({ id, name, email, note, remove, resend }) => (

@@ -23,6 +23,7 @@ import { GroupEntry } from './group-entry.tsx';
 import css from './groups.module.css';
 import { isFound } from './people.ts';
 import { MembersOverview } from './members-overview.tsx';
+import { fromGroups } from './use-way-to-groups.ts';
 
 const PAGE_SIZES = [5, 10, 20];
 
@@ -74,7 +75,7 @@ export function GroupsScreen() {
             setPage(1);
           }}
         />
-        <LinkButton to="/new-group" look="primary" icon={<PlusIcon size={20} />}>
+        <LinkButton to="/new-group" state={fromGroups} look="primary" icon={<PlusIcon size={20} />}>
           {texts.create}
         </LinkButton>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { untilTaken } from '../../data/until-stored.ts';
@@ -38,25 +39,24 @@ export function JoinByLink({ group, api }: Props) {
   );
 }
 
-/** Null: not asked yet. */
-type Link = { link: string; expiresAt: string } | 'failed' | null;
-
 function LinkSheet({ group, api, onClose }: Props & { onClose: () => void }) {
-  const [shown, setShown] = useState<Link>(null);
+  const [shown, setShown] = useState<ShownProps['shown'] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const { _id: id } = group;
-  const get = async (isNew: boolean) => {
+  /** The shown link stays if there is no new one. */
+  const renew = async () => {
     try {
-      setShown(await api.call('groupLink', { params: { id }, body: { isNew } }));
-      if (isNew) toast.info(texts.renewed);
-    } catch {
-      setShown('failed');
+      setShown(await api.call('groupLink', { params: { id }, body: { isNew: true } }));
+      toast.info(texts.renewed);
+    } catch (error) {
+      toast.error(whyNoLink(error));
     }
   };
   useEffect(() => {
     let isOver = false;
     api.call('groupLink', { params: { id }, body: {} }).then(
       (answer) => isOver || setShown(answer),
-      () => isOver || setShown('failed'),
+      (error: unknown) => isOver || setFailure(whyNoLink(error)),
     );
     return () => {
       isOver = true;
@@ -66,16 +66,16 @@ function LinkSheet({ group, api, onClose }: Props & { onClose: () => void }) {
     <Sheet title={texts.title(group.name)} onClose={onClose}>
       <div className={css.join}>
         <p>{texts.how}</p>
-        {shown === null && <Loading text={texts.loading} />}
-        {shown === 'failed' && <p role="alert">{texts.failed}</p>}
-        {shown !== null && shown !== 'failed' && (
-          <Shown group={group} shown={shown} onRenew={() => void get(true)} />
-        )}
+        {!shown && failure === null && <Loading text={texts.loading} />}
+        {failure !== null && <p role="alert">{failure}</p>}
+        {shown && <Shown group={group} shown={shown} onRenew={() => void renew()} />}
         <Requests group={group} Heading="h3" />
       </div>
     </Sheet>
   );
 }
+
+const whyNoLink = (error: unknown): string => (error instanceof ApiError ? error.message : texts.failed);
 
 interface ShownProps {
   group: Group;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
 import { untilStored } from '../../data/until-stored.ts';
 import { isCutOff, useSyncStatus } from '../../sync/status.ts';
@@ -8,13 +7,14 @@ import { useHasLeft } from '../../ui/use-has-left.ts';
 import { toast } from '../../ui/toast.tsx';
 import { GroupForm } from './group-form.tsx';
 import type { Member } from './group-members.tsx';
+import { useWayToGroups } from './use-way-to-groups.ts';
 import { typedLine } from '../../domain/text/typed-line.ts';
 
 /** /new-group. */
 export function NewGroupScreen() {
   const { me, mutate } = useData();
   const { state } = useSyncStatus();
-  const navigate = useNavigate();
+  const goToGroups = useWayToGroups();
   const [name, setName] = useState('');
   const [emails, setEmails] = useState<string[]>([]);
   const [isDefault, setDefault] = useState(true);
@@ -41,23 +41,25 @@ export function NewGroupScreen() {
     })),
   ];
 
-  const create = async () => {
+  const create = async (invited: string[]) => {
     setCreating(true);
     try {
-      const made = mutate.createGroup({ name: typedLine(name), emails, defaultGroup: isDefault });
+      const made = mutate.createGroup({ name: typedLine(name), emails: invited, defaultGroup: isDefault });
       await untilStored(made, ({ message }) => setError(message));
-      toast.success(texts.created(typedLine(name), emails.length > 0, isCutOff(state)));
-      if (!hasLeft.current) await navigate('/groups', { replace: true });
+      toast.success(texts.created(typedLine(name), invited.length > 0, isCutOff(state)));
+      if (!hasLeft.current) goToGroups();
     } catch {
       setError(texts.createFailed);
       setCreating(false);
     }
   };
 
-  const submit = () => {
+  const submit = (added: readonly string[]) => {
+    const invited = [...emails, ...added];
+    setEmails(invited);
     if (!typedLine(name)) return setError(texts.noName);
     setError(null);
-    void create();
+    void create(invited);
   };
 
   return (

@@ -85,7 +85,7 @@ export const joinTextsMs: Translated<typeof joinTexts> = {
   qr: 'Kod QR pautan',
   noQr: 'Kod QR tidak dapat dilukis. Hantar pautan sahaja.',
   loading: 'Mendapatkan pautan...',
-  failed: 'Tiada pautan tanpa sambungan. Sila cuba lagi apabila anda dalam talian.',
+  failed: 'Pautan datang daripada pelayan. Sila cuba lagi apabila anda dalam talian.',
   until: (when) => `Ia berfungsi sehingga ${when}.`,
   whatsApp: 'Hantar melalui WhatsApp',
   message: (group, link) => `Sertai “${group}” di Kira, dan kita bahagi bil: ${link}`,

@@ -86,7 +86,7 @@ export const joinTexts = {
   qr: 'QR code of the link',
   noQr: 'The QR code could not be drawn. Send the link instead.',
   loading: 'Getting the link...',
-  failed: 'There is no link without a connection. Please try again when you are online.',
+  failed: 'A link comes from the server. Please try again when you are online.',
   until: (when: string) => `It works until ${when}.`,
   whatsApp: 'Send by WhatsApp',
   message: (group: string, link: string) => `Join “${group}” on Kira, and we split the bill: ${link}`,

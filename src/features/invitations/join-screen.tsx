@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { ApiError, serverText } from '../../api/errors.ts';
+import type { ApiErrorCode } from '../../contract/errors.ts';
 import type { JoinState } from '../../contract/invitations.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
@@ -18,8 +19,18 @@ const GO_ON_AFTER_MS = 2000;
 /** How often a waiting page asks what became of it. */
 const ASK_AGAIN_MS = 4000;
 
+/** By these refusals the link does not work, so the page ends. */
+const endCodes: readonly string[] = [
+  'linkNotFound',
+  'linkExpired',
+  'groupFull',
+  'tooManyWaiting',
+] satisfies ApiErrorCode[];
+
 interface Shown {
   state: 'open' | JoinState;
+  /** Null until the user has asked. */
+  groupId: string | null;
   creator: string;
   group: string;
   members: number;
@@ -55,20 +66,34 @@ export function JoinScreen({ api, isSignedIn, pull }: Props) {
     };
   }, [api, token, isLoading]);
 
-  const toLogin = `/login?redirect=${encodeURIComponent(`/join?token=${encodeURIComponent(token)}`)}`;
+  const redirect = encodeURIComponent(`/join?token=${encodeURIComponent(token)}`);
+  const toLogin = `/login?redirect=${redirect}`;
 
   async function ask(shown: Shown): Promise<void> {
     try {
-      const { state } = await api.call('askToJoin', { body: { token } });
-      setPage({ ...shown, state });
+      const { state, group } = await api.call('askToJoin', { body: { token } });
+      setPage({ ...shown, state, groupId: group });
       setError(null);
       if (state === 'member') pull();
     } catch (failure) {
       if (!(failure instanceof ApiError)) return setError(texts.notAsked);
       if (failure.status === 401) await navigate(toLogin);
-      else if (failure.status === 429) setError(failure.message);
-      else setPage({ state: 'ended', text: failure.message });
+      else if (failure.code === 'linkNotFound' && shown.groupId !== null) await lookForGroup(shown);
+      else if (endCodes.includes(failure.code)) setPage({ state: 'ended', text: failure.message });
+      else setError(failure.message);
     }
+  }
+
+  /** A new link has ended this one, but who asked by it goes on waiting (JOIN-2). */
+  async function lookForGroup(shown: Shown): Promise<void> {
+    setError(null);
+    const isIn = await api.call('getGroup', { params: { id: shown.groupId ?? '' } }).then(
+      () => true,
+      () => false,
+    );
+    if (!isIn) return;
+    setPage({ ...shown, state: 'member' });
+    pull();
   }
 
   const { state } = page;
@@ -130,7 +155,7 @@ export function JoinScreen({ api, isSignedIn, pull }: Props) {
           <LinkButton to={toLogin} look="primary" wide>
             {texts.signIn}
           </LinkButton>
-          <LinkButton to="/signup" wide>
+          <LinkButton to={`/signup?redirect=${redirect}`} wide>
             {texts.signUp}
           </LinkButton>
         </div>
@@ -152,7 +177,7 @@ async function look(api: Api, token: string): Promise<PageState> {
     const { code, message, group, creator } = await api.call('viewLink', { query: { token } });
     if (!group || creator === null)
       return { state: 'ended', text: message === null ? texts.noToken : serverText(code ?? '', message) };
-    return { state: 'open', creator, group: group.name, members: group.membersCount };
+    return { state: 'open', groupId: null, creator, group: group.name, members: group.membersCount };
   } catch {
     return { state: 'failed', text: texts.failed };
   }

@@ -3,6 +3,7 @@ import type { ReceiptSummary } from '../../data/rows.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import type { OwnPart } from '../../domain/split/own-part.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { useFocusHandOver } from '../../ui/focus.ts';
 import { TrashIcon } from '../../ui/icons/actions.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import css from './receipt-entry.module.css';
@@ -18,9 +19,10 @@ interface Props {
 
 export function ReceiptEntry({ receipt, part, loadImage, onRemove }: Props) {
   const { me } = useData();
+  const row = useFocusHandOver<HTMLLIElement>();
   const title = receipt.title || commonTexts.receipts.noTitle;
   return (
-    <li className={css.row}>
+    <li ref={row} className={css.row}>
       <ReceiptLink receipt={receipt} part={part} loadImage={loadImage} />
       {receipt.creator === me._id && (
         <IconButton label={texts.remove(title)} danger onClick={onRemove}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
@@ -24,10 +24,16 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commonTexts } from '../../ui/texts.ts';
+import { toast } from '../../ui/toast.tsx';
 import css from './receipts-screen.module.css';
 
 const loadDeleteSheet = codeLoader(() => import('./delete-sheet.tsx'));
-const DeleteSheet = lazy(async () => ({ default: (await loadDeleteSheet()).DeleteSheet }));
+
+/** The receipt to delete, and the sheet that asks. */
+interface Removing {
+  receipt: ReceiptSummary;
+  DeleteSheet: Awaited<ReturnType<typeof loadDeleteSheet>>['DeleteSheet'];
+}
 
 /** The specification's page size. */
 const LIMIT = 5;
@@ -38,7 +44,13 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const { state } = useSyncStatus();
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const [removing, setRemoving] = useState<ReceiptSummary | null>(null);
+  const [removing, setRemoving] = useState<Removing | null>(null);
+  /** Where the sheet's code is lost, the next tap asks for it again. */
+  const askToRemove = (receipt: ReceiptSummary) =>
+    loadDeleteSheet().then(
+      ({ DeleteSheet }) => setRemoving({ receipt, DeleteSheet }),
+      () => toast.error(commonTexts.partFailed),
+    );
   const search = params.get('q') ?? '';
   const sort = receiptSorts.find((one) => one === params.get('sort')) ?? 'newest';
   // The address follows the typed text a moment later. If the field waited for it, it would lose letters.
@@ -83,7 +95,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
   const isOpen = !list?.complete && commonTexts.goesOn[state] === undefined;
   const empty = search ? texts.nothingFound(search) : texts.empty;
   return (
-    <>
+    <div className={css.screen} data-focus-home tabIndex={-1}>
       {(receipts.length > 0 || isOpen || search !== '' || typed !== null) && (
         <div className={css.tools}>
           <TextField
@@ -127,7 +139,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
               receipt={receipt}
               part={parts.get(receipt._id)}
               loadImage={loadImage}
-              onRemove={() => setRemoving(receipt)}
+              onRemove={() => void askToRemove(receipt)}
             />
           ))}
         </ul>
@@ -147,9 +159,7 @@ export function ReceiptsScreen({ loadImage }: { loadImage: LoadImage }) {
       <Link to="/file-upload" className={css.add} aria-label={texts.add} title={texts.add}>
         <PlusIcon size={28} />
       </Link>
-      <Suspense fallback={null}>
-        {removing && <DeleteSheet receipt={removing} onClose={() => setRemoving(null)} />}
-      </Suspense>
-    </>
+      {removing && <removing.DeleteSheet receipt={removing.receipt} onClose={() => setRemoving(null)} />}
+    </div>
   );
 }

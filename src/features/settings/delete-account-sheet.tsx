@@ -65,7 +65,7 @@ function Consequences({ preview }: { preview: ApiAnswer<'previewDeletion'> }) {
       <p>
         {texts.erased(receiptsDeleted, groupsDeleted)} {texts.erasedToo}
       </p>
-      {groupsKept.length > 0 && (
+      {(groupsKept.length > 0 || receiptsKept > 0) && (
         <>
           <h3>{texts.keptTitle}</h3>
           <ul className={css.points}>

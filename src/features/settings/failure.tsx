@@ -13,7 +13,7 @@ const texts = settingsTexts.ask;
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** Says why a call failed. `offline` is the text for no answer. */
-function failureText(error: unknown, offline: string): string {
+export function whyFailed(error: unknown, offline: string): string {
   if (error instanceof NetworkError) return offline;
   if (isSignedOut(error)) return texts.signedOut;
   return error instanceof ApiError ? error.message : texts.failed;
@@ -25,7 +25,7 @@ export function Failure({ error, offline = texts.notSent }: { error: unknown; of
     <FormError>
       {error !== null && (
         <>
-          {failureText(error, offline)}{' '}
+          {whyFailed(error, offline)}{' '}
           {isSignedOut(error) && <Link to="/login?redirect=%2Fsettings">{texts.logIn}</Link>}
         </>
       )}
@@ -39,7 +39,7 @@ export function Unanswered({ asked: { failure, askAgain } }: { asked: ServerAnsw
   return (
     <div className={css.stack}>
       <Failure error={failure} offline={texts.needsConnection} />
-      <Button onClick={askAgain}>{commonTexts.retry}</Button>
+      <Button onClick={() => void askAgain()}>{commonTexts.retry}</Button>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function IdentitiesSheet({ api, asked, onClose }: Props) {
       await api.call(route, { params: { id } });
       top.current?.focus(); // the pressed button goes
       setNote(route === 'removeIdentity' ? texts.removed(provider) : texts.restored(provider));
-      asked.askAgain();
+      void asked.askAgain();
     } catch (error) {
       setFailure(error);
     } finally {

@@ -21,6 +21,7 @@ interface Props {
 export function ProfileSection({ api, onProfile }: Props) {
   const { me } = useData();
   const [typed, setTyped] = useState<Partial<ProfileValues>>({});
+  const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<'profile' | 'email' | null>(null);
   const values = { ...valuesOf(me), ...typed };
   const hasEdits = Object.keys(changedFields(me, values)).length > 0;
@@ -53,6 +54,8 @@ export function ProfileSection({ api, onProfile }: Props) {
         <ProfileSheet
           api={api}
           values={values}
+          busy={busy}
+          onBusy={setBusy}
           onType={(field) => setTyped({ ...typed, ...field })}
           onSaved={(user) => {
             onProfile(user);

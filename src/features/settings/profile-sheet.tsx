@@ -18,6 +18,9 @@ const texts = settingsTexts.edit;
 interface Props {
   api: Api;
   values: ProfileValues;
+  /** It is being saved, also if the sheet was closed and opened again meanwhile. */
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
   onType: (field: Partial<ProfileValues>) => void;
   onSaved: (user: User) => void;
   /** Gives up what was typed. */
@@ -25,13 +28,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form of the profile. It shows each error at its field. */
-export function ProfileSheet({ api, values, onType, onSaved, onCancel, onClose }: Props) {
+/** The form of the profile. It shows each error at its field, and takes no edits while it is saved. */
+export function ProfileSheet({ api, values, busy, onBusy, onType, onSaved, onCancel, onClose }: Props) {
   const { me } = useData();
   const id = useId();
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
   const form = useErrorFocus(errors);
 
   async function send(body: Partial<ProfileValues>) {
@@ -54,14 +56,15 @@ export function ProfileSheet({ api, values, onType, onSaved, onCancel, onClose }
     setFailure(null);
     if (Object.keys(wrong).length) return;
     if (!Object.keys(changes).length) return onCancel();
-    setBusy(true);
-    void send(changes).finally(() => setBusy(false));
+    onBusy(true);
+    void send(changes).finally(() => onBusy(false));
   };
 
   const field = (name: keyof ProfileValues) => ({
     name,
     value: values[name],
     error: errors[name],
+    readOnly: busy,
     onChange: ({ target }: { target: HTMLInputElement }) => onType({ [name]: target.value }),
   });
 
@@ -71,7 +74,9 @@ export function ProfileSheet({ api, values, onType, onSaved, onCancel, onClose }
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onCancel}>{texts.cancel}</Button>
+          <Button onClick={onCancel} disabled={busy}>
+            {texts.cancel}
+          </Button>
           <Button look="primary" type="submit" form={id} busy={busy} aria-disabled={busy}>
             {busy ? texts.saving : texts.save}
           </Button>

@@ -36,7 +36,7 @@ export function SessionsSheet({ api, onClose }: { api: Api; onClose: () => void 
       });
       top.current?.focus(); // the pressed button goes
       setNote(done);
-      asked.askAgain();
+      void asked.askAgain();
     } catch (error) {
       setFailure(error);
     } finally {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Api } from '../../api/client.ts';
+import { whyFailed } from './failure.tsx';
 import { IdentitiesSheet } from './identities-sheet.tsx';
 import { ActionRow, LinkRow } from './rows.tsx';
 import { SessionsSheet } from './sessions-sheet.tsx';
@@ -41,7 +42,7 @@ export function SignInSection({ api }: { api: Api }) {
 
 /** Each row has its line from the start, so that no answer moves the rows below it. */
 function inWords<T>({ answer, failure }: ServerAnswer<T>, tell: (answer: T) => string): string {
-  if (failure !== null) return texts.ask.needsConnection;
+  if (failure !== null) return whyFailed(failure, texts.ask.needsConnection);
   return answer === null ? texts.ask.loading : tell(answer);
 }
 

@@ -44,13 +44,13 @@ export function TwoFactorSheet({ api, asked, onClose }: Props) {
       await work;
     } catch (error) {
       if (!(error instanceof ApiError) || !['twoFactorOn', 'twoFactorOff'].includes(error.code)) throw error;
-      asked.askAgain();
+      await asked.askAgain();
       setStep({ at: 'start', note: null });
     }
   };
   const showCodes = (codes: string[]) => {
     setStep({ at: 'codes', codes, isKept: false, warns: false });
-    asked.askAgain();
+    void asked.askAgain();
   };
   const setUp = async (password: string) =>
     setStep({ at: 'setUp', ...(await api.call('setUpTwoFactor', { body: { password } })) });
@@ -60,7 +60,7 @@ export function TwoFactorSheet({ api, asked, onClose }: Props) {
     showCodes((await api.call('renewRecoveryCodes', { body })).recoveryCodes);
   const turnOff = async (body: { password: string; code: string }) => {
     await api.call('turnOffTwoFactor', { body });
-    asked.askAgain();
+    await asked.askAgain(); // until then the start would say that it is on
     setStep({ at: 'start', note: texts.turnedOff });
   };
 

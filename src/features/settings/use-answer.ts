@@ -10,25 +10,33 @@ export interface ServerAnswer<T> {
   answer: T | null;
   /** Why the last attempt failed; null if it did not. */
   failure: unknown;
-  askAgain: () => void;
+  /** Resolves once the attempt has ended: `answer` or `failure` is the new one then. */
+  askAgain: () => Promise<void>;
+}
+
+interface State<N extends Question> {
+  answer: ApiAnswer<N> | null;
+  failure: unknown;
 }
 
 /** Asks the server; asks again when the connection is back, if the last attempt failed. */
 export function useAnswer<N extends Question>(api: Api, name: N): ServerAnswer<ApiAnswer<N>> {
-  const [state, setState] = useState<{ answer: ApiAnswer<N> | null; failure: unknown }>(UNANSWERED);
+  const [state, setState] = useState<State<N>>(UNANSWERED);
   /** Counts the attempts: only the last one's answer counts. */
   const attempts = useRef(0);
-  const ask = useCallback(() => {
+  const ask = useCallback((): Promise<void> => {
     const attempt = (attempts.current += 1);
-    const isLast = () => attempts.current === attempt;
-    (api.call as (route: Question) => Promise<ApiAnswer<N>>)(name).then(
-      (answer) => isLast() && setState({ answer, failure: null }),
-      (failure: unknown) => isLast() && setState((last) => ({ ...last, failure })),
+    const setIfLast = (change: (last: State<N>) => State<N>) => {
+      if (attempts.current === attempt) setState(change);
+    };
+    return (api.call as (route: Question) => Promise<ApiAnswer<N>>)(name).then(
+      (answer) => setIfLast(() => ({ answer, failure: null })),
+      (failure: unknown) => setIfLast((last) => ({ ...last, failure })),
     );
   }, [api, name]);
 
   useEffect(() => {
-    ask();
+    void ask();
     return () => {
       attempts.current += 1;
     };
@@ -37,15 +45,16 @@ export function useAnswer<N extends Question>(api: Api, name: N): ServerAnswer<A
   const hasFailed = state.failure !== null;
   useEffect(() => {
     if (!hasFailed) return undefined;
-    window.addEventListener('online', ask);
-    return () => window.removeEventListener('online', ask);
+    const askNow = () => void ask();
+    window.addEventListener('online', askNow);
+    return () => window.removeEventListener('online', askNow);
   }, [hasFailed, ask]);
 
   return {
     ...state,
     askAgain() {
       setState(({ answer }) => ({ answer, failure: null }));
-      ask();
+      return ask();
     },
   };
 }

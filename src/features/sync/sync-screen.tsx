@@ -40,17 +40,23 @@ export function SyncScreen({ expired, retryNow }: Props) {
   }
   const waiting = answer?.data;
   if (!waiting) return <Loading text={commonTexts.pageLoading} />;
-  if (!waiting.length && !unsavedCount) return <EmptyState icon={<CloudIcon />} text={texts.none} />;
+  const signIn = isSignedOut && (
+    <LinkButton to="/login?redirect=%2Fsync" look="primary">
+      {texts.signIn}
+    </LinkButton>
+  );
+  if (!waiting.length && !unsavedCount) {
+    return (
+      <EmptyState icon={<CloudIcon />} text={isSignedOut ? texts.signedOut : texts.none}>
+        {signIn}
+      </EmptyState>
+    );
+  }
   return (
     <div className={css.page}>
       <p className={css.intro}>{unsavedCount ? texts.introUnsaved(unsavedCount) : introOf(state, waiting)}</p>
-      {isSignedOut ? (
-        <LinkButton to="/login?redirect=%2Fsync" look="primary">
-          {texts.signIn}
-        </LinkButton>
-      ) : (
-        waiting.some(({ isOnItsWay }) => isOnItsWay) && <Button onClick={retryNow}>{texts.sendNow}</Button>
-      )}
+      {signIn ||
+        (waiting.some(({ isOnItsWay }) => isOnItsWay) && <Button onClick={retryNow}>{texts.sendNow}</Button>)}
       <ul className={css.list}>
         {waiting.map((entry) => (
           <li key={entry.id} className={css.entry} data-refused={entry.refused ? true : undefined}>

@@ -11,6 +11,7 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
     `Storan telefon ini sudah penuh: ${commonTextsMs.badge.unsaved(n)}. Yang lain di sini disimpan padanya.`,
   failedLoad: (message) => `Perubahan menunggu gagal dimuatkan: ${message}`,
   none: 'Tiada apa-apa yang menunggu untuk dihantar dari peranti ini.',
+  signedOut: 'Sesi anda telah tamat. Semua di sini disimpan di telefon ini.',
   offline: 'Anda di luar talian. Tidak mengapa: tiada apa-apa yang hilang.',
   signIn: 'Log masuk untuk siap simpan',
   sendNow: 'Hantar sekarang',

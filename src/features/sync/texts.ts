@@ -11,6 +11,8 @@ export const syncTexts = {
     `This phone has no storage left: ${commonTexts.badge.unsaved(n)}. Everything else here is saved on it.`,
   failedLoad: (message: string) => `Failed to load waiting changes: ${message}`,
   none: 'Nothing is waiting to be sent from this device.',
+  /** Shown where nothing else waits. */
+  signedOut: 'Your session has ended. Everything here is saved on this phone.',
   offline: 'You are offline. That is fine: nothing is lost.',
   signIn: 'Sign in to finish saving',
   sendNow: 'Send now',
