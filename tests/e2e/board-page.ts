@@ -4,6 +4,7 @@ import { emptyBill, type Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import type { Account } from '../support/account.ts';
 import { firstPage, type BrowserOptions } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, logIn, type RunningApp } from './running-app.ts';
@@ -12,8 +13,12 @@ import { startApp, logIn, type RunningApp } from './running-app.ts';
 export interface BoardPage {
   app: RunningApp;
   page: Page;
-  /** Stores a new copy of a bill on the server and opens it. `item`: one that nobody has. */
-  open(bill?: Board, item?: string): Promise<void>;
+  account: Account;
+  /**
+   * Stores a new copy of a bill on the server and opens it. `item`: one that nobody has. `more`: further
+   * fields of the receipt.
+   */
+  open(bill?: Board, item?: string, more?: object): Promise<void>;
   /** Loads the page anew. */
   reload(item?: string): Promise<void>;
   grip(name: string): Locator;
@@ -39,12 +44,13 @@ export async function openBoardPage(name: string, options: Partial<BrowserOption
   return {
     app,
     page,
+    account,
     grip,
     column: (title) => page.getByRole('region', { name: title, exact: true }),
-    async open(bill = fourItems, item = 'Nasi') {
+    async open(bill = fourItems, item = 'Nasi', more = {}) {
       onTestFailed(() => keepScreenshot(page));
       const id = `0198c0de-0000-7000-8000-0000000001${String((receipts += 1)).padStart(2, '0')}`;
-      await account.call('POST', '/receipts', { _id: id, board: bill });
+      await account.call('POST', '/receipts', { _id: id, board: bill, ...more });
       await page.goto(`${origin}/receipts/${id}`);
       await untilReady(item);
     },

@@ -25,6 +25,8 @@ afterAll(() => boardPage?.app.end());
 
 const { assign, item, summary } = boardTexts;
 const dish = 'Nasi lemak ayam';
+/** As tills print. */
+const inCapitals = 'SPAGHETTI CARBONARA';
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 
 /** Long names, shared items, a treat, and somebody who paid. */
@@ -37,18 +39,21 @@ function crowded(): Board {
   };
   const shares = (ids: readonly string[]) =>
     Object.fromEntries(ids.map((id) => [id, { weight: 1, rank: 'm' }]));
-  const given = Object.entries(items).map(([id, one], at) => [
-    id,
-    at === 1
-      ? {
-          ...one,
-          name: 'Ayam goreng berempah pedas dengan sambal petai',
-          shares: shares([a!, b!, c!, ...others]),
-        }
-      : at > 20
-        ? { ...one, shares: shares(at % 2 ? [b!] : [a!, c!]) }
-        : one,
-  ]);
+  const given = Object.entries(items).map(([id, { name, ...rest }], at) => {
+    const one = { ...rest, name: at === 2 || at === 21 ? inCapitals : name };
+    return [
+      id,
+      at === 1
+        ? {
+            ...one,
+            name: 'Ayam goreng berempah pedas dengan sambal petai',
+            shares: shares([a!, b!, c!, ...others]),
+          }
+        : at > 20
+          ? { ...one, shares: shares(at % 2 ? [b!] : [a!, c!]) }
+          : one,
+    ];
+  });
   return {
     bill: { ...bill, paid: [{ who: b!, amount: null }] },
     columns: named,
@@ -93,7 +98,7 @@ const screens: Record<string, () => Promise<unknown>> = {
     await button(/^Assign \d+ items$/).click();
     await page.getByRole('dialog').getByRole('button', { name: boardTexts.addColumn }).click();
   },
-  'who had this': () => button(item.assign(dish)).click(),
+  'who had this': () => button(item.assign(inCapitals)).click(),
   why: () => button(/^Bala.*why/).click(),
   'item form': async () => {
     await openRow(page, dish);

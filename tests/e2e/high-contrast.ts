@@ -48,6 +48,7 @@ function findFaint(): string[] {
  * an edge, a choice without a mark, a focus without a ring.
  */
 export async function vanishedOn(page: Page): Promise<string[]> {
+  await page.mouse.move(0, 0); // a button under the mouse has a ground of its own
   await page.evaluate(rememberBoxes);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.keyboard.press('Tab');

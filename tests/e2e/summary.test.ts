@@ -192,6 +192,25 @@ test('of several payers only what is typed is kept: Done after a look changes no
   expect(await undo.getAttribute('aria-disabled')).toBe('true');
 });
 
+test('several payers become one by a tap on them', async () => {
+  const paid = paidTexts;
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('button', { name: paid.title }).click();
+  await sheet.getByRole('button', { name: paid.several }).click();
+  await sheet.getByLabel(paid.amount('Aisyah')).fill('10');
+  await sheet.getByLabel(paid.amount('Bala')).fill('15');
+  await sheet.getByText(paid.missing('RM 5.80')).waitFor();
+  await press(boardTexts.share.done);
+  const line = page.getByRole('button', { name: paid.by('Aisyah and Bala') });
+  await line.getByText(paid.missing('RM 5.80')).waitFor();
+  await line.click();
+  await sheet.getByRole('button', { name: paid.one }).click();
+  await sheet.getByRole('button', { name: paid.all('Bala'), pressed: false }).click();
+  await sheet.getByRole('button', { name: paid.all('Bala'), pressed: true }).waitFor();
+  await press(boardTexts.share.done);
+  await page.getByRole('button', { name: paid.by('Bala'), exact: true }).waitFor();
+});
+
 test('where everybody is treated, the sheet says that each pays their own', async () => {
   await page.getByRole('button', { name: treatTexts.title }).click();
   for (const person of ['Aisyah', 'Bala']) await press(boardTexts.column.cover(person));

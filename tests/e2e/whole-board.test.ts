@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { windowBox, dragTo, fingerDrag, announced, pickUpByKey, type WindowBox } from './pointer.ts';
-import { assign, openPerson, readAmounts } from './board-steps.ts';
+import { assign, openPerson, readAmounts, rowsOnScreen } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
+import { emptyPhoto } from './photo-steps.ts';
+import { longBoard } from '../support/long-board.ts';
 
 let boardPage: BoardPage;
 let page: Page;
@@ -117,4 +119,36 @@ test('a whole bill is split equally by three taps', async () => {
   await expect
     .poll(() => readAmounts(page))
     .toEqual({ total: 'RM 30.80', people: { Aisyah: '15.40', Bala: '15.40' } });
+  // It replaces what was given out, so it can be taken back.
+  await page.locator('[data-toast]').getByRole('button', { name: boardTexts.undo }).click();
+  await expect
+    .poll(() => readAmounts(page))
+    .toEqual({ total: 'RM 30.80', people: { Aisyah: '6.60', Bala: '8.80' } });
+});
+
+test.each([
+  ['a phone', 390, 844, 10],
+  ['a desktop', 1280, 800, 14],
+])('%s shows ten or 14 items of a photographed bill of a group, too', async (_, width, height, least) => {
+  const { account } = boardPage;
+  const form = new FormData();
+  const { buffer } = await emptyPhoto();
+  form.set('file', new Blob([Uint8Array.from(buffer)], { type: 'image/png' }), 'photo.png');
+  const { origin } = boardPage.app.server;
+  const sent = await fetch(`${origin}/api/images`, {
+    method: 'POST',
+    headers: account.headers(),
+    body: form,
+  });
+  const { _id: imageID } = (await sent.json()) as { _id: string };
+  const group = await account.call<{ _id: string }>('POST', '/groups', { name: 'Makan-makan hari Jumaat' });
+  const { user } = await account.call<{ user: { _id: string } }>('GET', '/auth/profile');
+  const bill = longBoard();
+  const mine = { ...bill.columns['column-0']!, user: user._id };
+  const seated = { ...bill, columns: { ...bill.columns, 'column-0': mine } };
+  await page.setViewportSize({ width, height });
+  const more = { imageID, readBy: ['ppocr'], group: group._id };
+  await boardPage.open(seated, 'Nasi lemak ayam', more);
+  await page.getByRole('button', { name: boardTexts.showPhoto }).waitFor();
+  expect((await rowsOnScreen(page)).visible).toBeGreaterThanOrEqual(least);
 });

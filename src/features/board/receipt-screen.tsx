@@ -183,7 +183,11 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               <IconButton label={historyTexts.open} className={css.history} onClick={openHistory}>
                 <HistoryIcon size={20} />
               </IconButton>
-              <BillGroup receipt={receipt} newColumnId={ports.newColumnId} className={css.more} />
+              <BillGroup
+                receipt={receipt}
+                newColumnId={ports.newColumnId}
+                className={classNames(css.more, css.group)}
+              />
               {rev > 0 && !gone && (
                 <PresentPeople api={ports.api} receiptId={receiptId} columns={view.columns} />
               )}

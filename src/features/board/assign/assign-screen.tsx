@@ -15,7 +15,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { useModal } from '../../../ui/use-modal.ts';
 import { AddPerson } from './add-person.tsx';
 import { AssignRow } from './assign-row.tsx';
@@ -89,8 +88,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
   });
   const [onTap] = useState(() => (id: string) => latestTap.current(id));
   const splitAll = () => {
-    edits.keep(splitEquallyOps(edits.board()));
-    toast.success(texts.splitDone(everyone.length));
+    edits.sendWithUndo(splitEquallyOps(edits.board()), texts.splitDone(everyone.length));
     onClose();
   };
   const addPerson = ({ title, user }: SeatedPerson) => {

@@ -45,7 +45,7 @@ export function useLineEdits({ board, receiptId, edits, newId }: Ports): LineEdi
         link(half, [id]);
         edits.send(splitOps(board, id, [first, second], half));
       },
-      remove: (id, what) => edits.remove([deletion('item', id)], texts.removed(what)),
+      remove: (id, what) => edits.sendWithUndo([deletion('item', id)], texts.removed(what)),
       confirm: (keys) => void mutate.confirmReading(receiptId, keys).catch(() => undefined),
     };
   }, [board, receiptId, edits, newId, mutate]);

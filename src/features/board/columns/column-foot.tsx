@@ -28,7 +28,7 @@ export function ColumnFoot({ column, newId, renameRef, onRename }: Props) {
   const forms = useOpenForms();
   const [removing, setRemoving] = useState(false);
   const { id, title, missing, parts } = column;
-  const remove = () => edits.remove([deletion('column', id)], boardTexts.toasts.columnDeleted(title));
+  const remove = () => edits.sendWithUndo([deletion('column', id)], boardTexts.toasts.columnDeleted(title));
   /** An item that somebody adds is named and priced next, so its form opens at once. */
   const addItem = () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // saves an open form

@@ -128,7 +128,9 @@ export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }
               icon={<CloseIcon size={18} />}
               aria-label={texts.remove(name)}
               className={css.remove}
-              onClick={() => edits.remove([deletion('item', item.id)], boardTexts.toasts.itemDeleted(name))}
+              onClick={() =>
+                edits.sendWithUndo([deletion('item', item.id)], boardTexts.toasts.itemDeleted(name))
+              }
             >
               {texts.removeShort}
             </Button>

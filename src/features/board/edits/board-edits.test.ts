@@ -39,7 +39,7 @@ function open(answer: () => Promise<unknown> = () => Promise.resolve('done'), un
 /** The toasts, without the closing of the Undo offer. */
 const told = () => toasts.told.filter(([kind, text]) => kind !== 'close' || text !== 'undo');
 const edit = [reprice(900)];
-const remove = (edits: BoardEdits) => edits.remove([deletion('item', 'roti')], 'Roti was deleted.');
+const remove = (edits: BoardEdits) => edits.sendWithUndo([deletion('item', 'roti')], 'Roti was deleted.');
 
 const message = 'Disk on fire.';
 const full = new StorageFullError(Promise.resolve());

@@ -24,7 +24,7 @@ export interface BoardEdits {
   /** Stores and sends a new item; then `done`. */
   addItem: (ops: readonly BoardOp[], done?: () => void) => void;
   /** Sends a deletion. A toast shows `text` and offers Undo. */
-  remove: (ops: readonly BoardOp[], text: string) => void;
+  sendWithUndo: (ops: readonly BoardOp[], text: string) => void;
   /** Runs `then` when the edits so far are painted, so a form closes without a flash of the old value. */
   whenPainted: (then: () => void) => void;
   /** The Save button: sends all drafts. */
@@ -90,7 +90,7 @@ export function boardEdits(session: BoardSession, newId: () => string): BoardEdi
     done?.();
   }
 
-  async function remove(ops: readonly BoardOp[], text: string): Promise<void> {
+  async function sendWithUndo(ops: readonly BoardOp[], text: string): Promise<void> {
     const storing = edit(ops, true);
     const steps = session.steps();
     await storing;
@@ -125,7 +125,7 @@ export function boardEdits(session: BoardSession, newId: () => string): BoardEdi
       toast.info(texts.itemUpdating, 'item');
       void told(send(ops, texts.itemUpdated), 'item', itemFailed);
     },
-    remove: (ops, text) => quietly(remove(ops, text)),
+    sendWithUndo: (ops, text) => quietly(sendWithUndo(ops, text)),
     whenPainted: session.whenPainted,
     save() {
       toast.info(texts.updating, 'save');

@@ -31,7 +31,7 @@ export function BillGroup({ receipt, newColumnId, className }: Props) {
     <>
       <button type="button" className={className} onClick={() => setOpen(true)}>
         <GroupIcon size={20} />
-        {group?.name ?? texts.none}
+        <span className={css.name}>{group?.name ?? texts.none}</span>
       </button>
       {isOpen && (
         <GroupSheet

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
+import { addSen, sen } from '../../../domain/money/money.ts';
 import { paidAmounts } from '../../../domain/split/payments.ts';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { CashIcon } from '../../../ui/icons/board.tsx';
@@ -7,7 +8,7 @@ import { laterPart } from '../../../ui/later-part.tsx';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-share.ts';
 import css from './paid.module.css';
-import { paidTexts } from './texts.ts';
+import { paidTexts, unpaidText } from './texts.ts';
 
 const PaidSheet = laterPart(
   () => import('./paid-sheet.tsx'),
@@ -23,13 +24,17 @@ interface Props {
 export function PaidLine({ board, view }: Props) {
   const [asking, setAsking] = useState(false);
   const paid = paidAmounts(board, view.total);
+  const rest = sen(view.total - addSen(...paid.values()));
   const payers = view.columns.filter(({ id }) => paid.has(id)).map(({ title }) => title);
   if (view.columns.length < 2) return null; // only the missing items
   return (
     <>
       <button type="button" className={css.line} onClick={() => setAsking(true)}>
         <CashIcon size={20} />
-        <span>{payers.length > 0 ? paidTexts.by(nameList(payers)) : paidTexts.title}</span>
+        <span>
+          {payers.length > 0 ? paidTexts.by(nameList(payers)) : paidTexts.title}
+          {payers.length > 0 && rest !== 0 && <small className={css.rest}>{unpaidText(rest)}</small>}
+        </span>
         <span className={css.chevron}>
           <ChevronIcon size={18} />
         </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Board, Payment } from '../../../domain/board/board.ts';
 import { roundingAdjustment } from '../../../domain/money/cash-rounding.ts';
-import { addSen, formatRm, parseRm, sen, toDecimal, ZERO } from '../../../domain/money/money.ts';
+import { addSen, parseRm, sen, toDecimal, ZERO } from '../../../domain/money/money.ts';
 import { hasPaidAmounts, paidAmounts, paidByOne } from '../../../domain/split/payments.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { usePress } from '../assign/use-press.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import css from './paid.module.css';
-import { paidTexts } from './texts.ts';
+import { paidTexts, unpaidText } from './texts.ts';
 
 const texts = paidTexts;
 
@@ -44,6 +44,8 @@ export function PaidSheet({ board, view, onClose }: Props) {
   const isWrong = ({ amount }: (typeof amounts)[number]) => amount === null || amount < 0;
   const sum = addSen(...amounts.map(({ amount }) => amount ?? ZERO));
   const rest = sen(view.total - sum);
+  /** Of everything. */
+  const isPayer = (id: string) => paid.has(id) && !hasPaidAmounts(board);
   const finish = () => {
     const paying = amounts.filter(({ amount }) => amount !== null && amount > 0);
     const [first] = paying;
@@ -58,9 +60,16 @@ export function PaidSheet({ board, view, onClose }: Props) {
       title={texts.title}
       onClose={onClose}
       footer={
-        <Button look="primary" disabled={several && amounts.some(isWrong)} onClick={finish}>
-          {boardTexts.share.done}
-        </Button>
+        <>
+          {several && (
+            <p role="status" className={css.note}>
+              {rest === 0 ? null : unpaidText(rest)}
+            </p>
+          )}
+          <Button look="primary" disabled={several && amounts.some(isWrong)} onClick={finish}>
+            {boardTexts.share.done}
+          </Button>
+        </>
       }
     >
       {several ? (
@@ -78,10 +87,6 @@ export function PaidSheet({ board, view, onClose }: Props) {
               </li>
             ))}
           </ul>
-          <p role="status" className={css.note}>
-            {rest > 0 && texts.missing(formatRm(rest))}
-            {rest < 0 && texts.over(formatRm(sen(-rest)))}
-          </p>
         </>
       ) : (
         <ul className={css.people}>
@@ -89,14 +94,14 @@ export function PaidSheet({ board, view, onClose }: Props) {
             <li key={id}>
               <button
                 type="button"
-                className={classNames(css.person, paid.has(id) && css.on)}
-                aria-pressed={paid.has(id)}
+                className={classNames(css.person, isPayer(id) && css.on)}
+                aria-pressed={isPayer(id)}
                 aria-label={texts.all(title)}
-                onClick={() => keep(paid.has(id) ? [] : paidByOne(id))}
+                onClick={() => keep(isPayer(id) ? [] : paidByOne(id))}
               >
                 <Avatar name={title} tone={tone} />
                 <span>{title}</span>
-                {paid.has(id) && <CheckIcon size={20} />}
+                {isPayer(id) && <CheckIcon size={20} />}
               </button>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleBoard } from '../../../../tests/support/sample-board.ts';
-import { formatAmount } from '../../../domain/money/money.ts';
+import { formatAmount, sen } from '../../../domain/money/money.ts';
 import { boardView } from '../board-view.ts';
 import { shareLines } from './share-lines.ts';
 import { splitSummary, summaryText } from './summary-text.ts';
@@ -75,4 +75,15 @@ test('who paid leads to who pays whom, and my phone number says how', () => {
   expect(summaryText(splitSummary(mine, 'bill', seen, me), false)).toContain(
     `\n\nAisyah gets back RM ${back}: Wei Ling ${back}\nPay Aisyah: DuitNow to 012-3456789`,
   );
+});
+
+test('what nobody has paid yet is told, instead of who pays whom', () => {
+  const total = boardView(board, 'bill').total;
+  const textOf = (amount: number) => {
+    const paid = [{ who: 'column-1', amount: sen(amount) }];
+    const part = { ...board, bill: { ...board.bill, paid } };
+    return summaryText(splitSummary(part, 'bill', boardView(part, 'bill'), me), false);
+  };
+  expect(textOf(total - 400)).toContain('\n\nRM 4.00 of the bill is not paid yet.');
+  expect(textOf(total + 400)).toContain('\n\nThat is RM 4.00 more than the bill.');
 });

@@ -1,13 +1,13 @@
 import type { User } from '../../../contract/auth.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
-import { addSen, formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
-import { paidAmounts, paybacks } from '../../../domain/split/payments.ts';
+import { addSen, formatAmount, formatRm, sen, type Sen } from '../../../domain/money/money.ts';
+import { hasPaidAmounts, paidAmounts, paybacks } from '../../../domain/split/payments.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { nameList, shareText } from '../describe-share.ts';
-import { paidTexts } from '../paid/texts.ts';
+import { paidTexts, unpaidText } from '../paid/texts.ts';
 
 const texts = boardTexts.summary;
 
@@ -87,10 +87,12 @@ function linesOf({
   ];
 }
 
-/** Who gets back how much from whom, a line for each. Empty while that is not known. */
+/** Who gets back how much from whom, a line for each, or how much nobody has paid. Empty if not known. */
 export function paybackLines(board: Board, billId: string, view: BoardView): string[] {
   const nameOf = (id: string) => isolated(view.columns.find((column) => column.id === id)?.title ?? '');
   const transfers = paybacks(board, billId) ?? [];
+  const rest = sen(view.total - addSen(...paidAmounts(board, view.total).values()));
+  if (hasPaidAmounts(board) && rest !== 0) return [unpaidText(rest)];
   const receivers = [...new Set(transfers.map(({ to }) => to))];
   return receivers.map((to) => {
     const mine = transfers.filter((one) => one.to === to);
