@@ -5,8 +5,10 @@ import { sabotages } from './sabotage.ts';
 import { tell } from './story.ts';
 import { seedsFrom } from './tell-stories.ts';
 
-/** The correct code passes under these seeds. The first three catch all, so the others cost nothing. */
-const SEEDS = ['3', '20', '5', '4', '14', '18', '19', '13', '6'].map((number) => `seed-${number}`);
+/** The correct code passes under these seeds. The first four catch all, so the others cost nothing. */
+const SEEDS = ['3', '20', '5', '16', '9', '15', '4', '14', '18', '19', '13', '6'].map(
+  (number) => `seed-${number}`,
+);
 
 const GROUP_SEEDS = seedsFrom(1, 10, 'groups');
 

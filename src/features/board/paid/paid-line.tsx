@@ -8,7 +8,8 @@ import { laterPart } from '../../../ui/later-part.tsx';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-share.ts';
 import css from './paid.module.css';
-import { paidTexts, unpaidText } from './texts.ts';
+import { paidTexts } from './texts.ts';
+import { unpaidText } from './unpaid-text.ts';
 
 const PaidSheet = laterPart(
   () => import('./paid-sheet.tsx'),

@@ -14,7 +14,8 @@ import { usePress } from '../assign/use-press.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import css from './paid.module.css';
-import { paidTexts, unpaidText } from './texts.ts';
+import { paidTexts } from './texts.ts';
+import { unpaidText } from './unpaid-text.ts';
 
 const texts = paidTexts;
 

@@ -1,5 +1,3 @@
-import { formatRm, sen, type Sen } from '../../../domain/money/money.ts';
-
 /** Who paid the restaurant, and who pays whom. */
 export const paidTexts = {
   /** The line on the board, and the sheet. */
@@ -13,10 +11,6 @@ export const paidTexts = {
   over: (amount: string) => `That is ${amount} more than the bill.`,
   back: (payer: string, amount: string, from: string) => `${payer} gets back ${amount}: ${from}`,
 } as const;
-
-/** How far the typed amounts are from the bill. `rest` in sen: below 0 they are more than it. */
-export const unpaidText = (rest: Sen): string =>
-  rest < 0 ? paidTexts.over(formatRm(sen(-rest))) : paidTexts.missing(formatRm(rest));
 
 /** Who pays nothing, because the others pay for them. */
 export const treatTexts = {

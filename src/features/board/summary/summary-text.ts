@@ -7,7 +7,8 @@ import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { nameList, shareText } from '../describe-share.ts';
-import { paidTexts, unpaidText } from '../paid/texts.ts';
+import { paidTexts } from '../paid/texts.ts';
+import { unpaidText } from '../paid/unpaid-text.ts';
 
 const texts = boardTexts.summary;
 
