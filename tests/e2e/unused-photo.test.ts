@@ -2,12 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { manualTexts, uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
-import { syncTexts } from '../../src/features/sync/texts.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
-import { syncBadge } from './friends.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { backOnline, startApp, signUp, logIn, type RunningApp } from './running-app.ts';
+import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';
 import { countRows } from './device-database.ts';
 import { chooseFile, emptyPhoto, storeEmptyPhoto, checkUrl, READ_WITHIN_MS } from './photo-steps.ts';
 
@@ -183,15 +181,4 @@ test('a photo open in one tab is offered in another tab only after the first has
 test('a photo is sent once a receipt is made of it', async () => {
   await store();
   await makeReceipt();
-});
-
-test('where only a photo waits, the list of an ended session leads to the log-in', async () => {
-  await store();
-  await page.context().clearCookies();
-  await backOnline(page);
-  await syncBadge(page, syncTexts.signIn).click();
-  await page.getByText(syncTexts.signedOut).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: syncTexts.signIn }).click();
-  await page.waitForURL('**/login?redirect=%2Fsync');
 });
