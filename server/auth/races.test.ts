@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Db } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import { emptyDatabase, onEachDatabase, random } from '../testing/test-server.ts';
 import { addUser, keepEmailToken, registerUser, resetByLink } from './repository.ts';
@@ -20,16 +21,22 @@ onEachDatabase('two requests at the same moment', (where, database) => {
     at,
   });
 
+  /** A user to whom the reset link `link${n}` was sent. */
+  const withResetLink = async (db: Db, n: number) => {
+    const user = newUser(n);
+    await addUser(db, user);
+    const expires = new Date(at.getTime() + 1000);
+    await keepEmailToken(db, { hash: `link${n}`, user: user.id, purpose: 'reset', expires });
+    return user;
+  };
+
   test(`PASSWORD-2 of two resets by one link one works, ${rounds} times`, async () => {
     const { db, close } = await emptyDatabase(await where());
     for (let n = 0; n < rounds; n += 1) {
-      const { id: user, ...account } = newUser(n);
-      await addUser(db, { id: user, ...account });
-      const expires = new Date(at.getTime() + 1000);
-      await keepEmailToken(db, { hash: `link${n}`, user, purpose: 'reset', expires });
+      const { id: user, email } = await withResetLink(db, n);
       const done = await Promise.all(
         ['one', 'two'].map((password) =>
-          db.transaction().execute((trx) => resetByLink(trx, `link${n}`, account.email, password, at)),
+          db.transaction().execute((trx) => resetByLink(trx, `link${n}`, email, password, at)),
         ),
       );
       expect(done.filter((id) => id === user)).toHaveLength(1);
@@ -46,17 +53,14 @@ onEachDatabase('two requests at the same moment', (where, database) => {
   test(`PASSWORD-1 a sign-in with the old password is refused after a reset, or ended by it, ${rounds} times`, async () => {
     const { db, close } = await emptyDatabase(await where());
     for (let n = 0; n < rounds; n += 1) {
-      const { id: user, ...account } = newUser(n);
-      await addUser(db, { id: user, ...account });
-      const expires = new Date(at.getTime() + 1000);
-      await keepEmailToken(db, { hash: `link${n}`, user, purpose: 'reset', expires });
-      const entrant = { id: user, email: account.email, password: 'old' };
+      const { id: user, email } = await withResetLink(db, n);
+      const entrant = { id: user, email, password: 'old' };
       const signIn = db.transaction().execute(async (trx) => {
         await refuseOutdated(trx, entrant);
         return openSession(trx, random, at, user);
       });
       const reset = db.transaction().execute(async (trx) => {
-        await resetByLink(trx, `link${n}`, account.email, 'new', at);
+        await resetByLink(trx, `link${n}`, email, 'new', at);
         await endSessions(trx, user);
       });
       await Promise.all([signIn.catch((error: unknown) => expect(error).toBeInstanceOf(Fault)), reset]);

@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { manualTexts, uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
+import { syncTexts } from '../../src/features/sync/texts.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
+import { syncBadge } from './friends.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';
+import { backOnline, startApp, signUp, logIn, type RunningApp } from './running-app.ts';
 import { countRows } from './device-database.ts';
 import { chooseFile, emptyPhoto, storeEmptyPhoto, checkUrl, READ_WITHIN_MS } from './photo-steps.ts';
 
@@ -41,6 +43,8 @@ const press = (name: string, tab = page) => tab.getByRole('button', { name, exac
 /** How many images, originals and outbox rows are on this device. */
 const counts = (): Promise<number[]> =>
   Promise.all(['images', 'originals', 'outbox'].map((table) => countRows(page, table)));
+
+const unsent = async () => (await counts())[2];
 
 const store = () => storeEmptyPhoto(page);
 
@@ -175,10 +179,23 @@ test('a photo open in one tab is offered in another tab only after the first has
   await offer().waitFor({ state: 'detached' });
   await other.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
   await press(texts.remove, other);
+  await expect.poll(unsent).toBe(0); // a tab closed before that leaves the photo
   await other.close();
 });
 
 test('a photo is sent once a receipt is made of it', async () => {
   await store();
   await makeReceipt();
+  await expect.poll(unsent).toBe(0);
+});
+
+test('where only a photo waits, the list of an ended session leads to the log-in', async () => {
+  await store();
+  await page.context().clearCookies();
+  await backOnline(page);
+  await syncBadge(page, syncTexts.signIn).click();
+  await page.getByText(syncTexts.signedOut).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: syncTexts.signIn }).click();
+  await page.waitForURL('**/login?redirect=%2Fsync');
 });

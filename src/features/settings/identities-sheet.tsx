@@ -55,37 +55,51 @@ export function IdentitiesSheet({ api, asked, onClose }: Props) {
         {(!identities || asked.failure !== null) && <Unanswered asked={asked} />}
         <ul className={css.sessions}>
           {identities?.map((one) => (
-            <li key={one._id}>
-              <div>
-                <strong>{one.provider}</strong>
-                <p className={css.quiet}>{texts.since(dayOf(one.createdAt))}</p>
-              </div>
-              <Button
-                aria-label={texts.removeLabel(one.provider)}
-                busy={busy === one._id}
-                onClick={() => void change('removeIdentity', one)}
-              >
-                {texts.remove}
-              </Button>
-            </li>
+            <Entry
+              key={one._id}
+              provider={one.provider}
+              note={texts.since(dayOf(one.createdAt))}
+              label={texts.removeLabel(one.provider)}
+              text={texts.remove}
+              busy={busy === one._id}
+              onPress={() => void change('removeIdentity', one)}
+            />
           ))}
           {asked.answer?.removed.map((one) => (
-            <li key={one._id}>
-              <div>
-                <strong>{one.provider}</strong>
-                <p className={css.quiet}>{texts.noLonger}</p>
-              </div>
-              <Button
-                aria-label={texts.restoreLabel(one.provider)}
-                busy={busy === one._id}
-                onClick={() => void change('restoreIdentity', one)}
-              >
-                {texts.restore}
-              </Button>
-            </li>
+            <Entry
+              key={one._id}
+              provider={one.provider}
+              note={texts.noLonger}
+              label={texts.restoreLabel(one.provider)}
+              text={texts.restore}
+              busy={busy === one._id}
+              onPress={() => void change('restoreIdentity', one)}
+            />
           ))}
         </ul>
       </div>
     </Sheet>
   );
 }
+
+interface EntryProps {
+  provider: string;
+  note: string;
+  /** The button's: spoken, and shown. */
+  label: string;
+  text: string;
+  busy: boolean;
+  onPress: () => void;
+}
+
+const Entry = ({ provider, note, label, text, busy, onPress }: EntryProps) => (
+  <li>
+    <div>
+      <strong>{provider}</strong>
+      <p className={css.quiet}>{note}</p>
+    </div>
+    <Button aria-label={label} busy={busy} onClick={onPress}>
+      {text}
+    </Button>
+  </li>
+);
