@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyBoard } from '../../../tests/properties/boards.ts';
 import { emptyBill, type Board, type Payment } from '../board/board.ts';
 import { sen, type Sen } from '../money/money.ts';
-import { paidAmounts, paybacks } from './payments.ts';
+import { paidAmounts, paidAsTyped, paybacks } from './payments.ts';
 import { split } from './split.ts';
 
 const person = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
@@ -64,6 +64,16 @@ test('one typed amount counts as such: it makes nobody the payer of everything',
   expect(paybacks(one(1000), 'bill')).toBeNull();
   expect(paybacks(one(3600), 'bill')).toEqual([pays('b', 'a', 2000), pays('c', 'a', 600)]);
   expect(paybacks(one(1000, 'gone'), 'bill')).toBeNull();
+});
+
+test('typed amounts are kept as they are, but for one that is the whole bill', () => {
+  const amounts = (a: number, b: number) => [
+    { who: 'a', amount: sen(a) },
+    { who: 'b', amount: sen(b) },
+  ];
+  expect(paidAsTyped(amounts(3600, 0), sen(3600))).toEqual([{ who: 'a', amount: null }]);
+  expect(paidAsTyped(amounts(3600, 500), sen(3600))).toEqual(amounts(3600, 500));
+  expect(paidAsTyped(amounts(3000, 600), sen(3600))).toEqual(amounts(3000, 600));
 });
 
 test('with one payer, everybody else pays exactly their amount', () => {

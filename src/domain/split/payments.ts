@@ -21,6 +21,13 @@ export function paidAmounts(board: Board, payable: Sen): Map<string, Sen> {
 /** One payment of the whole bill: what most tables do. */
 export const paidByOne = (who: string): Payment[] => [{ who, amount: null }];
 
+/** The payments of typed amounts. Who alone paid the whole bill goes on paying it when it changes. */
+export function paidAsTyped(amounts: readonly Payment[], payable: Sen): Payment[] {
+  const paying = amounts.filter(({ amount }) => amount !== null && amount > 0);
+  const [first, ...others] = paying;
+  return first?.amount === payable && others.length === 0 ? paidByOne(first.who) : paying;
+}
+
 /**
  * Who pays whom back. Who paid everything gets everybody's amount, also while some items are unassigned.
  * Where amounts were typed everything must be assigned, and together they must be the bill: else null.

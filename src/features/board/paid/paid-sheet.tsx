@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Board, Payment } from '../../../domain/board/board.ts';
 import { roundingAdjustment } from '../../../domain/money/cash-rounding.ts';
 import { addSen, parseRm, sen, toDecimal, ZERO } from '../../../domain/money/money.ts';
-import { hasPaidAmounts, paidAmounts, paidByOne } from '../../../domain/split/payments.ts';
+import { hasPaidAmounts, paidAmounts, paidAsTyped, paidByOne } from '../../../domain/split/payments.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -48,11 +48,7 @@ export function PaidSheet({ board, view, onClose }: Props) {
   /** Of everything. */
   const isPayer = (id: string) => paid.has(id) && !hasPaidAmounts(board);
   const finish = () => {
-    const paying = amounts.filter(({ amount }) => amount !== null && amount > 0);
-    const [first] = paying;
-    // Who paid the whole bill goes on paying it when it changes.
-    const payments = first?.amount === view.total ? paidByOne(first.who) : paying;
-    if (several && Object.keys(typed).length > 0) keep(payments);
+    if (several && Object.keys(typed).length > 0) keep(paidAsTyped(amounts, view.total));
     onClose();
   };
 
