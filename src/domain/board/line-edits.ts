@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, deletion, getOwn, type Board, type BoardOp, type Item } from './board.ts';
 import { itemsInOrder } from './layout.ts';
 import { rankBetween } from './rank.ts';
-import { apportion } from '../money/apportion.ts';
+import { apportion, byLot } from '../money/apportion.ts';
 import { MAX_SEN, sen, type Sen } from '../money/money.ts';
 import { titleText } from '../receipt/draft/board-from-draft.ts';
 
@@ -81,7 +81,11 @@ function splitQuantity({ name, quantity, price }: LinePart, id: string, off: num
 }
 
 const splitPrice = (price: Sen, id: string, weights: [number, number]): [Sen, Sen] =>
-  apportion(price, weights, (at) => `${id}/${at}`) as [Sen, Sen];
+  apportion(
+    price,
+    weights,
+    byLot((at) => `${id}/${at}`),
+  ) as [Sen, Sen];
 
 /** "3 beers" into 2 + 1: `off` of the quantity become a row of their own, which nobody has yet. */
 export function splitQuantityOps(board: Board, id: string, off: number, newId: string): BoardOp[] {

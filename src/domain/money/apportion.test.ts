@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apportion } from './apportion.ts';
+import { apportion, byLot } from './apportion.ts';
 import { sen } from './money.ts';
 
 const pools = fc.record({
@@ -9,12 +9,12 @@ const pools = fc.record({
     .array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 20 })
     .filter((all) => all.some((weight) => weight > 0n)),
 });
-const tie = (at: number) => `bill/${at}`;
+const lots = byLot((at) => `bill/${at}`);
 
 test('the parts add up to the total, each less than a sen from its exact share', () => {
   fc.assert(
     fc.property(pools, ({ total, weights }) => {
-      const parts = apportion(total, weights, tie);
+      const parts = apportion(total, weights, lots);
       expect(parts.reduce((a, b) => a + b, 0)).toBe(total);
       const sum = weights.reduce((a, b) => a + b, 0n);
       parts.forEach((part, at) => {
@@ -29,9 +29,13 @@ test('the parts add up to the total, each less than a sen from its exact share',
 test('the order of the weights changes no part', () => {
   fc.assert(
     fc.property(pools, ({ total, weights }) => {
-      const parts = apportion(total, weights, tie);
+      const parts = apportion(total, weights, lots);
       const last = weights.length - 1;
-      const turned = apportion(total, weights.toReversed(), (at) => tie(last - at));
+      const turned = apportion(
+        total,
+        weights.toReversed(),
+        byLot((at) => `bill/${last - at}`),
+      );
       expect(turned).toEqual(parts.toReversed());
     }),
   );
@@ -45,26 +49,37 @@ test('numbers and bigints give the same parts', () => {
       fc.pre(weights.some((weight) => weight > 0));
       // Weights a quintillion times as large stand to each other in the same way, and need bigints.
       const large = weights.map((weight) => BigInt(weight) * 10n ** 18n);
-      expect(apportion(total, large, tie)).toEqual(apportion(total, weights, tie));
+      expect(apportion(total, large, lots)).toEqual(apportion(total, weights, lots));
     }),
   );
 });
 
 test('the odd sen depends on the bill, so it is not always the same person who pays it', () => {
   const unlucky = Array.from({ length: 60 }, (_, bill) =>
-    apportion(sen(100), [1, 1, 1], (at) => `${bill}/${['ali', 'bala', 'chong'][at]}`).indexOf(sen(34)),
+    apportion(
+      sen(100),
+      [1, 1, 1],
+      byLot((at) => `${bill}/${['ali', 'bala', 'chong'][at]}`),
+    ).indexOf(sen(34)),
   );
   for (const person of [0, 1, 2]) expect(unlucky.filter((at) => at === person).length).toBeGreaterThan(8);
 });
 
 test('weights of 0 alone are an error', () => {
-  expect(() => apportion(sen(5), [0, 0n], tie)).toThrow(RangeError);
-  expect(() => apportion(sen(5), [], tie)).toThrow(RangeError);
-  expect(() => apportion(sen(5), [2, -1], tie)).toThrow(RangeError);
+  expect(() => apportion(sen(5), [0, 0n], lots)).toThrow(RangeError);
+  expect(() => apportion(sen(5), [], lots)).toThrow(RangeError);
+  expect(() => apportion(sen(5), [2, -1], lots)).toThrow(RangeError);
 });
 
 test('the order of the people decides no tie, also among similar ids', () => {
   const ids = ['roti_again-1', 'roti_again-2', 'roti'];
-  const payer = (order: string[]) => order[apportion(sen(1), [1, 1, 1], (at) => order[at]!).indexOf(sen(1))];
+  const payer = (order: string[]) =>
+    order[
+      apportion(
+        sen(1),
+        [1, 1, 1],
+        byLot((at) => order[at]!),
+      ).indexOf(sen(1))
+    ];
   expect(payer(ids.toReversed())).toBe(payer(ids));
 });

@@ -3,13 +3,15 @@ import { sen, type Sen } from './money.ts';
 /** A whole number from 0, in one unit for all weights. A bigint if it is too large for a number. */
 export type Weight = number | bigint;
 
+/** Chooses `count` of the positions in `equal`, which have equal claims to an odd sen. */
+export type Draw = (equal: readonly number[], count: number) => readonly number[];
+
 /**
  * Splits `total` in proportion to the weights, by the largest remainder. The parts add up to `total`, and no
- * part is a whole sen away from its exact share. Among equal remainders a hash of `tie(at)` decides. A tie
- * names bill, person and pool, but no amount, name or position: so no unrelated edit moves a sen.
+ * part is a whole sen away from its exact share. Among equal remainders `draw` decides.
  * Throws RangeError if all weights are 0, or one is negative.
  */
-export function apportion(total: Sen, weights: readonly Weight[], tie: (at: number) => string): Sen[] {
+export function apportion(total: Sen, weights: readonly Weight[], draw: Draw): Sen[] {
   let sum = 0;
   for (const weight of weights) {
     if (weight < 0) throw new RangeError('a weight is below 0');
@@ -19,13 +21,13 @@ export function apportion(total: Sen, weights: readonly Weight[], tie: (at: numb
   if (weights.length === 1) return [total];
   // A product below 2^53 is exact as a number.
   return (Math.abs(total) + 1) * sum < Number.MAX_SAFE_INTEGER
-    ? apportionNumbers(total, weights, sum, tie)
-    : apportionBigints(total, weights.map(BigInt), tie);
+    ? apportionNumbers(total, weights, sum, draw)
+    : apportionBigints(total, weights.map(BigInt), draw);
 }
 
 // A board apportions hundreds of pools for each tap, so these loops make few arrays.
 
-function apportionNumbers(total: Sen, weights: readonly Weight[], sum: number, tie: (at: number) => string) {
+function apportionNumbers(total: Sen, weights: readonly Weight[], sum: number, draw: Draw) {
   const parts: Sen[] = [];
   const remainders: number[] = [];
   let left: number = total;
@@ -37,7 +39,7 @@ function apportionNumbers(total: Sen, weights: readonly Weight[], sum: number, t
     parts.push(sen(floor));
     left -= floor;
   }
-  if (left > 0) handOut(parts, left, remainders, nthLargest([...remainders], left), tie);
+  if (left > 0) handOut(parts, left, remainders, nthLargest([...remainders], left), draw);
   return parts;
 }
 
@@ -63,14 +65,14 @@ function nthLargest(values: number[], n: number): number {
   return values[n - 1]!;
 }
 
-function apportionBigints(total: Sen, weights: readonly bigint[], tie: (at: number) => string) {
+function apportionBigints(total: Sen, weights: readonly bigint[], draw: Draw) {
   const amount = BigInt(total);
   const sum = weights.reduce((all, weight) => all + weight, 0n);
   const remainders = weights.map((weight) => (((amount * weight) % sum) + sum) % sum);
   const parts = weights.map((weight, at) => sen(Number((amount * weight - remainders[at]!) / sum)));
   const left = parts.reduce((rest, part) => rest - part, total as number);
   const ascending = remainders.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  if (left > 0) handOut(parts, left, remainders, ascending.at(-left)!, tie);
+  if (left > 0) handOut(parts, left, remainders, ascending.at(-left)!, draw);
   return parts;
 }
 
@@ -80,9 +82,9 @@ function handOut<W extends Weight>(
   left: number,
   remainders: ArrayLike<W>,
   last: W,
-  tie: (at: number) => string,
+  draw: Draw,
 ): void {
-  let equal: number[] = [];
+  const equal: number[] = [];
   let lots = left;
   for (let at = 0; at < parts.length; at++) {
     if (remainders[at]! > last) {
@@ -90,16 +92,24 @@ function handOut<W extends Weight>(
       lots -= 1;
     } else if (remainders[at] === last) equal.push(at);
   }
-  if (equal.length > lots) equal = byLot(equal, tie);
-  for (const at of equal.slice(0, lots)) parts[at] = sen(parts[at]! + 1);
+  for (const at of equal.length > lots ? draw(equal, lots) : equal) parts[at] = sen(parts[at]! + 1);
 }
 
-/** Orders by the hash of the tie, then by the tie itself. */
-const byLot = (equal: readonly number[], tie: (at: number) => string): number[] =>
-  equal
-    .map((at) => ({ at, name: tie(at), lot: hashText(tie(at)) }))
+/**
+ * Draws by a hash of `name(at)`. A name holds the bill and the pool, but no amount and no position: so no
+ * unrelated edit moves a sen.
+ */
+export const byLot =
+  (name: (at: number) => string): Draw =>
+  (equal, count) =>
+    inLotOrder(equal, name).slice(0, count);
+
+/** Orders by the hashes of the names, then by the names themselves. */
+export const inLotOrder = <T>(all: readonly T[], nameOf: (one: T) => string): T[] =>
+  all
+    .map((one) => ({ one, name: nameOf(one), lot: hashText(nameOf(one)) }))
     .toSorted((a, b) => a.lot - b.lot || (a.name < b.name ? -1 : 1))
-    .map(({ at }) => at);
+    .map(({ one }) => one);
 
 /** FNV-1a with a final mix (32 bits). Equal on every phone and on the server; spreads ties evenly. */
 export function hashText(text: string): number {

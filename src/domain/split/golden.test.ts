@@ -6,7 +6,7 @@ import { split } from './split.ts';
 /**
  * Bills that were split by hand. `items`: price and portions by person. `paid`: each person's base,
  * discount, service, tax, rounding and total, in sen. People without an entry pay nothing. Among equal
- * remainders a hash of the bill's id decides; its result is written down here.
+ * remainders people take turns, in an order that the bill's id decides; it is written down here.
  */
 interface Golden {
   bill: string;
@@ -90,9 +90,9 @@ const bills: Golden[] = [
     taxes: six(1),
     payable: 7001,
     paid: {
-      a: [1000, 0, 0, 1, 0, 1001],
+      a: [1000, 0, 0, 0, 0, 1000],
       b: [1000, 0, 0, 0, 0, 1000],
-      c: [1000, 0, 0, 0, 0, 1000],
+      c: [1000, 0, 0, 1, 0, 1001],
       d: [1000, 0, 0, 0, 0, 1000],
       e: [1000, 0, 0, 0, 0, 1000],
       f: [1000, 0, 0, 0, 0, 1000],
@@ -101,7 +101,7 @@ const bills: Golden[] = [
   },
   {
     // 20.00 + 0.83 service + 0.50 tax = 21.33: paid in cash it is 21.35. Exactly 1.5 and 0.5 sen of
-    // rounding; the odd sen of service (62.25 and 20.75) goes to the larger remainder, of the tie by lot.
+    // rounding; the odd sen of service (62.25 and 20.75) goes to the larger remainder, of the tie in turn.
     bill: 'paid in cash: the rounding is worked out',
     items: [
       [1500, { ali: 1 }],
@@ -111,7 +111,7 @@ const bills: Golden[] = [
     taxes: six(50),
     cash: true,
     payable: 2135,
-    paid: { ali: [1500, 0, 62, 37, 1, 1600], bala: [500, 0, 21, 13, 1, 535] },
+    paid: { ali: [1500, 0, 62, 38, 1, 1601], bala: [500, 0, 21, 12, 1, 534] },
   },
   {
     bill: 'satay by the stick: 3 for one, 4 for the other',
@@ -137,8 +137,8 @@ const bills: Golden[] = [
     taxes: six(181),
     payable: 3481,
     paid: {
-      ali: [1000, 0, 100, 60, 0, 1160],
-      bala: [1000, 0, 100, 61, 0, 1161],
+      ali: [1000, 0, 100, 61, 0, 1161],
+      bala: [1000, 0, 100, 60, 0, 1160],
       chong: [1000, 0, 100, 60, 0, 1160],
     },
   },

@@ -8,7 +8,7 @@ import { roundingAdjustment } from '../money/cash-rounding.ts';
  */
 export interface Pool {
   kind: 'item' | 'discount' | 'service' | 'tax' | 'rounding';
-  /** Seeds the ties. An item's name is its id. Two taxes of one rate have the same name. */
+  /** Seeds the lots among items. An item's name is its id. Two taxes of one rate have the same name. */
   name: string;
   amount: Sen;
   /** The items that it was charged on; empty for an item's price. */
@@ -55,7 +55,7 @@ export function billPools(board: Board): Pool[] {
     ...taxes.map((tax, at): Pool => {
       const amount = tax.included ? ZERO : tax.amount;
       const over = taxedItems(board, tax);
-      // The name has no index: so no sen moves if another tax is deleted.
+      // The name has no index: so no odd sen goes to another item if another tax is deleted.
       const name = `tax/${tax.rate ?? ''}`;
       return { kind: 'tax', name, amount, over: over.size === all.size ? all : over, tax: at };
     }),

@@ -1,4 +1,4 @@
-import { apportion, type Weight } from '../money/apportion.ts';
+import { apportion, inLotOrder, type Draw, type Weight } from '../money/apportion.ts';
 import type { Board } from '../board/board.ts';
 import { payersOf, poolWeights, portionsOf, type Portions } from './portions.ts';
 import type { Sen } from '../money/money.ts';
@@ -21,7 +21,12 @@ export interface PoolPart {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** All pools of the bill, items first, apportioned to the sen. `billId` only seeds the ties. */
+/**
+ * All pools of the bill, items first, apportioned to the sen. `billId` only seeds the ties.
+ *
+ * Where people have equal claims to the odd sen of a pool, they take them in turn, over all pools (SPLIT-8).
+ * Items come in the order of their ids, so a new item moves no odd sen of another.
+ */
 export function sharedPools(board: Board, billId: string): SharedPool[] {
   const payers = payersOf(board);
   const portions = new Map(
@@ -34,20 +39,40 @@ export function sharedPools(board: Board, billId: string): SharedPool[] {
     known.set(over, weights);
     return weights;
   };
+  const takeTurns = newTurns(billId);
+  const items = itemPools(board);
+  const byId = items.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const shared = new Map(byId.map((pool) => [pool, share(pool, portions.get(pool.name)!, takeTurns)]));
   return [
-    ...itemPools(board).map((pool) => share(pool, portions.get(pool.name)!, billId)),
-    ...billPools(board).map((pool) => share(pool, weightsOver(pool.over), billId)),
+    ...items.map((pool) => shared.get(pool)!),
+    ...billPools(board).map((pool) => share(pool, weightsOver(pool.over), takeTurns)),
   ];
 }
 
-function share(pool: Pool, weights: Portions<Weight>, billId: string): SharedPool {
+function share(pool: Pool, weights: Portions<Weight>, takeTurns: Turns): SharedPool {
   const parts = apportion(
     pool.amount,
     weights.map(([, weight]) => weight),
-    (at) => `${billId}/${pool.name}/${weights[at]![0]}`,
+    takeTurns((at) => weights[at]![0]),
   );
   return { ...pool, parts: weights.map(([who, weight], at) => ({ who, weight, part: parts[at]! })) };
 }
 
 const itemPools = ({ items }: Board): Pool[] =>
   Object.entries(items).map(([id, { price }]) => ({ kind: 'item', name: id, amount: price, over: NONE }));
+
+/** Draws among people; `who` names the person at a position. */
+type Turns = (who: (at: number) => string) => Draw;
+
+/** Each set of people has a queue, in an order drawn by lot. Who takes an odd sen goes to its end. */
+function newTurns(billId: string): Turns {
+  const queues = new Map<string, string[]>();
+  return (who) => (equal, count) => {
+    const people = equal.map(who);
+    const set = JSON.stringify(people.toSorted());
+    const queue = queues.get(set) ?? inLotOrder(people, (person) => `${billId}/${set}/${person}`);
+    const takers = queue.slice(0, count);
+    queues.set(set, [...queue.slice(count), ...takers]);
+    return equal.filter((at) => takers.includes(who(at)));
+  };
+}

@@ -1,4 +1,4 @@
-import { apportion } from '../money/apportion.ts';
+import { apportion, byLot } from '../money/apportion.ts';
 import { MISSING_COLUMN, type Board } from '../board/board.ts';
 import { addSen, sen, ZERO, type Sen } from '../money/money.ts';
 import { billPools } from './payable.ts';
@@ -19,6 +19,8 @@ import { sharedPools, type SharedPool } from './shared-pools.ts';
  *   SPLIT-6  A covered person pays nothing, and the others bear equal parts of it.
  *   SPLIT-7  An item's part of a pool depends on the prices alone, not on who had it. These parts add up to
  *            the pool. People's parts on one item may add up to some sen more or less: each is rounded.
+ *   SPLIT-8  Of all that the same people share in equal portions, their parts are at most a sen apart. So are
+ *            their amounts, if they share the whole bill so.
  */
 export interface Split {
   /** By column id; MISSING_COLUMN holds the unclaimed rest. */
@@ -87,7 +89,11 @@ function charge(claim: Claim, part: Sen, { kind, over }: SharedPool, seed: strin
   claim.person[kind] = sen(claim.person[kind] + part);
   const { items, prices } = chargedItems(claim, over);
   if (!items.length) return;
-  const each = apportion(part, prices, (at) => `${seed}/${items[at]![0]}`);
+  const each = apportion(
+    part,
+    prices,
+    byLot((at) => `${seed}/${items[at]![0]}`),
+  );
   for (const [at, [, amounts]] of items.entries()) amounts[kind] = sen(amounts[kind] + each[at]!);
 }
 
@@ -133,7 +139,11 @@ export function itemTotals(board: Board, billId: string): Record<string, Amounts
     if (kind === 'item' || !items.length) continue;
     const prices = items.map((id) => Math.max(0, board.items[id]!.price));
     const weights = prices.some((price) => price > 0) ? prices : items.map(() => 1);
-    const parts = apportion(amount, weights, (at) => `${billId}/${name}/${items[at]!}`);
+    const parts = apportion(
+      amount,
+      weights,
+      byLot((at) => `${billId}/${name}/${items[at]!}`),
+    );
     for (const [at, id] of items.entries()) {
       const amounts = totals.get(id)!;
       amounts[kind] = sen(amounts[kind] + parts[at]!);

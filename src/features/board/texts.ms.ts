@@ -155,7 +155,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     sum: 'Jumlah',
     covered: (by) => `${by} bayarkan apa yang mereka makan.`,
     treats: (whose) => `Untuk belanja ${whose}`,
-    rule: 'Setiap baris dibundarkan ke bawah kepada sen; lebihan sen diberi kepada baki terbesar, dan yang sama dipilih dengan undian. Undian itu sama pada setiap telefon.',
+    rule: 'Setiap baris dibundarkan ke bawah kepada sen; lebihan sen diberi kepada baki terbesar, dan yang sama mengikut giliran. Giliran itu sama pada setiap telefon.',
   },
   summary: {
     items: (n) => `${n} item`,

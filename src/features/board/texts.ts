@@ -177,7 +177,7 @@ export const boardTexts = {
     sum: 'Together',
     covered: (by: string) => `${by} ${/ and |, /.test(by) ? 'pay' : 'pays'} for what they had.`,
     treats: (whose: string) => `For ${whose}’s treat`,
-    rule: 'Every line is rounded down to a sen; the sen left over go to the largest remainders, and equal ones by lot. The lot is the same on every phone.',
+    rule: 'Every line is rounded down to a sen; the sen left over go to the largest remainders, and equal ones in turn. The turns are the same on every phone.',
   },
   summary: {
     items: (n: number) => (n === 1 ? '1 item' : `${n} items`),

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amounts, bill, boards, item, people } from '../../../tests/properties/bills.ts';
+import { split } from './split.ts';
+
+describe('SPLIT-8', () => {
+  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+
+  test('who shares the whole bill in equal portions pays the same, to the sen', () => {
+    fc.assert(
+      fc.property(boards, fc.integer({ min: 1, max: 9 }), (board, weight) => {
+        const names = Object.keys(board.columns);
+        const shares = Object.fromEntries(names.map((name) => [name, { weight, rank: '1' }]));
+        const items = Object.entries(board.items).map(([id, line]) => [id, { ...line, shares }]);
+        const columns = Object.entries(board.columns).map(([id, one]) => [id, { ...one, covered: false }]);
+        const equal = {
+          bill: board.bill,
+          items: Object.fromEntries(items),
+          columns: Object.fromEntries(columns),
+        };
+        const paid = amounts(equal);
+        if (items.length) expect(spread(names.map((name) => paid[name]!))).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('who shares some dishes in equal portions has the same of them, whatever else is on the bill', () => {
+    fc.assert(
+      fc.property(boards, fc.array(fc.integer({ min: 0, max: 9999 }), { maxLength: 40 }), (board, prices) => {
+        const three = people.slice(0, 3);
+        const shares = Object.fromEntries(three.map((name) => [name, 1]));
+        const dishes = prices.map((price, at) => [`dish-${at}`, item(price, shares)]);
+        const columns = { ...board.columns, ...bill(three, []).columns };
+        const items = { ...board.items, ...Object.fromEntries(dishes) };
+        // Dishes of the board that the three share too would be counted with the others.
+        fc.pre(Object.values(board.items).every((line) => three.some((name) => !line.shares[name])));
+        const all = split({ bill: board.bill, columns, items }, 'bill').people;
+        const had = three.map((name) =>
+          prices.reduce((sum, _, at) => sum + (all[name]?.items[`dish-${at}`]?.base ?? 0), 0),
+        );
+        expect(spread(had)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('it is not always the same person who takes the odd sen', () => {
+    const takers = Array.from({ length: 60 }, (_, at) => {
+      const paid = amounts(bill(['ali', 'bala', 'chong'], [[100, { ali: 1, bala: 1, chong: 1 }]]), `${at}`);
+      return ['ali', 'bala', 'chong'].find((name) => paid[name] === 34);
+    });
+    for (const name of ['ali', 'bala', 'chong'])
+      expect(takers.filter((taker) => taker === name).length).toBeGreaterThan(8);
+  });
+});
