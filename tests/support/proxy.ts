@@ -9,6 +9,8 @@ import { IDEMPOTENCY_KEY } from '../../src/contract/headers.ts';
  */
 export type Passage = 'pass' | 'portal' | 'cut' | 'badGateway' | 'unanswered';
 
+const noneMet: Record<Passage, number> = { pass: 0, portal: 0, cut: 0, badGateway: 0, unanswered: 0 };
+
 /** A proxy between browsers and a server, on an origin of its own. */
 export interface Proxy {
   origin: string;
@@ -16,7 +18,7 @@ export interface Proxy {
   route(way: Passage | ((request: IncomingMessage) => Passage | Promise<Passage>)): void;
   /** The outbox's writes to this path, by key, with the status of each answer of the server. */
   writes(path: string): Map<string, number[]>;
-  /** How many requests had each passage. */
+  /** How many requests had each passage since the last `route`. */
   met: Record<Passage, number>;
   /** From now on the file at this path ends with `text`, as if it had been built anew. */
   append(path: string, text: string): void;
@@ -36,7 +38,7 @@ export async function openProxy(target: string): Promise<Proxy> {
     writes.set(url, ofPath.set(key, answers));
     return answers;
   };
-  const met: Proxy['met'] = { pass: 0, portal: 0, cut: 0, badGateway: 0, unanswered: 0 };
+  const met: Proxy['met'] = { ...noneMet };
   const sockets = new Set<Socket>();
   const tails = new Map<string, string>();
 
@@ -86,7 +88,10 @@ export async function openProxy(target: string): Promise<Proxy> {
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    route: (way) => (decide = typeof way === 'function' ? way : () => way),
+    route(way) {
+      Object.assign(met, noneMet);
+      decide = typeof way === 'function' ? way : () => way;
+    },
     writes: (path) => writes.get(path) ?? new Map<string, number[]>(),
     met,
     append: (path, text) => void tails.set(path, text),

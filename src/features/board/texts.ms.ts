@@ -59,7 +59,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     remove: (title) => `Buang ${title}`,
     add: 'Tambah item',
     count: (n) => `${n} item`,
-    collapsed: (n, sum) => `${n} item, MYR: ${sum}`,
+    collapsed: (n) => `${n} item, MYR:`,
     empty: 'Belum ada apa-apa',
     nothingMissing: 'Tiada baki',
     missing: 'Belum Diagih',
@@ -130,7 +130,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
   },
   rows: {
     label: 'Pisah kepada baris',
-    split: (stay, off) => `Pisah kepada dua baris: ${stay} + ${off}`,
+    split: (stay, off) => `Pisah kepada dua baris: ${stay}\u00a0+\u00a0${off}`,
     fewer: 'Kurang satu dalam baris kedua',
     more: 'Tambah satu dalam baris kedua',
   },

@@ -74,7 +74,7 @@ export const boardTexts = {
     remove: (title: string) => `Remove ${title}`,
     add: 'Add item',
     count: (n: number) => (n === 1 ? '1 item' : `${n} items`),
-    collapsed: (n: number, sum: string) => `${n} items for MYR: ${sum}`,
+    collapsed: (n: number) => `${n} items for MYR:`,
     empty: 'Nothing yet',
     nothingMissing: 'Nothing is left',
     missing: 'Missing Items',
@@ -149,7 +149,7 @@ export const boardTexts = {
   },
   rows: {
     label: 'Split into rows',
-    split: (stay: number, off: number) => `Split into two rows: ${stay} + ${off}`,
+    split: (stay: number, off: number) => `Split into two rows: ${stay}\u00a0+\u00a0${off}`,
     fewer: 'One less in the second row',
     more: 'One more in the second row',
   },

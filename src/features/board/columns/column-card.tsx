@@ -1,5 +1,4 @@
 import { memo, useState, useSyncExternalStore } from 'react';
-import { formatAmount } from '../../../domain/money/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFocusBack, useFocusHandOver } from '../../../ui/focus.ts';
 import { boardTexts } from '../texts.ts';
@@ -36,7 +35,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
   // All rows are there. Until then the list has their estimated height, so the page has its scroll bar.
   const isWhole = taskIds.length <= most;
   const noteOf = (): string | null => {
-    if (!isOpen) return texts.collapsed(taskIds.length, formatAmount(column.total));
+    if (!isOpen) return texts.collapsed(taskIds.length);
     if (column.covered) return texts.covered(nameList(column.treats));
     // With items of only treated people, the line under the items says it.
     if (column.treats.length > 0 && column.treat === 0) return texts.treat(nameList(column.treats));

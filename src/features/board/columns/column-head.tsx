@@ -57,14 +57,17 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
           {title}
           {column.covered && !opened && <GiftIcon size={16} />}
         </h3>
-        {note !== null && !editing && <p className={css.note}>{note}</p>}
+        {/* Of a closed column one sentence: "3 items for MYR: 12.50". */}
+        <p className={css.amount}>
+          {note !== null && !editing && <span className={css.note}>{note} </span>}
+          <span className={css.sum}>
+            {/* Cards side by side have no space for it. */}
+            {opened && <span className={missing ? undefined : css.currency}>RM </span>}
+            {formatAmount(column.total)}
+          </span>
+        </p>
       </div>
       <ChangedMark id={id} />
-      <span className={css.sum}>
-        {/* Cards side by side have no space for it. */}
-        <span className={missing ? undefined : css.currency}>RM </span>
-        {formatAmount(column.total)}
-      </span>
       <button
         type="button"
         className={css.toggle}
