@@ -5,6 +5,8 @@ import { windowBox, dragTo, fingerDrag, announced, pickUpByKey, type WindowBox }
 import { assign, openPerson, readAmounts, rowsOnScreen } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { emptyPhoto } from './photo-steps.ts';
+import type { Board } from '../../src/domain/board/board.ts';
+import { sen } from '../../src/domain/money/money.ts';
 import { longBoard } from '../support/long-board.ts';
 
 let boardPage: BoardPage;
@@ -151,4 +153,38 @@ test.each([
   await boardPage.open(seated, 'Nasi lemak ayam', more);
   await page.getByRole('button', { name: boardTexts.showPhoto }).waitFor();
   expect((await rowsOnScreen(page)).visible).toBeGreaterThanOrEqual(least);
+});
+
+/** A bill of RM 200 for each of its eight people, and `left` more items that nobody has. */
+function sharedBoard(left: number): Board {
+  const { columns, items, bill } = longBoard();
+  const shares = Object.fromEntries(Object.keys(columns).map((id) => [id, { weight: 1, rank: 'm' }]));
+  const given = Object.entries(items).map(([id, item], at) => [
+    id,
+    at < left ? item : { ...item, price: sen(20_000), shares: at < left + 8 ? shares : {} },
+  ]);
+  return { bill, columns, items: Object.fromEntries(given.slice(0, left + 8)) };
+}
+
+test.each([390, 1280])(
+  'a closed person with an amount of three digits is one line with one amount, at %d px',
+  async (width) => {
+    await page.setViewportSize({ width, height: 844 });
+    await boardPage.open(sharedBoard(1), 'Nasi lemak ayam');
+    const close = page.getByRole('button', { name: boardTexts.column.collapse('Bala'), exact: true });
+    if (await close.isVisible()) await close.click();
+    const column = boardPage.column('Bala');
+    await column.getByText(/^8 items for MYR: \d{3}\.\d\d$/).waitFor();
+    expect((await column.innerText()).match(/\d+\.\d\d/g)).toHaveLength(1);
+    expect((await windowBox(column)).height).toBeLessThanOrEqual(56);
+  },
+);
+
+test('at the end of a page on a desktop the missing items are still in view', async () => {
+  await page.setViewportSize(desk);
+  await boardPage.open(sharedBoard(16), 'Nasi lemak ayam');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const { y } = await windowBox(page.getByRole('heading', { name: boardTexts.column.missing, exact: true }));
+  expect(y).toBeGreaterThan(56); // below the header
+  expect(y).toBeLessThan(100);
 });
