@@ -57,7 +57,10 @@ test('a desktop shows at least 14 of them, and all eight people beside them', as
 
 test('a tablet shows as many, and a finger has room on every button of the board', async () => {
   const viewport = { width: 1280, height: 800 };
-  const context = await page.context().browser()!.newContext({ viewport, hasTouch: true, isMobile: true });
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ viewport, hasTouch: true, isMobile: true, serviceWorkers: 'block' });
   const tablet = await context.newPage();
   await logIn(tablet, boardPage.app.server.origin, 'walker');
   await tablet.goto(page.url());

@@ -36,9 +36,14 @@ afterAll(async () => {
   await app.end();
   await provider.close();
 });
-/** A visitor. The browser goes to the provider, which is another origin. */
+let visitors = 0;
+/**
+ * A visitor. The browser goes to the provider, which is another origin. The first has the service worker, which
+ * must leave the way back from there to the server.
+ */
 beforeEach(async () => {
-  browser = newBrowser({ origin: app.server.origin, shared: true });
+  visitors += 1;
+  browser = newBrowser({ origin: app.server.origin, shared: true, storesApp: visitors === 1 });
   context = await browser.open();
   page = await firstPage(context);
   onTestFailed(() => keepScreenshot(page));

@@ -1,5 +1,30 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Short files with long tests. Vitest takes files by their size, so these would come last and leave cores idle. */
+const longTests = [
+  'better-reading',
+  'cleared-device',
+  'corners',
+  'killed-server',
+  'undo-offline',
+  'background-sync',
+  'badge',
+  'draft-edit',
+  'live-amounts',
+];
+
+class LongTestsEarly extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longTests.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+    // Not all at once: some of them only wait.
+    const [others, long] = [sorted.filter((file) => !isLong(file)), sorted.filter(isLong)];
+    return [...others.slice(0, 8), ...long, ...others.slice(8)];
+  }
+}
 
 /** The browser tests run the built app. The files of a worker share its server process and its browser. */
 export default defineConfig({
@@ -7,6 +32,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('../../', import.meta.url)),
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: 'tests/e2e/global-setup.ts',
+    sequence: { sequencer: LongTestsEarly },
     onConsoleLog: (log) => !log.startsWith('oidc-provider '), // as in vitest.config.ts
     // Twice two cores: half of the time a worker waits, for the network, for the server, or by a timer.
     maxWorkers: 4,

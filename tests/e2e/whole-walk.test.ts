@@ -97,6 +97,7 @@ test('the whole walk is done by touch alone', async () => {
       hasTouch: true,
       isMobile: true,
       reducedMotion: 'reduce',
+      serviceWorkers: 'block',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
   phone.setDefaultTimeout(20_000);
