@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 let visitors = 0;
 /**
- * A visitor. The browser goes to the provider, which is another origin. The first has the service worker, which
- * must leave the way back from there to the server.
+ * A visitor. The browser goes to the provider, which is another origin. The first visitor has the service
+ * worker, which must leave the way back from there to the server.
  */
 beforeEach(async () => {
   visitors += 1;

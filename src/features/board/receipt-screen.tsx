@@ -207,11 +207,14 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               <IconButton label={boardTexts.addColumn} onClick={addPerson}>
                 <AddPersonIcon />
               </IconButton>
-              {view.left !== 0 && (
-                <IconButton label={boardTexts.summary.open} onClick={share}>
-                  <SendIcon />
-                </IconButton>
-              )}
+              {/* Its place stays, so that Undo beside it does. */}
+              <IconButton
+                label={boardTexts.summary.open}
+                className={view.left === 0 ? css.hidden : undefined}
+                onClick={share}
+              >
+                <SendIcon />
+              </IconButton>
               <Button
                 icon={<SaveIcon size={18} />}
                 className={css.save}

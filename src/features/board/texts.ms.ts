@@ -141,7 +141,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     left: (amount) => `${amount} belum diagih`,
     done: 'Semuanya sudah diagih',
     nothing: 'Belum ada apa-apa untuk dibahagi',
-    dropHere: 'Pada nama: mereka berkongsi',
+    dropHere: 'Pada nama di sini: mereka berkongsi',
     people: 'Amaun setiap orang',
   },
   why: {

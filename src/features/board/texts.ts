@@ -162,7 +162,7 @@ export const boardTexts = {
     done: 'Everything is assigned',
     nothing: 'Nothing to split yet',
     /** While an item is dragged. */
-    dropHere: 'On a name: they share it',
+    dropHere: 'On a name here: they share it',
     people: 'Each person’s amount',
   },
   why: {

@@ -49,3 +49,19 @@ test('a few lines that were read askew turn nothing', () => {
   const rows = rowsOf(askew).map((row) => row.text);
   expect(rows.filter((row) => straight.includes(row)).length).toBeGreaterThanOrEqual(26);
 });
+
+test.each([
+  ['三三三二三三 二 三三', 30],
+  ['二', 30],
+  ['E二', 30],
+  ['三文鱼', 31],
+  ['二 NASI', 31],
+])('a printed rule is no row, a name is one: %s', (text, rows) => {
+  const ruled = page(() => 0);
+  const box = { x0: 20, x1: 790, y0: 910, y1: 930 };
+  const words = text
+    .split(' ')
+    .map((word, n) => ({ text: word, confidence: 0.6, box: { ...box, x0: 20 + 90 * n } }));
+  ruled.lines.push({ words, box });
+  expect(rowsOf(ruled)).toHaveLength(rows);
+});

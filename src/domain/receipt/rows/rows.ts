@@ -22,6 +22,11 @@ export interface Row {
   level: number;
 }
 
+/** PP-OCR reads a printed rule ("=====") as Chinese numbers, whole or in pieces: "三三二三", "E二". */
+const RULE = /^[-=#A-Z]{0,2}[一二三][-=#一二三]*[-=#A-Z]{0,2}$/u;
+const isRule = ({ words }: OcrLine): boolean =>
+  RULE.test(words.map(({ text }) => text.replace(/\s/g, '')).join(''));
+
 /**
  * Groups an engine's lines into visual rows that follow the paper's slope. Engines cut a row at wide
  * gaps ("TOTAL" and its amount); pieces at one height that don't lie over each other belong together.
@@ -30,6 +35,7 @@ export function rowsOf(page: OcrPage): Row[] {
   const pieces: Token[][] = [];
   let left: number = ROWS.maxWords;
   for (const line of page.lines) {
+    if (isRule(line)) continue;
     const tokens = tokensOf(line).slice(0, left);
     left -= tokens.length;
     for (let from = 0; from < tokens.length; from += ROWS.maxRowWords)
