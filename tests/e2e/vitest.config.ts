@@ -17,6 +17,7 @@ const longTests = [
 
 class LongTestsEarly extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- it sorts no array
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
       longTests.some((name) => moduleId.endsWith(`/${name}.test.ts`));

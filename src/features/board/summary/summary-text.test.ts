@@ -17,7 +17,7 @@ test('the text names everybody with their items, and the items that nobody has',
     `Wei Ling: RM ${formatAmount(view.columns[1]!.total)}`,
     `Not assigned yet: RM ${formatAmount(view.left)}`,
   ]);
-  expect(text).toMatch(/\n {2}Roti canai \(1\/2 of 8\.00\) 4\.00\n/);
+  expect(text).toMatch(/\n {2}Roti canai\u00a0×4 \(1\/2 of 8\.00\) 4\.00\n/);
 });
 
 test('the lines of "why" have the fraction and the exact amount, and add up', () => {
@@ -51,9 +51,9 @@ test('somebody is treated: the text says whose treat it is, and no fraction cont
   };
   const seen = boardView(treated, 'bill');
   const text = summaryText(splitSummary(treated, 'bill', seen, me), true);
-  expect(text).toContain('  Roti canai (1/2, one is treated) 8.00\n');
+  expect(text).toContain('  Roti canai\u00a0×4 (1/2, one is treated) 8.00\n');
   expect(text).toContain('  For Wei Ling’s treat 12.00\n');
-  expect(text).toContain('  Teh tarik treated');
+  expect(text).toContain('  Teh tarik\u00a0×4 treated');
   expect(text).toContain('\nWei Ling: RM 0.00 (Treated by Aisyah)\n');
   expect(
     shareLines(treated, 'bill', seen.columns[0]!)

@@ -77,7 +77,8 @@ function linesOf({
     ...taskIds.map((id) => {
       const item = items[id]!;
       const share = shareText(item);
-      const name = isolated(item.name || commonTexts.unnamedItem);
+      const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
+      const name = isolated(item.name || commonTexts.unnamedItem) + quantity;
       const told = share === null ? name : `${name} (${share})`;
       return isTreated
         ? { name: told, amount: boardTexts.item.treatedShort }
