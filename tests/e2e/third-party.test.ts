@@ -71,6 +71,7 @@ test('the button signs in and goes on to the redirect; after a logout it signs i
   const sent = page.waitForResponse('**/api/auth/logout');
   await page.goto(`${app.server.origin}/login?redirect=/settings`);
   await sent;
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await goOnWith('Makan');
   await settings().waitFor();
   await page.reload();

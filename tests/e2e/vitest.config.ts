@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Short files with long tests. Vitest takes files by size: these would come last, and leave cores idle. */
+/** Short files with long tests. In a fresh clone Vitest takes files by size: these would come last. */
 const longTests = [
   'better-reading',
   'cleared-device',

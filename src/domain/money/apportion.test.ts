@@ -54,7 +54,7 @@ test('numbers and bigints give the same parts', () => {
   );
 });
 
-test('the odd sen depends on the bill, so it is not always the same person who pays it', () => {
+test('the odd sen depends on the names, and falls to each of them', () => {
   const unlucky = Array.from({ length: 60 }, (_, bill) =>
     apportion(
       sen(100),
@@ -71,7 +71,7 @@ test('weights of 0 alone are an error', () => {
   expect(() => apportion(sen(5), [2, -1], lots)).toThrow(RangeError);
 });
 
-test('the order of the people decides no tie, also among similar ids', () => {
+test('the order of the names decides no tie, also among similar ones', () => {
   const ids = ['roti_again-1', 'roti_again-2', 'roti'];
   const payer = (order: string[]) =>
     order[

@@ -96,8 +96,8 @@ function handOut<W extends Weight>(
 }
 
 /**
- * Draws by a hash of `name(at)`. A name holds the bill and the pool, but no amount and no position: so no
- * unrelated edit moves a sen.
+ * Draws by a hash of `name(at)`. Where names hold no amount and no place in a list, no unrelated edit moves a
+ * sen.
  */
 export const byLot =
   (name: (at: number) => string): Draw =>

@@ -25,7 +25,7 @@ const NONE: ReadonlySet<string> = new Set();
  * All pools of the bill, items first, apportioned to the sen. `billId` only seeds the ties.
  *
  * Where people have equal claims to the odd sen of a pool, they take them in turn, over all pools (SPLIT-8).
- * Items come in the order of their ids, so a new item moves no odd sen of another.
+ * Items come in the order of their ids, so one with a later id moves no odd sen of another.
  */
 export function sharedPools(board: Board, billId: string): SharedPool[] {
   const payers = payersOf(board);
@@ -64,7 +64,7 @@ const itemPools = ({ items }: Board): Pool[] =>
 /** Draws among people; `who` names the person at a position. */
 type Turns = (who: (at: number) => string) => Draw;
 
-/** Each set of people has a queue, in an order drawn by lot. Who takes an odd sen goes to its end. */
+/** Each set of people who tie has a queue, in an order drawn by lot. Who takes an odd sen goes to its end. */
 function newTurns(billId: string): Turns {
   const queues = new Map<string, string[]>();
   return (who) => (equal, count) => {

@@ -45,7 +45,7 @@ export interface Amounts {
   total: Sen;
 }
 
-/** Splits a bill. `billId` only seeds the ties (apportion.ts). */
+/** Splits a bill. `billId` only seeds the ties. */
 export function split(board: Board, billId: string): Split {
   const claims = new Map([...Object.keys(board.columns), MISSING_COLUMN].map((id) => [id, newClaim()]));
   const pools = sharedPools(board, billId);

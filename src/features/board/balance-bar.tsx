@@ -9,6 +9,7 @@ import { AddPersonIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { boardTexts } from './texts.ts';
 import css from './balance-bar.module.css';
 import type { BarAmounts } from './bar-amounts.ts';
+import { isAllGiven } from './board-view.ts';
 
 interface Props {
   balance: BarAmounts;
@@ -29,7 +30,7 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
   const texts = boardTexts.balance;
   const { total, left, people } = balance;
   const isEmpty = total === 0 && left === 0;
-  const done = left === 0 && unassigned === 0;
+  const done = isAllGiven(left, unassigned);
   const state = isEmpty ? texts.nothing : done ? texts.done : texts.left(formatRm(left));
   const isShareNext = done && !isEmpty;
   return (

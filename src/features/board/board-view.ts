@@ -23,6 +23,9 @@ export interface BoardView {
   items: Sen;
 }
 
+/** Whether somebody has each item. An item may be free, so the amount alone can't tell. */
+export const isAllGiven = (left: Sen, unassigned: number): boolean => left === 0 && unassigned === 0;
+
 export interface ColumnView {
   id: string;
   title: string;

@@ -23,7 +23,7 @@ import { barAmounts } from './bar-amounts.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
 import { ItemsBoard } from './columns/items-board.tsx';
-import { boardViewer } from './board-view.ts';
+import { boardViewer, isAllGiven } from './board-view.ts';
 import { boardEdits, EditsContext, GroupContext } from './edits/board-edits.ts';
 import { SaveState } from './edits/save-state.tsx';
 import { useReceipt } from './edits/use-receipt.ts';
@@ -127,6 +127,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     if (next) startTransition(() => setMove(next));
     else setMove(null);
   }, []);
+  const unassigned = view.columns.at(-1)?.taskIds.length ?? 0;
   const asked = view.columns.find(({ id }) => id === why);
   // The same object for the same split, because the sheet draws a picture of it.
   const summary = useMemo(
@@ -207,10 +208,10 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               <IconButton label={boardTexts.addColumn} onClick={addPerson}>
                 <AddPersonIcon />
               </IconButton>
-              {/* Its place stays, so that Undo beside it does. */}
+              {/* Once the bar below has it, too, its place stays: Undo beside it must not move. */}
               <IconButton
                 label={boardTexts.summary.open}
-                className={view.left === 0 ? css.hidden : undefined}
+                className={isAllGiven(view.left, unassigned) ? css.hidden : undefined}
                 onClick={share}
               >
                 <SendIcon />
@@ -250,7 +251,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
         {isWhole && (
           <BalanceBar
             balance={balance}
-            unassigned={view.columns.at(-1)?.taskIds.length ?? 0}
+            unassigned={unassigned}
             onWhy={setWhy}
             onShare={share}
             onAssign={assign}

@@ -55,6 +55,7 @@ test.each([
   ['二', 30],
   ['E二', 30],
   ['三文鱼', 31],
+  ['TO一GO', 31],
   ['二 NASI', 31],
 ])('a printed rule is no row, a name is one: %s', (text, rows) => {
   const ruled = page(() => 0);

@@ -21,6 +21,7 @@ import { AssignRow } from './assign-row.tsx';
 import { fly } from './fly.ts';
 import { PeopleStrip, EVERYONE } from './people-strip.tsx';
 import css from './assign-screen.module.css';
+import { isAllGiven } from '../board-view.ts';
 
 const texts = boardTexts.assign;
 
@@ -59,7 +60,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
   // After the last person: who has nothing yet. A new person is the last, and is chosen at once.
   const following = order[at + 1] ?? people.find(({ id }) => id !== person && !hasAnything(board, id))?.id;
   const unassigned = unassignedIn(board);
-  const isDone = left === 0 && unassigned.length === 0;
+  const isDone = isAllGiven(left, unassigned.length);
   const swipe = useSwipe((way) => {
     const next = order[at - way];
     if (next !== undefined) choose(next);

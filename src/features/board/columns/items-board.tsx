@@ -24,9 +24,9 @@ interface Props {
   fresh: string | null;
   /** Makes an id for a new item. */
   newId: () => string;
-  /** Asks who is treated and who paid. Under the people, and on a wide screen under the missing items. */
+  /** Asks who is treated and who paid. Under the people. */
   questions: ReactNode;
-  /** The bill's charges, in the same place; first of all while they don't add up. */
+  /** The bill's charges. Below the questions; first of all while they don't add up. */
   charges: ReactNode;
   /** How many screens of rows there is time for; Infinity: all, and what lies below them. */
   screens: number;

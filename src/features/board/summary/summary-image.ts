@@ -235,7 +235,7 @@ function wrapped(context: Painter, words: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   const fits = (some: string) => context.measureText(some).width <= width;
-  for (const word of words.split(/\s+/)) {
+  for (const word of words.split(/[^\S\u00a0]+/)) {
     const longer = line ? `${line} ${word}` : word;
     if (fits(longer)) {
       line = longer;
