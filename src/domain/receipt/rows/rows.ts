@@ -26,7 +26,7 @@ export interface Row {
  * PP-OCR reads a printed rule ("=====") as Chinese numbers, whole or in pieces: "三三二三", "E二". A dash in a
  * name may look like the first of them, so that counts only with others.
  */
-const RULE = /^[-=#A-Z]{0,2}(?:[二三]|[一=-]{2})[-=#一二三]*[-=#A-Z]{0,2}$/u;
+const RULE = /^(?=.*[一二三])[-=#A-Z]{0,2}(?:[二三]|[一=-]{2})[-=#一二三]*[-=#A-Z]{0,2}$/u;
 const isRule = ({ words }: OcrLine): boolean =>
   RULE.test(words.map(({ text }) => text.replace(/\s/g, '')).join(''));
 
