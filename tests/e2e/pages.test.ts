@@ -80,7 +80,7 @@ describe.each([
   const errors: string[] = [];
 
   beforeAll(async () => {
-    page = await firstPage(await app.newBrowser({ locale, storesApp: false }).open());
+    page = await firstPage(await app.newBrowser({ locale }).open());
     page.on('console', (message) => {
       // The browser itself tells of each answer with 4xx.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
