@@ -60,6 +60,10 @@ export const queryPending = (db: KiraDb, id: string): Promise<OutboxRow[]> => qu
 export const countPending = (db: KiraDb, id: string): Promise<number> =>
   db.outbox.where('queue').equals(receiptQueue(id)).count();
 
+/** Whether the user has deleted a receipt on this device, so its row is hidden until the server knows. */
+export const isDeletedHere = async (db: KiraDb, id: string): Promise<boolean> =>
+  (await db.receipts.get(id))?.hidden === 1;
+
 /**
  * Why a receipt is no longer on this device. here: the user has deleted it, and may undo that; unshared: the
  * user may no longer see it; null: another tab of the user has deleted it, or it was never here.

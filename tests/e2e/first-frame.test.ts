@@ -25,7 +25,7 @@ async function countingPage(): Promise<Page> {
   await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: app.server.origin })));
   const page = await firstPage(context);
   await page.addInitScript(() => {
-    const seen = Object.assign(window, { rows: [0], shift: 0 });
+    const seen = Object.assign(window, { rows: [0], shift: 0, isMissed: false });
     // However slow the machine is, the app waits for its first screen.
     const wait = window.setTimeout.bind(window) as (run: () => void, ms?: number) => number;
     const longer = (run: () => void, ms?: number) => wait(run, ms === 8000 || ms === 1500 ? 60_000 : ms);
@@ -35,6 +35,7 @@ async function countingPage(): Promise<Page> {
         seen.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     new MutationObserver(() => {
+      seen.isMissed ||= document.body?.textContent.includes('Receipt not found.') ?? false;
       const rows = document.querySelectorAll('[data-item]').length;
       if (rows !== seen.rows.at(-1)) seen.rows.push(rows);
     }).observe(document, { childList: true, subtree: true });
@@ -42,10 +43,17 @@ async function countingPage(): Promise<Page> {
   return page;
 }
 
+interface Seen {
+  rows: number[];
+  shift: number;
+  /** Whether the page has said that there is no such receipt. */
+  isMissed: boolean;
+}
+
 const seenIn = (page: Page) =>
   page.evaluate(() => {
-    const { rows, shift } = window as unknown as { rows: number[]; shift: number };
-    return { rows, shift };
+    const { rows, shift, isMissed } = window as unknown as Seen;
+    return { rows, shift, isMissed };
   });
 
 test('a long bill that opens first shows one screen of rows after the other, and nothing moves', async () => {
@@ -56,9 +64,10 @@ test('a long bill that opens first shows one screen of rows after the other, and
     .nth(all - 1)
     .waitFor();
   await page.getByRole('button', { name: /Who paid/ }).waitFor();
-  const { rows, shift } = await seenIn(page);
+  const { rows, shift, isMissed } = await seenIn(page);
   const inSight = Math.ceil(844 / 72);
   expect(rows).toEqual([0, inSight, 2 * inSight, all]);
+  expect(isMissed).toBe(false);
   expect(shift).toBeLessThan(0.02);
   expect(await page.locator('[data-column]').count()).toBe(eightPeople.length + 1);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
-import { hasEverything, queryGone } from '../../data/queries.ts';
+import { hasEverything, isDeletedHere, queryGone } from '../../data/queries.ts';
 import { isCutOff, useSyncStatus } from '../../sync/status.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +28,7 @@ export function NoReceipt({
   hasReceipt: HasReceipt;
 }) {
   const { db } = useData();
-  const deleted = useLiveQuery(async () => (await db.receipts.get(receiptId)) !== undefined, [db, receiptId]);
+  const deleted = useLiveQuery(() => isDeletedHere(db, receiptId), [db, receiptId]);
   // Until then the first sync may bring it: a question would only take the line from it.
   const hasAll = useLiveQuery(() => hasEverything(db), [db]);
   const cutOff = isCutOff(useSyncStatus().state);
