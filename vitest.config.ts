@@ -5,7 +5,7 @@ type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 const project = (name: string, test: Options) => ({ extends: true as const, test: { name, ...test } });
 
 /** The files of a worker share an embedded database (test-server.ts). */
-const shared: Options = { globalSetup: 'server/testing/new-database.ts' };
+const shared = { globalSetup: 'server/testing/new-database.ts' };
 
 /** Everything but the browser tests; those have tests/e2e/vitest.config.ts. */
 export default defineConfig({
@@ -28,7 +28,7 @@ export default defineConfig({
     // In the order of their names: a long file at the end would leave the other cores idle.
     projects: [
       project('server', {
-        ...shared,
+        globalSetup: [shared.globalSetup, 'tests/support/build-server.ts'],
         include: ['server/**/*.test.ts'],
         setupFiles: 'server/testing/cheap-passwords.ts',
       }),

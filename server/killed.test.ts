@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../tests/support/until.ts';
 import { createAccount, linksInFiles, type Account } from '../tests/support/account.ts';
-import { startServerProcess, type ServerProcess } from '../tests/support/server.ts';
+import { builtProgram, startServerProcess, type ServerProcess } from '../tests/support/server.ts';
 import { smallBoard } from './testing/boards.ts';
 import { onEachDatabase } from './testing/test-server.ts';
 
@@ -136,8 +136,8 @@ onEachDatabase('a server process', (where) => {
 });
 
 describe('a start that is impossible', () => {
-  const start = (env: Record<string, string>) =>
-    spawnSync(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const start = async (env: Record<string, string>) =>
+    spawnSync(process.execPath, [await builtProgram('server')], {
       encoding: 'utf8',
       timeout: 60_000,
       env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
@@ -147,8 +147,8 @@ describe('a start that is impossible', () => {
     [{ PORT: 'x' }, /^PORT .+\n$/],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/kira' }, /^DATABASE_URL .+\n$/],
     [{ KIRA_DATA: join(process.execPath, 'below-a-file') }, /^KIRA_DATA .+\n$/],
-  ])('with %j prints one line that names the variable', (env, line) => {
-    const { status, stderr } = start(env);
+  ])('with %j prints one line that names the variable', async (env, line) => {
+    const { status, stderr } = await start(env);
     expect(stderr).toMatch(line);
     expect(status).toBe(1);
   });
@@ -156,7 +156,7 @@ describe('a start that is impossible', () => {
   test('as the second process on an embedded database prints one line, and the first goes on', async () => {
     const data = mkdtempSync(join(tmpdir(), 'kira-twice-'));
     const first = await startServerProcess({ data });
-    const { status, stderr } = start({ KIRA_DATA: data });
+    const { status, stderr } = await start({ KIRA_DATA: data });
     expect(stderr).toMatch(/^The database is in use by another Kira .+\n$/);
     expect(status).toBe(1);
     expect((await fetch(`${first.origin}/api/health`)).status).toBe(200);

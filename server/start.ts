@@ -16,9 +16,8 @@ import { fileMailer } from './mail/file-mailer.ts';
 import { keepSending } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { createReadingThread } from './parse/reading-thread.ts';
+import { projectFolder } from './project-folder.ts';
 import { keptSecret } from './secret.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What only a composition root may read. */
 export interface ServerPorts {
@@ -49,7 +48,9 @@ export async function startServer(
   const mailer = smtpUrl
     ? smtpMailer(smtpUrl, mailFrom)
     : fileMailer(join(dataDir, 'mail'), mailFrom, stamp, say);
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(new URL('package.json', projectFolder), 'utf8')) as {
+    version: string;
+  };
   const deps: Deps = {
     config: { ...config },
     database,
@@ -62,7 +63,7 @@ export async function startServer(
     now,
     random,
     log: { write: (line) => say(line.trimEnd()) },
-    dist: join(root, 'dist'),
+    dist: fileURLToPath(new URL('dist', projectFolder)),
   };
   const app = await buildApp(deps);
   const endTidying = keepTidy(deps, (error) => app.log.error({ err: error }, 'could not tidy up'));

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Fault } from '../http/fault.ts';
+import { projectFolder } from '../project-folder.ts';
 
-const file = new URL('common-passwords.txt', import.meta.url);
+const file = new URL('server/auth/common-passwords.txt', projectFolder);
 
 let known: Set<string> | undefined;
 

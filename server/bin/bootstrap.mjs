@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -111,19 +111,6 @@ function list(/** @type {string} */ path) {
   } catch {
     return null; // a file, or nothing
   }
-}
-
-/**
- * Goes on as a TypeScript file of this project, in this very process: signals and the exit code are its own.
- * @param {string} file below the project's root
- * @param {string[]} args
- */
-export async function become(file, args = []) {
-  process.chdir(root);
-  process.argv = [process.argv[0] ?? 'node', join(root, file), ...args];
-  const { register } = await import('tsx/esm/api');
-  register();
-  await import(pathToFileURL(join(root, file)).href);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { become, ensureClient, ensureDependencies, stopWithNpm } from './bootstrap.mjs';
+import { ensureClient, ensureDependencies, stopWithNpm } from './bootstrap.mjs';
 
 stopWithNpm();
 ensureDependencies();
@@ -11,4 +11,5 @@ const data = mkdtempSync(join(tmpdir(), 'kira-demo-'));
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));
 process.env['KIRA_DATA'] = data;
 delete process.env['DATABASE_URL'];
-await become('server/main.ts', ['--demo']);
+const { becomeProgram } = await import('./build.mjs');
+await becomeProgram('server', ['--demo']);

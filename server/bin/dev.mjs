@@ -25,8 +25,10 @@ const bin = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...p
 const start = (/** @type {string[]} */ args, /** @type {Record<string, string>} */ env) =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 
+const { programFile, watchServer } = await import('./build.mjs');
+await watchServer();
 const children = [
-  start([bin('tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'], {
+  start(['--watch', '--watch-preserve-output', '--enable-source-maps', programFile('server')], {
     PORT: apiPort,
     HOST: '127.0.0.1',
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
@@ -37,7 +39,7 @@ const children = [
 ];
 
 let stopping = false;
-/** Ends both processes, since one alone is of no use. Once: a second signal makes tsx kill the server. */
+/** Ends both processes, since one alone is of no use. */
 const stop = () => {
   if (stopping) return;
   stopping = true;

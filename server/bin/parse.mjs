@@ -1,8 +1,9 @@
 // npm run --silent parse -- FILE...: reads receipts as the phone does; JSON on standard output.
-import { become, ensureDependencies, typedPath } from './bootstrap.mjs';
+import { ensureDependencies, typedPath } from './bootstrap.mjs';
 
 ensureDependencies();
-await become(
-  'server/parse/cli.ts',
+const { becomeProgram } = await import('./build.mjs');
+await becomeProgram(
+  'parse',
   process.argv.slice(2).map((argument) => (argument.startsWith('-') ? argument : typedPath(argument))),
 );

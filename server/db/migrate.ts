@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { projectFolder } from '../project-folder.ts';
 import { identify } from './identity.ts';
 
-const folder = fileURLToPath(new URL('migrations/', import.meta.url));
+const folder = fileURLToPath(new URL('server/db/migrations/', projectFolder));
 
 interface Migration {
   name: string;

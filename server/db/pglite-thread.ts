@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadProgram } from '../project-folder.ts';
 import type { Answered, Asked, Result, Runner } from './pglite-runner.ts';
 
 interface Waiting {
@@ -13,7 +14,7 @@ interface Waiting {
  *                                    '-> ends: every statement under way, and later ones, fail (57P01)
  */
 export async function startThread(folder: string): Promise<Runner> {
-  const worker = new Worker(new URL('./thread.mjs', import.meta.url), { workerData: folder, execArgv: [] });
+  const worker = new Worker(threadProgram('database-thread'), { workerData: folder, execArgv: [] });
   const waiting = new Map<number, Waiting>();
   let last = 0;
   let isOver = false;

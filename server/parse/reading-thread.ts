@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { ImageError } from '../../src/vision/image/image-error.ts';
 import type { ReceiptDraft } from '../../src/domain/receipt/draft/draft.ts';
 import type { ImageResult } from '../../src/vision/reading-service.ts';
+import { threadProgram } from '../project-folder.ts';
 
 /**
  * Reads receipts in a thread of its own, so that other requests don't wait.
@@ -51,7 +52,7 @@ export function createReadingThread({
   limitMs = READING_MS,
   maxReadings = MAX_READINGS,
   idleMs = 60_000,
-  script = new URL('./thread.mjs', import.meta.url),
+  script = threadProgram('reading-thread'),
 }: ThreadLimits = {}): ReadingThread {
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { root } from '../../server/bin/bootstrap.mjs';
+import { buildServer, programFile } from '../../server/bin/build.mjs';
 import { endWithTests } from './end-with-tests.ts';
 import { freePort } from './postgres.mjs';
 
@@ -35,7 +35,19 @@ interface ServerOptions {
  * For node, in a server's process. To compile the embedded database once more, to run faster, takes three
  * seconds of processor time: a test's server lives too short for it.
  */
-export const nodeOptions = ['--liftoff-only', '--import', 'tsx'];
+export const nodeOptions = ['--liftoff-only', '--enable-source-maps'];
+
+let built: Promise<void> | null = null;
+
+/**
+ * The file of a built program: the server's, or the warm server's. It is built once in this process.
+ * @param name of build.mjs, or `warm-server`
+ */
+export async function builtProgram(name: 'server' | 'parse' | 'warm-server'): Promise<string> {
+  built ??= buildServer({ 'warm-server': 'tests/support/warm-server-main.ts' });
+  await built;
+  return programFile(name);
+}
 
 /** The longest time until a server is ready, on a busy machine too. */
 const START_MS = 90_000;
@@ -49,7 +61,7 @@ export async function startServerProcess({ data, env = {}, first }: ServerOption
   let output = '';
 
   const start = async () => {
-    const started = spawn(process.execPath, [...nodeOptions, join(root, 'server', 'main.ts')], {
+    const started = spawn(process.execPath, [...nodeOptions, await builtProgram('server')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...ownEnvironment(), ...settings },

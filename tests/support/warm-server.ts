@@ -1,9 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { root } from '../../server/bin/bootstrap.mjs';
-import { nodeOptions, ownEnvironment, startServerProcess, type ServerProcess } from './server.ts';
+import {
+  builtProgram,
+  nodeOptions,
+  ownEnvironment,
+  startServerProcess,
+  type ServerProcess,
+} from './server.ts';
 
 /** What the process is told to begin with (warm-server-main.ts), besides "end". */
 export interface Begin {
@@ -37,7 +42,7 @@ export async function startWarmServer(
   env: Record<string, string>,
   emptyData: string,
 ): Promise<ServerProcess> {
-  const warm = mine && isAlive(mine) ? mine : newProcess(emptyData);
+  const warm = mine && isAlive(mine) ? mine : await newProcess(emptyData);
   mine = warm;
   const first = async (all: Record<string, string>) => {
     await ask(warm, { env: all });
@@ -54,10 +59,10 @@ export async function startWarmServer(
   };
 }
 
-function newProcess(emptyData: string): WarmProcess {
+async function newProcess(emptyData: string): Promise<WarmProcess> {
   const data = mkdtempSync(`${emptyData}-copy-`);
   cpSync(emptyData, data, { recursive: true });
-  const child = fork(join(root, 'tests', 'support', 'warm-server-main.ts'), [], {
+  const child = fork(await builtProgram('warm-server'), [], {
     cwd: root,
     execArgv: nodeOptions,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

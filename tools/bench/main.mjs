@@ -1,5 +1,5 @@
 // npm run bench -- NAME: one line of JSON per figure. Asserts nothing and is no part of the tests.
-import { become, ensureClient, ensureDependencies, fail } from '../../server/bin/bootstrap.mjs';
+import { ensureClient, ensureDependencies, fail, root } from '../../server/bin/bootstrap.mjs';
 
 /** Which of them measure the built app. */
 const benches = {
@@ -29,4 +29,8 @@ if (!Object.hasOwn(benches, name) || (args.length && !more.includes(name)))
 ensureDependencies();
 // Stories run the sources.
 if (benches[/** @type {keyof typeof benches} */ (name)] && !args.includes('--seeds')) ensureClient();
-await become(`tools/bench/${name}.ts`, args);
+process.chdir(root);
+const { register } = await import('tsx/esm/api');
+register();
+process.argv = [...process.argv.slice(0, 2), ...args];
+await import(`./${name}.ts`);
