@@ -7,6 +7,7 @@ import { createChunkNames } from './vite.chunks.ts';
 import { malayManifest, manifest } from './vite.manifest.ts';
 import { ocrFiles } from './vite.ocr.ts';
 import { compiledEarly, compressedFiles, inlineScripts, oneEntry, pageFiles } from './vite.pages.ts';
+import { shortClassNames } from './vite.styles.ts';
 import { textsByLanguage } from './vite.texts.ts';
 
 /**
@@ -53,6 +54,7 @@ export default defineConfig({
     modernDexie,
     textsByLanguage(),
     react(),
+    shortClassNames(),
     ocrFiles([...ocrAssets, ppocrScript], ppocrAssets),
     inlineScripts(),
     oneEntry,

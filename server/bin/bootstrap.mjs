@@ -84,6 +84,7 @@ const clientInputs = [
   'vite.manifest.ts',
   'vite.ocr.ts',
   'vite.pages.ts',
+  'vite.styles.ts',
   'vite.texts.ts',
   'package-lock.json',
 ];

@@ -53,12 +53,18 @@ async function coveredByToast(text: string, spokenOf?: Locator): Promise<string[
       return box.width > 0 && !beside && box.bottom > toasts.top && box.top < toasts.bottom;
     };
     const focused = document.activeElement!;
+    const groundOf = (other: Element) => getComputedStyle(other).backgroundColor;
+    const accent = document.createElement('i');
+    accent.style.backgroundColor = 'var(--accent)';
+    document.body.append(accent);
+    const isPrimary = (other: Element) => groundOf(other) === groundOf(accent);
     const found: (Element | null | undefined)[] = [
       document.querySelector('header'),
-      ...document.querySelectorAll('button[class*="_primary_"], a[class*="_primary_"]'),
+      ...[...document.querySelectorAll('button, a')].filter(isPrimary),
       focused.matches('body, h1, .toasts *') ? null : focused,
       one,
     ];
+    accent.remove();
     return found.flatMap((other) => (other && isUnder(other) ? [other.outerHTML.slice(0, 120)] : []));
   }, row);
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { windowBox, dragTo, fingerDrag, announced, pickUpByKey, type WindowBox } from './pointer.ts';
 import { assign, openPerson, readAmounts, rowsOnScreen } from './board-steps.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
@@ -193,4 +194,32 @@ test('at the end of a page on a desktop the missing items are still in view', as
   const { y } = await windowBox(page.getByRole('heading', { name: boardTexts.column.missing, exact: true }));
   expect(y).toBeGreaterThan(56); // below the header
   expect(y).toBeLessThan(100);
+});
+
+/** All items but the last are given; that one costs nothing. */
+const freeLeft: Board = {
+  ...fourItems,
+  bill: { ...fourItems.bill, total: sen(2640), service: sen(240) },
+  items: {
+    roti: fourItems.items['roti']!,
+    mee: fourItems.items['mee']!,
+    nasi: { ...fourItems.items['nasi']!, shares: fourItems.items['mee']!.shares },
+    teh: { ...fourItems.items['teh']!, price: sen(0) },
+  },
+};
+
+test('a bill is sent by the board’s own button while only a free item is left, and Undo keeps its place', async () => {
+  await page.setViewportSize(phone);
+  await boardPage.open(freeLeft, 'Teh');
+  const share = page.getByRole('button', { name: boardTexts.summary.open, exact: true });
+  await share.click();
+  await page.getByRole('dialog').getByRole('button', { name: commonTexts.close }).click();
+  const undo = page.getByRole('button', { name: boardTexts.undo, exact: true });
+  const before = await windowBox(undo);
+  await assign(page, 'Teh', 'Aisyah');
+  await page.getByText(boardTexts.balance.done).waitFor();
+  expect(await share.count()).toBe(1); // the bar has the only one now
+  const after = await windowBox(undo);
+  expect(after.x).toBe(before.x);
+  expect(Math.abs(after.y - before.y)).toBeLessThan(4);
 });
