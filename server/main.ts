@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { readConfig } from './config.ts';
+import { fillDemo } from './demo/fill.ts';
 import { startServer, type ServerPorts } from './start.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { whyNot } from './why-not.ts';
@@ -20,7 +21,6 @@ try {
   const server = await startServer(readConfig(process.env), world);
   // npm run demo, on its throw-away database
   if (process.argv.includes('--demo')) {
-    const { fillDemo } = await import('./demo/fill.ts');
     for (const line of await fillDemo(server.deps)) say(line);
   }
   say(`Kira ${server.deps.version} is ready: ${server.deps.config.publicUrl}`);

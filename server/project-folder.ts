@@ -4,6 +4,6 @@
  */
 export const projectFolder = new URL('../', import.meta.url);
 
-/** The program of a thread, built by build.mjs: Node 20 reads no TypeScript. */
+/** The built program of a thread: Node 20 reads no TypeScript. build.mjs names its entry file. */
 export const threadProgram = (name: 'database-thread' | 'reading-thread'): URL =>
   new URL(`build/${name}.js`, projectFolder);

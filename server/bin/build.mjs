@@ -1,10 +1,11 @@
 // Bundles the server's TypeScript into `build`. It takes a tenth of a second, so each start does it anew.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { context, build } from 'esbuild';
-import { root } from './bootstrap.mjs';
+import { pathToFileURL } from 'node:url';
+import { build, context, stop } from 'esbuild';
+import { fail, root } from './bootstrap.mjs';
 
-/** Their names in `build`, and where each begins. */
+/** Each program's name in `build`, and its entry file. `server/project-folder.ts` names the threads' too. */
 const programs = {
   server: 'server/main.ts',
   parse: 'server/parse/cli.ts',
@@ -12,27 +13,26 @@ const programs = {
   'reading-thread': 'server/parse/thread-main.ts',
 };
 
-/** @returns {import('esbuild').BuildOptions} */
-const options = (/** @type {Record<string, string>} */ entryPoints) => ({
+/** @satisfies {import('esbuild').BuildOptions} */
+const options = {
   absWorkingDir: root,
-  entryPoints,
   outdir: 'build',
   bundle: true,
-  packages: 'external',
-  platform: 'node',
-  format: 'esm',
+  packages: /** @type {const} */ ('external'),
+  platform: /** @type {const} */ ('node'),
+  format: /** @type {const} */ ('esm'),
   target: 'node20.19',
-  sourcemap: 'linked',
+  sourcemap: /** @type {const} */ ('linked'),
   sourcesContent: false,
-});
+  write: /** @type {const} */ (false),
+};
 
 /**
- * Builds all programs. Each file is whole at any time, because other processes build and start them, too.
- * @param {Record<string, string>} more further programs, as in `programs`
+ * Writes each file whole, because another process may start or build it at the same time.
+ * @param {import('esbuild').OutputFile[]} files
  */
-export async function buildServer(more = {}) {
-  const { outputFiles } = await build({ ...options({ ...programs, ...more }), write: false });
-  for (const { path, contents } of outputFiles) {
+function write(files) {
+  for (const { path, contents } of files) {
     if (existsSync(path) && readFileSync(path).equals(contents)) continue;
     mkdirSync(dirname(path), { recursive: true });
     const whole = `${path}.${process.pid}`;
@@ -41,11 +41,36 @@ export async function buildServer(more = {}) {
   }
 }
 
-/** Builds them, and again after each change of their sources. */
-export async function watchServer() {
-  const watched = await context(options(programs));
-  await watched.rebuild();
+/**
+ * Builds all programs.
+ * @param {Record<string, string>} more further programs, as in `programs`
+ */
+export async function buildServer(more = {}) {
+  const { outputFiles } = await build({ ...options, entryPoints: { ...programs, ...more } });
+  await stop(); // esbuild's own process, which would stay as long as this one
+  write(outputFiles);
+}
+
+/**
+ * Builds all programs, and again after each change of their sources.
+ * @param {() => void} onBuilt after each build without errors; esbuild prints those
+ * @returns {Promise<() => Promise<void>>} ends it
+ */
+export async function watchServer(onBuilt) {
+  /** @type {import('esbuild').Plugin} */
+  const told = {
+    name: 'kira:built',
+    setup(watch) {
+      watch.onEnd(({ errors, outputFiles = [] }) => {
+        if (errors.length > 0) return;
+        write(outputFiles);
+        onBuilt();
+      });
+    },
+  };
+  const watched = await context({ ...options, entryPoints: programs, plugins: [told] });
   await watched.watch();
+  return () => watched.dispose();
 }
 
 /** The file of a built program. */
@@ -58,10 +83,12 @@ export const programFile = (/** @type {string} */ name) => join(root, 'build', `
  * @param {string[]} args
  */
 export async function becomeProgram(name, args = []) {
-  await buildServer();
+  await buildServer().catch((/** @type {Error} */ { message }) =>
+    fail(`The server could not be built: ${message}`),
+  );
   process.chdir(root);
   process.setSourceMapsEnabled(true);
   const file = programFile(name);
   process.argv = [process.argv[0] ?? 'node', file, ...args];
-  await import(file);
+  await import(pathToFileURL(file).href);
 }

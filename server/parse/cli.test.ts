@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { builtProgram } from '../../tests/support/server.ts';
 import { samplePhoto, shortestSample } from '../../tests/support/sample-receipt.ts';
 
 let dir = '';
@@ -13,14 +12,12 @@ beforeAll(async () => {
 });
 
 /** Runs the command as it is run from outside. */
-async function parse(...files: string[]): Promise<{ code: number; out: string; err: string }> {
-  const program = await builtProgram('parse');
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...files], (error, out, err) =>
+const parse = (...files: string[]): Promise<{ code: number; out: string; err: string }> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, ['server/bin/parse.mjs', ...files], (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );
   });
-}
 
 test('a file that can’t be read is an answer: exit 0, and only JSON on standard output', async () => {
   const jpeg = await sharp({ create: { width: 600, height: 800, channels: 3, background: 'gray' } })

@@ -17,11 +17,19 @@ export function SettingsPage() {
     await navigate('/login', { replace: true });
   };
   // The session ends with this page: while it is shown, a page without a session leads to the login.
-  const isDeleted = useRef(false);
-  useEffect(() => () => void (isDeleted.current && session.leave()), [session]);
+  const onGone = useRef<(() => void) | null>(null);
+  useEffect(
+    () => () => {
+      if (!onGone.current) return;
+      session.leave();
+      onGone.current();
+    },
+    [session],
+  );
   const leave = async () => {
-    isDeleted.current = true;
+    const gone = new Promise<void>((resolve) => (onGone.current = resolve));
     await navigate('/landing', { replace: true });
+    await gone;
   };
   if (current.state !== 'in') return null; // RequireSession is above it
   return (

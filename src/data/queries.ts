@@ -70,7 +70,7 @@ export const isDeletedHere = async (db: KiraDb, id: string): Promise<boolean> =>
  */
 export async function queryGone(db: KiraDb, id: string): Promise<'here' | 'deleted' | 'unshared' | null> {
   const [row, known] = await Promise.all([db.receipts.get(id), db.meta.get('gone')]);
-  if (row) return 'here';
+  if (row?.hidden) return 'here';
   const gone = known?.key === 'gone' ? known.value.find((one) => one.id === id) : undefined;
   return gone ? (gone.isDeleted ? 'deleted' : 'unshared') : null;
 }

@@ -61,11 +61,17 @@ test.each(['paste', 'drop'] as const)('a photo chosen by %s shows its name and s
   await page.getByText(`by-${by}.jpg`).waitFor();
   await page.getByText(/^\d+(\.\d+)? KB$/).waitFor();
   await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
-  await page.getByRole('button', { name: texts.remove }).click();
+  await removePhoto();
   await page.getByText(texts.empty).waitFor();
   // The screen is faster than the device: a page that closes now would offer the photo again.
   await expect.poll(() => countRows(page, 'outbox')).toBe(0);
 });
+
+/** Removes the photo, also from the device: the next page would offer it. */
+async function removePhoto(): Promise<void> {
+  await page.getByRole('button', { name: texts.remove }).click();
+  await expect.poll(() => countRows(page, 'originals')).toBe(0);
+}
 
 test('Camera asks for the rear camera, and Gallery for no camera', async () => {
   await open();
@@ -109,7 +115,7 @@ test('a photo is turned by a quarter, and read anew', async () => {
   await page.getByRole('button', { name: texts.rotate }).click();
   await expect.poll(shape).toBe(1);
   await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
-  await page.getByRole('button', { name: texts.remove }).click();
+  await removePhoto();
 });
 
 test('a turn that the user cancels turns nothing', async () => {
@@ -139,7 +145,7 @@ test('a turn that the user cancels turns nothing', async () => {
   await rotate.click();
   await page.getByText(texts.noText).waitFor({ timeout: READ_WITHIN_MS });
   expect(await isWide()).toBe(true); // turned once, not twice
-  await page.getByRole('button', { name: texts.remove }).click();
+  await removePhoto();
 });
 
 test('more photos than one receipt may have are refused, and so is a share that failed', async () => {

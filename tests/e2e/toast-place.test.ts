@@ -53,18 +53,21 @@ async function coveredByToast(text: string, spokenOf?: Locator): Promise<string[
       return box.width > 0 && !beside && box.bottom > toasts.top && box.top < toasts.bottom;
     };
     const focused = document.activeElement!;
-    const groundOf = (other: Element) => getComputedStyle(other).backgroundColor;
-    const accent = document.createElement('i');
-    accent.style.backgroundColor = 'var(--accent)';
-    document.body.append(accent);
-    const isPrimary = (other: Element) => groundOf(other) === groundOf(accent);
+    const inkOf = (other: Element) => getComputedStyle(other).color;
+    const onAccent = document.createElement('i');
+    onAccent.style.color = 'var(--on-accent)';
+    document.body.append(onAccent);
+    const primary = [...document.querySelectorAll('button, a')].filter(
+      (other) => inkOf(other) === inkOf(onAccent),
+    );
+    onAccent.remove();
+    if (primary.length === 0) return ['no primary button'];
     const found: (Element | null | undefined)[] = [
       document.querySelector('header'),
-      ...[...document.querySelectorAll('button, a')].filter(isPrimary),
+      ...primary,
       focused.matches('body, h1, .toasts *') ? null : focused,
       one,
     ];
-    accent.remove();
     return found.flatMap((other) => (other && isUnder(other) ? [other.outerHTML.slice(0, 120)] : []));
   }, row);
 }

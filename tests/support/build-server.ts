@@ -1,4 +1,4 @@
-import { buildServer } from '../../server/bin/build.mjs';
+import { builtProgram } from './server.ts';
 
-/** Builds the server before its tests: those that start threads need theirs. */
-export const setup = (): Promise<void> => buildServer();
+/** Builds the server before its tests: some start its threads, which run from `build`. */
+export const setup = async (): Promise<void> => void (await builtProgram('server'));

@@ -41,9 +41,9 @@ let built: Promise<void> | null = null;
 
 /**
  * The file of a built program: the server's, or the warm server's. It is built once in this process.
- * @param name of build.mjs, or `warm-server`
+ * @param name one of `programs` in build.mjs, or `warm-server`
  */
-export async function builtProgram(name: 'server' | 'parse' | 'warm-server'): Promise<string> {
+export async function builtProgram(name: 'server' | 'warm-server'): Promise<string> {
   built ??= buildServer({ 'warm-server': 'tests/support/warm-server-main.ts' });
   await built;
   return programFile(name);

@@ -33,8 +33,8 @@ const isAlive = ({ child }: WarmProcess): boolean => child.exitCode === null && 
 
 /**
  * A server for a test file, with an empty database. It is a process as `startServerProcess` makes it, which
- * stays when the file ends: a start costs three seconds of processor time, and code that ran before is fast.
- * Once a test has ended the process, it starts as any server, and the next file gets a new one.
+ * stays when the file ends: a start costs a second and a half of processor time, and code that ran before is
+ * fast. Once a test has ended the process, it starts as any server, and the next file gets a new one.
  * @param env its further variables
  * @param emptyData a server's data after its first start
  */
