@@ -13,7 +13,7 @@ import { queueHeaders, type TestClient } from './testing/test-client.ts';
 import { testServer, type TestServer } from './testing/test-server.ts';
 
 /** `npm run bench -- fuzz` sends more, with another seed. */
-const requests = Number(process.env['KIRA_FUZZ'] ?? 2000);
+const requests = Number(process.env['KIRA_FUZZ'] ?? 1200);
 const seed = Number(process.env['KIRA_FUZZ_SEED'] ?? 14);
 const report = process.env['KIRA_FUZZ_REPORT'];
 

@@ -3,7 +3,7 @@ import { newDatabase } from '../../server/testing/test-server.ts';
 import { openBackend } from './backend.ts';
 import { tell } from './story.ts';
 
-/** Tells the stories of these seeds over one server. Several files share the seeds, to use all cores. */
+/** Tells the stories of these seeds over one server. `npm run bench -- sync --seeds A-B` tells others. */
 export function tellAll(seeds: readonly string[]): void {
   let backend: Awaited<ReturnType<typeof openBackend>>;
   beforeAll(async () => {
