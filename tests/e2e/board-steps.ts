@@ -55,17 +55,19 @@ export async function openRow(page: Page, item: string): Promise<void> {
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
 }
 
-/** Adds items to a person's column, one a frame: each is an operation of its own. */
+/**
+ * Adds items to a person's column, one a frame: each is an operation of its own. Not by the mouse: an item
+ * that arrives from elsewhere moves the button from under it.
+ */
 export async function addItems(page: Page, person: string, times: number): Promise<void> {
   await openPerson(page, person);
   const add = page.getByRole('button', { name: boardTexts.column.addItem(person), exact: true });
-  await add.click();
-  await add.evaluate(async (button, more) => {
-    for (let n = 0; n < more; n += 1) {
-      await new Promise(requestAnimationFrame);
+  await add.evaluate(async (button, all) => {
+    for (let n = 0; n < all; n += 1) {
       (button as HTMLElement).click();
+      await new Promise(requestAnimationFrame);
     }
-  }, times - 1);
+  }, times);
 }
 
 /** Gives an item anywhere on the board to people, in the item's sheet. */
