@@ -8,7 +8,7 @@ import { endWithTests } from '../../tests/support/end-with-tests.ts';
 import { freePort } from '../../tests/support/postgres.mjs';
 import { ownEnvironment } from '../../tests/support/server.ts';
 
-test('npm run dev ends its server and itself on SIGTERM, which the server does not get', async () => {
+test('a signal to npm run dev alone ends its server, too', async () => {
   const data = mkdtempSync(join(tmpdir(), 'kira-dev-'));
   const child = spawn(process.execPath, ['server/bin/dev.mjs'], {
     stdio: ['ignore', 'pipe', 'pipe'],
