@@ -35,40 +35,46 @@ const expectNoNonsense = async () =>
   expect(await page.locator('body').textContent()).not.toMatch(/NaN|Infinity|undefined/);
 
 describe('a price', () => {
-  test.each([
-    ['one decimal', '12.5', '12.50'],
-    ['a decimal comma', '12,50', '12.50'],
-    ['thousands', '1,234.50', '1234.50'],
-    ['a currency', 'RM 7', '7.00'],
-  ])('%s (%s) is stored as %s', async (_, typed, shown) => {
+  test('is stored as it is meant: with one decimal, a decimal comma, thousands, a currency', async () => {
     await boardPage.open();
-    await edit('Teh');
-    await type(typed);
-    await page.getByText(boardTexts.toasts.itemUpdated).waitFor();
-    await edit('Teh');
-    await expect.poll(() => price().inputValue()).toBe(shown);
+    for (const [typed, shown] of [
+      ['12.5', '12.50'],
+      ['13,50', '13.50'],
+      ['1,234.50', '1234.50'],
+      ['RM 7', '7.00'],
+    ] as const) {
+      await edit('Teh');
+      await type(typed);
+      await price().waitFor({ state: 'detached' });
+      await edit('Teh');
+      await expect.poll(() => price().inputValue()).toBe(shown);
+      await page.keyboard.press('Escape');
+    }
     await expectNoNonsense();
   });
 
-  test.each([
-    ['1000000000000', item.tooLarge],
-    ['1e12', item.tooLarge],
-    ['10,000,000.01', item.tooLarge],
-    ['abc', item.badPrice],
-    ['12.505', item.badPrice],
-    ['🍵', item.badPrice],
-    ['١٢', item.badPrice],
-    ['-5', item.belowZero],
-    ['10/3', item.badPrice],
-  ])('%s is no price: the form says so, and the price stays as it was', async (typed, said) => {
+  test('that is none is refused: the form says why, and the price stays as it was', async () => {
     await boardPage.open();
-    await edit('Teh');
-    await type(typed);
-    await page.getByRole('alert').getByText(said).waitFor();
-    expect(await price().inputValue()).toBe(typed);
-    await page.keyboard.press('Escape');
-    await edit('Teh');
-    expect(await price().inputValue()).toBe('4.00');
+    for (const [typed, said] of [
+      ['1000000000000', item.tooLarge],
+      ['1e12', item.tooLarge],
+      ['10,000,000.01', item.tooLarge],
+      ['abc', item.badPrice],
+      ['12.505', item.badPrice],
+      ['🍵', item.badPrice],
+      ['١٢', item.badPrice],
+      ['-5', item.belowZero],
+      ['10/3', item.badPrice],
+    ] as const) {
+      await edit('Teh');
+      await type(typed);
+      await page.getByRole('alert').getByText(said).waitFor();
+      expect(await price().inputValue()).toBe(typed);
+      await page.keyboard.press('Escape');
+      await edit('Teh');
+      expect(await price().inputValue(), typed).toBe('4.00');
+      await page.keyboard.press('Escape');
+    }
     await expectNoNonsense();
   });
 

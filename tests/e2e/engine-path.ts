@@ -7,6 +7,7 @@ import { shellTexts } from '../../src/app/texts.ts';
 import { authTexts } from '../../src/features/auth/texts.ts';
 import { checkTexts } from '../../src/features/board/check/texts.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { homeTexts } from '../../src/features/home/texts.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { defaultPassword } from '../support/account.ts';
@@ -73,6 +74,7 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
     await page.fill('Password', defaultPassword);
     await page.tap('Log In');
     await expect.poll(() => page.path()).toBe('/');
+    await page.see(homeTexts.newReceipt);
   });
 
   step('the app is ready for offline while the browser’s question about storage is open', async () => {

@@ -27,7 +27,7 @@ const { user, visitor, anyone } = JSON.parse(
 
 /** Opens a path as somebody's first visit; answers when its screen stands. */
 async function visit(path: string, account: Account | null): Promise<Page> {
-  const context = await app.newBrowser().open();
+  const context = await app.newBrowser({ storesApp: false }).open();
   if (account) await context.addCookies(cookiesOf(account));
   const page = await firstPage(context);
   await page.addInitScript(() => {

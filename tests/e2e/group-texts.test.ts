@@ -42,25 +42,21 @@ async function add(email: string): Promise<void> {
   await press(form.add);
 }
 
-const members: [string, string[], string][] = [
-  ['an empty address', [''], 'Please enter an email address.'],
-  ['no address', ['not-an-address'], 'Please enter a valid email address.'],
-  [
-    'an address twice, in capitals',
-    ['bala@kira.test', 'BALA@kira.test'],
-    '"bala@kira.test" is already added.',
-  ],
-  ['the own address', ['EMA@example.com'], 'You are already a member of this group.'],
-  [
-    'the eleventh member',
-    Array.from({ length: 10 }, (_, n) => `m${n}@kira.test`),
-    'You can only add up to 10 members.',
-  ],
-];
-test.each(members)('member manager: %s', async (_what, emails, text) => {
+test('the member manager says what is wrong with an address', async () => {
   await open('/new-group');
-  for (const email of emails) await add(email);
-  await says(text);
+  for (const [email, text] of [
+    ['', 'Please enter an email address.'],
+    ['not-an-address', 'Please enter a valid email address.'],
+    ['EMA@example.com', 'You are already a member of this group.'],
+  ] as const) {
+    await add(email);
+    await says(text);
+  }
+  await add('bala@kira.test');
+  await add('BALA@kira.test');
+  await says('"bala@kira.test" is already added.');
+  for (let n = 1; n < 10; n += 1) await add(`m${n}@kira.test`);
+  await says('You can only add up to 10 members.');
 });
 
 test('a new group needs a name; its creator cannot be removed', async () => {
@@ -125,11 +121,8 @@ async function openInvitation(by: Page, answers: Record<string, Answer>): Promis
 
 test.each([
   ['no answer', noAnswer, 'An error occurred while validating the invitation.'],
-  ['a broken server', fails(500), 'An error occurred while validating the invitation.'],
   ['an invalid link without a message', ended('invalid', ''), 'Failed to validate invitation.'],
   ['an expired link', ended('expired', 'It has expired.'), 'It has expired.'],
-  ['a used link', ended('used', 'It was used.'), 'It was used.'],
-  ['a declined link', ended('declined', 'It was declined.'), 'It was declined.'],
 ])('invitation page: %s', async (_what, validate, text) => {
   await openInvitation(page, { validate });
   await says(text);

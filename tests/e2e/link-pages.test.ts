@@ -76,10 +76,8 @@ test.each(['accept', 'decline'] as const)(
 
 test.each([
   ['groupFull', null],
-  ['invitationNotFound', texts.heading.invalid],
   ['invitationExpired', texts.heading.expired],
   ['invitationUsed', texts.heading.used],
-  ['invitationDeclined', texts.heading.declined],
 ] as const)('an invitation that became %s meanwhile says so', async (code, end) => {
   const { status, message } = apiErrors[code];
   await answerCalls(page, {
@@ -118,7 +116,7 @@ test.each([
 const { join } = texts;
 test.each([
   ['without a token', '/join', {}, join.heading.ended, join.noToken],
-  ...(['linkNotFound', 'linkExpired', 'groupFull'] as const).map(
+  ...(['linkExpired', 'groupFull'] as const).map(
     (code) =>
       [
         code,

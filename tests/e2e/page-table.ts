@@ -48,8 +48,8 @@ export const forVisitors = (texts: Catalogue): Listed[] => [
   ['/no-such-page', texts.shellTexts.notFound, 'notFound'],
 ];
 
-/** The paths of the user of `addPagesUser`. */
-export const forUsers = (texts: Catalogue): Listed[] => [
+/** The paths of the user of `addPagesUser`. `offline`: what Settings say of the device in the end. */
+export const forUsers = (texts: Catalogue, offline: 'ready' | 'starting' = 'ready'): Listed[] => [
   ['/', 'Restoran Selera', 'front'],
   ['/home', 'Restoran Selera', 'home'],
   ['/receipts', 'Restoran Selera', 'receipts'],
@@ -65,5 +65,5 @@ export const forUsers = (texts: Catalogue): Listed[] => [
   ['/activity', null, 'activity'],
   ['/change-password', texts.authTexts.change.heading, 'changePassword'],
   ['/confirm-email?token=x&email=new%40example.com', texts.authTexts.confirmEmail.heading, 'confirmEmail'],
-  ['/settings', texts.shellTexts.offlineReady.ready, 'settings'],
+  ['/settings', texts.shellTexts.offlineReady[offline], 'settings'],
 ];

@@ -7,6 +7,7 @@ import { printedOn, samplePhoto, shortestSample } from '../support/sample-receip
 interface ReceiptToRead {
   name: string;
   image: string;
+  isReal: boolean;
   leastItems: number;
 }
 
@@ -19,13 +20,14 @@ const realIds = ['001'];
 export function receiptsToRead(): ReceiptToRead[] {
   const id = shortestSample();
   const leastItems = Math.ceil(printedOn(id).items.length / 2);
-  const drawn = { name: `drawn receipt ${id}`, image: samplePhoto(id), leastItems };
+  const drawn = { name: `drawn receipt ${id}`, image: samplePhoto(id), isReal: false, leastItems };
   if (!existsSync(real)) return [drawn];
   return [
     drawn,
     ...realIds.map((name) => ({
       name: `real receipt ${name}`,
       image: join(real, 'img', `${name}.jpg`),
+      isReal: true,
       leastItems: 1,
     })),
   ];

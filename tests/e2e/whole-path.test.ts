@@ -117,6 +117,9 @@ describe.each(receiptsToRead())('with no connection: $name', (receipt) => {
     shown = await expectShared(page, ['aisyah', 'bala', 'Chong']);
   });
 
+  // What follows is the same for every photo.
+  if (receipt.isReal) return;
+
   step('a browser that was closed shows the same amounts when it is opened again', async () => {
     show();
     await phone.close();

@@ -25,10 +25,10 @@ export interface TestBrowser {
 
 const flags = [
   ...chromiumFlags,
-  // Less work for a page that lives for seconds: one process fewer, none in waiting, no code made twice.
+  // Less work for a page that lives for seconds: one process fewer, none in waiting, no code made better.
   '--in-process-gpu',
   '--disable-features=SpareRendererForSitePerProcess',
-  '--js-flags=--no-opt',
+  '--js-flags=--no-opt,--no-maglev',
 ];
 
 export interface BrowserOptions {
