@@ -13,6 +13,8 @@ const longTests = [
   'badge',
   'draft-edit',
   'live-amounts',
+  'firefox',
+  'webkit',
 ];
 
 class LongTestsEarly extends BaseSequencer {

@@ -25,10 +25,10 @@ export interface TestBrowser {
 
 const flags = [
   ...chromiumFlags,
-  // Less work for a page that lives for seconds: one process fewer, none in waiting, no code made better.
+  // Less work for a page that lives for seconds: one process fewer, none in waiting, no code made twice.
   '--in-process-gpu',
   '--disable-features=SpareRendererForSitePerProcess',
-  '--js-flags=--no-opt,--no-maglev',
+  '--js-flags=--no-opt',
 ];
 
 export interface BrowserOptions {
