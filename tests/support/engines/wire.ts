@@ -27,7 +27,7 @@ export interface OtherEngine {
 export const COMMAND_MS = 60_000;
 
 /**
- * The longest time that a script may take. WebKit never answers one that it gets while it puts a page into
- * another process. Who waits for something asks again after this time.
+ * The longest time that a script may take. WebKit sometimes never answers one. Who waits for something asks
+ * again after this time.
  */
 export const SCRIPT_MS = 15_000;
