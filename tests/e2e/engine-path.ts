@@ -57,6 +57,7 @@ export function walkWholePath(name: string, create: (() => OtherEngine) | null):
       const path = join(tmpdir(), `kira-failed-${name}-${process.pid}.png`);
       writeFileSync(path, await wire.screenshot(), 'base64');
       console.log(`${await page.path()} as it was: ${path}`);
+      console.log(await page.run(() => document.body.innerText));
     });
   });
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endWithTests } from '../end-with-tests.ts';
 import { freePort } from '../postgres.mjs';
-import { COMMAND_MS, SCRIPT_MS, type OtherEngine, type Wire } from './wire.ts';
+import { COMMAND_MS, type OtherEngine, type Wire } from './wire.ts';
 
 /** What a quiet test profile needs. Prompts are neither shown nor answered unless a test asks for that. */
 const prefs = {
@@ -119,7 +119,7 @@ async function openMarionette(
       socket.write(`${Buffer.byteLength(text)}:${text}`);
     });
   socket.setMaxListeners(50);
-  const timeouts = { script: SCRIPT_MS, pageLoad: COMMAND_MS };
+  const timeouts = { script: COMMAND_MS, pageLoad: COMMAND_MS };
   await send('WebDriver:NewSession', { capabilities: { alwaysMatch: { timeouts } } });
   const errors = async () => {
     await send('Marionette:SetContext', { value: 'chrome' });

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../../server/bin/bootstrap.mjs';
 import { endWithTests } from '../end-with-tests.ts';
 import { freePort } from '../postgres.mjs';
-import { COMMAND_MS, SCRIPT_MS, type OtherEngine, type Wire } from './wire.ts';
+import { COMMAND_MS, type OtherEngine, type Wire } from './wire.ts';
 
 const windowScript = join(root, 'tests', 'support', 'engines', 'webkit-window.py');
 
@@ -70,7 +70,7 @@ async function openSession(driver: string, stop: () => Promise<void>): Promise<W
   };
   const capabilities = {
     alwaysMatch: {
-      timeouts: { script: SCRIPT_MS, pageLoad: COMMAND_MS },
+      timeouts: { script: COMMAND_MS, pageLoad: COMMAND_MS },
       'webkitgtk:browserOptions': { binary: windowScript, args: [] },
     },
   };

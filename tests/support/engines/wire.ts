@@ -25,9 +25,3 @@ export interface OtherEngine {
 
 /** The longest time that one command may take. */
 export const COMMAND_MS = 60_000;
-
-/**
- * The longest time that a script may take. WebKit sometimes never answers one. Who waits for something asks
- * again after this time.
- */
-export const SCRIPT_MS = 15_000;
