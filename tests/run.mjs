@@ -142,11 +142,9 @@ const given = process.env['KIRA_TEST_PG'] ?? process.env['DATABASE_URL'];
 const own = given ? null : await startPostgres({ install: true, durable: false });
 const postgres = given ?? own?.url;
 
-await Promise.all([
-  check('types', 'typescript/bin/tsc', ['-b']),
-  check('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
-  check('format', 'oxfmt/bin/oxfmt', ['--check', '.']),
-]);
+await check('types', 'typescript/bin/tsc', ['-b']);
+await check('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
+await check('format', 'oxfmt/bin/oxfmt', ['--check', '.']);
 await tests('unit, property, simulation and contract tests', [], postgres ? { KIRA_TEST_PG: postgres } : {});
 if (!postgres)
   record('PostgreSQL', performance.now(), { passed: 0, failed: 0, skipped: 1 }, 'none could be had');

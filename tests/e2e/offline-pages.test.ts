@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { catalogueMs } from '../../src/app/catalogue.ms.ts';
 import { catalogue, type Catalogue } from '../../src/app/catalogue.ts';
+import { shellTexts } from '../../src/app/texts.ts';
 import { firstPage } from '../support/browser.ts';
+import { examine } from './check-page.ts';
 import { addPagesUser, forUsers, forVisitors } from './page-table.ts';
 import { logIn, startApp, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -126,4 +128,9 @@ describe('without a connection a user', () => {
     'opens %s, too',
     (path) => openOffline(path, null),
   );
+
+  test('reads in clear colours that the app is ready for offline', async () => {
+    await openOffline('/settings', shellTexts.offlineReady.ready);
+    await examine(page, ['light', 'dark']);
+  });
 });

@@ -65,6 +65,7 @@ describe.each([
     },
   );
 
+  // All go back in the same way.
   test.each(paths.slice(0, 2))('goes from %s one step back (%s)', async (path, leading) => {
     onTestFailed(() => keepScreenshot(page));
     await open(page, before);
