@@ -235,3 +235,12 @@ test('an X that ends a name multiplies nothing', () =>
     ['BURGER X', 1, 8.5],
     ['TEH AIS', 2, 5],
   ]));
+
+test('a unit behind a name is part of it', () =>
+  expect(
+    layout('3 STOUT BTL       54.00\n2 LIME JUICE BTL  18.00\n1 CRAB 1 KG       60.00', '132.00'),
+  ).toEqual([
+    ['STOUT BTL', 3, 54],
+    ['LIME JUICE BTL', 2, 18],
+    ['CRAB 1 KG', 1, 60],
+  ]));

@@ -40,7 +40,9 @@ export interface ParsedItemRow {
 const TAX_CODE = /^(?:SR|S|T|Z|ZR|ZRL|TX|SV|OS|E|ES|N|R|G|A|B|O|\*+|[#%*=:|_.,'"`~-]+)$/i;
 const NUMBERISH =
   /^[-+(@*xX×=]*(?:RM|\$)?[-(@]?[\d.,]+(?:\s?[xX*×@]\s?[\d.,]+)?[xX*×@%)-]*(?:SR|S|T|Z|ZRL?|TX|RM|\/?(?:PCS?|KG|UNIT|EA))?[*)]?$/i;
-const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|PCS?|UNITS?|EA|KG|CTN|PKT|BTL|QTY)[:.]?$/i;
+const SIGN = /^(?:[xX×*@=]{1,2}|RM|MYR|\$|QTY)[:.]?$/i;
+/** Behind a number a unit counts it; behind a name ("STOUT BTL") it is part of it. */
+const UNIT = /^(?:PCS?|UNITS?|EA|KG|CTN|PKT|BTL)[:.]?$/i;
 /** Digits only, or a few letters that end in digits: tills print these before a name. */
 const CODE =
   /^(?:\d{4,}|\d[\d-]{4,}|[A-Z]{1,3}-?[A-Z]?\d{2,}[A-Z]?|\d{2,3}[A-Z]?|[A-Z]{2,4}-[A-Z]?\d+|#\d+)[.:)]?$/i;
@@ -196,7 +198,8 @@ function tailStart(tokens: readonly Token[], amounts: readonly Amount[]): number
     const stray =
       at >= lastAmount &&
       (text.length <= ITEMS.strayCharacters || (text.length <= ITEMS.strayBehindAmount && at === lastAmount));
-    if (!inAmount && !stray && !NUMBERISH.test(text) && !SIGN.test(text) && !TAX_CODE.test(text)) break;
+    const inTail = [NUMBERISH, SIGN, UNIT, TAX_CODE].some((pattern) => pattern.test(text));
+    if (!inAmount && !stray && !inTail) break;
     start = at;
   }
   // A tail without one number is the end of the name ("TEH S").
@@ -237,12 +240,11 @@ function nameOf(head: readonly Token[]): Name {
     .replace(GLUED_CODE, '')
     .replace(TAX_MARK, '');
   const clean = text.replace(/^[^\p{L}\p{N}([&]+|[^\p{L}\p{N})\]&+%.!?'"]+$/gu, '');
-  const named = letterCount(clean) > 1 || SIZE.test(clean);
-  if (!named || (head.length - at === 1 && CODE.test(clean))) {
-    if (clean) codes.push(clean);
-    return { name: '', codes, leading, at, from };
-  }
-  return { name: clean, codes, leading, at, from };
+  const isName = letterCount(clean) > 1 || SIZE.test(clean);
+  if (isName && !(head.length - at === 1 && CODE.test(clean)))
+    return { name: clean, codes, leading, at, from };
+  if (clean) codes.push(clean);
+  return { name: '', codes, leading, at, from };
 }
 
 interface Count {
