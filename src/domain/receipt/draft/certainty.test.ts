@@ -37,11 +37,13 @@ CASH           14.00`;
     expect(names(twice, 'LEMAK')[0]).toEqual([true, true]);
     expect(names(twice.replace('LEMAK    5', 'LEMAQ    5'), 'LEMAK')[0]).toEqual([false, true]);
   });
-  test('an unsure size in brackets, or a single letter, does not', () => {
+  test('an unsure size in brackets, a single letter or a mark does not', () => {
     const sized = BILL.replace('NASI LEMAK   ', 'NASI (S)     ');
     expect(names(sized, '(S)')[0]).toEqual([true, true]);
     expect(names(BILL.replace('NASI LEMAK   ', 'NASI ( S )   '), '(')[0]).toEqual([true, true]);
     expect(names(BILL.replace('TEH TARIK', 'TEH O    '), 'O')[1]).toEqual([true, true]);
+    expect(names(BILL.replace('TEH TARIK', 'TEH AIS <'), '<')[1]).toEqual([true, true]);
+    expect(names(BILL.replace('TEH TARIK', 'TEH AIS 茶'), '茶')[1]).toEqual([false, true]);
   });
   test('digits where letters stand make a name doubtful', () => {
     expect(names(BILL.replace('NASI LEMAK', 'N4S1 LEMAK')).map(([name]) => name)).toEqual([false, true]);

@@ -103,9 +103,12 @@ function rowFrom(unordered: readonly Token[], level: LevelOf = straightLevel): R
 export const meanConfidence = ({ tokens }: Pick<Row, 'tokens'>): number =>
   tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, tokens.length);
 
-/** The least confidence of these words. Engines are less sure of a letter alone, and of a size in "( L )". */
+/**
+ * The least confidence of these words. Engines are less sure of a mark, of a letter alone, and of a size in
+ * "( L )": the others say more.
+ */
 export function leastConfidence(tokens: readonly Token[]): number {
-  const words = tokens.filter(({ text }) => !/^\(?[A-Z]?\)?$/.test(text));
+  const words = tokens.filter(({ text }) => !/^[^\p{L}\p{N}]*[A-Z]?[^\p{L}\p{N}]*$/u.test(text));
   return Math.min(1, ...(words.length > 0 ? words : tokens).map(({ confidence }) => confidence));
 }
 
