@@ -26,6 +26,7 @@ import { liveRoutes } from './live/routes.ts';
 import { createPresence, type Presence } from './live/presence.ts';
 import { createStreams, type Streams } from './live/streams.ts';
 import { queuedWrite } from './outbox/queued-write.ts';
+import { turnsByUser } from './outbox/turns.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 
@@ -113,11 +114,15 @@ function registerAll(register: Register, deps: Deps): void {
   syncRoutes(register, deps);
 }
 
+/** Of one user. A phone sends four at once. */
+const WRITES_AT_ONCE = 4;
+const WRITES_WAITING = 200;
+
 /** Each write of the outbox tells other phones' streams that something has changed. */
-const writesOf =
-  ({ database: { db, changes }, now }: Deps): WriteFor =>
-  (request, me) => {
-    const run = queuedWrite(db, now, request, me);
+function writesOf({ database: { db, changes }, now }: Deps): WriteFor {
+  const inTurn = turnsByUser(WRITES_AT_ONCE, WRITES_WAITING);
+  return (request, me) => {
+    const run = queuedWrite({ db, now, inTurn }, request, me);
     return async (write) => {
       const answer = await run(write);
       // A phone pulls after what its outbox sends; after any other call it may not.
@@ -126,6 +131,7 @@ const writesOf =
       return answer;
     };
   };
+}
 
 /** A stop would wait for open streams, so they end first. */
 function openStreams(app: FastifyInstance, { database, now }: Deps): Streams {

@@ -30,13 +30,20 @@ export function openPostgres(url: string): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch(tellBusy);
       let wrapped = clients.get(client);
       if (!wrapped) clients.set(client, (wrapped = wrap(client)));
       return wrapped;
     },
     end: () => pool.end(),
   };
+}
+
+/** No connection came free in time: the pool's own error has no code, this is PostgreSQL's. */
+function tellBusy(error: unknown): never {
+  if (error instanceof Error && error.message.startsWith('timeout exceeded'))
+    throw Object.assign(error, { code: '53300' });
+  throw error;
 }
 
 /**

@@ -5,6 +5,7 @@ import { DEVICE, IDEMPOTENCY_KEY, QUEUE_SEQ } from '../../src/contract/headers.t
 import type { Db, Trx } from '../db/database.ts';
 import { Fault } from '../http/fault.ts';
 import type { Batch, Me, RunWrite } from '../http/route.ts';
+import type { InTurn } from './turns.ts';
 
 /**
  * One write of the outbox protocol.
@@ -26,19 +27,32 @@ interface Headers {
   seq: number | null;
 }
 
-export function queuedWrite(db: Db, now: () => Date, request: FastifyRequest, me: Me | undefined): RunWrite {
+/** What makes one write out of a request. */
+interface Ports {
+  db: Db;
+  now: () => Date;
+  inTurn: InTurn;
+}
+
+export function queuedWrite(
+  { db, now, inTurn }: Ports,
+  request: FastifyRequest,
+  me: Me | undefined,
+): RunWrite {
   return async ({ queue, effect, again, oneStatement, content }) => {
     if (!me) throw new Fault('noAccessToken');
     const { key, device, seq } = readHeaders(request);
-    const batch: Batch = { key, device, at: now() };
-    if (key === null && oneStatement) return effect(db as Trx, batch);
-    if (key === null) return db.transaction().execute((trx) => effect(trx, batch));
-    const claim = { user: me.id, key, device, queue, seq, hash: hashOf(request, content), at: batch.at };
-    const done = await db.transaction().execute(async (trx) => {
-      const known = await claimKey(trx, claim);
-      return known ? null : { answer: await effect(trx, batch) };
+    return inTurn(me.id, async () => {
+      const batch: Batch = { key, device, at: now() };
+      if (key === null && oneStatement) return effect(db as Trx, batch);
+      if (key === null) return db.transaction().execute((trx) => effect(trx, batch));
+      const claim = { user: me.id, key, device, queue, seq, hash: hashOf(request, content), at: batch.at };
+      const done = await db.transaction().execute(async (trx) => {
+        const known = await claimKey(trx, claim);
+        return known ? null : { answer: await effect(trx, batch) };
+      });
+      return done ? done.answer : again(batch);
     });
-    return done ? done.answer : again(batch);
   };
 }
 
