@@ -25,7 +25,11 @@ export async function confirmPassword(
   const stored = await passwordOf(db, id);
   if (stored === null) throw new Fault('noPassword');
   const attempt = await countAttempt(db, now(), [{ subject: `password ${id}`, ...CONFIRM_GUESSES }]);
-  if (!(await checkPassword(password, stored))) {
+  const isRight = await checkPassword(password, stored).catch(async (error: unknown) => {
+    await takeBack(db, attempt); // it was not looked at
+    throw error;
+  });
+  if (!isRight) {
     logEvent(request, 'passwordRefused', { user: id });
     throw new Fault(wrong);
   }

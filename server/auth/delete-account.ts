@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
 import { dissolve } from '../groups/repository.ts';
-import { touchGroupsOf } from './profile.ts';
 
 /**
  * Deleting an account.
@@ -60,11 +59,18 @@ export async function deleteAccount(
 ): Promise<void> {
   // First: from now on nobody signs in (refuseOutdated).
   await trx.updateTable('users').set({ deleted_at: at }).where('id', '=', user).execute();
+  // Where something of theirs goes: members' phones show who is there, who asks, and who is invited.
+  const concerned = sql`
+    select group_id from group_members where user_id = ${user}
+    union select group_id from join_requests where user_id = ${user} and status = 'pending'
+    union select group_id from invitations
+      where status = 'pending' and (email = ${email} or invited_by = ${user})`;
   // The locks keep members from joining or leaving meanwhile.
   await sql`
-    select 1 from groups where deleted_at is null and id in (
-      select group_id from group_members where user_id = ${user}) order by id for update`.execute(trx);
-  await touchGroupsOf(trx, user);
+    select 1 from groups where deleted_at is null and id in (${concerned}) order by id for update`.execute(
+    trx,
+  );
+  await sql`update groups set name = name where deleted_at is null and id in (${concerned})`.execute(trx);
   await passOnGroups(trx, user, at);
   await passOnReceipts(trx, user);
   await deleteReceipts(trx, user, at);

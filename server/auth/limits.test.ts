@@ -82,6 +82,33 @@ onEachDatabase('what a stranger may try', (where) => {
     expect((await login(owner)).status).toBe(429);
   });
 
+  test('a changed password leaves no other device known', async () => {
+    const { email: address } = await server.signIn('Aisyah');
+    const [owner, thief] = [server.stranger(), server.stranger()];
+    for (const who of [owner, thief]) await who.post('/auth/login', { email: address, password });
+    const changed = {
+      currentPassword: password,
+      newPassword: 'Other!2345',
+      confirmNewPassword: 'Other!2345',
+    };
+    expect((await owner.post('/auth/change-password', changed)).status).toBe(200);
+    await guess('192.0.2.1');
+    await reach(1000);
+    const login = (who: TestClient) => who.post('/auth/login', { email: address, password: 'Other!2345' });
+    expect((await login(thief)).status).toBe(429);
+    await owner.post('/auth/logout');
+    expect((await login(owner)).status).toBe(200);
+  });
+
+  test('an address tries so many passwords a minute, right ones too', async () => {
+    const { email: address } = await server.signIn('Bala');
+    const right = { email: address, password };
+    const tries = await Promise.all(Array.from({ length: 121 }, () => guess('192.0.2.9', undefined, right)));
+    expect(tries.filter(({ body }) => body.code === 'busy')).toHaveLength(1);
+    expect((await guess('192.0.2.10', undefined, right)).status).toBe(200);
+    expect((await counts()).filter((line) => !line.endsWith(' 0'))).toEqual([]);
+  });
+
   test('an address that is refused leaves the accounts it names alone', async () => {
     await guess('192.0.2.1');
     await reach(100);

@@ -6,10 +6,10 @@ import { queueMail } from '../mail/outbox.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { cookiesOf, DEVICE_REMEMBERED_S } from './cookies.ts';
-import { forgetDevices, rememberDevice } from './devices.ts';
+import { forgetDevices, isKnownDevice, rememberDevice } from './devices.ts';
 import { countMail } from './mail-ceiling.ts';
 import { hashPassword } from './passwords.ts';
-import { changePassword, resetByLink, voidLinks } from './repository.ts';
+import { changePassword, isResetLink, resetByLink, voidLinks } from './repository.ts';
 import { endSessions, hashToken } from './sessions.ts';
 import { logEvent } from './sign-in.ts';
 
@@ -43,6 +43,8 @@ export function passwordRoutes(register: Register, deps: Deps): void {
     resets(addressOf(request.ip));
     if (body.newPassword !== body.confirmNewPassword) throw new Fault('passwordsDiffer');
     refuseCommonPassword(body.newPassword);
+    // Before the hash, which takes long: nobody makes the server compute by links that don't work.
+    if (!(await isResetLink(db, hashToken(token), email, now()))) throw new Fault('resetFailed');
     const hash = await hashPassword(body.newPassword, random);
     const at = now();
     const device = random.token();
@@ -74,6 +76,11 @@ export function passwordRoutes(register: Register, deps: Deps): void {
       if (!(await changePassword(trx, me.id, old, hash))) throw new Fault('incorrectOldPassword');
       await voidLinks(trx, me.id);
       await endSessions(trx, me.id, me.session);
+      // Whoever knew the old password has no device left that may guess at the new one.
+      const device = cookies.read(request, 'kira_device');
+      const isKnown = await isKnownDevice(trx, me.email, device);
+      await forgetDevices(trx, me.id);
+      if (device !== undefined && isKnown) await rememberDevice(trx, me.id, device, now());
       await queueMail(trx, random, now(), { kind: 'passwordChanged', recipient: me.email });
     });
     logEvent(request, 'passwordChanged', { user: me.id });

@@ -27,6 +27,7 @@ export async function changeProfile(
   { username = me.username, name = me.name ?? '', phoneNumber = me.phone }: ProfileChanges,
 ): Promise<Me> {
   const changed = { username, name: name || null, phone: phoneNumber };
+  if (username === me.username && changed.name === me.name && phoneNumber === me.phone) return me;
   await trx
     .updateTable('users')
     .set(changed)

@@ -111,6 +111,16 @@ export async function verifyUser(db: Db, { id, password }: Registration, now: Da
   return rows.length === 1;
 }
 
+/** Whether a reset link works now. */
+export async function isResetLink(db: Db, hash: string, email: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from email_tokens t join users u on u.id = t.user_id
+    where t.hash = ${hash} and t.purpose = 'reset' and t.expires_at > ${now} and u.email = ${email}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /**
  * Uses up a reset link and sets the password. The link proves the mailbox, too.
  * @returns the account; undefined for a link that does not work (any more)

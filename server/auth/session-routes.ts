@@ -1,6 +1,7 @@
 import { safeRedirect } from '../../src/domain/text/safe-redirect.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import { addressOf, perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
 import { clearTokens, cookiesOf, writeTokens } from './cookies.ts';
 import { csrfBy } from './csrf.ts';
@@ -11,12 +12,16 @@ import { userByEmail } from './repository.ts';
 import { endSession, familyOf, rotate } from './sessions.ts';
 import { countGuess, logEvent } from './sign-in.ts';
 
+/** What one address may try in a minute. Each takes a tenth of a second of a processor. */
+const LOGINS = 120;
+
 /** Logging in and out, refreshing, and the CSRF token. */
 export function sessionRoutes(register: Register, deps: Deps): void {
   const { config, database, now, random, secret } = deps;
   const { db } = database;
   const cookies = cookiesOf(config);
   const csrf = csrfBy(secret);
+  const logins = perMinute(LOGINS, now);
 
   register('csrfToken', async ({ request, reply }) => {
     const tokens = [cookies.read(request, 'kira_refresh'), cookies.read(request, 'kira_access')];
@@ -32,13 +37,18 @@ export function sessionRoutes(register: Register, deps: Deps): void {
   });
 
   register('login', async ({ body: { email, password, redirectPath }, query, request, reply }) => {
-    const wasRight = await countGuess(deps, request, email);
+    logins(addressOf(request.ip));
+    const takeBackGuess = await countGuess(deps, request, email);
     const user = await userByEmail(db, email);
-    if (!(await checkPassword(password, user?.password ?? null)) || !user) {
+    const isRight = await checkPassword(password, user?.password ?? null).catch(async (error: unknown) => {
+      await takeBackGuess(); // it was not looked at
+      throw error;
+    });
+    if (!isRight || !user) {
       logEvent(request, 'signInRefused', { reason: 'credentials', ...(user && { user: user.id }) });
       throw new Fault('credentials');
     }
-    await wasRight();
+    await takeBackGuess();
     if (!user.verified_at) {
       logEvent(request, 'signInRefused', { reason: 'notVerified', user: user.id });
       throw new Fault('notVerified');

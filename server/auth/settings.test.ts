@@ -169,6 +169,16 @@ onEachDatabase('settings', (where) => {
     expect(await row()).toEqual(before);
   }, 60_000);
 
+  test('DELETE-3 a group that has invited a deleted account hears that the invitation is gone', async () => {
+    const asking = v7();
+    await friend.post('/groups', { _id: asking, name: 'Minum', invitedEmails: [me.email] });
+    const { cursor } = (await friend.get('/sync')).body;
+    expect((await me.post('/auth/account/delete', { password })).status).toBe(200);
+    const { changes } = (await friend.get(`/sync?cursor=${cursor as string}`)).body;
+    const heard = changes.find((change: { group?: { _id: string } }) => change.group?._id === asking);
+    expect(heard?.group.invitations).toEqual([]);
+  });
+
   test('DELETE-2 what a request under way adds after the deletion goes, too', async () => {
     expect((await me.post('/auth/account/delete', { password })).status).toBe(200);
     const { db } = server.deps.database;

@@ -65,8 +65,8 @@ onEachDatabase('the outbox of e-mails', (where) => {
     compose,
     onFailure: (error) => failures.push(error),
   });
-  const queue = (recipient: string) =>
-    queueMail(database.db, random, new Date(at), { kind: 'verify', recipient });
+  const queue = (recipient: string, kind: MailJob['kind'] = 'verify') =>
+    queueMail(database.db, random, new Date(at), { kind, recipient });
   const waiting = async () => (await database.db.selectFrom('mails').select('attempts').execute()).length;
 
   test('MAIL-3 a mail server that is down loses no e-mail', async () => {
@@ -146,6 +146,17 @@ onEachDatabase('the outbox of e-mails', (where) => {
     for (const to of all) await queue(to);
     await Promise.all([1, 2, 3, 4].map(() => sendDueMails(outbox(slow))));
     expect(sent.toSorted()).toEqual(all.toSorted());
+  });
+
+  test('an e-mail that somebody waits for goes before news, however many of those are due', async () => {
+    const sent: string[] = [];
+    const mailer: Mailer = { send: async ({ to }) => void sent.push(to), close: () => {} };
+    for (const n of [1, 2, 3]) await queue(`news${n}@kira.test`, 'newSignIn');
+    at += 1000;
+    await queue('reset@kira.test', 'reset');
+    await sendDueMails(outbox(mailer));
+    expect(sent[0]).toBe('reset@kira.test');
+    expect(sent).toHaveLength(4);
   });
 
   test('MAIL-2 a process that dies while it sends leaves the e-mail to others after the lease', async () => {

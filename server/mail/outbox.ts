@@ -87,11 +87,12 @@ export async function sendDueMails(outbox: Outbox, isStopping = () => false): Pr
   }
 }
 
-/** MAIL-2: of several processes each gets another row. */
+/** MAIL-2: of several processes each gets another row. What somebody waits for goes before mere news. */
 async function claim(db: Db, at: Date): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     update mails set due_at = ${later(at, LEASE_MS)}, attempts = attempts + 1
-    where id = (select id from mails where due_at <= ${at} order by due_at, id limit 1 for update skip locked)
+    where id = (select id from mails where due_at <= ${at} order by
+      kind in ('verify', 'reset', 'invitation', 'changeEmail') desc, due_at, id limit 1 for update skip locked)
     returning id, kind, recipient, data, attempts, created_at`.execute(db);
   return rows[0];
 }
