@@ -91,6 +91,16 @@ onEachDatabase('groups', (where) => {
     expect((await member.get(`/groups/${_id}`)).status).toBe(404);
   });
 
+  test('who left is known to that group only, and not to who came later', async () => {
+    const { _id } = await createShared();
+    await member.patch(`/groups/${_id}`, { removeUsers: [member.id] });
+    await addToGroup(creator, _id, outsider);
+    const own = v7();
+    await outsider.post('/groups', { _id: own, name: 'Own' });
+    const { body } = await outsider.patch(`/groups/${own}`, { addUsers: [member.id] });
+    expect(body.invitations).toEqual([]);
+  });
+
   test('any member renames and invites; the creator removes', async () => {
     const { _id } = await createShared();
     expect(

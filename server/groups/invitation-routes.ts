@@ -20,7 +20,7 @@ import {
 } from './invitations.ts';
 import { inviteAddress } from './service.ts';
 
-/** What one address may ask for in a minute. */
+/** What one address, or one user, may ask for in a minute. */
 const LINKS = 120;
 const SIGN_UPS = 60;
 
@@ -72,15 +72,15 @@ export function invitationRoutes(register: Register, deps: Deps): void {
   const idOf = async (body: { token: string } | { invitation: string }): Promise<string> =>
     'token' in body ? invitationOfLink(db, body.token) : body.invitation;
 
-  register('acceptInvitation', async ({ me, body, request }) => {
-    links(addressFrom(request));
+  register('acceptInvitation', async ({ me, body }) => {
+    links(me.id);
     const id = await idOf(body);
     tell(await db.transaction().execute((trx) => acceptInvitation(trx, id, me, now())));
     return { success: true, message: 'Invitation accepted.', redirectUrl: '/groups' };
   });
 
-  register('declineInvitation', async ({ me, body, request }) => {
-    links(addressFrom(request));
+  register('declineInvitation', async ({ me, body }) => {
+    links(me.id);
     const id = await idOf(body);
     tell(await db.transaction().execute((trx) => declineInvitation(trx, id, me)));
     return { success: true, message: 'Invitation declined.', redirectUrl: '/' };

@@ -167,6 +167,10 @@ export async function acceptInvitation(trx: Trx, id: string, me: Act['me'], at: 
   if (status === 'expired' || expires <= at) throw new Fault('invitationExpired');
   if (!isThere && (await countMembers(trx, group)) >= MAX_MEMBERS) throw new Fault('groupFull'); // INVITE-5
   await setStatus(trx, id, 'accepted');
+  // A question to join is answered, too: who leaves later isn't let in by it.
+  await sql`
+    update join_requests set status = 'accepted'
+    where group_id = ${group} and user_id = ${me.id} and status = 'pending'`.execute(trx);
   await addMember(trx, group, me.id, at);
   await claimSeats(trx, group, me.id, at);
   await touchGroup(trx, group, undefined);

@@ -4,7 +4,7 @@ import type { Column } from '../../src/domain/board/board.ts';
 import { inviteeKey } from '../../src/domain/board/invitee.ts';
 import { tidy } from '../housekeeping.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+import { acceptAll, onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
 import { MAX_WAITING } from './join-links.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -126,6 +126,15 @@ onEachDatabase('the link of a group', (where) => {
       invitations: [],
       requests: [],
     });
+  });
+
+  test('INVITE-1 who accepts an invitation has no question left: once they have left, nobody lets them in', async () => {
+    await ask(await newToken());
+    await answer({ inviteEmails: [guest.email] });
+    await acceptAll(guest);
+    await guest.patch(`/groups/${group}`, { removeUsers: [guest.id] });
+    expect((await read()).requests).toEqual([]);
+    expect((await answer({ acceptRequests: [guest.id] })).body.users).toHaveLength(1);
   });
 
   /** A bill of the group with these columns; answers what the guest gets of it. */

@@ -5,7 +5,7 @@ import type { Register } from '../http/route.ts';
 import { askToJoin, groupLink, viewLink, type LinkView } from './join-links.ts';
 import { MAX_MEMBERS } from '../../src/contract/groups.ts';
 
-/** What one address may ask for in a minute. */
+/** What one address, or one user, may ask for in a minute. A waiting page asks 15 times. */
 const LINKS = 240;
 
 /** A group's link: the creator shows it, and others ask to join by it. */
@@ -30,8 +30,8 @@ export function joinRoutes(register: Register, deps: Deps): void {
     };
   });
 
-  register('askToJoin', async ({ me, body: { token }, request }) => {
-    limit(addressOf(request.ip));
+  register('askToJoin', async ({ me, body: { token } }) => {
+    limit(me.id);
     const act = { me, at: now(), random };
     const { group, state, isNews } = await db.transaction().execute((trx) => askToJoin(trx, token, act));
     if (isNews) changes.tell({ queue: `group:${group}`, session: null });

@@ -151,15 +151,22 @@ export async function unsetDefault(trx: Trx, group: string, user: string): Promi
 }
 
 /**
- * Addresses of users whom `me` knows: they are or were in a group of theirs. An id alone finds nobody.
+ * Addresses of users whom `me` knows: they are in a group of theirs, or were in `group`. An id alone finds
+ * nobody.
  */
-export async function emailsOfKnown(db: Db, me: string, ids: readonly string[]): Promise<string[]> {
+export async function emailsOfKnown(
+  db: Db,
+  me: string,
+  ids: readonly string[],
+  group: string,
+): Promise<string[]> {
   if (!ids.length) return [];
   const { rows } = await sql<{ email: string }>`
     select u.email from users u
     where u.id = any(${ids}::uuid[]) and u.verified_at is not null and exists (
       select 1 from group_members mine join group_members theirs on theirs.group_id = mine.group_id
-      where mine.user_id = ${me} and not mine.removed and theirs.user_id = u.id)`.execute(db);
+      where mine.user_id = ${me} and not mine.removed and theirs.user_id = u.id
+        and (not theirs.removed or theirs.group_id = ${group}))`.execute(db);
   return rows.map(({ email }) => email);
 }
 

@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
-import {
-  shownBoard,
-  type Board,
-  type BoardOp,
-  type Column,
-  type StoredBoard,
-} from '../../src/domain/board/board.ts';
+import { shownBoard, type BoardOp, type Column, type StoredBoard } from '../../src/domain/board/board.ts';
 import { seatMissingOps } from '../../src/domain/board/board-ops.ts';
 import { inviteeKey, inviteeTitle, isInviteeKey } from '../../src/domain/board/invitee.ts';
 import { editBoard } from '../boards/edit.ts';
@@ -74,23 +68,11 @@ export async function seatAtTable(
   const newColumnId = () => `column-${at.getTime()}-${columnSuffix(random)}`;
   for (const { id } of rows) {
     await editBoard(trx, id, { user, device: '', batch: null, at }, async ({ doc, rev }) => ({
-      ops: tableOps(shownBoard(doc), joined, newColumnId),
+      ops: seatMissingOps(shownBoard(doc), [joined], newColumnId),
       seenRev: rev,
     }));
   }
 }
-
-/** A guest of that name, whom somebody has added by hand, is them. Else they get a column of their own. */
-function tableOps(board: Board, { user, title }: Joined, newColumnId: () => string): BoardOp[] {
-  if (Object.values(board.columns).some((column) => column.user === user)) return [];
-  const guest = Object.entries(board.columns).find(
-    ([, column]) => column.user === null && bareName(column.title) === bareName(title),
-  );
-  if (guest) return [{ op: 'column.set', id: guest[0], field: 'user', value: user }];
-  return seatMissingOps(board, [{ user, title }], newColumnId);
-}
-
-const bareName = (name: string): string => name.trim().toLowerCase();
 
 /** The end of a new column's id. */
 export const columnSuffix = (random: Random): string => random.token().replaceAll(/[_-]/g, '').slice(0, 4);

@@ -79,7 +79,7 @@ export async function patchGroup(
   }
   await groups.removeMembers(trx, id, change.removeUsers);
   await answerRequests(trx, id, { accept, refuse }, act);
-  const known = await groups.emailsOfKnown(trx, me.id, change.addUsers);
+  const known = await groups.emailsOfKnown(trx, me.id, change.addUsers, id);
   await invite(trx, id, [...known, ...change.inviteEmails], act);
   if (change.defaultGroup) await groups.setDefault(trx, id, me.id);
   if (change.defaultGroup === false) await groups.unsetDefault(trx, id, me.id);

@@ -91,11 +91,12 @@ export const portionsIn = (board: Board, id: string): Record<string, number> =>
     Object.entries(getOwn(board.items, id)?.shares ?? {}).map(([column, { weight }]) => [column, weight]),
   );
 
-/** Gives everybody one portion of every item. */
-export function splitEquallyOps(board: Board): BoardOp[] {
+/** Gives everybody one portion of every item, or of these. */
+export function splitEquallyOps(board: Board, items?: readonly string[]): BoardOp[] {
   const portions = Object.fromEntries(Object.keys(board.columns).map((id) => [id, 1]));
   let current = board;
   return itemsInOrder(board).flatMap(([id]) => {
+    if (items && !items.includes(id)) return [];
     const ops = shareOps(current, id, portions);
     current = boardAfter(current, ops); // the next item follows this one
     return ops;
@@ -150,17 +151,24 @@ export function addColumnOps(board: Board, id: string, name = '', user: string |
   return [{ op: 'column.add', id, column: { title, content: '', rank, user, covered: false } }];
 }
 
-/** Gives each of these people a column who has none. Call it with a new id for each. */
+/**
+ * Gives each of these people a column who has none. A guest of that name, added by hand, is them.
+ * `newColumnId` gives a new id each time.
+ */
 export function seatMissingOps(
   board: Board,
   people: readonly SeatedPerson[],
   newColumnId: () => string,
 ): BoardOp[] {
   const seated = new Set(Object.values(board.columns).map(({ user }) => user));
+  const guests = columnsInOrder(board).filter(([, { user }]) => user === null);
   let last = columnsInOrder(board).at(-1)?.[1].rank ?? null;
   return people
     .filter(({ user }) => user === null || !seated.has(user))
-    .map(({ user, title }) => {
+    .map(({ user, title }): BoardOp => {
+      const at = guests.findIndex(([, guest]) => bareName(guest.title) === bareName(title));
+      const [guest] = at < 0 ? [] : guests.splice(at, 1);
+      if (guest) return { op: 'column.set', id: guest[0], field: 'user', value: user };
       last = rankBetween(last, null);
       return {
         op: 'column.add',
@@ -169,6 +177,8 @@ export function seatMissingOps(
       };
     });
 }
+
+const bareName = (name: string): string => name.trim().toLowerCase();
 
 /** The fields of an item that a user can type. */
 export type ItemInput = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;

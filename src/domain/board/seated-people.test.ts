@@ -54,3 +54,23 @@ test('people without a column get one behind the others, and nobody a second one
   expect(Object.values(all.columns).map((column) => column.user)).toEqual(['a', 'b', 'c', chong.user]);
   expect(seatMissingOps(all, people, newId)).toEqual([]);
 });
+
+test('a guest of a member’s name is that member, and one guest only', () => {
+  const newId = () => 'column-new';
+  const guest = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
+  const board = { ...emptyBoard, columns: { one: guest(' bala', 'V'), two: guest('Bala', 'W') } };
+  const ops = seatMissingOps(
+    board,
+    [
+      { user: 'b', title: 'Bala' },
+      { user: 'c', title: 'BALA' },
+      { user: 'd', title: 'Bala' },
+    ],
+    newId,
+  );
+  expect(ops).toMatchObject([
+    { op: 'column.set', id: 'one', field: 'user', value: 'b' },
+    { op: 'column.set', id: 'two', field: 'user', value: 'c' },
+    { op: 'column.add', id: 'column-new', column: { user: 'd' } },
+  ]);
+});
