@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../domain/text/iso-day.ts';
+import { UNPRINTABLE } from '../domain/text/typed-line.ts';
 import { parseRm, MAX_SEN, type Sen } from '../domain/money/money.ts';
 import { RANK_PATTERN } from '../domain/board/rank.ts';
 
@@ -18,13 +19,6 @@ const storable = z.refine<string>(
 export const textUpTo = (max: number) => z.string().check(z.maxLength(max), storable);
 export const filledTextUpTo = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
-
-/**
- * Control characters, line breaks and direction marks: in a name they rewrite what stands around it. The
- * joiner inside an emoji is none of them.
- */
-const UNPRINTABLE =
-  /[\p{Cc}\p{Zl}\p{Zp}]|(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))\p{Cf}/u;
 
 /** What a person or thing is called, on one line. */
 export const nameUpTo = (max: number) =>

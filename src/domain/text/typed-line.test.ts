@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textUpTo } from '../../contract/primitives.ts';
-import { typedLine } from './typed-line.ts';
+import { nameUpTo, textUpTo } from '../../contract/primitives.ts';
+import { typedLine, typedName } from './typed-line.ts';
 
 test.each([
   ['  Nasi lemak ', 'Nasi lemak'],
@@ -21,3 +21,19 @@ test('the server stores every typed name', () => {
     ),
   );
 });
+
+test('the server takes every typed name of a group', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
+      const name = typedName(typed);
+      return name === '' || nameUpTo(600).safeParse(name).success;
+    }),
+  );
+});
+
+test.each([
+  ['\u{1F3F4}\u{E0067}\u{E0062}\u{E007F} makan', '\u{1F3F4} makan'],
+  ['lun\u00ADch', 'lunch'],
+  ['می\u200Cخواهم', 'میخواهم'],
+  ['\u{1F468}\u200D\u{1F469} satay', '\u{1F468}\u200D\u{1F469} satay'],
+])('of a group %j %j is kept', (typed, kept) => expect(typedName(typed)).toBe(kept));

@@ -7,3 +7,14 @@ export const typedLine = (text: string): string =>
     .replace(INVISIBLE, '')
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
     .trim();
+
+/**
+ * Control characters, line breaks and direction marks: in a name they rewrite what stands around it. The
+ * joiner inside an emoji is none of them.
+ */
+export const UNPRINTABLE =
+  /[\p{Cc}\p{Zl}\p{Zp}]|(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))\p{Cf}/u;
+
+/** The same for what a group is called: without anything that the server refuses in a name. */
+export const typedName = (text: string): string =>
+  typedLine(typedLine(text).replace(new RegExp(UNPRINTABLE, 'gu'), ''));

@@ -22,7 +22,7 @@ import { GroupForm } from './group-form.tsx';
 import css from './groups.module.css';
 import { JoinByLink } from './join-by-link.tsx';
 import { LeaveGroup } from './leave-group.tsx';
-import { typedLine } from '../../domain/text/typed-line.ts';
+import { typedName } from '../../domain/text/typed-line.ts';
 import { useWayToGroups } from './use-way-to-groups.ts';
 
 /** /edit-group/:id. */
@@ -115,7 +115,7 @@ function EditGroup({ group, refused, api }: Props) {
   const submit = (added: readonly string[]) => {
     const next = { ...edits, invite: [...edits.invite, ...added] };
     setEdits(next);
-    if (!typedLine(name)) return setError(texts.emptyName);
+    if (!typedName(name)) return setError(texts.emptyName);
     setError(null);
     void save(patchOf(group, next));
   };

@@ -2,7 +2,7 @@ import type { Group } from '../../contract/groups.ts';
 import type { GroupPatch } from '../../data/rows.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import type { Member } from './group-members.tsx';
-import { typedLine } from '../../domain/text/typed-line.ts';
+import { typedName } from '../../domain/text/typed-line.ts';
 
 /** The unsaved changes in the form. All other fields show the present group. */
 interface GroupFormEdits {
@@ -32,7 +32,7 @@ export const changed = <Value>(before: Changed<Value> | null, shown: Value, to: 
 
 /** The patch to save: only changed fields. */
 export function patchOf(group: Group, edits: GroupFormEdits): GroupPatch {
-  const name = edits.name ? typedLine(edits.name.to) : undefined;
+  const name = edits.name ? typedName(edits.name.to) : undefined;
   const { defaultGroup } = edits;
   const invite = stillToInvite(group, edits);
   return {

@@ -7,6 +7,7 @@ import { untilTaken } from '../../data/until-stored.ts';
 import { timeOf } from '../../ui/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { QrIcon } from '../../ui/icons/actions.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -84,11 +85,10 @@ interface ShownProps {
 }
 
 function Shown({ group, shown: { link, expiresAt }, onRenew }: ShownProps) {
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toast.success(texts.copied),
-      () => toast.error(texts.notCopied),
-    );
+  const copy = async () => {
+    if (await copyText(link)) toast.success(texts.copied);
+    else toast.error(texts.notCopied);
+  };
   const message = `https://wa.me/?text=${encodeURIComponent(texts.message(group.name, link))}`;
   return (
     <>

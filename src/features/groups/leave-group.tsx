@@ -19,7 +19,13 @@ export function LeaveGroup({ name, onLeave }: { name: string; onLeave: () => voi
           footer={
             <>
               <Button onClick={() => setAsking(false)}>{commonTexts.cancel}</Button>
-              <Button look="danger" onClick={onLeave}>
+              <Button
+                look="danger"
+                onClick={() => {
+                  setAsking(false); // a failure is told in the form behind it
+                  onLeave();
+                }}
+              >
                 {texts.leave}
               </Button>
             </>

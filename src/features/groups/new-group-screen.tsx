@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 import { GroupForm } from './group-form.tsx';
 import type { Member } from './group-members.tsx';
 import { useWayToGroups } from './use-way-to-groups.ts';
-import { typedLine } from '../../domain/text/typed-line.ts';
+import { typedName } from '../../domain/text/typed-line.ts';
 
 /** /new-group. */
 export function NewGroupScreen() {
@@ -44,9 +44,9 @@ export function NewGroupScreen() {
   const create = async (invited: string[]) => {
     setCreating(true);
     try {
-      const made = mutate.createGroup({ name: typedLine(name), emails: invited, defaultGroup: isDefault });
+      const made = mutate.createGroup({ name: typedName(name), emails: invited, defaultGroup: isDefault });
       await untilStored(made, ({ message }) => setError(message));
-      toast.success(texts.created(typedLine(name), invited.length > 0, isCutOff(state)));
+      toast.success(texts.created(typedName(name), invited.length > 0, isCutOff(state)));
       if (!hasLeft.current) goToGroups();
     } catch {
       setError(texts.createFailed);
@@ -57,7 +57,7 @@ export function NewGroupScreen() {
   const submit = (added: readonly string[]) => {
     const invited = [...emails, ...added];
     setEmails(invited);
-    if (!typedLine(name)) return setError(texts.noName);
+    if (!typedName(name)) return setError(texts.noName);
     setError(null);
     void create(invited);
   };
