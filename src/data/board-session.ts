@@ -2,14 +2,7 @@ import { liveQuery } from 'dexie';
 import type { KiraDb } from './db.ts';
 import type { ReceiptEdits } from './mutate-receipts.ts';
 import { queryReceipt, type ReceiptView } from './queries.ts';
-import {
-  withoutStep,
-  withStep,
-  type StepStore,
-  type UndoStep,
-  type UndoSteps,
-  type StepKind,
-} from './undo-steps.ts';
+import { withoutStep, withStep, type StepKind, type StepStore, type UndoStep, type UndoSteps } from './undo-steps.ts'; // prettier-ignore
 import { BillTooLargeError, ReceiptGoneError, StorageFullError } from './writer.ts';
 import { applyOps, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
@@ -92,6 +85,9 @@ export interface SessionPorts {
 /** An edit that takes longer to be stored is painted before. */
 const MAX_WAIT_MS = 50;
 
+/** After the last edit all drafts are released. */
+const RELEASED_AFTER_MS = 2000;
+
 interface OverlaidEdit {
   ops: readonly BoardOp[];
   /** The number of queries begun before it was stored; absent: it isn't stored yet. */
@@ -118,6 +114,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
   let afterPaint: (() => void)[] = [];
   let stop = () => {};
   let steps = store.read();
+  let releasing: ReturnType<typeof setTimeout> | undefined;
 
   function receipt(): ReceiptView {
     if (!hasReceipt(shown)) throw new ReceiptGoneError();
@@ -154,6 +151,15 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     isPaintDue = true;
   }
 
+  const release = () => {
+    clearTimeout(releasing);
+    return mutate.release(receiptId);
+  };
+  const releaseSoon = () => {
+    clearTimeout(releasing);
+    releasing = setTimeout(() => void release().catch(() => undefined), RELEASED_AFTER_MS);
+  };
+
   /** What the edit makes of the shown receipt. */
   function tryEdit(ops: readonly BoardOp[]): TriedEdit {
     const before = receipt();
@@ -186,6 +192,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
       notify();
       store.write(steps);
       changed();
+      if (!isSent) releaseSoon();
     };
     const onRefused = () => {
       overlay = overlay.filter((other) => other !== one);
@@ -247,7 +254,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     board: () => receipt().board,
     edit: (ops, isSent) => edit(ops, isSent),
     check: (ops) => tryEdit(ops).refusal,
-    release: () => mutate.release(receiptId),
+    release,
     undo: () => step('undo'),
     redo: () => step('redo'),
     steps: () => steps,

@@ -66,7 +66,7 @@ test('a refused change of a group is discarded alone; the next change and the re
   await mutate.discard(`group:${id}`);
   expect(await rowsOf(device)).toEqual([
     ['group.patch', 'waiting'],
-    ['receipt.create', id, 'waiting', `group:${id}`],
+    ['receipt.create', id, 'waiting'],
   ]);
 });
 
@@ -99,6 +99,10 @@ test('one default group at a time, also before the server knows', async () => {
   expect(await defaults()).toEqual([second]);
   await mutate.patchGroup(first, { defaultGroup: true });
   expect(await defaults()).toEqual([first]);
+  await mutate.patchGroup(second, { defaultGroup: false });
+  expect(await defaults()).toEqual([first]);
+  await mutate.patchGroup(first, { defaultGroup: false });
+  expect(await defaults()).toEqual([]);
 });
 
 test('a bill moves to another group behind its own edits, and waits for a group that is not sent yet', async () => {

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { deletion, type BoardOp } from '../domain/board/board.ts';
+import { deletion, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import type { OutboxCall, OutboxRow } from './rows.ts';
 
 /** The version of outbox rows written now. */
@@ -25,6 +25,10 @@ function makeDeletionAField(call: OutboxCall): OutboxCall {
 /** The operations of rows, for the reducer. A frozen row may have an earlier version. */
 export const opsOf = (rows: readonly Pick<OutboxRow, 'call' | 'v'>[]): BoardOp[] =>
   rows.map(upgraded).flatMap((call) => (call.type === 'board.op' ? [call.op] : []));
+
+/** The board with which these rows create a receipt. */
+export const createdBoard = (rows: readonly OutboxRow[]): StoredBoard | undefined =>
+  rows.flatMap(({ call }) => (call.type === 'receipt.create' ? [call.board] : []))[0];
 
 /** Upgrades every row that was never frozen, in the transaction of the database's upgrade. */
 export async function upgradeOutbox(outbox: Table<OutboxRow, number>): Promise<void> {

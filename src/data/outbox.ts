@@ -73,7 +73,10 @@ async function dependencies(db: KiraDb, call: OutboxCall): Promise<Queue[]> {
   const queues = [image && imageQueue(image), call.group && groupQueue(call.group)].filter(
     (queue): queue is Queue => Boolean(queue),
   );
-  const waiting = await Promise.all(queues.map((queue) => db.outbox.where('queue').equals(queue).count()));
+  const isCreated = ({ call: { type } }: OutboxRow) => type === 'image.create' || type === 'group.create';
+  const waiting = await Promise.all(
+    queues.map((queue) => db.outbox.where('queue').equals(queue).filter(isCreated).count()),
+  );
   return queues.filter((_, at) => waiting[at]);
 }
 

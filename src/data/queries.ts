@@ -113,16 +113,24 @@ export async function queryGroups(db: KiraDb): Promise<Group[]> {
   const [rows, pending] = await db.transaction('r', [db.groups, db.outbox], () =>
     Promise.all([db.groups.toArray(), db.outbox.where('queue').startsWith('group:').sortBy('n')]),
   );
-  const chosen = pending.findLast(({ call }) => makesDefault(call))?.call.id;
+  const chosen = chosenDefault(pending.map(({ call }) => call));
   return rows
     .filter((row) => row.hidden === 0)
     .map(({ view }) => (chosen === undefined ? view : { ...view, defaultGroup: view._id === chosen }))
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1));
 }
 
-const makesDefault = (call: OutboxCall): boolean =>
-  (call.type === 'group.create' && call.defaultGroup) ||
-  (call.type === 'group.patch' && call.patch.defaultGroup === true);
+/** The default group after these calls; null if the user wants none; undefined if they change nothing. */
+function chosenDefault(calls: readonly OutboxCall[]): string | null | undefined {
+  let chosen: string | null | undefined;
+  for (const call of calls) {
+    if (call.type !== 'group.create' && call.type !== 'group.patch') continue;
+    const isDefault = call.type === 'group.create' ? call.defaultGroup : call.patch.defaultGroup;
+    if (isDefault) chosen = call.id;
+    else if (isDefault === false && chosen === call.id) chosen = null;
+  }
+  return chosen;
+}
 
 /** What the server has refused of the user's changes of groups, by group. */
 export async function queryGroupRefusals(db: KiraDb): Promise<ReadonlyMap<string, Reason>> {

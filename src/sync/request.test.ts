@@ -52,6 +52,13 @@ test('at most MAX_IN_FLIGHT requests are under way', () => {
   expect(send(rows, ['receipt:0', 'receipt:1', 'receipt:2'])).toEqual(['receipt:3']);
 });
 
+test('photos leave room for edits, however many wait', () => {
+  const rows = [...['i', 'j', 'k'].map((name, n) => row(n, `image:${name}`)), row(9, 'a')];
+  expect(send(rows)).toEqual(['image:i', 'image:j', 'receipt:a']);
+  expect(send(rows, ['image:i'])).toEqual(['image:j', 'receipt:a']);
+  expect(send(rows, ['image:i', 'image:j'])).toEqual(['receipt:a']);
+});
+
 test('PUSH-4: a frozen request goes exactly as it was frozen', () => {
   const batch = { key: 'k', seq: 1, baseRev: 1 };
   expect(numbers(nextRequest([row(1, 'a', { batch }), row(2, 'a', { batch }), row(3, 'a')]))).toEqual([1, 2]);

@@ -15,6 +15,10 @@ import { UnsendableError } from './rules.ts';
 /** Requests under way at once: enough to hide latency, few enough for a phone's connection. */
 export const MAX_IN_FLIGHT = 4;
 
+/** Photos under way at once: on a slow line an edit must not wait until one is through. */
+const MAX_PHOTOS_SENT = 2;
+const isPhoto = (queue: Queue): boolean => queue.startsWith('image:');
+
 /**
  * The queues that may send now, oldest first (PUSH-2, PUSH-3). A queue's first row must wait for nothing:
  * neither for an earlier row of the queues it depends on, nor for a request, nor for a pause.
@@ -26,10 +30,14 @@ export function readyQueues(
   isReady: (queue: Queue) => boolean,
 ): Queue[] {
   const heads = headsOf(rows);
-  return [...heads.values()]
+  const ready = [...heads.values()]
     .filter((head) => head.state === 'waiting' && !sending.has(head.queue) && isReady(head.queue))
     .filter((head) => !isBlocked(head, heads))
-    .map((head) => head.queue)
+    .map((head) => head.queue);
+  const photosLeft = MAX_PHOTOS_SENT - [...sending].filter(isPhoto).length;
+  let photos = 0;
+  return ready
+    .filter((queue) => !isPhoto(queue) || ++photos <= photosLeft)
     .slice(0, Math.max(0, MAX_IN_FLIGHT - sending.size));
 }
 

@@ -33,16 +33,14 @@ const person = (page: Page, name: string) => page.getByRole('heading', { name, e
 /** Well under the 30 s between two pulls, on a busy machine too. */
 const SOON_MS = 10_000;
 
-test('an edit of one person is on the other’s screen long before the next pull', async () => {
+test('an edit of one person is on the other’s screen long before the next pull, without Save', async () => {
   const receipt = await friends.newBill();
   const [his, hers] = [await deviceOn(friends, 'bala', receipt), await deviceOn(friends, 'aisyah', receipt)];
   const watched = watch(hers);
   await hers.bringToFront();
   await addPerson(his, 'Chong');
-  await save(his);
   await person(hers, 'Chong').waitFor({ timeout: SOON_MS });
   await addPerson(hers, 'Devi');
-  await save(hers);
   await person(his, 'Devi').waitFor({ timeout: SOON_MS });
   await untilEqual(friends, receipt, his, hers);
   expect(watched.streams, 'she needed no second stream').toBeLessThanOrEqual(1);

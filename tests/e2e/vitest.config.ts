@@ -11,7 +11,6 @@ const longTests = [
   'undo-offline',
   'background-sync',
   'badge',
-  'draft-edit',
   'live-amounts',
   'firefox',
   'webkit',

@@ -8,6 +8,7 @@ import { listWaiting, type Refused, type Waiting } from './waiting.ts';
 import { useSyncStatus, type SyncState } from '../../sync/status.ts';
 import { timeOf } from '../../ui/dates.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFirstScreen } from '../../ui/first-screen.ts';
 import { CloudIcon } from '../../ui/icons/navigation.tsx';
@@ -96,11 +97,10 @@ function Choices({ id, refused }: { id: string; refused: Refused }) {
     toast.success(commonTexts.keptCopy);
     await navigate(`/receipts/${copy}`);
   };
-  const copyDetails = () =>
-    navigator.clipboard.writeText(refused.details).then(
-      () => toast.success(texts.copied),
-      () => toast.error(texts.notCopied),
-    );
+  const copyDetails = async () => {
+    if (await copyText(refused.details)) toast.success(texts.copied);
+    else toast.error(texts.notCopied);
+  };
   return (
     <div className={css.choices}>
       {refused.isGone ? (

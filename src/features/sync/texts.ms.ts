@@ -3,7 +3,6 @@ import { commonTextsMs } from '../../ui/texts.ms.ts';
 import type { syncTexts } from './texts.ts';
 
 export const syncTextsMs: Translated<typeof syncTexts> = {
-  title: 'Belum dihantar',
   intro: 'Semua di sini disimpan pada telefon ini. Ia dihantar sendiri sebaik sahaja ada sambungan.',
   introDecide:
     'Semua di sini disimpan pada telefon ini. Sebahagiannya perlukan anda; yang lain dihantar sendiri.',
@@ -15,7 +14,7 @@ export const syncTextsMs: Translated<typeof syncTexts> = {
   offline: 'Anda di luar talian. Tidak mengapa: tiada apa-apa yang hilang.',
   signIn: 'Log masuk untuk siap simpan',
   sendNow: 'Hantar sekarang',
-  draft: 'Belum siap: dihantar apabila anda menyimpan atau meninggalkan bil.',
+  draft: 'Belum siap: dihantar sebentar lagi, atau apabila anda menyimpan atau meninggalkan bil.',
   draftDeletion: 'Dihantar dalam beberapa saat, kecuali anda buat asal.',
   waiting: 'Menunggu untuk dihantar.',
   unsaved: 'Hanya disimpan sehingga anda menutup Kira, kerana storan telefon ini sudah penuh.',

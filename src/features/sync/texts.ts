@@ -2,7 +2,6 @@ import { commonTexts } from '../../ui/texts.ts';
 
 /** The list of unsent changes. */
 export const syncTexts = {
-  title: 'Waiting changes',
   intro: 'Everything here is saved on this phone. It is sent by itself as soon as there is a connection.',
   /** Shown after a refusal. */
   introDecide: 'Everything here is saved on this phone. Some of it needs you; the rest is sent by itself.',
@@ -16,7 +15,7 @@ export const syncTexts = {
   offline: 'You are offline. That is fine: nothing is lost.',
   signIn: 'Sign in to finish saving',
   sendNow: 'Send now',
-  draft: 'Not finished yet: sent when you save or leave the bill.',
+  draft: 'Not finished yet: sent in a moment, or when you save or leave the bill.',
   draftDeletion: 'Sent in a few seconds, unless you undo it.',
   waiting: 'Waiting to be sent.',
   /** Some of the changes are in memory only. */

@@ -1,6 +1,6 @@
 import type { UnsavedEdits } from '../../data/board-session.ts';
 import type { KiraDb } from '../../data/db.ts';
-import { opsOf } from '../../data/outbox-versions.ts';
+import { createdBoard, opsOf } from '../../data/outbox-versions.ts';
 import { queryOutbox } from '../../data/queries.ts';
 import { groupQueue, receiptQueue, type OutboxRow, type Queue, type Reason } from '../../data/rows.ts';
 import type { StoredBoard } from '../../domain/board/board.ts';
@@ -91,9 +91,6 @@ function describeEntry(
     refused: refusedRow ? refusedOf(refusedRow, title, rows, known) : null,
   };
 }
-
-const createdBoard = (rows: readonly OutboxRow[]): StoredBoard | undefined =>
-  rows.flatMap(({ call }) => (call.type === 'receipt.create' ? [call.board] : []))[0];
 
 function titleOf(id: string, rows: readonly OutboxRow[], known: Known): string {
   const made = rows.flatMap(({ call }) => (call.type === 'group.create' ? [call.name] : []))[0];

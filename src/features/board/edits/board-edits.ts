@@ -15,7 +15,7 @@ export interface BoardEdits {
   hasBill: () => boolean;
   /** Why the edit would not be done, in words; null if it would be done. */
   refusal: (ops: readonly BoardOp[]) => string | null;
-  /** Stores the edit as a draft. The next save sends it. */
+  /** Stores the edit as a draft. It is sent a moment after the last one (board-session.ts), or by Save. */
   keep: (ops: readonly BoardOp[]) => void;
   /** Stores and sends the edit (the specification's automatic saves). Then a toast shows `done`. */
   send: (ops: readonly BoardOp[], done?: string) => void;
@@ -91,11 +91,12 @@ export function boardEdits(session: BoardSession, newId: () => string): BoardEdi
   }
 
   async function sendWithUndo(ops: readonly BoardOp[], text: string): Promise<void> {
+    const before = session.steps();
     const storing = edit(ops, true);
     const steps = session.steps();
     await storing;
-    // The offer must not undo a later edit.
-    if (session.steps() !== steps) toast.info(text);
+    // The offer must undo this edit: no later one, and no earlier one where this one changes nothing.
+    if (steps === before || session.steps() !== steps) toast.info(text);
     else toast.offer(text, { label: boardTexts.undo, run: () => quietly(takeStep(session.undo)) }, 'undo');
   }
 

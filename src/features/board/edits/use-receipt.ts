@@ -5,7 +5,7 @@ import { boardTexts } from '../texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /**
- * A receipt for the board and the check, with its session. Leaving the screen sends all drafts.
+ * A receipt for the board and the check, with its session. Leaving the screen or the app sends all drafts.
  * `wasShown`: this screen has shown the receipt, also if it is gone now.
  */
 export function useReceipt(receiptId = ''): { receipt: Shown; session: BoardSession; wasShown: boolean } {
@@ -14,7 +14,15 @@ export function useReceipt(receiptId = ''): { receipt: Shown; session: BoardSess
   const receipt = useSyncExternalStore(session.subscribe, session.current);
   const [shownId, setShownId] = useState<string | null>(null);
   if (typeof receipt === 'object' && receipt !== null && shownId !== receiptId) setShownId(receiptId);
-  useEffect(() => () => void session.release(), [session]);
+  useEffect(() => {
+    const release = () => void session.release().catch(() => undefined);
+    const onHide = () => document.visibilityState === 'hidden' && release();
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      release();
+    };
+  }, [session]);
   useEffect(() => {
     if (receipt === 'failed') toast.error(boardTexts.failedData);
   }, [receipt]);
