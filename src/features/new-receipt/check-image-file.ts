@@ -9,6 +9,7 @@ const HEAD_BYTES = 1024 * 1024;
 export async function checkImageFile(file: Blob): Promise<ImageErrorCode | null> {
   if (file.size === 0) return 'empty';
   if (file.size > MAX_IMAGE_BYTES) return 'too-large';
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  return probeImage(head) ? null : 'not-an-image';
+  const head = await file.slice(0, HEAD_BYTES).arrayBuffer().catch(() => null); // prettier-ignore
+  if (!head) return 'unreadable';
+  return probeImage(new Uint8Array(head)) ? null : 'not-an-image';
 }

@@ -98,10 +98,10 @@ export function CornerEditor({ url, corners, found, onChange, onBroken }: Props)
         {spoken}
       </p>
       <div className={css.choices}>
-        <Button look="quiet" disabled={isWhole(corners)} onClick={() => put(WHOLE)}>
+        <Button look="quiet" aria-disabled={isWhole(corners)} onClick={() => put(WHOLE)}>
           {texts.wholePhoto}
         </Button>
-        <Button look="quiet" disabled={corners === found} onClick={() => put(found)}>
+        <Button look="quiet" aria-disabled={corners === found} onClick={() => put(found)}>
           {texts.findAgain}
         </Button>
       </div>

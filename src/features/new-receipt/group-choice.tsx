@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useLocation } from 'react-router-dom';
 import type { Group } from '../../contract/groups.ts';
 import { useData } from '../../data/context.tsx';
 import { queryGroups } from '../../data/queries.ts';
@@ -7,11 +8,17 @@ import { Select } from '../../ui/field.tsx';
 import css from './group-choice.module.css';
 import { uploadTexts as texts } from './texts.ts';
 
+/** Goes from one screen for a new receipt to the other: the chosen group's id, NOBODY, or null. */
+export interface ChosenGroup {
+  chosenGroup: string | null;
+}
+
 /** The group of a new receipt: the default group, until the user chooses another one or none. */
-export function useGroupChoice(): { group: Group | null; choice: ReactNode } {
+export function useGroupChoice(): { group: Group | null; choice: ReactNode; passOn: ChosenGroup } {
   const { db } = useData();
   const groups = useLiveQuery(() => queryGroups(db), [db]) ?? [];
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { state } = useLocation() as { state: Partial<ChosenGroup> | null };
+  const [chosen, setChosen] = useState(state?.chosenGroup ?? null);
   const preset = groups.find((one) => one.defaultGroup) ?? null;
   const group = chosen === null ? preset : (groups.find(({ _id }) => _id === chosen) ?? null);
   const choice = groups.length > 0 && (
@@ -31,7 +38,7 @@ export function useGroupChoice(): { group: Group | null; choice: ReactNode } {
       </Select>
     </div>
   );
-  return { group, choice };
+  return { group, choice, passOn: { chosenGroup: chosen } };
 }
 
 const NOBODY = 'nobody';

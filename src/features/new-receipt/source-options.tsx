@@ -3,15 +3,22 @@ import { Link } from '../../ui/link.tsx';
 import { CameraIcon } from '../../ui/icons/actions.tsx';
 import { GalleryIcon, WriteIcon } from '../../ui/icons/photo.tsx';
 import { uploadTexts as texts } from './texts.ts';
+import type { ChosenGroup } from './group-choice.tsx';
 import css from './source-options.module.css';
 
+interface OptionsProps {
+  onFiles: (files: File[]) => void;
+  /** What the manual receipt takes along. */
+  passOn: ChosenGroup;
+}
+
 /** The ways to a receipt: the rear camera, the gallery, or typing. */
-export function SourceOptions({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function SourceOptions({ onFiles, passOn }: OptionsProps) {
   return (
     <div className={css.options}>
       <FileOption label={texts.camera} icon={<CameraIcon />} camera onFiles={onFiles} />
       <FileOption label={texts.gallery} icon={<GalleryIcon />} onFiles={onFiles} />
-      <Link to="/manual-receipt" className={css.option}>
+      <Link to="/manual-receipt" state={passOn} className={css.option}>
         <WriteIcon />
         {texts.manual}
       </Link>

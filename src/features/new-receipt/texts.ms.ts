@@ -60,12 +60,13 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
       'Imej ini mempunyai terlalu banyak piksel untuk dibaca pada peranti ini. Pilih foto yang lebih kecil.',
     unsupported: 'Pelayar ini tidak dapat membaca foto. Masukkan resit secara manual.',
     damaged: 'Imej ini rosak atau tidak lengkap. Ambil foto semula atau pilih yang lain.',
+    unreadable:
+      'Foto ini tidak dapat dibuka. Jika ia disimpan dalam talian, sambung dahulu, atau pilih yang lain.',
     heic: 'Pelayar ini tidak dapat membuka foto HEIC ini. Pilih JPEG, atau ambil foto di sini.',
   },
 };
 
 export const manualTextsMs: Translated<typeof manualTexts> = {
-  title: 'Resit Baharu',
   date: 'Tarikh',
   store: 'Nama kedai',
   items: 'Item',

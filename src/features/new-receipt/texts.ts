@@ -59,12 +59,12 @@ export const uploadTexts = {
     'too-many-pixels': 'This image has too many pixels to read on this device. Choose a smaller photo.',
     unsupported: 'This browser cannot read photos. Enter the receipt by hand instead.',
     damaged: 'This image is damaged or incomplete. Take the photo again or choose another.',
+    unreadable: 'This photo cannot be opened. If it is stored online, connect first, or choose another.',
     heic: 'This browser cannot open this HEIC photo. Choose a JPEG, or take the photo here.',
   },
 } as const;
 
 export const manualTexts = {
-  title: 'New Receipt',
   date: 'Date',
   store: 'Store name',
   items: 'Items',

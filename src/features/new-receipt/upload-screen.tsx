@@ -31,7 +31,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   const { db, mutate, me } = useData();
   const navigate = useNavigate();
   const { state: handed } = useLocation() as { state: { file?: unknown } | null };
-  const { group, choice } = useGroupChoice();
+  const { group, choice, passOn } = useGroupChoice();
   /** The user may choose another group while the photo is read. */
   const chosen = useRef(group);
   useEffect(() => {
@@ -98,7 +98,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
   return (
     <div className={css.page}>
       <h2 className="visually-hidden">{texts.title}</h2>
-      <SourceOptions onFiles={choose} />
+      <SourceOptions onFiles={choose} passOn={passOn} />
       <DropArea
         file={file}
         image={image?.blob ?? null}

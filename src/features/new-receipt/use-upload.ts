@@ -109,17 +109,21 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     kept.current = null;
     if (id !== null) keeping.current.then(() => mutate[end](id)).catch(() => undefined);
   };
-  const onLeave = useEffectEvent(() => giveUp('leaveImage', LEFT));
+  /** How often a file was chosen: the last one counts, and none that a screen left. */
+  const choices = useRef(0);
+  const onLeave = useEffectEvent(() => {
+    choices.current++;
+    giveUp('leaveImage', LEFT);
+  });
   useEffect(() => () => onLeave(), []);
   useEffect(() => reader.warm(), [reader]);
 
-  /** UPLOAD-3. Returns whether the file was accepted. */
-  const choose = async (chosen: File): Promise<boolean> => {
+  /** UPLOAD-3 */
+  const choose = async (chosen: File): Promise<void> => {
+    const mine = ++choices.current;
     const wrong = await checkImageFile(chosen);
-    if (wrong) {
-      set({ refused: uploadTexts.refused(chosen.name, uploadTexts.imageErrors[wrong]) });
-      return false;
-    }
+    if (mine !== choices.current) return;
+    if (wrong) return set({ refused: uploadTexts.refused(chosen.name, uploadTexts.imageErrors[wrong]) });
     giveUp('forgetImage');
     const id = newId();
     kept.current = id;
@@ -127,13 +131,12 @@ export function useUpload(first: File | null, { newId, mutate, load, onDraft, pp
     set('reset');
     set({ file: chosen });
     void storeAndRead(id, chosen, null);
-    return true;
   };
   /** Photos of one long receipt become one photo. Until then they are stored nowhere. */
   const chooseAll = async (photos: File[]): Promise<void> => {
     const [only, another] = photos;
     if (!only) return;
-    if (!another) return void (await choose(only));
+    if (!another) return choose(only);
     if (photos.length > MAX_PHOTOS) return set({ refused: uploadTexts.tooMany(MAX_PHOTOS) });
     await choosing(async ({ signal }) => {
       const papers: Blob[] = [];

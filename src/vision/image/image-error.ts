@@ -4,6 +4,8 @@ export type ImageErrorCode =
   | 'too-large'
   | 'too-many-pixels'
   | 'damaged'
+  /** A file that the device can't open: it was moved, or is in a cloud. */
+  | 'unreadable'
   /** A HEIC photo that this browser can't decode. */
   | 'heic'
   /** The browser can't run the reader at all (no workers in workers, no WebAssembly). */
