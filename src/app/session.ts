@@ -178,7 +178,7 @@ export function createSession(ports: SessionPorts): SessionStore {
     async ended() {
       if (current.state !== 'in') return leave();
       const { workspace } = current;
-      const hasUnsent = await workspace.hasUnsent();
+      const hasUnsent = await workspace.hasUnsent().catch(() => true); // nobody can tell
       if (current.workspace !== workspace) return;
       if (!hasUnsent) return leave();
       set({ state: 'in', workspace, expired: true }); // SESSION-2

@@ -51,7 +51,9 @@ export function ToastCard({
       onPointerUp={drop}
       onPointerCancel={drop}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') closeSnackbar(id);
+        if (event.key !== 'Escape') return;
+        event.preventDefault(); // an open sheet stays
+        closeSnackbar(id);
       }}
     >
       <span className="toast-text">{message}</span>

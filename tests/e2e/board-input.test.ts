@@ -89,6 +89,11 @@ describe('a price', () => {
     await page.getByLabel(item.name).fill(' ');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText(item.noName).waitFor();
+    await page.getByLabel(item.quantityLabel).fill('7');
+    await edit('Mee');
+    const isFocused = (field: HTMLElement) => field === document.activeElement;
+    await expect.poll(() => page.getByLabel(item.name).evaluate(isFocused)).toBe(true);
+    expect(await page.getByLabel(item.quantityLabel).inputValue()).toBe('7');
     await page.keyboard.press('Escape');
     await boardPage.grip('Teh').waitFor();
     await page.getByRole('button', { name: boardTexts.column.edit('Bala'), exact: true }).click();

@@ -255,7 +255,7 @@ test('a swipe to the left opens a row, and one to the right closes it', async ()
   await edit.waitFor({ state: 'detached' });
 });
 
-test('a person is added by a tap on a name of a recent bill', async () => {
+test('a person is added by a tap on a name of a recent bill, or by the keyboard', async () => {
   const { columns, ...rest } = longBoard();
   const { 'column-0': aisyah, 'column-1': bala } = columns;
   await boardPage.open({ ...rest, columns: { 'column-0': aisyah!, 'column-1': bala! } }, 'Nasi lemak ayam');
@@ -266,6 +266,14 @@ test('a person is added by a tap on a name of a recent bill', async () => {
   await boardPage.column('Chong Wei').waitFor();
   await known.waitFor({ state: 'detached' });
   expect(await boardPage.column('Chong Wei').count()).toBe(1); // what was typed is no name any more
+
+  await page.getByRole('button', { name: boardTexts.addColumn }).click();
+  await known.waitFor();
+  await page.keyboard.press('Tab');
+  const name = await page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.keyboard.press('Enter');
+  await known.waitFor({ state: 'detached' });
+  expect(await boardPage.column(name.replace(/^\S/, '').trim()).count()).toBe(1);
 });
 
 test('the whole way is done by keyboard alone', async () => {

@@ -4,6 +4,7 @@ import { sen } from '../../src/domain/money/money.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import type { BoardRow, ReadingRow } from '../../src/data/rows.ts';
 import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { checkTexts as texts } from '../../src/features/board/check/texts.ts';
 import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { printedOn, samplePhoto } from '../support/sample-receipt.ts';
@@ -165,7 +166,7 @@ step('a text that is no amount shows an error and is not stored', async () => {
   const [name, price] = read[1]!;
   await amount(name).fill('12.x');
   await amount(name).press('Enter');
-  await page.getByText(texts.badAmount).waitFor();
+  await page.getByText(boardTexts.item.badPrice).waitFor();
   await amount(name).press('Escape');
   expect(await amount(name).inputValue()).toBe(rm(price));
 });

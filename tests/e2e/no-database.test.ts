@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFailed, test } from 'vitest';
+import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -43,3 +44,10 @@ test.each(['', '/check'])(
     await page.locator('[data-toast]').getByText('Failed to load receipt data', { exact: true }).waitFor();
   },
 );
+
+test('who can read no data can log out all the same', async () => {
+  onTestFailed(() => keepScreenshot(page));
+  await page.goto(`${app.server.origin}/settings`);
+  await page.getByRole('button', { name: settingsTexts.logout, exact: true }).click();
+  await page.waitForURL(/\/(login|landing)/);
+});

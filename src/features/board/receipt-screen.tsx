@@ -128,7 +128,6 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     else setMove(null);
   }, []);
   const unassigned = view.columns.at(-1)?.taskIds.length ?? 0;
-  const asked = view.columns.find(({ id }) => id === why);
   // The same object for the same split, because the sheet draws a picture of it.
   const summary = useMemo(
     () => (sharing ? splitSummary(shown, receiptId, view, me) : null),
@@ -139,6 +138,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     const id = ports.newColumnId();
     setFresh(id);
     edits.keep(addColumnOps(edits.board(), id));
+    edits.whenPainted(() => requestAnimationFrame(() => setFresh(null))); // Undo opens no name field
   }, [ports, edits]);
   const save = () => {
     setSaving(true);
@@ -276,7 +276,9 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
             onClose={() => setHistoryOpen(false)}
           />
         )}
-        {asked && <WhySheet board={shown} billId={receiptId} person={asked} onClose={() => setWhy(null)} />}
+        {why !== null && (
+          <WhySheet board={shown} billId={receiptId} view={view} asked={why} onClose={() => setWhy(null)} />
+        )}
         {summary && (
           <SummarySheet summary={summary} onClose={() => setSharing(false)}>
             <PaidLine board={shown} view={view} />

@@ -123,6 +123,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     next: 'Seterusnya',
     finish: 'Siap',
     splitAll: 'Bahagi seluruh bil sama rata',
+    splitRest: 'Bahagi bakinya sama rata',
     splitDone: (n) => `Dibahagi sama rata antara ${n} orang.`,
     who: (name) => `${name}: siapa yang berkongsi?`,
     empty: 'Tiada apa-apa lagi untuk diagih.',
@@ -136,7 +137,6 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
   },
   balance: {
     label: 'Bil',
-    total: 'Jumlah bil',
     short: 'Jumlah',
     left: (amount) => `${amount} belum diagih`,
     done: 'Semuanya sudah diagih',

@@ -142,6 +142,7 @@ export const boardTexts = {
     next: 'Next',
     finish: 'Done',
     splitAll: 'Split the whole bill equally',
+    splitRest: 'Split the rest equally',
     splitDone: (n: number) => `Split equally between ${n} people.`,
     who: (name: string) => `${name}: who shared it?`,
     empty: 'Nothing is left to assign.',
@@ -155,7 +156,6 @@ export const boardTexts = {
   },
   balance: {
     label: 'Bill',
-    total: 'Bill total',
     /** Short, because the heading says "Bill". */
     short: 'Total',
     left: (amount: string) => `${amount} left to assign`,
@@ -192,7 +192,7 @@ export const boardTexts = {
     brand: 'Kira',
     fileName: 'bill-split',
     toMenu: 'Your phone asks where to: WhatsApp, for example.',
-    toPaste: 'The text is copied, to paste into WhatsApp. The picture goes to your downloads.',
+    toPaste: 'The text will be copied, to paste into WhatsApp. The picture goes to your downloads.',
     copied: 'Copied. Paste it where you like.',
     saved: 'The picture was saved to your downloads.',
     tooLong: 'Every item is too much for one picture. It has the amounts; the text has the items.',

@@ -2,7 +2,6 @@ import type { Translated } from '../../language/translate.ts';
 import type { receiptsTexts, recentTexts } from './texts.ts';
 
 export const receiptsTextsMs: Translated<typeof receiptsTexts> = {
-  title: 'Resit',
   loading: 'Memuatkan resit...',
   empty: 'Tiada resit dijumpai. Mulakan dengan memuat naik satu!',
   total: (amount) => `Jumlah: ${amount}`,

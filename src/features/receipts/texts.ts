@@ -1,6 +1,5 @@
 /** Receipts list. */
 export const receiptsTexts = {
-  title: 'Receipts',
   loading: 'Loading receipts...',
   empty: 'No receipts found. Start by uploading one!',
   total: (amount: string) => `Total: ${amount}`,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';
 
@@ -15,13 +16,9 @@ interface Props {
 export function CopyButton({ text, label, onCopied }: Props) {
   const [said, setSaid] = useState<string | null>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid(texts.copied);
-      onCopied?.();
-    } catch {
-      setSaid(texts.failed); // no https, or the user forbids it
-    }
+    const isCopied = await copyText(text);
+    setSaid(isCopied ? texts.copied : texts.failed);
+    if (isCopied) onCopied?.();
   };
   return (
     <>

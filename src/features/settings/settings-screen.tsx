@@ -60,7 +60,8 @@ export function SettingsScreen({
   };
   const ask = async () => {
     await mutate.flush().catch(() => undefined); // there may be storage again
-    const { unsent } = await countOutbox(db);
+    // What can't be read, nobody can send.
+    const { unsent } = await countOutbox(db).catch(() => ({ unsent: 0 }));
     const unsaved = mutate.unsaved() + status.unsavedElsewhere;
     if (unsent + unsaved > 0) setAsked({ unsent, unsaved });
     else leave();

@@ -198,7 +198,8 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
     title: 'Padam akaun saya',
     lead: 'Tindakan ini tidak boleh dibatalkan. Anda mungkin mahu memuat turun data anda dahulu.',
     erased: erasedText,
-    erasedToo: 'Profil, foto dan sesi anda turut dipadam.',
+    erasedToo:
+      'Profil, sesi dan foto anda sendiri turut dipadam. Bil kumpulan menyimpan foto dan nama anda padanya.',
     keptTitle: 'Apa yang kekal untuk orang lain',
     receiptsKept: (n) =>
       `${n} bil anda dalam kumpulan yang dikongsi kekal. Selepas itu pencipta kumpulan boleh memadamnya.`,

@@ -201,7 +201,8 @@ export const settingsTexts = {
     title: 'Delete my account',
     lead: 'This cannot be undone. You may want to download your data first.',
     erased: erasedText,
-    erasedToo: 'Your profile, photos and sessions are deleted, too.',
+    erasedToo:
+      'Your profile, sessions and own photos are deleted, too. Bills of a group keep theirs, and your name on them.',
     keptTitle: 'What stays for others',
     receiptsKept: (n: number) =>
       n === 1

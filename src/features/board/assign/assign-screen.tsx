@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { BoardSession } from '../../../data/board-session.ts';
+import { useData } from '../../../data/context.tsx';
 import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
@@ -42,7 +43,11 @@ interface Props {
 export function AssignScreen({ board, balance, newColumnId, session, onShare, onClose }: Props) {
   const edits = useBoardEdits();
   const { people, left } = balance;
-  const [person, setPerson] = useState(() => people[0]?.id ?? EVERYONE);
+  const { me } = useData();
+  const [person, setPerson] = useState(() => {
+    const mine = people.find(({ id }) => getOwn(board.columns, id)?.user === me._id);
+    return (mine ?? people[0])?.id ?? EVERYONE;
+  });
   const [showsAll, setShowsAll] = useState(() => unassignedIn(board).length === 0);
   /** The items of the list, until the person changes. */
   const [listed, setListed] = useState(() => new Set(unassignedIn(board)));
@@ -88,10 +93,12 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
     latestTap.current = tap;
   });
   const [onTap] = useState(() => (id: string) => latestTap.current(id));
-  const splitAll = () => {
-    edits.sendWithUndo(splitEquallyOps(edits.board()), texts.splitDone(everyone.length));
+  /** Without a list of items the whole bill, whoever had what before. */
+  const split = (items?: readonly string[]) => {
+    edits.sendWithUndo(splitEquallyOps(edits.board(), items), texts.splitDone(everyone.length));
     onClose();
   };
+  const isBegun = unassigned.length > 0 && unassigned.length < Object.keys(board.items).length;
   const addPerson = ({ title, user }: SeatedPerson) => {
     const id = newColumnId();
     edits.keep(addColumnOps(edits.board(), id, title, user));
@@ -162,9 +169,12 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
             {rows.length === 0 && <li className={css.empty}>{texts.empty}</li>}
           </ul>
           {person === EVERYONE && people.length > 1 && (
-            <Button className={css.split} onClick={splitAll}>
-              {texts.splitAll}
-            </Button>
+            <div className={css.split}>
+              {isBegun && (
+                <Button onClick={() => split(unassignedIn(edits.board()))}>{texts.splitRest}</Button>
+              )}
+              <Button onClick={() => split()}>{texts.splitAll}</Button>
+            </div>
           )}
         </div>
         <PeopleStrip people={people} chosen={person} onChoose={choose} isAsking={isAsking}>

@@ -80,7 +80,10 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
       }
     >
       <p className={css.item}>
-        <span>{item.name || commonTexts.unnamedItem}</span>
+        <span>
+          {item.name || commonTexts.unnamedItem}
+          {item.quantity !== 1 && ` ${boardTexts.item.quantity(item.quantity)}`}
+        </span>
         <strong>{formatRm(item.price)}</strong>
       </p>
       <ul className={css.people}>
@@ -150,7 +153,7 @@ function Person({ person, portions, part, onChange, onStep }: PersonProps) {
           <IconButton
             label={texts.fewer(person.title)}
             repeats
-            disabled={portions <= 1}
+            aria-disabled={portions <= 1}
             onClick={() => onStep(-1)}
           >
             <MinusIcon size={20} />
@@ -163,7 +166,7 @@ function Person({ person, portions, part, onChange, onStep }: PersonProps) {
           <IconButton
             label={texts.more(person.title)}
             repeats
-            disabled={portions >= 999}
+            aria-disabled={portions >= 999}
             onClick={() => onStep(1)}
           >
             <PlusIcon size={20} />

@@ -16,13 +16,23 @@ export function SplitRows({ item, onSplit }: { item: Item; onSplit: (off: number
   return (
     <div className={css.rows} role="group" aria-label={texts.label}>
       {most > 1 && (
-        <IconButton label={texts.fewer} repeats disabled={taken <= 1} onClick={() => setOff(taken - 1)}>
+        <IconButton
+          label={texts.fewer}
+          repeats
+          aria-disabled={taken <= 1}
+          onClick={() => setOff(Math.max(1, taken - 1))}
+        >
           <MinusIcon size={20} />
         </IconButton>
       )}
       <Button onClick={() => onSplit(taken)}>{texts.split(item.quantity - taken, taken)}</Button>
       {most > 1 && (
-        <IconButton label={texts.more} repeats disabled={taken >= most} onClick={() => setOff(taken + 1)}>
+        <IconButton
+          label={texts.more}
+          repeats
+          aria-disabled={taken >= most}
+          onClick={() => setOff(Math.min(most, taken + 1))}
+        >
           <PlusIcon size={20} />
         </IconButton>
       )}

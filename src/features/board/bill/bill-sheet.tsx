@@ -26,7 +26,6 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
   const [errors, setErrors] = useState<BillErrors>({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!Object.keys(errors).length) return;
     // The focus makes screen readers speak the error, and scrolls to it.
     if (Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -36,6 +35,10 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
     setDraft((before) => ({ ...before, [field]: value }));
   };
   const setTaxes = (taxes: TaxDraft[]) => setDraft((before) => ({ ...before, taxes }));
+  const removeTax = (at: number) => {
+    setTaxes(draft.taxes.toSpliced(at, 1));
+    setErrors({}); // they are named by the taxes' places
+  };
   const answer = billOps(board, draft, opened);
   const after = 'ops' in answer ? boardAfter(board, answer.ops) : null;
   const amount = (field: 'discount' | 'service' | 'rounding' | 'total', label: string, hint?: string) => (
@@ -100,7 +103,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
             at={at}
             errors={errors}
             onChange={(next) => setTaxes(draft.taxes.with(at, next))}
-            onRemove={draft.taxes.length > 1 ? () => setTaxes(draft.taxes.toSpliced(at, 1)) : null}
+            onRemove={draft.taxes.length > 1 ? () => removeTax(at) : null}
           />
         ))}
         {draft.taxes.length < 5 && (

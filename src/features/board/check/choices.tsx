@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { nextAlternative } from '../../../domain/receipt/draft/check-marks.ts';
 import type { FieldReading } from '../../../domain/receipt/draft/draft.ts';
 import { DOUBTFUL } from '../../../domain/receipt/thresholds.ts';
@@ -40,8 +41,12 @@ export function NextReading<T>({ reading, current, always, field, what, show, on
 
 /** Marks everything beside it as checked. */
 export function LooksRight({ what, onConfirm }: { what: string; onConfirm: () => void }) {
+  const press = ({ currentTarget }: MouseEvent) => {
+    currentTarget.closest<HTMLElement>('li')?.focus(); // the button goes
+    onConfirm();
+  };
   return (
-    <button type="button" className={css.choice} aria-label={texts.isRight(what)} onClick={onConfirm}>
+    <button type="button" className={css.choice} aria-label={texts.isRight(what)} onClick={press}>
       <CheckIcon size={16} />
       {texts.right}
     </button>

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { lineOps, type LinePart } from '../../../domain/board/line-edits.ts';
 import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
-import { parseTypedQuantity } from '../../../domain/board/typed-values.ts';
-import { formatAmount, isTooLarge, parseRm, toDecimal } from '../../../domain/money/money.ts';
+import { parseTypedPrice, parseTypedQuantity } from '../../../domain/board/typed-values.ts';
+import { formatAmount, toDecimal } from '../../../domain/money/money.ts';
 import type { LineField } from '../../../domain/receipt/draft/check-marks.ts';
 import { isPressing, type LineView } from './check-view.ts';
 import { LooksRight, NextReading } from './choices.tsx';
@@ -95,8 +95,9 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
           value={toDecimal(item.price)}
           doubtful={doubts.includes('price')}
           onCommit={(text) => {
-            const price = parseRm(text);
-            if (price === null) return isTooLarge(text) ? boardTexts.bill.tooLarge : texts.badAmount;
+            const typed = parseTypedPrice(text, item.price);
+            if ('wrong' in typed) return boardTexts.item[typed.wrong];
+            const { price } = typed;
             const items = { ...board.items, [id]: { ...item, price } };
             if (!isWithinMoneyRange({ items, bill: board.bill })) return boardTexts.bill.tooLarge;
             set({ price });

@@ -32,7 +32,12 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
   });
   const [typed, setTyped] = useState(() => toDecimal(proposeSplit(item, id)[0].price));
   const [tried, setTried] = useState(false);
-  const price = parseRm(typed);
+  const amount = parseRm(typed);
+  const whole = item.price;
+  /** Null where it is no part of the whole. */
+  const price =
+    amount !== null && Math.min(0, whole) <= amount && amount <= Math.max(0, whole) ? amount : null;
+  const wrong = amount === null ? texts.badAmount : price === null ? texts.badPart(formatRm(whole)) : null;
   const errorsOf = ({ name, quantity }: Half) => ({
     name: tried && !typedLine(name) ? texts.badName : null,
     quantity: tried && parseTypedQuantity(quantity.trim()) === null ? texts.badQuantity : null,
@@ -92,7 +97,7 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
             label={texts.field.price}
             value={typed}
             inputMode="decimal"
-            error={tried && price === null ? texts.badAmount : null}
+            error={tried ? wrong : null}
             onChange={(event) => setTyped(event.target.value)}
           />
         </fieldset>
@@ -100,7 +105,7 @@ export function SplitSheet({ line: { id, item }, onSplit, onClose }: Props) {
           <legend>{texts.splitInto(2)}</legend>
           {half(1)}
           <p className={css.rest} aria-live="polite">
-            {price !== null && texts.splitRest(formatRm(sen(item.price - price)))}
+            {price !== null && texts.splitRest(formatRm(sen(whole - price)))}
           </p>
         </fieldset>
       </form>

@@ -13,7 +13,6 @@ export const checkTextsMs: Translated<typeof checkTexts> = {
   fit: 'Tunjukkan seluruh foto',
   readBy: (engines) => `Dibaca oleh ${list(engines)}.`,
   engines: { ppocr: 'PP-OCR', tesseract: 'Tesseract' },
-  typed: 'Dimasukkan secara manual.',
   help: 'Tekan satu baris untuk melihatnya pada foto. Anda boleh terus ke papan bil bila-bila masa.',
 
   first: 'Lihat yang ini dahulu',
@@ -60,6 +59,7 @@ export const checkTextsMs: Translated<typeof checkTexts> = {
   noneTyped: 'Belum ada baris.',
   badQuantity: 'Masukkan nombor seperti 2.',
   badAmount: 'Masukkan amaun seperti 12.50.',
+  badPart: (whole) => `Masukkan sebahagian daripada ${whole}. Baris kedua mendapat bakinya.`,
   badName: 'Masukkan nama.',
   board: 'Ke papan bil',
   check: 'Semak bacaan',

@@ -12,7 +12,6 @@ export const checkTexts = {
   fit: 'Show the whole photo',
   readBy: (engines: readonly string[]) => `Read by ${list(engines)}.`,
   engines: { ppocr: 'PP-OCR', tesseract: 'Tesseract' } as Record<string, string>,
-  typed: 'Entered by hand.',
   help: 'Tap a line to see it on the photo. You can go on to the board at any time.',
 
   first: 'Look at these first',
@@ -59,6 +58,7 @@ export const checkTexts = {
   noneTyped: 'There are no lines yet.',
   badQuantity: 'Enter a number like 2.',
   badAmount: 'Enter an amount like 12.50.',
+  badPart: (whole: string) => `Enter a part of ${whole}. The second line gets the rest.`,
   badName: 'Enter a name.',
   board: 'Go to the board',
   check: 'Check the reading',

@@ -36,8 +36,7 @@ export function ColumnFoot({ column, newId, renameRef, onRename }: Props) {
     const ops = addItemOps(edits.board(), item, id);
     const [added] = ops;
     edits.addItem(ops, () => {
-      // A form with a wrong text stays open.
-      if (added?.op === 'item.add' && !forms.current()) forms.open(item, id, added.item);
+      if (added?.op === 'item.add') forms.open(item, id, added.item);
     });
   };
   const charges = (['discount', 'service', 'tax', 'rounding'] as const).filter((kind) => parts[kind] !== 0);

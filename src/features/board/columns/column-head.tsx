@@ -13,7 +13,7 @@ import { useBoardEdits } from '../edits/board-edits.ts';
 import { Grip } from '../drag/grip.tsx';
 import { KnownPeople } from '../assign/known-people.tsx';
 import { ChangedMark } from '../history/changed-mark.tsx';
-import { TitleField, type TitleFieldHandle } from './title-field.tsx';
+import { isKnownPerson, TitleField, type TitleFieldHandle } from './title-field.tsx';
 
 interface Props {
   column: ColumnView;
@@ -67,21 +67,14 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
           </span>
         </p>
       </div>
-      <ChangedMark id={id} />
-      <button
-        type="button"
-        className={css.toggle}
-        title={opened ? texts.collapse(title) : texts.expand(title)}
-        aria-label={opened ? texts.collapse(title) : texts.expand(title)}
-        aria-expanded={opened}
-        onClick={onToggle}
-      >
-        <span className={classNames(css.chevron, opened && css.open)}>
-          <ChevronIcon size={20} />
-        </span>
-      </button>
       {editing && getOwn(edits.board().columns, id)?.user === null && (
-        <div className={css.known}>
+        <div
+          className={css.known}
+          data-known-people
+          onBlur={({ relatedTarget: to }) =>
+            isKnownPerson(to) || to instanceof HTMLInputElement || field.current?.finish()
+          }
+        >
           <KnownPeople
             column={id}
             onChoose={(person) => {
@@ -95,6 +88,19 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
           />
         </div>
       )}
+      <ChangedMark id={id} />
+      <button
+        type="button"
+        className={css.toggle}
+        title={opened ? texts.collapse(title) : texts.expand(title)}
+        aria-label={opened ? texts.collapse(title) : texts.expand(title)}
+        aria-expanded={opened}
+        onClick={onToggle}
+      >
+        <span className={classNames(css.chevron, opened && css.open)}>
+          <ChevronIcon size={20} />
+        </span>
+      </button>
     </header>
   );
 }

@@ -33,6 +33,8 @@ interface Props {
 /** The letters that always have room on two lines. Each cut text costs time with every paint of the board. */
 const SHORT = 20;
 
+const showWrongField = () => document.querySelector<HTMLElement>('[data-item] [aria-invalid]')?.focus();
+
 /**
  * One item in one column, on one line: a tap asks who had it, the chevron opens everything else. A board has
  * hundreds of rows, so React renders only changed ones again.
@@ -119,7 +121,7 @@ export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }
               look="quiet"
               icon={<EditIcon size={18} />}
               aria-label={texts.edit(name)}
-              onClick={() => forms.open(item.id, column, item)}
+              onClick={() => forms.open(item.id, column, item) || showWrongField()}
             >
               {texts.editShort}
             </Button>

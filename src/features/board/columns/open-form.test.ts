@@ -107,6 +107,17 @@ test.each<[string, string[], string]>([
   }
 });
 
+test('another item’s form opens only if no text in the open one is wrong', () => {
+  const forms = open();
+  forms.open('roti', 'ben', roti);
+  forms.type('price', 'abc');
+  expect(forms.open('teh', 'ben', roti)).toBe(false);
+  expect(forms.current()).toMatchObject({ item: 'roti', typed: { price: 'abc' } });
+  forms.type('price', '3');
+  expect(forms.open('teh', 'ben', roti)).toBe(true);
+  expect(forms.current()).toMatchObject({ item: 'teh', typed: {} });
+});
+
 const read = (typed: Typed) =>
   readItemForm({ item: 'roti', column: 'ben', opened: { ...opened, taxRate: 6 }, typed });
 

@@ -28,7 +28,8 @@ export interface OpenForm {
 export interface OpenForms {
   subscribe: (listener: () => void) => () => void;
   current: () => OpenForm | null;
-  open: (item: string, column: string, opened: ItemInput) => void;
+  /** Returns false if another item's form stays open, because one of its texts is wrong. */
+  open: (item: string, column: string, opened: ItemInput) => boolean;
   type: (field: keyof Typed, text: string) => void;
   close: () => void;
   /** Moves the form to its item's present column. */
@@ -73,8 +74,11 @@ export function createOpenForms(storage: TextStorage, owner: FormOwner): OpenFor
       return () => listeners.delete(listener);
     },
     current: () => current,
-    open: (item, column, { name, quantity, price, taxRate }) =>
-      set({ item, column, opened: { name, quantity, price, taxRate }, typed: {} }),
+    open(item, column, { name, quantity, price, taxRate }) {
+      if (current && current.item !== item && 'wrong' in readItemForm(current)) return false;
+      set({ item, column, opened: { name, quantity, price, taxRate }, typed: {} });
+      return true;
+    },
     type(field, text) {
       if (!current) return;
       current.typed[field] = text; // keeps the object, so a key renders nothing

@@ -8,6 +8,8 @@ import { typedLine } from '../../../domain/text/typed-line.ts';
 export interface TitleFieldHandle {
   /** What is typed counts no more: the title was chosen. */
   discard: () => void;
+  /** The focus has left what belongs to the field. */
+  finish: () => void;
 }
 
 interface Props {
@@ -19,10 +21,13 @@ interface Props {
   onLeft: (hasTyped: boolean) => void;
 }
 
+/** Whether an element is one of the people to choose instead of typing. */
+export const isKnownPerson = (element: Element | null): boolean =>
+  Boolean(element?.closest('[data-known-people]'));
+
 /** Saves a changed title on blur or Enter. Escape discards it. */
 export function TitleField({ ref, title, onDone, onLeft }: Props) {
   const done = useRef(false);
-  useImperativeHandle(ref, () => ({ discard: () => void (done.current = true) }), []);
   const input = useRef<HTMLInputElement>(null);
   const [opened] = useState(title); // another user's new title is not this user's change
   const finish = (value: string | null) => {
@@ -32,6 +37,10 @@ export function TitleField({ ref, title, onDone, onLeft }: Props) {
     if (next === '') toast.info(boardTexts.toasts.nameStays(opened));
     onDone(next && next !== opened ? next : null);
   };
+  useImperativeHandle(ref, () => ({
+    discard: () => void (done.current = true),
+    finish: () => finish(input.current?.value ?? null),
+  }));
   const leave = useEffectEvent(() => {
     const typed = input.current?.value.trim();
     if (!done.current) onLeft(typed !== undefined && typed !== opened);
@@ -52,7 +61,9 @@ export function TitleField({ ref, title, onDone, onLeft }: Props) {
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => finish(event.currentTarget.value)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        isKnownPerson(relatedTarget) || finish(currentTarget.value)
+      }
       onKeyDown={(event) => {
         if (event.key === 'Enter') finish(event.currentTarget.value);
         if (event.key === 'Escape') finish(null);

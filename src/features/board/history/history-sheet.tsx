@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { ApiError } from '../../../api/errors.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
-import { opsOf } from '../../../data/outbox-versions.ts';
+import { createdBoard, opsOf } from '../../../data/outbox-versions.ts';
 import { type ReceiptView, queryHistory, queryPending } from '../../../data/queries.ts';
 import { writtenField, readField } from '../../../domain/board/apply-op.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
@@ -42,7 +42,9 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   const older = useOlder(receiptId, isOnServer ? known?.entries : undefined, load);
   const entries = merged(known?.entries ?? [], older.entries).filter((entry) => !isNewOrder(entry));
   const unsent =
-    known && pending ? netChanges(known.board ?? receipt.stored, [...opsOf(pending), ...unsaved]) : [];
+    known && pending
+      ? netChanges(known.board ?? createdBoard(pending) ?? receipt.stored, [...opsOf(pending), ...unsaved])
+      : [];
   const isKnownWhole = known && pending && (older.state === 'all' || receipt.rev === 0);
   const isEmpty = isKnownWhole && !entries.length && !unsent.length;
   return (
@@ -80,7 +82,9 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
           {texts.loading}
         </p>
       )}
-      {older.state === 'more' && <Button onClick={older.next}>{texts.more}</Button>}
+      {(older.state === 'more' || older.state === 'failed') && (
+        <Button onClick={older.next}>{texts.more}</Button>
+      )}
       {older.state === 'failed' && <p className={css.rest}>{texts.offline}</p>}
       {(older.state === 'gone' || receipt.gone) && <p className={css.rest}>{texts.goneOlder}</p>}
     </Sheet>

@@ -24,7 +24,9 @@ export function useNews(receiptId: string, rev: number): { news: News; dismiss: 
   const isKnown = known !== undefined;
   useEffect(() => {
     if (!isKnown || rev === 0) return;
-    const look = () => document.visibilityState === 'visible' && void mutate.markSeen(receiptId, rev);
+    const look = () => {
+      if (document.visibilityState === 'visible') mutate.markSeen(receiptId, rev).catch(() => undefined);
+    };
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

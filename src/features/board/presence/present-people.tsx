@@ -53,13 +53,16 @@ function usePresence(api: Api, receiptId: string): readonly PresentPerson[] {
     const isVisible = () => document.visibilityState === 'visible' && navigator.onLine;
     const onView = () => void tell(isVisible());
     const timer = setInterval(() => isVisible() && void tell(true), TELL_EVERY_MS);
+    const onOffline = () => setPeople(NOBODY);
     document.addEventListener('visibilitychange', onView);
+    window.addEventListener('offline', onOffline);
     // The client's code would hold back the rows of a bill that is opened first.
     void firstScreen.then(() => !isOver && isVisible() && onView());
     return () => {
       isOver = true;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onView);
+      window.removeEventListener('offline', onOffline);
       void tell(false);
     };
   }, [api, receiptId]);
