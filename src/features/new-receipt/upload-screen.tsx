@@ -99,6 +99,7 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
     <div className={css.page}>
       <h2 className="visually-hidden">{texts.title}</h2>
       <SourceOptions onFiles={choose} passOn={passOn} />
+      {choice}
       <DropArea
         file={file}
         image={image?.blob ?? null}
@@ -135,7 +136,6 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
         {!isHeldUp && problem}
       </DropArea>
       <p className={css.group}>{texts.privacy}</p>
-      {choice}
       <div className={css.foot}>
         {isHeldUp && problem}
         {underWay && (

@@ -12,5 +12,9 @@ export function SaveState({ receiptId, rev }: { receiptId: string; rev: number }
   const isInMemory = useSyncExternalStore(sessions.onUnsaved, () => sessions.unsaved().has(receiptId));
   if (waiting === undefined) return null;
   const { memory, phone, server } = boardTexts.saved;
-  return <p className={css.state}>{isInMemory ? memory : waiting > 0 || rev === 0 ? phone : server}</p>;
+  return (
+    <p className={css.state} data-longest={phone}>
+      <span>{isInMemory ? memory : waiting > 0 || rev === 0 ? phone : server}</span>
+    </p>
+  );
 }
