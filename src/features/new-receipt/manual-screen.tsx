@@ -2,11 +2,13 @@ import { makeColumns, seatPeople } from '../../domain/board/seated-people.ts';
 import { useState, type ClipboardEvent, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/context.tsx';
+import { openTextStorage } from '../../data/text-storage.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { parsePastedLines } from '../../domain/board/pasted-lines.ts';
 import { formatRm } from '../../domain/money/money.ts';
 import { LAST_DAY } from '../../domain/text/iso-day.ts';
 import { useGroupChoice } from './group-choice.tsx';
+import { keptDraft } from './kept-draft.ts';
 import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
 import type { NewReceiptPorts } from './ports.ts';
 import { RowList } from './row-list.tsx';
@@ -17,17 +19,22 @@ import { TextField, FormError } from '../../ui/field.tsx';
 import { useHasLeft } from '../../ui/use-has-left.ts';
 import css from './manual-screen.module.css';
 
+const storage = openTextStorage(() => localStorage);
+
 /** /manual-receipt: becomes a receipt like any other and opens its board. */
 export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   const { mutate, me } = useData();
   const navigate = useNavigate();
   const { group, choice } = useGroupChoice();
-  const [draft, setDraft] = useState<ManualDraft>(() => ({
+  const kept = keptDraft(storage, me._id);
+  const newDraft = (): ManualDraft => ({
     date: ports.today(),
     store: '',
     items: [{ id: ports.newId(), name: '', price: '' }],
     custom: [],
-  }));
+  });
+  const [begun, setBegun] = useState(() => kept.read());
+  const [draft, setDraft] = useState(begun ?? newDraft);
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   /** The same id for each attempt, so that a repeated save makes one receipt. */
@@ -37,7 +44,15 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
 
   const change = (next: Partial<ManualDraft>) => {
     setProblem(null);
-    setDraft((before) => ({ ...before, ...next }));
+    const changed = { ...draft, ...next };
+    setDraft(changed);
+    kept.write(changed);
+  };
+  const startOver = () => {
+    kept.forget();
+    setBegun(null);
+    setProblem(null);
+    setDraft(newDraft());
   };
   const paste = (event: ClipboardEvent, at: number, field: 'name' | 'price') => {
     const lines = parsePastedLines(event.clipboardData.getData('text/plain'));
@@ -56,6 +71,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     try {
       const made = mutate.createReceipt({ _id: receiptId, board, image: null, group: group?._id ?? null });
       await untilStored(made, ({ message }) => setProblem(message));
+      kept.forget();
       if (!hasLeft.current) await navigate(`/receipts/${receiptId}`, { replace: true });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
@@ -72,6 +88,14 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
         void save();
       }}
     >
+      {begun && (
+        <p className={css.begun}>
+          {texts.begun}
+          <Button look="quiet" onClick={startOver}>
+            {texts.startOver}
+          </Button>
+        </p>
+      )}
       <div className={css.head}>
         <TextField
           label={texts.store}

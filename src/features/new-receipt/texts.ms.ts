@@ -67,6 +67,8 @@ export const uploadTextsMs: Translated<typeof uploadTexts> = {
 };
 
 export const manualTextsMs: Translated<typeof manualTexts> = {
+  begun: 'Anda telah memulakan resit ini tadi.',
+  startOver: 'Mula semula',
   date: 'Tarikh',
   store: 'Nama kedai',
   items: 'Item',

@@ -65,6 +65,8 @@ export const uploadTexts = {
 } as const;
 
 export const manualTexts = {
+  begun: 'You began this receipt earlier.',
+  startOver: 'Start over',
   date: 'Date',
   store: 'Store name',
   items: 'Items',
