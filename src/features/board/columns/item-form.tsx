@@ -44,12 +44,15 @@ export function ItemForm({ form: open, rates, onType, onDone }: Props) {
     done.current = true;
     onDone(null, []);
   };
+  /** The same error again scrolls nothing, so that the press that leaves the form meets its target. */
+  const tell = (next: WrongField) =>
+    setWrong((now) => (now?.field === next.field && now.text === next.text ? now : next));
   const finish = (more: readonly PastedLine[] = []) => {
     if (done.current) return;
     const answer = readItemForm(open);
-    if ('wrong' in answer) return setWrong(answer.wrong);
+    if ('wrong' in answer) return tell(answer.wrong);
     const refusal = onDone(answer.changes, more);
-    if (refusal !== null) return setWrong({ field: null, text: refusal });
+    if (refusal !== null) return tell({ field: null, text: refusal });
     done.current = true;
   };
   const write = (field: 'name' | 'price', value: string) => {
