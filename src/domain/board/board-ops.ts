@@ -1,6 +1,15 @@
 import { boardAfter } from './apply-op.ts';
-import { LIMITS, MISSING_COLUMN, type Board, type BoardOp, type Item, type Share, getOwn } from './board.ts';
-import { columnsInOrder, itemsInOrder, newRanks, itemIdsIn } from './layout.ts';
+import {
+  deletion,
+  getOwn,
+  LIMITS,
+  MISSING_COLUMN,
+  type Board,
+  type BoardOp,
+  type Item,
+  type Share,
+} from './board.ts';
+import { columnsInOrder, itemIdsByColumn, itemsInOrder, newRanks, itemIdsIn } from './layout.ts';
 import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
@@ -176,6 +185,28 @@ export function seatMissingOps(
         column: { title, content: '', rank: last, user, covered: false },
       };
     });
+}
+
+/**
+ * Names a person. A guest who gets the name of a member whose column is still empty is that member: the bill
+ * has them once.
+ */
+export function nameColumnOps(board: Board, id: string, title: string): BoardOp[] {
+  const named: BoardOp = { op: 'column.set', id, field: 'title', value: title };
+  if (getOwn(board.columns, id)?.user !== null) return [named];
+  const lists = itemIdsByColumn(board);
+  const payers = new Set(board.bill.paid?.map(({ who }) => who));
+  const member = columnsInOrder(board).find(
+    ([other, { user, title: name, covered }]) =>
+      user !== null &&
+      bareName(name) === bareName(title) &&
+      !covered &&
+      !lists.has(other) &&
+      !payers.has(other),
+  );
+  if (!member) return [named];
+  const [empty, { user }] = member;
+  return [named, { op: 'column.set', id, field: 'user', value: user }, deletion('column', empty)];
 }
 
 const bareName = (name: string): string => name.trim().toLowerCase();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { seatMissingOps } from './board-ops.ts';
+import { nameColumnOps, seatMissingOps } from './board-ops.ts';
 import { applyOps } from './apply-op.ts';
 import { emptyBoard, shownBoard } from './board.ts';
 import { inviteeKey, isInviteeKey } from './invitee.ts';
+import { sen } from '../money/money.ts';
 import { seatGroup, seatPeople } from './seated-people.ts';
 
 const user = (id: string, name: string) => ({ _id: id, email: `${id}@kira.test`, name, username: `u-${id}` });
@@ -73,4 +74,36 @@ test('a guest of a member’s name is that member, and one guest only', () => {
     { op: 'column.set', id: 'two', field: 'user', value: 'c' },
     { op: 'column.add', id: 'column-new', column: { user: 'd' } },
   ]);
+});
+
+test('a guest who is given the name of a member without items becomes that member', () => {
+  const column = (title: string, rank: string, member: string | null) => ({
+    title,
+    content: '',
+    rank,
+    user: member,
+    covered: false,
+  });
+  const board = {
+    ...emptyBoard,
+    columns: { wei: column('Wei', 'V', null), empty: column('Chong Wei', 'W', 'c') },
+  };
+  const named = { op: 'column.set', id: 'wei', field: 'title', value: 'chong wei' };
+  expect(nameColumnOps(board, 'wei', 'chong wei')).toEqual([
+    named,
+    { op: 'column.set', id: 'wei', field: 'user', value: 'c' },
+    { op: 'column.set', id: 'empty', field: 'deleted', value: true },
+  ]);
+  const item = {
+    name: 'Teh',
+    quantity: 1,
+    price: sen(250),
+    taxRate: null,
+    rank: 'V',
+    shares: { empty: { weight: 1, rank: 'V' } },
+  };
+  expect(nameColumnOps({ ...board, items: { teh: item } }, 'wei', 'chong wei')).toEqual([named]);
+  const paid = [{ who: 'empty', amount: null }];
+  expect(nameColumnOps({ ...board, bill: { ...board.bill, paid } }, 'wei', 'chong wei')).toEqual([named]);
+  expect(nameColumnOps(board, 'wei', 'Wei L.')).toEqual([{ ...named, value: 'Wei L.' }]);
 });

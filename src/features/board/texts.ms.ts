@@ -153,8 +153,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     all: 'semua',
     odd: 'menanggung lebihan sen',
     sum: 'Jumlah',
-    covered: (by) => `${by} bayarkan apa yang mereka makan.`,
-    treats: (whose) => `Untuk belanja ${whose}`,
+    covered: (by, whose) => `${by} bayarkan apa yang ${whose} makan.`,
     rule: 'Setiap baris dibundarkan ke bawah kepada sen; lebihan sen diberi kepada baki terbesar, dan yang sama mengikut giliran. Giliran itu sama pada setiap telefon.',
   },
   summary: {

@@ -175,8 +175,8 @@ export const boardTexts = {
     all: 'all',
     odd: 'takes the odd sen',
     sum: 'Together',
-    covered: (by: string) => `${by} ${/ and |, /.test(by) ? 'pay' : 'pays'} for what they had.`,
-    treats: (whose: string) => `For ${whose}’s treat`,
+    covered: (by: string, who: string) =>
+      `${by} ${/ and |, /.test(by) ? 'pay' : 'pays'} for what ${who} had.`,
     rule: 'Every line is rounded down to a sen; the sen left over go to the largest remainders, and equal ones in turn. The turns are the same on every phone.',
   },
   summary: {

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { nameColumnOps } from '../../../domain/board/board-ops.ts';
 import { getOwn } from '../../../domain/board/board.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -43,7 +44,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
             ref={field}
             title={getOwn(edits.board().columns, id)?.title ?? title}
             onDone={(next) => {
-              if (next !== null) edits.send([{ op: 'column.set', id, field: 'title', value: next }]);
+              if (next !== null) edits.send(nameColumnOps(edits.board(), id, next));
               edits.whenPainted(onEdited);
             }}
             onLeft={(hasTyped) => {

@@ -37,7 +37,7 @@ export function shareLines(
 function treatText(item: ItemView | undefined, treats: readonly string[]): string | null {
   if (item && item.people.length < 2) return null;
   if (item) return item.treated > 0 ? shareText(item) : null;
-  return treats.length > 0 ? boardTexts.why.treats(nameList(treats)) : null;
+  return treats.length > 0 ? boardTexts.column.treat(nameList(treats)) : null;
 }
 
 function labelOf({ items, bill }: Board, { kind, name, tax }: ExplainedPart): string {

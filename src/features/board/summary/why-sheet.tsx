@@ -41,7 +41,7 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
         <strong>{formatRm(person.total)}</strong>
       </p>
       {person.covered && person.treats.length > 0 && (
-        <p className={css.note}>{texts.covered(nameList(person.treats))}</p>
+        <p className={css.note}>{texts.covered(nameList(person.treats), person.title)}</p>
       )}
       <dl>
         {lines.map(({ kind, name, tax, label, how, part, odd }) => (
