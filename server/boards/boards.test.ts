@@ -49,6 +49,22 @@ onEachDatabase('boards', (where) => {
     expect(detail.breakdown[0].base_price).toBe('12.50');
   });
 
+  test('two people who tick one dish at the same time share it', async () => {
+    const id = await newReceipt();
+    const tick = (column: string): BoardOp => ({
+      op: 'item.share',
+      id: 'tea',
+      shares: { [column]: { weight: 1, rank: '1' } },
+      only: [column],
+    });
+    const [a, b] = ['column-1-aaaa', 'column-1-bbbb'] as const;
+    const off: BoardOp = { op: 'item.share', id: 'tea', shares: {}, only: [a, b] };
+    await edit(me, id, [off], 1);
+    await Promise.all([edit(me, id, [tick(a)], 2), edit(friend, id, [tick(b)], 2)]);
+    const { body } = await edit(me, id, [price('tea', 300)], 4);
+    expect(Object.keys(body.board.items.tea.shares).toSorted()).toEqual([a, b]);
+  });
+
   test('the board is always the replay of its log', async () => {
     const id = await newReceipt();
     await edit(me, id, [price('rice', 1), deletion('column', 'column-1-aaaa')], 1);

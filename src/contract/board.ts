@@ -78,11 +78,13 @@ const deletionBefore = (kind: 'item' | 'column') =>
     z.transform((old) => deletion(kind, old.id)),
   );
 
+const columnIds = z.array(id).check(z.maxLength(LIMITS.stored.columns));
+
 /** One operation of a board (src/domain/board/board.ts). */
 export const boardOpSchema = z.discriminatedUnion('op', [
   z.object({ op: z.literal('item.add'), id, item }),
   z.object({ op: z.literal('item.place'), id, column: id, rank }),
-  z.object({ op: z.literal('item.share'), id, shares }),
+  z.object({ op: z.literal('item.share'), id, shares, only: z.optional(columnIds) }),
   z.object({ op: z.literal('column.add'), id, column }),
   setters('item.set', { name, quantity, price: senInteger, taxRate: percent, deleted: z.boolean() }),
   setters('column.set', { ...column.shape, deleted: z.boolean() }),

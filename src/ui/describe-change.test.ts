@@ -40,6 +40,11 @@ const changes: [BoardOp, BoardOp | null, string][] = [
   [{ op: 'item.place', id: 'teh', column: 'ali', rank: 'V' }, null, 'Teh O: another place'],
   [setPerson('rank', 'V'), setPerson('rank', 'W'), 'Ali: another place'],
 
+  [
+    { ...share({ mei: 1 }), only: ['mei'] } as BoardOp,
+    { ...share({ ali: 1 }), only: ['mei'] } as BoardOp,
+    'Teh O: Ali → Ali and Mei',
+  ],
   [share({ ali: 1 }), null, 'Teh O: Ali'],
   [share({ ali: 2, mei: 1 }), share({ ali: 1 }), 'Teh O: Ali → Ali × 2 and Mei'],
   [share({ mei: 1, ali: 1 }), share({ mei: 1 }), 'Teh O: Mei → Ali and Mei'],

@@ -7,6 +7,7 @@ import {
   type StoredBoard,
   type TaxCharge,
 } from '../domain/board/board.ts';
+import { sharesAfter } from '../domain/board/apply-op.ts';
 import { isNewOrder, type NetChange } from '../domain/board/net-changes.ts';
 import { compareText } from '../domain/board/rank.ts';
 import { formatRm, type Sen } from '../domain/money/money.ts';
@@ -34,7 +35,8 @@ export function describeChange({ op, was }: NetChange, board: StoredBoard | unde
     case 'item.share': {
       const name = nameOf(op.id) || texts.item;
       if (isNewOrder({ op, was })) return texts.moved(name);
-      return fromTo(name, was?.op === op.op ? people(was.shares, board) : null, people(op.shares, board));
+      if (was?.op !== op.op) return fromTo(name, null, people(op.shares, board));
+      return fromTo(name, people(was.shares, board), people(sharesAfter(was.shares, op), board));
     }
     default:
       return describeSet(op, was?.op === op.op ? was : null, nameOf);

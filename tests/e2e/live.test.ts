@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/contract/routes.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { presenceTexts } from '../../src/features/board/presence/texts.ts';
-import { addPerson, openPerson, save } from './board-steps.ts';
+import { addPerson, assign as assignTo, openPerson, save } from './board-steps.ts';
 import { deviceOn, offlineDevice, startFriends, untilEqual, type Friends } from './friends.ts';
 import { backOnline } from './running-app.ts';
 
@@ -44,6 +44,21 @@ test('an edit of one person is on the other’s screen long before the next pull
   await person(his, 'Devi').waitFor({ timeout: SOON_MS });
   await untilEqual(friends, receipt, his, hers);
   expect(watched.streams, 'she needed no second stream').toBeLessThanOrEqual(1);
+});
+
+test('two people who tick one dish on two phones share it, also if one phone was offline', async () => {
+  const receipt = await friends.newBill();
+  const [his, hers] = [await deviceOn(friends, 'bala', receipt), await deviceOn(friends, 'aisyah', receipt)];
+  await his.context().setOffline(true);
+  await assignTo(his, 'Milo ais', 'Wei Ling');
+  await assignTo(hers, 'Milo ais', 'Aisyah');
+  await untilEqual(friends, receipt, hers);
+  await his.context().setOffline(false);
+  await backOnline(his);
+  await untilEqual(friends, receipt, his, hers);
+  const { items } = (await friends.onServer(receipt)).board;
+  const milo = Object.values(items).find(({ name }) => name === 'Milo ais');
+  expect(Object.keys(milo!.shares)).toHaveLength(2);
 });
 
 test('who assigns for a person whom a friend removes is asked whose items they are', async () => {

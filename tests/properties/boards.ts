@@ -42,7 +42,15 @@ export const anyOp: fc.Arbitrary<BoardOp> = fc.oneof(
     value: price,
   }),
   fc.record({ op: fc.constant('item.place' as const), id: itemId, column: columnId, rank }),
-  fc.record({ op: fc.constant('item.share' as const), id: itemId, shares }),
+  fc.record(
+    {
+      op: fc.constant('item.share' as const),
+      id: itemId,
+      shares,
+      only: fc.array(columnId, { maxLength: 4 }),
+    },
+    { requiredKeys: ['op', 'id', 'shares'] },
+  ),
   fc.record({
     op: fc.constant('item.set' as const),
     id: itemId,

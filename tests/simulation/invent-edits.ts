@@ -59,7 +59,13 @@ export class EditInventor {
     if (dice < 0.75) return deletion('item', item);
     if (dice < 0.8)
       return { op: 'item.place', id: item, column: column ?? MISSING_COLUMN, rank: this.place() };
-    return { op: 'item.share', id: item, shares: this.shares(view) };
+    return { op: 'item.share', id: item, shares: this.shares(view), ...this.only(view) };
+  }
+
+  /** Two of three ticks are about some of the people. */
+  private only(view: Board): { only?: string[] } {
+    if (this.made % 3 === 0) return {};
+    return { only: Object.keys(view.columns).filter((_, at) => (this.made + at) % 2 === 0) };
   }
 
   /** An operation that the server always refuses. */

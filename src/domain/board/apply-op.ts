@@ -83,11 +83,38 @@ function changeItem(board: StoredBoard, op: ItemOp): StoredBoard | null {
       return withItem(board, op.id, { ...item, shares });
     }
     case 'item.share': {
-      const known = Object.keys(op.shares).every((column) => getOwn(board.columns, column));
-      return known ? withItem(board, op.id, { ...item, shares: op.shares }) : null;
+      const known = Object.keys(setShares(op)).every((column) => getOwn(board.columns, column));
+      return known ? withItem(board, op.id, { ...item, shares: sharesAfter(item.shares, op) }) : null;
     }
   }
 }
+
+type ShareOp = Extract<BoardOp, { op: 'item.share' }>;
+type Shares = Readonly<Record<string, Share>>;
+
+/** The shares that an operation sets. */
+export const setShares = ({ shares, only }: ShareOp): Shares =>
+  only ? sharesWhere(shares, (column) => only.includes(column)) : shares;
+
+/** The shares that it leaves alone. */
+const keptShares = (shares: Shares, { only }: ShareOp): Shares =>
+  only ? sharesWhere(shares, (column) => !only.includes(column)) : {};
+
+const sharesWhere = (shares: Shares, has: (column: string) => boolean): Shares =>
+  Object.fromEntries(Object.entries(shares).filter(([column]) => has(column)));
+
+/** The same field, whole. */
+export function wholeField(op: BoardOp): BoardOp {
+  if (op.op !== 'item.share') return op;
+  const { only: _, ...whole } = op;
+  return whole;
+}
+
+/** The shares of an item after an operation. */
+export const sharesAfter = (before: Shares, op: ShareOp): Shares => ({
+  ...keptShares(before, op),
+  ...setShares(op),
+});
 
 /** The shown board after the operations. */
 export const boardAfter = (board: StoredBoard, ops: readonly BoardOp[]): Board =>
@@ -212,7 +239,7 @@ export function writtenField(op: BoardOp): string {
     case 'item.place':
       return `${op.id}/rank/${op.column}`;
     case 'item.share':
-      return `${op.id}/shares`;
+      return [op.id, 'shares', ...(op.only?.toSorted() ?? [])].join('/');
   }
 }
 

@@ -63,12 +63,13 @@ export function shareMovedOp(
   if (!item || from === to) return null;
   if (also) {
     const shares = { ...item.shares, [to]: { weight: 1, rank } };
-    return getOwn(item.shares, to) ? null : { op: 'item.share', id, shares };
+    return getOwn(item.shares, to) ? null : { op: 'item.share', id, shares, only: [to] };
   }
   const { [from]: left, ...others } = item.shares;
-  if (to === MISSING_COLUMN) return { op: 'item.share', id, shares: others };
+  if (to === MISSING_COLUMN) return { op: 'item.share', id, shares: others, only: [from] };
   const weight = getOwn(others, to)?.weight ?? left?.weight ?? 1;
-  return { op: 'item.share', id, shares: { ...others, [to]: { weight, rank } } };
+  const only = from === MISSING_COLUMN ? [to] : [from, to];
+  return { op: 'item.share', id, shares: { ...others, [to]: { weight, rank } }, only };
 }
 
 /** Drops a column; `order` is the new order. */
@@ -91,7 +92,11 @@ export function shareOps(board: Board, id: string, portions: Record<string, numb
       return [column, { weight, rank }];
     }),
   );
-  return samePortions(item.shares, shares) ? [] : [{ op: 'item.share', id, shares }];
+  const weightOf = (of: Record<string, Share>, column: string) => getOwn(of, column)?.weight;
+  const only = [...new Set([...Object.keys(item.shares), ...Object.keys(shares)])].filter(
+    (column) => weightOf(item.shares, column) !== weightOf(shares, column),
+  );
+  return only.length > 0 ? [{ op: 'item.share', id, shares, only }] : [];
 }
 
 /** Who has an item, in portions by column id. */
@@ -238,7 +243,3 @@ const rankIn = (board: Board, column: string, id: string): Rank | undefined => {
   const item = getOwn(board.items, id);
   return column === MISSING_COLUMN ? item?.rank : item?.shares[column]?.rank;
 };
-
-const samePortions = (a: Record<string, Share>, b: Record<string, Share>): boolean =>
-  Object.keys(a).length === Object.keys(b).length &&
-  Object.entries(a).every(([id, share]) => getOwn(b, id)?.weight === share.weight);

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
-import { applyOp, applyOps, brokenLimit, countShares, writtenField, readField } from './apply-op.ts';
+import {
+  applyOp,
+  applyOps,
+  brokenLimit,
+  countShares,
+  readField,
+  setShares,
+  writtenField,
+} from './apply-op.ts';
+import { shareOps } from './board-ops.ts';
 import {
   deletion,
   emptyBoard,
@@ -98,7 +107,7 @@ describe('BOARD-4: rejected operations', () => {
             ? []
             : [
                 'id' in op ? op.id : '',
-                ...(op.op === 'item.share' ? Object.keys(op.shares) : []),
+                ...(op.op === 'item.share' ? Object.keys(setShares(op)) : []),
                 ...(op.op === 'item.place' && op.column !== MISSING_COLUMN ? [op.column] : []),
               ];
         expect(applyOp(board, op).outcome).toBe(named.every(known) ? 'applied' : 'rejected');
@@ -147,6 +156,26 @@ describe('BOARD-4: rejected operations', () => {
       'rejected',
     );
   });
+});
+
+test('two people who tick one dish share it, in either order, and taking one off leaves the other', () => {
+  const share = (rank: string) => ({ weight: 1, rank });
+  const person = (title: string, rank: string) => ({ title, content: '', rank, user: null, covered: false });
+  const dish = { name: 'Satay', quantity: 1, price: sen(900), taxRate: null, rank: 'V', shares: {} };
+  const board = { ...emptyBoard, columns: { a: person('A', 'V'), b: person('B', 'W') }, items: { i: dish } };
+  const [a] = shareOps(board, 'i', { a: 1 }) as [BoardOp];
+  const [b] = shareOps(board, 'i', { b: 1 }) as [BoardOp];
+  for (const ticks of [
+    [a, b],
+    [b, a],
+  ]) {
+    const both = applyOps(board, ticks);
+    expect(Object.keys(both.items['i']!.shares).toSorted()).toEqual(['a', 'b']);
+    const off = shareOps(shownBoard(both), 'i', { b: 1 });
+    expect(Object.keys(applyOps(both, off).items['i']!.shares)).toEqual(['b']);
+  }
+  const whole: BoardOp = { op: 'item.share', id: 'i', shares: { b: share('V') } };
+  expect(Object.keys(applyOps(board, [a, whole]).items['i']!.shares)).toEqual(['b']);
 });
 
 test('BOARD-5: the reducer does not change the board that it was given', () => {

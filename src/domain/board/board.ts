@@ -103,8 +103,11 @@ export type BoardOp =
   | ({ op: 'item.set'; id: string } & (FieldValue<ItemFields> | Deletion))
   /** The item's place in one column that has it, or among the missing items. It assigns nothing. */
   | { op: 'item.place'; id: string; column: string; rank: Rank }
-  /** Replaces all shares of the item. A move names one column; `{}` makes it a missing item. */
-  | { op: 'item.share'; id: string; shares: Record<string, Share> }
+  /**
+   * Sets who had the item: `shares` is all of it, `{}` makes it a missing item. With `only` it sets the
+   * shares of these columns: two people who tick one dish share it, and neither tick is lost.
+   */
+  | { op: 'item.share'; id: string; shares: Record<string, Share>; only?: readonly string[] }
   | { op: 'column.add'; id: string; column: Column }
   | ({ op: 'column.set'; id: string } & (FieldValue<ColumnFields> | Deletion))
   | ({ op: 'bill.set' } & FieldValue<Bill>);

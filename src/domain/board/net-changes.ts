@@ -1,4 +1,4 @@
-import { applyOp, applyOps, writtenField, readField } from './apply-op.ts';
+import { applyOp, applyOps, readField, setShares, wholeField, writtenField } from './apply-op.ts';
 import { MISSING_COLUMN, getOwn, shownBoard, type Board, type BoardOp, type StoredBoard } from './board.ts';
 import { isEqualJson } from './equal-json.ts';
 
@@ -15,8 +15,8 @@ export function isNewOrder({ op, was }: NetChange): boolean {
   return op.op === 'item.share' && was?.op === op.op && isEqualJson(weightsOf(op), weightsOf(was));
 }
 
-const weightsOf = ({ shares }: Extract<BoardOp, { op: 'item.share' }>): Record<string, number> =>
-  Object.fromEntries(Object.entries(shares).map(([id, { weight }]) => [id, weight]));
+const weightsOf = (op: Extract<BoardOp, { op: 'item.share' }>): Record<string, number> =>
+  Object.fromEntries(Object.entries(setShares(op)).map(([id, { weight }]) => [id, weight]));
 
 /**
  * The sum of edits: one change for each field, in the order of the last edits. A field that ends as it began
@@ -28,12 +28,13 @@ export function netChanges(board: StoredBoard, ops: readonly BoardOp[]): NetChan
   let end = board;
   for (const op of ops) {
     const { board: next, outcome } = applyOp(end, op);
-    const field = writtenField(op);
+    const whole = wholeField(op);
+    const field = writtenField(whole);
     end = next;
     if (outcome === 'rejected') continue;
     if (isAddition(op) && edits.has(field)) continue; // an addition stays before the edits of its row
     edits.delete(field);
-    edits.set(field, op);
+    edits.set(field, whole);
   }
   const start = applyOps(board, ops.filter(isAddition));
   const shown = shownBoard(end);

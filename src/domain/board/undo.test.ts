@@ -58,6 +58,20 @@ test('UNDO-4: undo leaves a field alone that somebody else has set since', () =>
   expect(undoOps(after, step)).toEqual([{ ...reprice, value: 900 }]);
 });
 
+test('UNDO-4: undo of a tick leaves what another person has ticked since', () => {
+  const tick = (column: string): BoardOp => ({
+    op: 'item.share',
+    id: 'i',
+    shares: { [column]: { weight: 1, rank: 'V' } },
+    only: [column],
+  });
+  const two = { ...board, columns: { ...board.columns, d: board.columns['c']!, e: board.columns['c']! } };
+  const step = recordStep(two, [tick('d')]).changes;
+  const after = applyOps(two, [tick('d'), tick('e')]);
+  const undone = applyOps(after, undoOps(after, step));
+  expect(Object.keys(undone.items['i']!.shares).toSorted()).toEqual(['c', 'e']);
+});
+
 test('UNDO-4: a new order is no new value', () => {
   const give: BoardOp = { op: 'item.share', id: 'i', shares: {} };
   const step = recordStep(board, [give]).changes;

@@ -1,4 +1,4 @@
-import { applyOp, readField } from './apply-op.ts';
+import { applyOp, readField, setShares } from './apply-op.ts';
 import type { BoardOp, StoredBoard } from './board.ts';
 import { isEqualJson } from './equal-json.ts';
 
@@ -56,5 +56,8 @@ export function isUndone(board: StoredBoard, { before }: FieldChange): boolean {
   return now === null || isEqualJson(withoutRanks(now), withoutRanks(before));
 }
 
-const withoutRanks = (op: BoardOp | null): unknown =>
-  JSON.parse(JSON.stringify(op, (key, value: unknown) => (key === 'rank' ? undefined : value)));
+/** What an operation sets. */
+function withoutRanks(op: BoardOp | null): unknown {
+  const set = op?.op === 'item.share' ? { ...op, shares: setShares(op) } : op;
+  return JSON.parse(JSON.stringify(set, (key, value: unknown) => (key === 'rank' ? undefined : value)));
+}
