@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
 import { createdBoard, opsOf } from '../../../data/outbox-versions.ts';
 import { type ReceiptView, queryHistory, queryPending } from '../../../data/queries.ts';
-import { writtenField, readField } from '../../../domain/board/apply-op.ts';
+import { readField, wholeField, writtenField } from '../../../domain/board/apply-op.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
 import { isEqualJson } from '../../../domain/board/equal-json.ts';
 import { isNewOrder, netChanges } from '../../../domain/board/net-changes.ts';
@@ -37,7 +37,7 @@ export function HistorySheet({ receiptId, receipt, load, onClose }: Props) {
   const known = useLiveQuery(() => queryHistory(db, receiptId), [db, receiptId]);
   const pending = useLiveQuery(() => queryPending(db, receiptId), [db, receiptId]);
   const unsaved = useSyncExternalStore(sessions.onUnsaved, sessions.unsaved).get(receiptId)?.ops ?? [];
-  const unsavedFields = new Set(unsaved.map(writtenField));
+  const unsavedFields = new Set(unsaved.map((op) => writtenField(wholeField(op))));
   const isOnServer = receipt.rev > 0 && !receipt.gone;
   const older = useOlder(receiptId, isOnServer ? known?.entries : undefined, load);
   const entries = merged(known?.entries ?? [], older.entries).filter((entry) => !isNewOrder(entry));
