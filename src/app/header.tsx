@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { BackIcon, CloseIcon } from '../ui/icons/navigation.tsx';
+import { HEADER_PLACE } from '../ui/in-header.tsx';
 import { usePlace } from '../ui/place.ts';
 import { commonTexts } from '../ui/texts.ts';
 import { shellTexts } from './texts.ts';
@@ -29,7 +30,10 @@ export function Header({ children }: { children?: ReactNode }) {
       >
         {title}
       </h1>
-      <div className={css.side}>{children}</div>
+      <div className={css.side}>
+        <div id={HEADER_PLACE} />
+        {children}
+      </div>
     </header>
   );
 }

@@ -10,7 +10,7 @@ const count = (unsent: number, waiting: number, refused = 0, refusedGroups = 0) 
 
 test.each([
   ['idle', count(0, 0), false, null],
-  ['offline', count(0, 0), false, null],
+  ['offline', count(0, 0), false, 'Offline'],
   ['offline', count(3, 3), false, '3 bills waiting'],
   ['offline', count(2, 1), false, '1 bill waiting'],
   ['offline', count(1, 0), false, 'Saved on this phone'],

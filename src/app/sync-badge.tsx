@@ -10,14 +10,14 @@ import { useAppBadge } from './use-app-badge.ts';
 
 const texts = commonTexts.badge;
 
-/** The badge's words about unsent changes; null for no badge. */
+/** The badge's words about unsent changes, or about the connection; null for no badge. */
 export function badgeText(
   { state, unsent, waiting, refused, refusedGroups }: SyncStatus,
   expired: boolean,
 ): string | null {
   if (expired || state === 'signin') return texts.signIn;
   if (state === 'attention') return texts.attention(refused, refusedGroups);
-  if (unsent === 0) return null;
+  if (unsent === 0) return state === 'offline' ? texts.offline : null;
   if (state === 'sending') return texts.sending;
   return waiting === 0 ? texts.saved : texts.waiting(waiting);
 }

@@ -168,6 +168,7 @@ export function startSync(ports: SyncPorts): Sync {
       ask('pull');
     },
     onView(next) {
+      if (view.isOnline && !next.isOnline) ask('pull'); // it fails at once, and the badge says so
       view = next;
       updateLive();
     },

@@ -52,6 +52,7 @@ export const commonTextsMs: Translated<typeof commonTexts> = {
   badge: {
     sending: 'Menghantar…',
     signIn: 'Log masuk untuk siap simpan',
+    offline: 'Luar talian',
     saved: 'Disimpan pada telefon ini',
     waiting: (n) => `${n} bil menunggu`,
     unsaved: (n) => `${n} perubahan hanya disimpan sehingga anda menutup Kira`,

@@ -54,6 +54,8 @@ export const commonTexts = {
   badge: {
     sending: 'Sending…',
     signIn: 'Sign in to finish saving',
+    /** Nothing waits. */
+    offline: 'Offline',
     /** Only drafts, or something other than a bill. */
     saved: 'Saved on this phone',
     waiting: (n: number) => (n === 1 ? '1 bill waiting' : `${n} bills waiting`),

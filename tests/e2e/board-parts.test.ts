@@ -118,9 +118,10 @@ test('an item given to the wrong person is taken back while assigning, also afte
   await row('Nasi').click();
   await sheet().getByText(texts.left('RM 4.40')).waitFor();
   await sheet().getByRole('button', { name: texts.next }).click();
-  await row('Nasi').waitFor({ state: 'detached' });
+  const below = sheet().getByRole('list', { name: texts.assigned(3) });
+  await below.getByText('Nasi').waitFor();
   await undo();
-  await sheet().getByText(texts.left('RM 15.40')).waitFor();
+  await below.waitFor({ state: 'detached' });
   expect(await isGiven('Nasi')).toBe(false);
   await row('Nasi').click();
   await sheet().getByText(texts.left('RM 4.40')).waitFor();

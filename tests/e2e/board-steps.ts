@@ -176,10 +176,11 @@ export async function readAmounts(page: Page): Promise<ShownAmounts> {
   return page.getByRole('region', { name: boardTexts.balance.label, exact: true }).evaluate((bar) => ({
     total: bar.querySelector('strong')?.textContent ?? '',
     people: Object.fromEntries(
-      [...bar.querySelectorAll('li')].map((person) =>
-        [...person.querySelectorAll('span:not(.visually-hidden)')].slice(-2).map((part) => part.textContent),
-      ),
-    ) as Record<string, string>,
+      [...bar.querySelectorAll('[data-person]')].map((person) => [
+        person.querySelector('[title]')!.textContent,
+        person.querySelector('[data-amount]')!.textContent,
+      ]),
+    ),
   }));
 }
 

@@ -7,6 +7,7 @@ import { CountingAmount } from '../../ui/counting-amount.tsx';
 import { DoneMark } from '../../ui/done-mark.tsx';
 import { AddPersonIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { boardTexts } from './texts.ts';
+import { TreatedMark } from './treated-mark.tsx';
 import css from './balance-bar.module.css';
 import type { BarAmounts } from './bar-amounts.ts';
 import { isAllGiven } from './board-view.ts';
@@ -42,7 +43,7 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
           data-strip
           data-many={people.length > 8 || undefined}
         >
-          {people.map(({ id, title, tone, amount }) => (
+          {people.map(({ id, title, tone, isTreated, amount }) => (
             <li key={id} data-person={id}>
               <button type="button" className={css.person} onClick={() => onWhy(id)}>
                 <Avatar name={title} tone={tone} small />
@@ -51,7 +52,10 @@ export const BalanceBar = memo(function BalanceBar(props: Props) {
                     {title}
                   </span>
                   <span>
-                    <CountingAmount amount={amount} />
+                    {isTreated && <TreatedMark />}
+                    <span data-amount>
+                      <CountingAmount amount={amount} />
+                    </span>
                   </span>
                 </span>
                 <span className="visually-hidden">{boardTexts.why.open}</span>

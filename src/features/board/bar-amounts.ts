@@ -10,7 +10,7 @@ export interface BarAmounts {
   total: Sen;
   /** The part of it that nobody has yet. */
   left: Sen;
-  people: { id: string; title: string; tone: number; amount: Sen }[];
+  people: { id: string; title: string; tone: number; isTreated: boolean; amount: Sen }[];
 }
 
 /** Everybody's amount. During a drag: the amounts that a drop would give. */
@@ -23,6 +23,12 @@ export function barAmounts(view: BoardView, board: Board, billId: string, move: 
     left: amountOf(MISSING_COLUMN, view.left),
     people: view.columns
       .filter((column) => !column.missing)
-      .map(({ id, title, tone, total }) => ({ id, title, tone, amount: amountOf(id, total) })),
+      .map(({ id, title, tone, total, covered, treats }) => ({
+        id,
+        title,
+        tone,
+        isTreated: covered && treats.length > 0,
+        amount: amountOf(id, total),
+      })),
   };
 }

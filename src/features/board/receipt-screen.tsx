@@ -1,14 +1,11 @@
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
 import { useData } from '../../data/context.tsx';
 import type { BoardSession } from '../../data/board-session.ts';
 import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { longDate } from '../../ui/dates.ts';
-import { AddPersonIcon, HistoryIcon, SaveIcon, SendIcon } from '../../ui/icons/board.tsx';
-import { ScanIcon } from '../../ui/icons/photo.tsx';
+import { AddPersonIcon, SaveIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen, useFramesPainted } from '../../ui/first-screen.ts';
 import { laterPart } from '../../ui/later-part.tsx';
@@ -16,18 +13,15 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { boardTexts } from './texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { commonTexts } from '../../ui/texts.ts';
-import { historyTexts } from './history/texts.ts';
-import { titleTexts } from '../../ui/texts.ts';
 import { barAmounts } from './bar-amounts.ts';
 import { BalanceBar } from './balance-bar.tsx';
+import { BillFacts } from './bill-facts.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
 import { ItemsBoard } from './columns/items-board.tsx';
 import { boardViewer, isAllGiven } from './board-view.ts';
 import { boardEdits, EditsContext, GroupContext } from './edits/board-edits.ts';
 import { SaveState } from './edits/save-state.tsx';
 import { useReceipt } from './edits/use-receipt.ts';
-import { BillGroup } from './group/bill-group.tsx';
 import { GoneLine } from './history/gone-line.tsx';
 import type { LoadHistory } from './history/history-sheet.tsx';
 import { NewsLine } from './history/news-line.tsx';
@@ -37,7 +31,6 @@ import { GoneReceipt, NoReceipt, type HasReceipt } from './no-receipt.tsx';
 import { PresentPeople } from './presence/present-people.tsx';
 import { PaidLine } from './paid/paid-line.tsx';
 import { TreatLine } from './paid/treat-line.tsx';
-import { ReceiptPhoto } from './receipt-photo.tsx';
 import css from './receipt-screen.module.css';
 import { splitSummary } from './summary/summary-text.ts';
 import { UndoButtons } from './edits/undo-buttons.tsx';
@@ -177,28 +170,13 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
       <GroupContext value={row.group}>
         <div className={css.page} data-wide>
           <header className={css.head}>
-            <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
-            {row.image && <ReceiptPhoto image={row.image} loadImage={ports.loadImage} />}
-            <div className={css.facts}>
-              <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
-              <IconButton label={historyTexts.open} className={css.history} onClick={openHistory}>
-                <HistoryIcon size={20} />
-              </IconButton>
-              <BillGroup
-                receipt={receipt}
-                newColumnId={ports.newColumnId}
-                className={classNames(css.more, css.group)}
-              />
-              {rev > 0 && !gone && (
-                <PresentPeople api={ports.api} receiptId={receiptId} columns={view.columns} />
-              )}
-              {row.readBy && (
-                <Link to={`/receipts/${receiptId}/check`} state={{ onBoard: true }} className={css.more}>
-                  <ScanIcon size={18} />
-                  {titleTexts.check}
-                </Link>
-              )}
-            </div>
+            <BillFacts
+              receipt={receipt}
+              receiptId={receiptId}
+              newColumnId={ports.newColumnId}
+              loadImage={ports.loadImage}
+              onHistory={openHistory}
+            />
             <div className={css.tools}>
               <div className={css.heading}>
                 <h2 id="items-heading">{boardTexts.items}</h2>
@@ -248,6 +226,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
             </NewsContext>
           </section>
         </div>
+        {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} columns={view.columns} />}
         {isWhole && (
           <BalanceBar
             balance={balance}

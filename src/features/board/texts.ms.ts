@@ -119,7 +119,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     tapShared: 'Tekan apa yang dikongsi semua orang.',
     left: (amount) => `Baki ${amount}`,
     done: 'Semua diagih',
-    showAll: 'Semua item',
+    assigned: (n: number) => `Sudah diagihkan: ${n}`,
     next: 'Seterusnya',
     finish: 'Siap',
     splitAll: 'Bahagi seluruh bil sama rata',

@@ -52,7 +52,6 @@ export const boardTexts = {
     and: (some: string, last: string) => `${some} and ${last}`,
     others: (n: number) => `${n} others`,
   },
-  /** After three avatars. */
   morePeople: (n: number) => `+${n}`,
   photo: 'Photo of the receipt',
   showPhoto: 'Show the photo',
@@ -138,7 +137,8 @@ export const boardTexts = {
     tapShared: 'Tap what everyone shared.',
     left: (amount: string) => `${amount} left`,
     done: 'All assigned',
-    showAll: 'Show all',
+    /** Heads the items that somebody has, below the others. */
+    assigned: (n: number) => `Assigned already: ${n}`,
     next: 'Next',
     finish: 'Done',
     splitAll: 'Split the whole bill equally',

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { BoardSession } from '../../../data/board-session.ts';
 import { useData } from '../../../data/context.tsx';
 import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
-import { getOwn, type Board } from '../../../domain/board/board.ts';
+import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
 import { formatRm } from '../../../domain/money/money.ts';
@@ -14,7 +14,7 @@ import { useSwipe } from '../use-swipe.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DoneMark } from '../../../ui/done-mark.tsx';
-import { CloseIcon } from '../../../ui/icons/navigation.tsx';
+import { ChevronIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import { useModal } from '../../../ui/use-modal.ts';
 import { AddPerson } from './add-person.tsx';
@@ -37,8 +37,8 @@ interface Props {
 }
 
 /**
- * Gives out the bill: choose a person, tap what they had, go on to the next. Items that are given leave the
- * list only when the person changes, so nothing moves under the finger. What Undo takes back is there again.
+ * Gives out the bill: choose a person, tap what they had, go on to the next. What nobody has is on top. Items
+ * move below it only when the person changes, so nothing moves under the finger. Undo puts its item on top.
  */
 export function AssignScreen({ board, balance, newColumnId, session, onShare, onClose }: Props) {
   const edits = useBoardEdits();
@@ -48,16 +48,16 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
     const mine = people.find(({ id }) => getOwn(board.columns, id)?.user === me._id);
     return (mine ?? people[0])?.id ?? EVERYONE;
   });
-  const [showsAll, setShowsAll] = useState(() => unassignedIn(board).length === 0);
-  /** The items of the list, until the person changes. */
-  const [listed, setListed] = useState(() => new Set(unassignedIn(board)));
-  const list = useRef<HTMLUListElement>(null);
+  const [showsAll, setShowsAll] = useState(true);
+  /** The items below, until the person changes. */
+  const [assigned, setAssigned] = useState(() => assignedIn(board));
+  const list = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const dialog = useModal();
 
   const choose = (next: string) => {
     setPerson(next);
-    setListed(new Set(unassignedIn(edits.board())));
+    setAssigned(assignedIn(edits.board()));
     list.current?.scrollTo(0, 0);
   };
   const order = [EVERYONE, ...people.map(({ id }) => id)];
@@ -82,7 +82,6 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
     const kept = portionsIn(now, id);
     const isTaken = hasIt(now, id);
     const given = having.map((one) => [one, isTaken ? 0 : (getOwn(kept, one) ?? 1)] as const);
-    if (!listed.has(id)) setListed(new Set(listed).add(id)); // one that Undo took back stays, too
     edits.keep(shareOps(now, id, { ...kept, ...Object.fromEntries(given) }));
     if (!isTaken && dialog.current)
       fly(dialog.current, `[data-give="${id}"] [data-price]`, `[data-chip="${CSS.escape(person)}"]`);
@@ -104,11 +103,26 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
     edits.keep(addColumnOps(edits.board(), id, title, user));
     choose(id);
   };
-  const rows = itemsInOrder(board).filter(([id]) => showsAll || listed.has(id) || unassigned.includes(id));
+  const rows = itemsInOrder(board);
+  const above = rows.filter(([id]) => !assigned.has(id));
+  const below = rows.filter(([id]) => assigned.has(id));
+  const rowOf = ([id, item]: [string, Item]) => (
+    <AssignRow
+      key={id}
+      id={id}
+      item={item}
+      people={people}
+      isOn={hasIt(board, id)}
+      isReady={having.length > 0}
+      onTap={onTap}
+      onShare={onShare}
+    />
+  );
   /** After Undo: scrolls to the item that it has taken back. */
   const showBack = () => {
-    const back = unassignedIn(edits.board()).find((id) => !listed.has(id));
+    const back = unassignedIn(edits.board()).find((id) => assigned.has(id));
     if (back === undefined) return;
+    setAssigned(new Set([...assigned].filter((id) => id !== back)));
     const scroll = () =>
       list.current?.querySelector(`[data-give="${CSS.escape(back)}"]`)?.scrollIntoView({ block: 'nearest' });
     edits.whenPainted(() => requestAnimationFrame(scroll));
@@ -139,35 +153,32 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
           <p className={css.hint}>{hintFor(chosen?.title, people.length, person === EVERYONE)}</p>
         </div>
         <UndoButton session={session} onUndone={showBack} />
-        <button
-          type="button"
-          className={css.all}
-          aria-pressed={showsAll}
-          onClick={() => {
-            setShowsAll(!showsAll);
-            setListed(new Set(unassignedIn(edits.board())));
-          }}
-        >
-          {texts.showAll}
-        </button>
       </header>
       <div className={classNames(css.main, isAsking && css.asking)}>
         <div className={css.items} {...swipe}>
-          <ul ref={list} aria-label={texts.items} className={css.list}>
-            {rows.map(([id, item]) => (
-              <AssignRow
-                key={id}
-                id={id}
-                item={item}
-                people={people}
-                isOn={hasIt(board, id)}
-                isReady={having.length > 0}
-                onTap={onTap}
-                onShare={onShare}
-              />
-            ))}
-            {rows.length === 0 && <li className={css.empty}>{texts.empty}</li>}
-          </ul>
+          <div ref={list} className={css.list}>
+            {above.length > 0 ? (
+              <ul aria-label={texts.items}>{above.map(rowOf)}</ul>
+            ) : (
+              <p className={css.empty}>{texts.empty}</p>
+            )}
+            {below.length > 0 && (
+              <>
+                <button
+                  type="button"
+                  className={css.assigned}
+                  aria-expanded={showsAll}
+                  onClick={() => setShowsAll(!showsAll)}
+                >
+                  {texts.assigned(below.length)}
+                  <span className={classNames(css.chevron, showsAll && css.up)}>
+                    <ChevronIcon size={20} />
+                  </span>
+                </button>
+                {showsAll && <ul aria-label={texts.assigned(below.length)}>{below.map(rowOf)}</ul>}
+              </>
+            )}
+          </div>
           {person === EVERYONE && people.length > 1 && (
             <div className={css.split}>
               {isBegun && (
@@ -201,8 +212,13 @@ function hintFor(name: string | undefined, people: number, isEveryone: boolean):
 
 const unassignedIn = (board: Board): string[] =>
   itemsInOrder(board)
-    .filter(([, { shares }]) => Object.keys(shares).length === 0)
+    .filter(([, item]) => !isAssigned(item))
     .map(([id]) => id);
+
+const assignedIn = ({ items }: Board): ReadonlySet<string> =>
+  new Set(Object.keys(items).filter((id) => isAssigned(items[id]!)));
+
+const isAssigned = ({ shares }: Item): boolean => Object.keys(shares).length > 0;
 
 const hasAnything = (board: Board, person: string): boolean =>
   Object.values(board.items).some(({ shares }) => getOwn(shares, person) !== undefined);

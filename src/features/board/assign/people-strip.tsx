@@ -5,6 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { PeopleIcon } from '../../../ui/icons/board.tsx';
 import { boardTexts } from '../texts.ts';
 import type { BarAmounts } from '../bar-amounts.ts';
+import { TreatedMark } from '../treated-mark.tsx';
 import css from './people-strip.module.css';
 
 /** Chosen instead of one person: an item is then shared by all. No column has this id. */
@@ -36,7 +37,7 @@ export function PeopleStrip({ people, chosen, onChoose, isAsking, children }: Pr
     window.addEventListener('resize', show); // a turned phone has another strip
     return () => window.removeEventListener('resize', show);
   }, [chosen, isThere]);
-  const chip = (id: string, name: string, face: ReactNode, amount: Sen | null) => (
+  const chip = (id: string, name: string, face: ReactNode, amount: Sen | null, isTreated = false) => (
     <li key={id} data-chip={id}>
       <button
         type="button"
@@ -51,6 +52,7 @@ export function PeopleStrip({ people, chosen, onChoose, isAsking, children }: Pr
         {amount !== null && (
           // A new amount is a new element, so it shows its growth.
           <span key={amount} className={css.amount}>
+            {isTreated && <TreatedMark />}
             {formatAmount(amount)}
           </span>
         )}
@@ -73,8 +75,8 @@ export function PeopleStrip({ people, chosen, onChoose, isAsking, children }: Pr
           </span>,
           null,
         )}
-      {people.map(({ id, title, tone, amount }) =>
-        chip(id, title, <Avatar name={title} tone={tone} />, amount),
+      {people.map(({ id, title, tone, isTreated, amount }) =>
+        chip(id, title, <Avatar name={title} tone={tone} />, amount, isTreated),
       )}
       <li className={css.more}>{children}</li>
     </ul>

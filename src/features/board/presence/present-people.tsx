@@ -3,6 +3,7 @@ import type { Api } from '../../../api/client.ts';
 import type { PresentPerson } from '../../../contract/receipts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { firstScreen } from '../../../ui/first-screen.ts';
+import { InHeader } from '../../../ui/in-header.tsx';
 import { toneOf } from '../../../ui/tone.ts';
 import type { ColumnView } from '../board-view.ts';
 import css from './present-people.module.css';
@@ -18,24 +19,28 @@ interface Props {
   columns: readonly ColumnView[];
 }
 
-/** The faces of the others who have the bill open now. */
+/** The faces of the others who have the bill open now, in the header: there they move nothing. */
 export function PresentPeople({ api, receiptId, columns }: Props) {
   const toneOn = (user: string) => columns.find((column) => column.user === user)?.tone ?? toneOf(user);
   const people = usePresence(api, receiptId);
   if (!people.length) return null;
   const names = people.map(({ name, username }) => name || username);
   return (
-    <p className={css.people} title={texts.here(names)}>
-      <span className="visually-hidden">{texts.here(names)}</span>
-      {people.slice(0, MAX_FACES).map(({ _id, name, username }) => (
-        <Avatar key={_id} name={name || username} tone={toneOn(_id)} small />
-      ))}
-      {people.length > MAX_FACES && <small aria-hidden="true">{texts.more(people.length - MAX_FACES)}</small>}
-    </p>
+    <InHeader>
+      <p className={css.people} title={texts.here(names)}>
+        <span className="visually-hidden">{texts.here(names)}</span>
+        {people.slice(0, MAX_FACES).map(({ _id, name, username }) => (
+          <Avatar key={_id} name={name || username} tone={toneOn(_id)} small />
+        ))}
+        {people.length > MAX_FACES && (
+          <small aria-hidden="true">{texts.more(people.length - MAX_FACES)}</small>
+        )}
+      </p>
+    </InHeader>
   );
 }
 
-const MAX_FACES = 5;
+const MAX_FACES = 3;
 
 const NOBODY: readonly PresentPerson[] = [];
 

@@ -1,0 +1,50 @@
+import type { ReceiptView } from '../../data/queries.ts';
+import type { LoadImage } from '../../data/use-image.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { longDate } from '../../ui/dates.ts';
+import { HistoryIcon } from '../../ui/icons/board.tsx';
+import { ScanIcon } from '../../ui/icons/photo.tsx';
+import { Link } from '../../ui/link.tsx';
+import { commonTexts, titleTexts } from '../../ui/texts.ts';
+import { BillGroup } from './group/bill-group.tsx';
+import { historyTexts } from './history/texts.ts';
+import { ReceiptPhoto } from './receipt-photo.tsx';
+import { boardTexts } from './texts.ts';
+import css from './receipt-screen.module.css';
+
+interface Props {
+  receipt: ReceiptView;
+  receiptId: string;
+  newColumnId: () => string;
+  loadImage: LoadImage;
+  onHistory: () => void;
+}
+
+/** What a bill is: title, photo and date, and the ways to its history, group and reading. */
+export function BillFacts({ receipt, receiptId, newColumnId, loadImage, onHistory }: Props) {
+  const { board, summary: row } = receipt;
+  return (
+    <>
+      <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
+      {row.image && <ReceiptPhoto image={row.image} loadImage={loadImage} />}
+      <div className={css.facts}>
+        <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
+        <IconButton label={historyTexts.open} className={css.history} onClick={onHistory}>
+          <HistoryIcon size={20} />
+        </IconButton>
+        <BillGroup receipt={receipt} newColumnId={newColumnId} className={classNames(css.more, css.group)} />
+        {row.readBy && (
+          <Link
+            to={`/receipts/${receiptId}/check`}
+            state={{ onBoard: true }}
+            className={classNames(css.more, css.check)}
+          >
+            <ScanIcon size={18} />
+            {titleTexts.check}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
