@@ -60,3 +60,14 @@ test('a photo that is only being read shows no badge', async () => {
   await page.goto(`${friends.proxy.origin}/sync`);
   await page.getByText(syncTexts.none).waitFor();
 });
+
+test('the badge says that the phone is offline, with nothing to send', async () => {
+  await openBill(page, await friends.newBill());
+  expect(await syncBadge(page).count()).toBe(0);
+  await page.context().setOffline(true);
+  await badgeSays(commonTexts.badge.offline);
+  await assign(page, 'Milo ais', 'Wei Ling');
+  await badgeSays(commonTexts.badge.waiting(1));
+  await page.context().setOffline(false);
+  await syncBadge(page).waitFor({ state: 'detached' });
+});

@@ -264,7 +264,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     nameStays: (title) => `Nama tidak boleh kosong. Ia kekal ${title}.`,
     titleKept: 'Nama baharu kembali bersama mereka.',
     goneMeanwhile: (name) => `${name} telah dipadam sementara itu. Perubahan anda kembali bersamanya.`,
-    changedSince: 'Apa yang diubah oleh orang lain sejak itu kekal.',
+    changedSince: 'Orang lain telah mengubahnya sejak itu, jadi ia kekal.',
     nothing: 'Tiada apa-apa untuk dibuat asal: semuanya seperti sebelumnya.',
     notSent: 'Storan telefon ini sudah penuh. Perubahan anda disimpan padanya, tetapi belum dapat dihantar.',
     columnDeleted: (title) => `${title} telah dibuang.`,

@@ -292,7 +292,7 @@ export const boardTexts = {
     /** Follows `personGone` if the user has typed another name. */
     titleKept: 'The new name comes back with them.',
     goneMeanwhile: (name: string) => `${name} was deleted meanwhile. Your change comes back with it.`,
-    changedSince: 'What somebody else has changed since stays as it is.',
+    changedSince: 'Somebody else has changed this since, so it stays.',
     nothing: 'There is nothing to take back: it is as it was before.',
     notSent: 'This phone has no storage left. Your changes are saved on it, but cannot be sent yet.',
     columnDeleted: (title: string) => `${title} was removed.`,

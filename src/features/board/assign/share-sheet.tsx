@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { addColumnOps, portionsIn, shareOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
@@ -10,13 +10,13 @@ import { SplitRows } from './split-rows.tsx';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
+import { useCloseWhenGone } from '../use-close-when-gone.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
 import { MinusIcon, PeopleIcon } from '../../../ui/icons/board.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import css from './share-sheet.module.css';
 import { usePress } from './use-press.ts';
@@ -36,17 +36,10 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
   const texts = boardTexts.share;
   const edits = useBoardEdits();
   const item = getOwn(board.items, itemId);
-  const isGone = !item; // another phone may have deleted it meanwhile
   const [name] = useState(() => item?.name || commonTexts.unnamedItem);
   const [isAsking, setIsAsking] = useState(false);
-  const onGone = useEffectEvent(() => {
-    toast.info(boardTexts.toasts.itemDeleted(name));
-    onClose();
-  });
-  useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone]);
-  if (isGone) return null;
+  useCloseWhenGone(!item, boardTexts.toasts.itemDeleted(name), onClose);
+  if (!item) return null;
   const people = view.columns.filter((column) => !column.missing);
   const portions = portionsIn(board, itemId);
   const change = (next: Record<string, number>) => {

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { formatAmount, formatRm } from '../../../domain/money/money.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { nameList } from '../describe-share.ts';
 import { boardTexts } from '../texts.ts';
+import { useCloseWhenGone } from '../use-close-when-gone.ts';
 import type { BoardView } from '../board-view.ts';
 import { shareLines } from './share-lines.ts';
 import css from './why-sheet.module.css';
@@ -23,16 +23,9 @@ interface Props {
 export function WhySheet({ board, billId, view, asked, onClose }: Props) {
   const texts = boardTexts.why;
   const person = view.columns.find(({ id }) => id === asked);
-  const isGone = !person; // another phone may have removed them meanwhile
   const [title] = useState(person?.title ?? '');
-  const onGone = useEffectEvent(() => {
-    toast.info(boardTexts.toasts.personGone(title));
-    onClose();
-  });
-  useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone]);
-  if (isGone) return null;
+  useCloseWhenGone(!person, boardTexts.toasts.personGone(title), onClose);
+  if (!person) return null;
   const lines = shareLines(board, billId, person);
   return (
     <Sheet title={texts.title(person.title)} onClose={onClose}>
