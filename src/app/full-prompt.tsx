@@ -24,6 +24,7 @@ export function FullPrompt() {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
   const retry = () => {
+    if (trying) return;
     setTrying(true);
     if (session.state === 'in') session.workspace.sync.retryNow();
     // If the device is still full, the message stays and says how many changes wait.
@@ -37,7 +38,7 @@ export function FullPrompt() {
       {(isUnsaved || state === 'full') && (
         <div className={css.bar}>
           <span>{shellTexts.full.text(unsaved)}</span>
-          <Button repeats disabled={trying} onClick={retry}>
+          <Button repeats aria-disabled={trying} onClick={retry}>
             {trying ? shellTexts.full.trying : shellTexts.full.retry}
           </Button>
         </div>

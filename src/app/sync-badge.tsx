@@ -35,7 +35,11 @@ export function SyncBadge() {
   return (
     <div role="status">
       {text && (
-        <Link to="/sync" className={classNames(css.badge, urgent && css.urgent)} title={texts.action}>
+        <Link
+          to="/sync"
+          className={classNames(css.badge, urgent && css.urgent)}
+          title={status.unsent > 0 ? texts.action : undefined}
+        >
           {status.state === 'sending' && <Spinner />}
           {text}
         </Link>

@@ -50,6 +50,10 @@ export function ToastCard({
       onPointerMove={move}
       onPointerUp={drop}
       onPointerCancel={drop}
+      onTouchEnd={(event) => {
+        // A mouse would seem to rest on the toast from now on, so that it stayed.
+        if (!(event.target as Element).closest('button')) event.preventDefault();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault(); // an open sheet stays

@@ -92,10 +92,13 @@ describe('a price', () => {
     await page.getByLabel(item.quantityLabel).fill('7');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText(item.noName).waitFor(); // it moves the rows below
+    const rows = await page.locator('[data-item]').count();
+    await page.getByRole('button', { name: boardTexts.column.addItem('Bala'), exact: true }).click();
     await edit('Mee');
     const isFocused = (field: HTMLElement) => field === document.activeElement;
     await expect.poll(() => page.getByLabel(item.name).evaluate(isFocused)).toBe(true);
     expect(await page.getByLabel(item.quantityLabel).inputValue()).toBe('7');
+    expect(await page.locator('[data-item]').count(), 'no item was added').toBe(rows);
     await page.keyboard.press('Escape');
     await boardPage.grip('Teh').waitFor();
     await page.getByRole('button', { name: boardTexts.column.edit('Bala'), exact: true }).click();

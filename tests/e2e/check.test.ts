@@ -109,6 +109,9 @@ step('a tap on the photo selects the line, and a line selects its box', async ()
       return element.scrollTop > 0 ? Math.abs(away) : Infinity;
     });
   await expect.poll(offMiddle).toBeLessThan(60);
+  await amount(nameAt(0)).fill(`RM ${rm(read[0]![1])}`);
+  await amount(nameAt(0)).press('Enter');
+  await expect.poll(() => amount(nameAt(0)).inputValue()).toBe(rm(read[0]![1]));
   await amount(nameAt(0)).focus();
   await button(texts.splitOf(nameAt(0))).waitFor();
   expect(await view.locator('rect').nth(0).getAttribute('data-selected')).toBe('true');

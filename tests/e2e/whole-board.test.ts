@@ -8,6 +8,7 @@ import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { emptyPhoto } from './photo-steps.ts';
 import type { Board } from '../../src/domain/board/board.ts';
 import { sen } from '../../src/domain/money/money.ts';
+import { untilPainted } from './running-app.ts';
 import { longBoard } from '../support/long-board.ts';
 
 let boardPage: BoardPage;
@@ -222,4 +223,25 @@ test('a bill is sent by the board’s own button while only a free item is left,
   const after = await windowBox(undo);
   expect(after.x).toBe(before.x);
   expect(Math.abs(after.y - before.y)).toBeLessThan(4);
+});
+
+test('a person who is opened at the end of the page stays in place', async () => {
+  await page.setViewportSize(desk);
+  const { items, ...bill } = longBoard();
+  const given = Object.entries(items).map(([id, item], at) => [
+    id,
+    { ...item, shares: { [`column-${at % 8}`]: { weight: 1, rank: 'm' } } },
+  ]);
+  await boardPage.open({ ...bill, items: Object.fromEntries(given) as Board['items'] }, 'Nasi lemak ayam');
+  await page.setViewportSize(phone);
+  await page.reload();
+  await page.locator('summary').last().click();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await untilPainted(page);
+  const title = boardPage.column('Mei Ling').getByRole('heading');
+  const { y } = await windowBox(title);
+  await page.getByRole('button', { name: boardTexts.column.expand('Mei Ling'), exact: true }).click();
+  await page.getByRole('button', { name: boardTexts.column.addItem('Mei Ling'), exact: true }).waitFor();
+  await untilPainted(page);
+  expect(Math.abs((await windowBox(title)).y - y)).toBeLessThan(12); // it stands in the middle of its line
 });

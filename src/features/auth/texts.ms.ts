@@ -158,7 +158,6 @@ export const authTextsMs: Translated<typeof authTexts> = {
     missing: 'Sila isi semua medan kata laluan.',
     tooShort: 'Kata laluan baharu mesti sekurang-kurangnya 8 aksara.',
     mismatch: 'Kata laluan baharu tidak sama.',
-    incorrect: 'Kata laluan lama salah.',
     submit: 'Tukar Kata Laluan',
     done: 'Kata laluan anda sudah ditukar. Semua peranti anda yang lain telah dilog keluar.',
     back: 'Kembali ke tetapan',

@@ -162,7 +162,6 @@ export const authTexts = {
     missing: 'Please fill in all password fields.',
     tooShort: 'New password must be at least 8 characters long.',
     mismatch: 'New passwords do not match.',
-    incorrect: 'Incorrect old password.',
     submit: 'Change Password',
     done: 'Your password was changed. All your other devices were signed out.',
     back: 'Back to settings',

@@ -134,6 +134,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     edits.whenPainted(() => requestAnimationFrame(() => setFresh(null))); // Undo opens no name field
   }, [ports, edits]);
   const save = () => {
+    if (saving) return;
     setSaving(true);
     void edits.save().finally(() => setSaving(false));
   };
@@ -198,7 +199,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                 icon={<SaveIcon size={18} />}
                 className={css.save}
                 busy={saving}
-                disabled={saving}
+                aria-disabled={saving}
                 onClick={save}
               >
                 {saving ? boardTexts.saving : boardTexts.save}

@@ -157,7 +157,6 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     rule: 'Setiap baris dibundarkan ke bawah kepada sen; lebihan sen diberi kepada baki terbesar, dan yang sama mengikut giliran. Giliran itu sama pada setiap telefon.',
   },
   summary: {
-    items: (n) => `${n} item`,
     open: 'Kongsi pembahagian',
     title: 'Kongsi pembahagian',
     total: 'Jumlah',

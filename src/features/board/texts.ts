@@ -180,7 +180,6 @@ export const boardTexts = {
     rule: 'Every line is rounded down to a sen; the sen left over go to the largest remainders, and equal ones in turn. The turns are the same on every phone.',
   },
   summary: {
-    items: (n: number) => (n === 1 ? '1 item' : `${n} items`),
     open: 'Share the split',
     title: 'Share the split',
     total: 'Total',

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons/actions.tsx';
 import { CloseIcon } from '../../ui/icons/navigation.tsx';
@@ -22,11 +23,27 @@ interface Props<Row> {
   children: (row: Row, at: number, set: (next: Partial<Row>) => void) => ReactNode;
 }
 
-/** Rows of two fields. The user adds and removes rows. */
+/** Rows of two fields. The user adds and removes rows. Enter goes on to the next field, or to a new row. */
 export const RowList = <Row extends { id: string }>(props: Props<Row>) => {
   const { legend, hint, rows, onRows, empty, least, most, addText, removeText, children } = props;
+  const list = useRef<HTMLFieldSetElement>(null);
+  const fields = () => [...(list.current?.querySelectorAll('input') ?? [])];
+  const add = () => {
+    const { length } = fields();
+    flushSync(() => onRows([...rows, empty()])); // in the press itself, else a phone shows no keyboard
+    fields()[length]?.focus();
+  };
+  const goOn = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    const { key, target } = event;
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const next = fields()[fields().indexOf(target) + 1];
+    if (next) next.focus();
+    else if (target.value && rows.length < most) add();
+  };
   return (
-    <fieldset className={css.rows}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its fields
+    <fieldset ref={list} className={css.rows} onKeyDown={goOn}>
       <legend>{legend}</legend>
       {rows.length === 0 && hint && <p className={css.hint}>{hint}</p>}
       {rows.map((row, at) => (
@@ -43,12 +60,7 @@ export const RowList = <Row extends { id: string }>(props: Props<Row>) => {
           </IconButton>
         </div>
       ))}
-      <Button
-        look="quiet"
-        icon={<PlusIcon size={20} />}
-        disabled={rows.length >= most}
-        onClick={() => onRows([...rows, empty()])}
-      >
+      <Button look="quiet" icon={<PlusIcon size={20} />} disabled={rows.length >= most} onClick={add}>
         {addText}
       </Button>
     </fieldset>

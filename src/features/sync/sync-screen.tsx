@@ -48,7 +48,10 @@ export function SyncScreen({ expired, retryNow }: Props) {
   );
   if (!waiting.length && !unsavedCount) {
     return (
-      <EmptyState icon={<CloudIcon />} text={isSignedOut ? texts.signedOut : texts.none}>
+      <EmptyState
+        icon={<CloudIcon />}
+        text={isSignedOut ? texts.signedOut : state === 'offline' ? texts.offline : texts.none}
+      >
         {signIn}
       </EmptyState>
     );

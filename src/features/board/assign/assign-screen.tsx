@@ -38,7 +38,7 @@ interface Props {
 
 /**
  * Gives out the bill: choose a person, tap what they had, go on to the next. What nobody has is on top. Items
- * move below it only when the person changes, so nothing moves under the finger. Undo puts its item on top.
+ * move below it only when the person changes, and a tapped one stays, so nothing moves under the finger.
  */
 export function AssignScreen({ board, balance, newColumnId, session, onShare, onClose }: Props) {
   const edits = useBoardEdits();
@@ -49,8 +49,10 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
     return (mine ?? people[0])?.id ?? EVERYONE;
   });
   const [showsAll, setShowsAll] = useState(true);
-  /** The items below, until the person changes. */
+  /** The items below, until the person changes or nobody has them. */
   const [assigned, setAssigned] = useState(() => assignedIn(board));
+  /** Tapped below: they stay there. */
+  const [tapped, setTapped] = useState<ReadonlySet<string>>(NONE);
   const list = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const dialog = useModal();
@@ -58,6 +60,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
   const choose = (next: string) => {
     setPerson(next);
     setAssigned(assignedIn(edits.board()));
+    setTapped(NONE);
     list.current?.scrollTo(0, 0);
   };
   const order = [EVERYONE, ...people.map(({ id }) => id)];
@@ -77,10 +80,13 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
   const hasIt = (of: Board, id: string) =>
     having.length > 0 && having.every((one) => getOwn(of.items[id]?.shares ?? {}, one));
 
+  const isBelow = (id: string, item: Item | undefined): boolean =>
+    assigned.has(id) && (tapped.has(id) || (item !== undefined && isAssigned(item)));
   const tap = (id: string) => {
     const now = edits.board(); // the screen may not show the last tap yet
     const kept = portionsIn(now, id);
     const isTaken = hasIt(now, id);
+    if (isBelow(id, now.items[id])) setTapped(new Set(tapped).add(id));
     const given = having.map((one) => [one, isTaken ? 0 : (getOwn(kept, one) ?? 1)] as const);
     edits.keep(shareOps(now, id, { ...kept, ...Object.fromEntries(given) }));
     if (!isTaken && dialog.current)
@@ -104,8 +110,8 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
     choose(id);
   };
   const rows = itemsInOrder(board);
-  const above = rows.filter(([id]) => !assigned.has(id));
-  const below = rows.filter(([id]) => assigned.has(id));
+  const above = rows.filter(([id, item]) => !isBelow(id, item));
+  const below = rows.filter(([id, item]) => isBelow(id, item));
   const rowOf = ([id, item]: [string, Item]) => (
     <AssignRow
       key={id}
@@ -118,11 +124,12 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
       onShare={onShare}
     />
   );
-  /** After Undo: scrolls to the item that it has taken back. */
+  /** After Undo: scrolls to the first item that it has taken back. */
   const showBack = () => {
-    const back = unassignedIn(edits.board()).find((id) => assigned.has(id));
+    setTapped(NONE);
+    const before = new Set(unassigned);
+    const back = unassignedIn(edits.board()).find((id) => !before.has(id));
     if (back === undefined) return;
-    setAssigned(new Set([...assigned].filter((id) => id !== back)));
     const scroll = () =>
       list.current?.querySelector(`[data-give="${CSS.escape(back)}"]`)?.scrollIntoView({ block: 'nearest' });
     edits.whenPainted(() => requestAnimationFrame(scroll));
@@ -217,6 +224,8 @@ const unassignedIn = (board: Board): string[] =>
 
 const assignedIn = ({ items }: Board): ReadonlySet<string> =>
   new Set(Object.keys(items).filter((id) => isAssigned(items[id]!)));
+
+const NONE: ReadonlySet<string> = new Set();
 
 const isAssigned = ({ shares }: Item): boolean => Object.keys(shares).length > 0;
 

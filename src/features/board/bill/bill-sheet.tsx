@@ -25,14 +25,20 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
   const [draft, setDraft] = useState(() => draftOf(board));
   const [errors, setErrors] = useState<BillErrors>({});
   const form = useRef<HTMLFormElement>(null);
+  /** How often a wrong draft was submitted. */
+  const [refused, setRefused] = useState(0);
   useEffect(() => {
     // The focus makes screen readers speak the error, and scrolls to it.
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
+  const clear = (...fields: string[]) =>
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !fields.includes(name))),
+    );
   const set = (field: string) => (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const { value } = event.target;
     setDraft((before) => ({ ...before, [field]: value }));
+    clear(field);
   };
   const setTaxes = (taxes: TaxDraft[]) => setDraft((before) => ({ ...before, taxes }));
   const removeTax = (at: number) => {
@@ -72,7 +78,11 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if ('errors' in answer) return setErrors(answer.errors);
+          if ('errors' in answer) {
+            setErrors(answer.errors);
+            setRefused(refused + 1);
+            return;
+          }
           edits.send(answer.ops);
           onClose();
         }}
@@ -102,7 +112,10 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
             tax={tax}
             at={at}
             errors={errors}
-            onChange={(next) => setTaxes(draft.taxes.with(at, next))}
+            onChange={(next) => {
+              setTaxes(draft.taxes.with(at, next));
+              clear(`rate${at}`, `tax${at}`);
+            }}
             onRemove={draft.taxes.length > 1 ? () => removeTax(at) : null}
           />
         ))}

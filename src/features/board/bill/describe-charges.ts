@@ -6,6 +6,7 @@ import {
   findTaxRate,
   isMixedTaxConsistent,
 } from '../../../domain/split/charge-rates.ts';
+import { nameList } from '../describe-share.ts';
 import { boardTexts } from '../texts.ts';
 
 const texts = boardTexts.finding;
@@ -26,7 +27,7 @@ function taxFindings(board: Board): string[] {
   const taxes = board.bill.taxes.filter(({ amount }) => amount !== 0);
   const found = taxes.map((tax) => taxFinding(board, board.bill.taxes.indexOf(tax)));
   if (found.includes(null) && isMixedTaxConsistent(board)) {
-    return [texts.mixed(taxes.map(({ rate }) => `${rate} %`).join(' and '))];
+    return [texts.mixed(nameList(taxes.map(({ rate }) => `${rate} %`)))];
   }
   return found.map((text, at) => {
     const { amount, rate } = taxes[at]!;

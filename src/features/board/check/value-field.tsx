@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useOnLeave } from '../../../ui/use-on-leave.ts';
+import { useBoardEdits } from '../edits/board-edits.ts';
 import { checkTexts as texts } from './texts.ts';
 import css from './value-field.module.css';
 import { typedLine } from '../../../domain/text/typed-line.ts';
@@ -26,6 +27,7 @@ interface Props {
  * the old text. A wrong text stays in the field with the reason, and is not kept.
  */
 export function ValueField({ value, onCommit, doubtful, className, label, fresh, ...field }: Props) {
+  const edits = useBoardEdits();
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   // The field shows the typed text until the screen repaints with the stored value.
@@ -49,6 +51,7 @@ export function ValueField({ value, onCommit, doubtful, className, label, fresh,
     if (wrong !== null) return;
     setTyped(null);
     setKept({ text, over: value });
+    edits.whenPainted(() => setKept(null)); // it may be the same value in other words
   };
   useOnLeave(commit);
 

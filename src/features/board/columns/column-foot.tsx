@@ -11,7 +11,8 @@ import { boardTexts } from '../texts.ts';
 import { countItems, type ColumnView } from '../board-view.ts';
 import { nameList } from '../describe-share.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
-import { useOpenForms } from './open-form.ts';
+import { readItemForm, useOpenForms } from './open-form.ts';
+import { showWrongField } from './use-forms.ts';
 import css from './column-foot.module.css';
 
 interface Props {
@@ -32,6 +33,8 @@ export function ColumnFoot({ column, newId, renameRef, onRename }: Props) {
   /** An item that somebody adds is named and priced next, so its form opens at once. */
   const addItem = () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // saves an open form
+    const form = forms.current();
+    if (form && 'wrong' in readItemForm(form)) return showWrongField();
     const item = newId();
     const ops = addItemOps(edits.board(), item, id);
     const [added] = ops;

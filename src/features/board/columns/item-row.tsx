@@ -14,6 +14,7 @@ import { Grip } from '../drag/grip.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemParts } from './item-parts.tsx';
 import { useFormIn, useOpenForms } from './open-form.ts';
+import { showWrongField } from './use-forms.ts';
 import { ChangedMark } from '../history/changed-mark.tsx';
 import { PeopleMarks } from '../people-marks.tsx';
 import { shareText } from '../describe-share.ts';
@@ -32,8 +33,6 @@ interface Props {
 
 /** The letters that always have room on two lines. Each cut text costs time with every paint of the board. */
 const SHORT = 20;
-
-const showWrongField = () => document.querySelector<HTMLElement>('[data-item] [aria-invalid]')?.focus();
 
 /**
  * One item in one column, on one line: a tap asks who had it, the chevron opens everything else. A board has

@@ -9,6 +9,10 @@ import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 import { toast } from '../../../ui/toast.tsx';
 
+/** Gives the focus to a field whose text is wrong. */
+export const showWrongField = (): void =>
+  document.querySelector<HTMLElement>('[data-item] [aria-invalid]')?.focus();
+
 const texts = openTextStorage(() => localStorage);
 
 /** True if this tab has typed something in a form of the bill. It shows again when the bill is back. */

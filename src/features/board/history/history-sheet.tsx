@@ -5,10 +5,10 @@ import type { HistoryEntry } from '../../../contract/history.ts';
 import { useData } from '../../../data/context.tsx';
 import { createdBoard, opsOf } from '../../../data/outbox-versions.ts';
 import { type ReceiptView, queryHistory, queryPending } from '../../../data/queries.ts';
-import { readField, wholeField, writtenField } from '../../../domain/board/apply-op.ts';
+import { wholeField, writtenField } from '../../../domain/board/apply-op.ts';
 import type { StoredBoard } from '../../../domain/board/board.ts';
-import { isEqualJson } from '../../../domain/board/equal-json.ts';
 import { isNewOrder, netChanges } from '../../../domain/board/net-changes.ts';
+import { isUndone } from '../../../domain/board/undo.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { deletedOwner, limitOf, restoreOps } from './restore.ts';
 import { historyTexts as texts } from './texts.ts';
@@ -96,12 +96,11 @@ function Restore({ entry, what, stored }: { entry: HistoryEntry; what: string; s
   const edits = useBoardEdits();
   const { op, was, outcome } = entry;
   if (!was || outcome !== 'applied' || op.op.endsWith('.add')) return null;
-  const now = readField(stored, was);
-  if (!now || isEqualJson(now, was)) return null;
+  if (isUndone(stored, { before: was, after: was })) return null;
   const restore = () => {
     const name = deletedOwner(stored, was);
     const done = name === null ? texts.restored : texts.restoredIn(name || what);
-    edits.send(restoreOps(stored, was), done);
+    edits.sendWithUndo(restoreOps(stored, was), done);
   };
   return (
     <Button aria-label={texts.restoreLabel(what)} onClick={restore}>

@@ -13,6 +13,10 @@ test('a restored share brings its removed person back; other values are restored
   expect(ops).toEqual([deletion('column', 'ben', false), share(2)]);
   expect(applyOps(noBen, ops)).toEqual(applyOps(lunchBoard, [share(2)]));
   expect(restoreOps(lunchBoard, share(2))).toEqual([share(2)]);
+  // A tick is about one person, whoever else had the item then.
+  const shares = { aina: { weight: 1, rank: 'V' }, ben: { weight: 1, rank: 'V' } };
+  const tick: BoardOp = { op: 'item.share', id: 'roti', shares, only: ['aina'] };
+  expect(restoreOps(noBen, tick)).toEqual([tick]);
   expect(restoreOps(noBen, reprice(900))).toEqual([reprice(900)]);
 });
 

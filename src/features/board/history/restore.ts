@@ -1,4 +1,4 @@
-import { boardAfter, brokenLimit, type Limit } from '../../../domain/board/apply-op.ts';
+import { boardAfter, brokenLimit, setShares, type Limit } from '../../../domain/board/apply-op.ts';
 import {
   deletion,
   getOwn,
@@ -12,7 +12,7 @@ import { leavesMoneyRange } from '../../../domain/board/money-range.ts';
 /** The operations that set a value back. Shares bring back their removed people, else nobody sees them. */
 export function restoreOps(board: StoredBoard, was: BoardOp): BoardOp[] {
   if (was.op !== 'item.share') return [was];
-  const removed = Object.keys(was.shares).filter((id) => getOwn(board.columns, id)?.deleted);
+  const removed = Object.keys(setShares(was)).filter((id) => getOwn(board.columns, id)?.deleted);
   return [...removed.map((id) => deletion('column', id, false)), was];
 }
 

@@ -9,11 +9,11 @@ export const historyTexts = {
   title: 'History',
   open: 'History',
   you: 'You',
-  restore: 'Restore',
-  restoreLabel: (what: string) => `Restore: ${what}`,
-  restored: 'Restored.',
-  /** What was restored belongs to a deleted item or a removed person. */
-  restoredIn: (name: string) => `Restored. It shows when ${name} is brought back.`,
+  restore: 'Take back',
+  restoreLabel: (what: string) => `Take back: ${what}`,
+  restored: 'Taken back.',
+  /** What was taken back belongs to a deleted item or a removed person. */
+  restoredIn: (name: string) => `Taken back. It shows when ${name} is brought back.`,
   waiting: 'Not sent yet',
   /** A full device could not store it. */
   unsaved: 'Kept only until you close Kira',

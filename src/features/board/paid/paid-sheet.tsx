@@ -105,7 +105,7 @@ export function PaidSheet({ board, view, onClose }: Props) {
         </ul>
       )}
       {/* Most bills are printed rounded: there it would change nothing. */}
-      {(isCash || roundingAdjustment(view.total) !== 0) && (
+      {(board.bill.cash || isCash || roundingAdjustment(view.total) !== 0) && (
         <Checkbox label={boardTexts.bill.cash} checked={isCash} onChange={pressCash} />
       )}
       {people.length > 1 && (
