@@ -116,7 +116,8 @@ function registerAll(register: Register, deps: Deps): void {
 
 /** Of one user. A phone sends four at once. */
 const WRITES_AT_ONCE = 4;
-const WRITES_WAITING = 200;
+/** Each may hold some MB until its turn. */
+const WRITES_WAITING = 30;
 
 /** Each write of the outbox tells other phones' streams that something has changed. */
 function writesOf({ database: { db, changes }, now }: Deps): WriteFor {

@@ -64,7 +64,7 @@ const rows: Record<RouteName, Row> = {
   verifyEmail: everybody(400, () => ({ query: '?token=guessed&email=nobody@kira.test' })),
   confirmEmail: everybody(400, () => ({ body: { token: 'guessed', email: 'nobody@kira.test' } })),
   resendVerification: everybody(200, ({ email }) => ({ body: { email } })),
-  forgotPassword: everybody(200, ({ email }) => ({ body: { email } })),
+  forgotPassword: everybody(200, (_, actor) => ({ body: { email: `${actor}@guest.test` } })),
   resetPassword: everybody(400, ({ email }) => ({
     query: `?token=guessed&email=${email}`,
     body: { newPassword: 'Nasi-Lemak-9', confirmNewPassword: 'Nasi-Lemak-9' },

@@ -33,6 +33,9 @@ export interface Config {
 /** What the start stops with: one line that names the variable. */
 export class ConfigError extends Error {}
 
+/** Of `KIRA_SECRET`, in characters. */
+export const SHORTEST_SECRET = 16;
+
 const url = (...protocols: string[]) =>
   z
     .string()
@@ -71,7 +74,9 @@ const variables = {
       z.refine((value) => URL.canParse(value) && new URL(value).pathname === '/', 'must have no path'),
     ),
   ),
-  KIRA_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  KIRA_SECRET: z.optional(
+    z.string().check(z.minLength(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
+  ),
   KIRA_RATE_LIMIT: z.prefault(wholeNumber(0, 100_000_000), '30000'),
   KIRA_USER_IMAGES: z.prefault(wholeNumber(0, 100_000_000), '10000'),
   KIRA_USER_IMAGE_MB: z.prefault(wholeNumber(0, 100_000_000), '5000'),

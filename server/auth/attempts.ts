@@ -52,6 +52,17 @@ export async function countAttempt(
   return made;
 }
 
+/** What an attempt is counted for. If it fails, nothing was looked at, and the attempt does not count. */
+export const orTakeBack = <T>(look: Promise<T>, takeBackAttempt: () => Promise<void>): Promise<T> =>
+  look.catch(async (error: unknown) => {
+    await takeBackAttempt();
+    throw error;
+  });
+
+/** Begins to count anew. */
+export const forgetAttempts = async (db: Db, subject: string): Promise<void> =>
+  void (await db.deleteFrom('attempts').where('subject', '=', subject).execute());
+
 export async function takeBack(db: Db, attempts: readonly Attempt[]): Promise<void> {
   for (const { subject, span, since, times } of attempts) {
     await sql`

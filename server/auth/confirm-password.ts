@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Me } from '../http/route.ts';
-import { countAttempt, takeBack } from './attempts.ts';
+import { countAttempt, orTakeBack, takeBack } from './attempts.ts';
 import { checkPassword } from './passwords.ts';
 import { passwordOf } from './repository.ts';
 import { logEvent } from './sign-in.ts';
@@ -25,10 +25,7 @@ export async function confirmPassword(
   const stored = await passwordOf(db, id);
   if (stored === null) throw new Fault('noPassword');
   const attempt = await countAttempt(db, now(), [{ subject: `password ${id}`, ...CONFIRM_GUESSES }]);
-  const isRight = await checkPassword(password, stored).catch(async (error: unknown) => {
-    await takeBack(db, attempt); // it was not looked at
-    throw error;
-  });
+  const isRight = await orTakeBack(checkPassword(password, stored), () => takeBack(db, attempt));
   if (!isRight) {
     logEvent(request, 'passwordRefused', { user: id });
     throw new Fault(wrong);

@@ -98,9 +98,10 @@ export function oauthRoutes(register: Register, deps: Deps): void {
       logEvent(request, 'signInRefused', { reason, provider: name });
       return reply.redirect(loginPage('failed', redirect));
     }
-    const account = await database.db
-      .transaction()
-      .execute((trx) => accountOf(deps, trx, identity, labelOf(name)));
+    const open = () =>
+      database.db.transaction().execute((trx) => accountOf(deps, trx, identity, labelOf(name)));
+    // A first sign-in on another device at the same moment may have made the account.
+    const account = await open().catch(open);
     if (typeof account === 'string') {
       logEvent(request, 'signInRefused', { reason: account, provider: name });
       return reply.redirect(loginPage(account, redirect));

@@ -3,6 +3,7 @@ import { Fault } from '../http/fault.ts';
 import { addressOf, perMinute } from '../http/limit.ts';
 import type { Register } from '../http/route.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { forgetAttempts } from './attempts.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { cookiesOf, DEVICE_REMEMBERED_S } from './cookies.ts';
@@ -12,6 +13,7 @@ import { hashPassword } from './passwords.ts';
 import { changePassword, isResetLink, resetByLink, voidLinks } from './repository.ts';
 import { endSessions, hashToken } from './sessions.ts';
 import { logEvent } from './sign-in.ts';
+import { codesOf } from './two-factor.ts';
 
 /** What one address may ask for in a minute. */
 const LINKS = 10;
@@ -54,6 +56,8 @@ export function passwordRoutes(register: Register, deps: Deps): void {
       await voidLinks(trx, id);
       await endSessions(trx, id);
       await forgetDevices(trx, id);
+      // Who knew the password before may have used up the codes.
+      await forgetAttempts(trx, codesOf(id));
       // This browser has proved the mailbox: guesses elsewhere do not keep it out.
       await rememberDevice(trx, id, device, at);
       await queueMail(trx, random, at, { kind: 'passwordChanged', recipient: email });

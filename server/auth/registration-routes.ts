@@ -9,6 +9,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { cookiesOf, SIGNUP_S } from './cookies.ts';
 import { countMail } from './mail-ceiling.ts';
+import { orTakeBack } from './attempts.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { registerUser, userOfLink, verifyUser, type Registration } from './repository.ts';
 import { hashToken } from './sessions.ts';
@@ -99,9 +100,10 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     const user = await findRegistration(request, token, email);
     if (!user.verified_at && !hasSignedUp(request, user)) {
       if (password === undefined) throw new Fault('passwordNeeded');
-      const wasRight = await countGuess(deps, request, email);
-      if (!(await checkPassword(password, user.password))) throw new Fault('wrongPassword');
-      await wasRight();
+      const takeBackGuess = await countGuess(deps, request, email);
+      const isRight = await orTakeBack(checkPassword(password, user.password), takeBackGuess);
+      if (!isRight) throw new Fault('wrongPassword');
+      await takeBackGuess();
     }
     return verify(request, user, invitationToken);
   });

@@ -6,6 +6,7 @@ import type { Register } from '../http/route.ts';
 import { clearTokens, cookiesOf, writeTokens } from './cookies.ts';
 import { csrfBy } from './csrf.ts';
 import { enter } from './enter.ts';
+import { orTakeBack } from './attempts.ts';
 import { checkPassword } from './passwords.ts';
 import { userDocument } from './profile.ts';
 import { userByEmail } from './repository.ts';
@@ -40,10 +41,7 @@ export function sessionRoutes(register: Register, deps: Deps): void {
     logins(addressOf(request.ip));
     const takeBackGuess = await countGuess(deps, request, email);
     const user = await userByEmail(db, email);
-    const isRight = await checkPassword(password, user?.password ?? null).catch(async (error: unknown) => {
-      await takeBackGuess(); // it was not looked at
-      throw error;
-    });
+    const isRight = await orTakeBack(checkPassword(password, user?.password ?? null), takeBackGuess);
     if (!isRight || !user) {
       logEvent(request, 'signInRefused', { reason: 'credentials', ...(user && { user: user.id }) });
       throw new Fault('credentials');

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { countAttempt, takeBack } from './attempts.ts';
+import { countAttempt, orTakeBack, takeBack } from './attempts.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { passwordOf } from './repository.ts';
 import { logEvent, openSignIn } from './sign-in.ts';
@@ -25,8 +25,8 @@ export function twoFactorRoutes(register: Register, deps: Deps): void {
     user: string,
     attempt: (trx: Trx) => Promise<T | false>,
   ): Promise<T> {
-    const counted = await countAttempt(db, now(), [{ subject: `code ${user}`, ...CODES }]);
-    const result = await db.transaction().execute(attempt);
+    const counted = await countAttempt(db, now(), [{ subject: twoFactor.codesOf(user), ...CODES }]);
+    const result = await orTakeBack(db.transaction().execute(attempt), () => takeBack(db, counted));
     if (result === false) {
       logEvent(request, 'codeRefused', { user });
       throw new Fault('wrongCode');

@@ -31,6 +31,9 @@ export async function countRecoveryCodes(db: Db, user: string): Promise<number> 
   return rows.length;
 }
 
+/** What counts wrong codes (attempts.ts). */
+export const codesOf = (user: string): string => `code ${user}`;
+
 /** A new secret, not confirmed yet. @throws Fault twoFactorOn @returns it in base32 */
 export async function beginTwoFactor(
   { database: { db }, secret, random }: Deps,

@@ -106,12 +106,12 @@ export async function readLogUntil(
 }
 
 /** The receipt of `user`'s in which an item stands. @throws Fault notFound */
-export async function receiptWithItem(trx: Trx, user: string, item: string): Promise<string> {
+export async function receiptWithItem(db: Db, user: string, item: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select r.id from receipts r join boards b on b.receipt_id = r.id
     where ${mayUseReceipt(user)} and r.deleted_at is null and jsonb_exists(b.doc -> 'items', ${item})
       and not jsonb_exists(b.doc -> 'items' -> ${item}, 'deleted')
-    order by r.created_at desc limit 1`.execute(trx);
+    order by r.created_at desc limit 1`.execute(db);
   if (!rows[0]) throw new Fault('notFound');
   return rows[0].id;
 }

@@ -8,6 +8,7 @@ import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { seatMembersInOps } from '../groups/seats.ts';
 import { Fault } from '../http/fault.ts';
+import { perMinute } from '../http/limit.ts';
 import type { Batch, Register } from '../http/route.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { applyInSlices, editBoard, type Edited, type Plan } from './edit.ts';
@@ -15,10 +16,14 @@ import { readHistory } from './history.ts';
 import { checkAmounts, checkOps, withinMoney } from './check.ts';
 import { outcomesOf, readBoard, readLogUntil, receiptWithItem, type ReceiptBoard } from './repository.ts';
 
+/** One user's in a minute: the item is looked for in all their bills. */
+const DELETIONS = 120;
+
 type Done = Pick<Edited, 'rev' | 'board' | 'outcomes'>;
 
 export function boardRoutes(register: Register, { database, now, random }: Deps): void {
-  const { db, changes } = database;
+  const { db } = database;
+  const deletions = perMinute(DELETIONS, now);
   const authorOf = (user: string, { key, device, at }: Batch) => ({ user, device, batch: key, at });
 
   /** A batch that was done before: what became of it, and the board as it is now. */
@@ -61,18 +66,20 @@ export function boardRoutes(register: Register, { database, now, random }: Deps)
     return { entries: found.slice(0, NEWEST_ENTRIES), more: found.length > NEWEST_ENTRIES };
   });
 
-  register('deleteItem', async ({ me, params }) => {
-    const deleted = await db.transaction().execute(async (trx) => {
-      const id = await receiptWithItem(trx, me.id, params.id);
-      const author = { user: me.id, device: '', batch: null, at: now() };
-      const plan: Plan = async ({ rev }) => ({ ops: [deletion('item', params.id)], seenRev: rev });
-      const { before, outcomes } = await editBoard(trx, id, author, plan);
-      const line = breakdownOf(shownBoard(before), id).find(({ _id }) => _id === params.id);
-      if (!line || outcomes[0] !== 'applied') throw new Fault('notFound');
-      return { id, line };
+  register('deleteItem', async ({ me, params, write }) => {
+    deletions(me.id);
+    const id = await receiptWithItem(db, me.id, params.id);
+    const plan: Plan = async ({ rev }) => ({ ops: [deletion('item', params.id)], seenRev: rev });
+    return write({
+      queue: `receipt:${id}`,
+      effect: async (trx, batch) => {
+        const { before, outcomes } = await editBoard(trx, id, authorOf(me.id, batch), plan);
+        const line = breakdownOf(shownBoard(before), id).find(({ _id }) => _id === params.id);
+        if (!line || outcomes[0] !== 'applied') throw new Fault('notFound');
+        return [line];
+      },
+      again: () => Promise.reject(new Fault('notFound')), // it is deleted
     });
-    changes.tell({ queue: `receipt:${deleted.id}`, session: null });
-    return [deleted.line];
   });
 }
 

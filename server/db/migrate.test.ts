@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { deletion } from '../../src/domain/board/board.ts';
+import { ConfigError } from '../config.ts';
 import { readHistory } from '../boards/history.ts';
 import { applyInSlices } from '../boards/edit.ts';
 import { readLogUntil } from '../boards/repository.ts';
@@ -159,6 +160,13 @@ onEachDatabase('migrations', (where, database) => {
     expect((await sql`select * from seen`.execute(db)).rows).toEqual([{ limit: '0' }]);
     if (database === 'PostgreSQL')
       expect((await sql.raw(limit).execute(db)).rows).toEqual([{ limit: '20s' }]);
+    await close();
+  });
+
+  test('an older release does not start on a newer database', async () => {
+    const { db, close } = await openDatabase(await where());
+    await migrate(db, [...migrations(), step('9998-a.sql', 'create table newer (n int);')]);
+    await expect(migrate(db)).rejects.toThrow(ConfigError);
     await close();
   });
 

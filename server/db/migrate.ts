@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { ConfigError } from '../config.ts';
 import type { Db } from './database.ts';
 import { projectFolder } from '../project-folder.ts';
 import { identify } from './identity.ts';
@@ -40,6 +41,9 @@ export async function migrate(
       name text primary key, at timestamptz not null default now())`.execute(trx);
     const done = await sql<{ name: string }>`select name from migrations`.execute(trx);
     const names = new Set(done.rows.map(({ name }) => name));
+    const known = new Set(all.map(({ name }) => name));
+    if ([...names].some((name) => !known.has(name)))
+      throw new ConfigError('The database is of a newer Kira.');
     for (const { name, text } of all.filter((migration) => !names.has(migration.name))) {
       await sql.raw(text).execute(trx);
       await sql`insert into migrations (name) values (${name})`.execute(trx);

@@ -53,6 +53,8 @@ function tellBusy(error: unknown): never {
  *                    \-> commit, rollback: nothing was done, nothing is sent
  */
 function wrap(client: pg.PoolClient): PostgresPoolClient {
+  // While a connection is in use the pool does not listen: one that breaks would end the process.
+  client.on('error', () => {});
   const names = new Map<string, string>();
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   let isHeld = false;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { shownBoard, type Column } from '../../src/domain/board/board.ts';
@@ -43,6 +44,20 @@ onEachDatabase('the people of a receipt', (where) => {
     );
   const edit = (by: TestClient, id: string, ...ops: object[]) =>
     by.patch(`/states/${id}`, { ops, baseRev: 1 });
+
+  test('a bill that can’t be edited keeps nobody out of the group', async () => {
+    const [broken, bill] = [await newBill(), await newBill()];
+    const { db } = server.deps.database;
+    await sql`update boards set doc = jsonb_set(doc, '{items,tea,price}', '1.5') where receipt_id = ${broken}`.execute(
+      db,
+    );
+    await acceptAll(guest);
+    expect((await guest.get(`/groups/${group}`)).status).toBe(200);
+    const { rows } = await sql<{ id: string; user: string }>`
+      select receipt_id as id, doc #>> '{columns,c,user}' as "user" from boards`.execute(db);
+    const users = Object.fromEntries(rows.map(({ id, user }) => [id, user]));
+    expect(users).toEqual({ [bill]: guest.id, [broken]: key() });
+  });
 
   test('SEAT-1 an invitee’s column becomes theirs when they accept, with everything in it', async () => {
     const [bill, renamed] = [await newBill(), await newBill({ c: ofInvitee('Bala (Ipoh)') })];

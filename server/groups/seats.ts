@@ -3,8 +3,10 @@ import { shownBoard, type BoardOp, type Column, type StoredBoard } from '../../s
 import { seatMissingOps } from '../../src/domain/board/board-ops.ts';
 import { inviteeKey, inviteeTitle, isInviteeKey } from '../../src/domain/board/invitee.ts';
 import { editBoard } from '../boards/edit.ts';
+import type { Author } from '../boards/repository.ts';
 import type { Trx } from '../db/database.ts';
 import type { Random } from '../deps.ts';
+import { Fault } from '../http/fault.ts';
 
 /**
  * The columns of people who join a group. The server gives them by ordinary operations in the log.
@@ -36,10 +38,21 @@ export async function claimSeats(trx: Trx, group: string, user: string, at: Date
       select 1 from jsonb_each(b.doc -> 'columns') c where c.value ->> 'user' = ${key})
     order by r.id`.execute(trx);
   for (const { id } of rows) {
-    await editBoard(trx, id, { user, device: '', batch: null, at }, async ({ doc, rev }) => ({
-      ops: claimOps(doc, key, joined),
-      seenRev: rev,
-    }));
+    await seatOn(trx, id, { user, device: '', batch: null, at }, (doc) => claimOps(doc, key, joined));
+  }
+}
+
+/** A bill that can't be edited, or has just gone, keeps nobody out of the group: it stays as it is. */
+async function seatOn(
+  trx: Trx,
+  bill: string,
+  author: Author,
+  opsFor: (board: StoredBoard) => BoardOp[],
+): Promise<void> {
+  try {
+    await editBoard(trx, bill, author, async ({ doc, rev }) => ({ ops: opsFor(doc), seenRev: rev }));
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error; // each Fault comes before the first write
   }
 }
 
@@ -67,10 +80,9 @@ export async function seatAtTable(
     order by created_at desc, id limit ${TABLE_BILLS}`.execute(trx);
   const newColumnId = () => `column-${at.getTime()}-${columnSuffix(random)}`;
   for (const { id } of rows) {
-    await editBoard(trx, id, { user, device: '', batch: null, at }, async ({ doc, rev }) => ({
-      ops: seatMissingOps(shownBoard(doc), [joined], newColumnId),
-      seenRev: rev,
-    }));
+    await seatOn(trx, id, { user, device: '', batch: null, at }, (doc) =>
+      seatMissingOps(shownBoard(doc), [joined], newColumnId),
+    );
   }
 }
 

@@ -175,6 +175,22 @@ test('a stream is not compressed or stored, ends with the server, and is not the
 });
 
 onPostgres('streams of two servers', (emptyPostgres) => {
+  test('a connection that is lost within a transaction ends that one alone', async () => {
+    const server = await testServer({ where: { url: await emptyPostgres() } });
+    const { db } = server.deps.database;
+    const work = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      const { pid } = rows[0]!;
+      await sql`select pg_terminate_backend(${pid})`.execute(db);
+      const isThere = () => sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(db);
+      await until(async () => (await isThere()).rows.length).toBe(0);
+      await sql`select 1`.execute(trx);
+    });
+    await expect(work).rejects.toThrow();
+    expect((await server.stranger().get('/health')).status).toBe(200);
+    await server.close();
+  });
+
   test('an edit at one wakes a stream at the other, also after their connections were lost', async () => {
     const where = { url: await emptyPostgres() };
     const [here, there] = [await testServer({ where }), await testServer({ where })];

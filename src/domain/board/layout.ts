@@ -166,35 +166,41 @@ function fewestMoves(ids: readonly string[], rankOf: (id: string) => Rank | unde
   const keep = longestInOrder(
     ids.flatMap((id) => (rankOf(id) === undefined ? [] : [[id, { rank: rankOf(id)! }]])),
   );
+  /** Those of them that are still to come. */
+  const later = ids.filter((id) => keep.has(id)).toReversed();
   const result = new Map<string, Rank>();
   let last: Rank | null = null;
-  ids.forEach((id, at) => {
-    if (keep.has(id)) last = rankOf(id)!;
+  /** No key fits between two equal keys, so such later rows get new keys, too. */
+  const isTooLow = (id: string | undefined) => id !== undefined && last !== null && rankOf(id)! <= last;
+  for (const id of ids) {
+    if (later.at(-1) === id) last = rankOf(later.pop()!)!;
     else {
-      // No key fits between two equal keys, so the later rows get new keys, too.
-      const later = ids.slice(at + 1).filter((other) => keep.has(other));
-      for (const other of later) if (last !== null && rankOf(other)! <= last) keep.delete(other);
-      const upper = later.find((other) => keep.has(other));
-      last = rankBetween(last, upper ? rankOf(upper)! : null);
+      while (isTooLow(later.at(-1))) later.pop();
+      const upper = later.at(-1);
+      last = rankBetween(last, upper === undefined ? null : rankOf(upper)!);
     }
     result.set(id, last);
-  });
+  }
   return result;
 }
 
 /** The longest run (with gaps) that is in order already: so the fewest rows get new keys. */
 function longestInOrder(entries: readonly [string, { rank: Rank }][]): Set<string> {
-  const best: { length: number; from: number }[] = [];
+  /** For each length of a run, the entry that ends the one with the lowest end. */
+  const ends: number[] = [];
+  /** The entry before each one in its run; -1 for none. */
+  const before: number[] = [];
   entries.forEach((entry, at) => {
-    let mine = { length: 1, from: -1 };
-    for (let i = 0; i < at; i++) {
-      const length = best[i]!.length + 1;
-      if (length > mine.length && byRank(entries[i]!, entry) < 0) mine = { length, from: i };
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (byRank(entries[ends[middle]!]!, entry) < 0) low = middle + 1;
+      else high = middle;
     }
-    best.push(mine);
+    before.push(ends[low - 1] ?? -1);
+    ends[low] = at;
   });
   const kept = new Set<string>();
-  let at = best.reduce((top, { length }, i) => (top < 0 || length > best[top]!.length ? i : top), -1);
-  for (; at >= 0; at = best[at]!.from) kept.add(entries[at]![0]);
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) kept.add(entries[at]![0]);
   return kept;
 }
