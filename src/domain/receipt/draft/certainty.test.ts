@@ -97,18 +97,20 @@ test('TAKE AWAY is not the store’s name', () =>
     draftFromPage(pageOf('TAKE AWAY\nNO. 123\nAYAM GORENG MAMA\n03/11/2026 13:05\n1 AYAM  8.00')).store.value,
   ).toBe('AYAM GORENG MAMA'));
 
-test('a last discount without a subtotal below may belong to the last item or to the bill', () => {
-  const read = (subtotal: string) => {
+test('a last discount may belong to the last item or to the bill, unless its own words tell', () => {
+  const read = (subtotal: string, words = 'DISCOUNT    ') => {
     const draft = draftFromPage(pageOf(`KEDAI CONTOH SDN BHD
 SUSU           8.90
 ROTI           4.50
-DISCOUNT      -1.00${subtotal}
+${words}  -1.00${subtotal}
 TOTAL         12.40
 CASH          12.40`)); // prettier-ignore
     return [draft.items.map(({ price }) => certain(price)), certain(draft.discount)];
   };
   expect(read('')).toEqual([[true, false], false]);
-  expect(read('\nSUBTOTAL      12.40')).toEqual([[true, true], true]);
+  expect(read('\nSUBTOTAL      12.40')).toEqual([[true, false], false]);
+  for (const own of ['DISC ROTI   ', '  DISCOUNT  ', '* DISCOUNT  '])
+    expect(read('\nSUBTOTAL      12.40', own)).toEqual([[true, true], true]);
 });
 
 test('an amount less its discount is not proven by quantity and price', () => {

@@ -66,9 +66,9 @@ export function scoredDraft(readings: readonly PageReading[]): ReceiptDraft {
   });
   const labelled = mergeLabelledAmounts(found.map((one) => one.labelled));
   const { items, sum, bill, proven } = chooseItems(found, labelled);
-  // With no subtotal behind it a last discount may be the bill's as well.
-  const last = labelled.subtotal.length === 0 ? items.at(-1 - bill.extras.length) : undefined;
-  const open = last?.discounted === true;
+  // The last discount may be the bill's: a subtotal behind it doesn't tell, but its own words may.
+  const last = items.at(-1 - bill.extras.length);
+  const open = last?.discounted === true && (labelled.subtotal.length === 0 || !last.discountIsOwn);
   const fields = billFields(labelled, bill);
   const difference = bill.total === null ? null : differenceOf(sum, bill);
   return {

@@ -1,4 +1,6 @@
 import { ZERO, type Sen } from '../../money/money.ts';
+import { rateIn } from '../labels/labels.ts';
+import type { Amount } from '../rows/amounts.ts';
 import { letterCount } from '../rows/match-words.ts';
 import { ITEMS, SURPRISE } from '../thresholds.ts';
 import { isLegible, isMarked, withoutShelfCodes } from './item-names.ts';
@@ -140,31 +142,46 @@ export function kindOf(line: ParsedItemRow): Kind {
 const isFull = (next: ParsedItemRow | undefined): boolean => next !== undefined && kindOf(next) === 'full';
 
 /**
- * A discount belongs to the last item, a void to the item it names. A discount larger than its item becomes
- * an item of its own. Returns the items that a void took away.
+ * A discount belongs to the item it names, else to the last one; a void takes away the item it names, or one
+ * of the same amount. A discount larger than its item becomes an item of its own. Returns the items that a
+ * void took away.
  */
 function takeOff(groups: ItemRows[], line: ParsedItemRow): ItemRows[] {
   const off = Math.abs(line.amount?.value ?? 0);
-  const last = groups.at(-1);
-  const same = ({ main }: ItemRows): boolean => main.amount?.value === off;
-  const whole = (one: ItemRows): boolean => same(one) && isNamed(one, line) && line.name !== '';
-  if (VOID.test(line.line.row.text) || groups.some(whole)) {
-    const tests = [whole, (one: ItemRows) => isNamed(one, line), same];
-    const at = tests.map((test) => groups.findLastIndex(test)).find((found) => found >= 0);
-    if (at !== undefined) return groups.splice(at, 1);
-  }
-  const before = (last?.discounts ?? []).reduce((all, one) => all + Math.abs(one.amount?.value ?? 0), 0);
-  if (last && off + before <= (last.main.amount?.value ?? 0)) last.discounts.push(line);
+  const amountOf = ({ main }: ItemRows): number => main.amount?.value ?? 0;
+  const named = namedIn(groups, line);
+  const isVoid = VOID.test(line.line.row.text);
+  const same = groups.findLastIndex((one) => amountOf(one) === off && (one === named || (isVoid && !named)));
+  if (same >= 0) return groups.splice(same, 1);
+  if (isVoid && named && off > amountOf(named)) return groups.splice(groups.indexOf(named), 1);
+  const from = named ?? groups.at(-1);
+  const before = (from?.discounts ?? []).reduce((all, one) => all + Math.abs(one.amount?.value ?? 0), 0);
+  if (from && off + before <= amountOf(from)) from.discounts.push(line);
   else if (line.name)
     groups.push({ main: { ...line, discount: false }, names: [], extra: [], discounts: [] });
   return [];
 }
 
+/** Whether a discount says that it is this item's: by its name, its rate, or standing further right. */
+export function isOwnDiscount(group: ItemRows, line: ParsedItemRow): boolean {
+  const rate = rateIn(line.line.row.text) ?? 0;
+  const amount = group.main.amount?.value ?? 0;
+  const isPart = Math.abs((amount * rate) / 100 - Math.abs(line.amount?.value ?? 0)) <= 1;
+  return (rate > 0 && isPart) || namedIn([group], line) !== undefined || !isFlush(line, group.main);
+}
+
 /** The name may stick to the word: PP-OCR loses spaces. */
 const VOID = /\b(?:VOID|CANCEL|BATAL|REFUND|DELETE)/i;
 
-const isNamed = ({ main, names }: ItemRows, line: ParsedItemRow): boolean =>
-  unspaced(line.name).endsWith(unspaced(names[0]?.name || main.name));
+/** The last of the items whose name stands in the row, the longest name first. */
+function namedIn(groups: readonly ItemRows[], { name }: ParsedItemRow): ItemRows | undefined {
+  const said = unspaced(name);
+  const nameOf = ({ main, names }: ItemRows): string => unspaced(names[0]?.name || main.name);
+  return groups
+    .filter((one) => letterCount(nameOf(one)) > 2 && said.includes(nameOf(one)))
+    .toSorted((a, b) => nameOf(a).length - nameOf(b).length)
+    .at(-1);
+}
 
 const unspaced = (name: string): string => name.toUpperCase().replace(/\s/g, '');
 
@@ -216,7 +233,8 @@ export function timesOf(
     return { ...line.product, proven: true };
   }
   if (!line.multiplied) return null;
-  const unit = line.line.amounts.find((other) => other.strict && other.value > 0);
+  const isWeight = ({ to }: Amount): boolean => /\dK?G$/i.test(line.line.row.tokens[to - 1]?.text ?? '');
+  const unit = line.line.amounts.find((other) => other.strict && other.value > 0 && !isWeight(other));
   if (!unit) return null;
   const quantity = amount / unit.value;
   return Number.isInteger(quantity) && quantity < ITEMS.maxMultiple && quantity > 0

@@ -89,8 +89,15 @@ function isOfTheBill(lines: readonly LabelledRow[], from: number, at: number): b
   const [rate, off] = [rateIn(line.row.text) ?? 0, Math.abs(amount.value)];
   if (rate <= 0 || off === 0) return false;
   const prices = lines.slice(from, at).flatMap((one) => (isPriced(one) ? (lastAmount(one)?.value ?? 0) : []));
-  const isPart = (of: number): boolean => Math.abs((of * rate) / 100 - off) <= 1;
-  return !isPart(prices.at(-1) ?? 0) && isPart(prices.reduce<number>((all, price) => all + price, 0));
+  const isPart = (of: number, within: number): boolean => Math.abs((of * rate) / 100 - off) <= within;
+  // A till may round the discount of a whole bill to 5 sen.
+  return (
+    !isPart(prices.at(-1) ?? 0, 1) &&
+    isPart(
+      prices.reduce<number>((all, price) => all + price, 0),
+      5,
+    )
+  );
 }
 
 /** Below the smallest coin: nothing costs so little. */
@@ -142,7 +149,7 @@ const endsInPrice = ({ row, amounts }: LabelledRow): boolean => {
   const last = amounts.findLast((amount) => amount.strict);
   return (
     last !== undefined &&
-    last.value >= ITEMS.smallestPrice &&
+    Math.abs(last.value) >= ITEMS.smallestPrice &&
     last.to >= row.tokens.length - 1 &&
     letterCount(row.text) > 2
   );

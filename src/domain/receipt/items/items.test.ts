@@ -137,6 +137,16 @@ test('a void takes its own item off, and a discount never leaves less than nothi
     ['PROMO', 1, -5],
   ]);
 });
+test('a discount belongs to the item that it names, and a void of some pieces leaves the others', () => {
+  const bill = '3 TEH TARIK          6.60\n1 NASI LEMAK         8.90';
+  const left = [
+    ['TEH TARIK', 3, 4.4],
+    ['NASI LEMAK', 1, 8.9],
+  ];
+  for (const row of ['-1 TEH TARIK        -2.20', '1 TEH TARIK         (2.20)', 'VOID TEH TARIK      -2.20'])
+    expect(layout(`${bill}\n${row}`, '13.30')).toEqual(left);
+});
+
 test('a discount on all items doesn’t belong to the last one', () => {
   const rows = 'WHOLEMEAL LOAF       6.90\nCROISSANT            5.50\nMEMBER DISCOUNT 10%  1.24';
   const draft = draftFromPage(

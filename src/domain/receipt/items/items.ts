@@ -1,7 +1,7 @@
 import { addSen, sen, type Sen } from '../../money/money.ts';
 import { boxAround, type Box } from '../rows/box.ts';
 import { otherThan } from '../draft/draft.ts';
-import { timesOf, type ItemRows } from './group-rows.ts';
+import { isOwnDiscount, timesOf, type ItemRows } from './group-rows.ts';
 import { joinNames } from './item-names.ts';
 
 /** An item as it stands on the paper; boxes in pixels. */
@@ -16,6 +16,8 @@ export interface FoundItem {
   nameConfidence: number;
   /** Whether its own discount was taken off: then the discount may be the wrong amount. */
   discounted: boolean;
+  /** Its discounts say that they are its own: by its name, its rate, or standing further right. */
+  discountIsOwn: boolean;
   /** The confidence of its price's characters: 0 to 1. */
   confidence: number;
   /** Whether quantity x price = amount holds on the paper. */
@@ -65,6 +67,7 @@ export function itemFrom(group: ItemRows, count: number | null): FoundItem | nul
     ),
     nameConfidence: Math.min(1, ...nameLines.map((line) => line.nameConfidence)),
     discounted: discounts.length > 0,
+    discountIsOwn: discounts.every((line) => isOwnDiscount(group, line)),
     confidence: amount.confidence,
     proven: spelt?.proven ?? false,
     mended: false,

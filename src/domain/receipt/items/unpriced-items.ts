@@ -30,7 +30,7 @@ const leftOf = ({ line }: ParsedItemRow): number => line.row.box.x0;
 function unpriced({ line, name, nameConfidence }: ParsedItemRow, quantity: number): FoundItem {
   const box = boxAround([line.row.box]);
   return {
-    name, quantity, nameConfidence, unit: null, price: ZERO, otherQuantities: [], discounted: false, confidence: 0, proven: false,
+    name, quantity, nameConfidence, unit: null, price: ZERO, otherQuantities: [], discounted: false, discountIsOwn: false, confidence: 0, proven: false,
     mended: true, alternatives: [], otherNames: [], agreed: false, box, nameBox: box, priceBox: box,
   }; // prettier-ignore
 }

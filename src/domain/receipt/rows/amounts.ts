@@ -38,15 +38,16 @@ export function amountsIn({ tokens }: Pick<Row, 'tokens'>): Amount[] {
     const two = joinTornAmount(tokens, at);
     const amount = (two && readAmount(two, at, at + 2)) ?? readAmount(tokens[at] as Token, at, at + 1);
     if (!amount) continue;
-    const before = tokens[at - 1]?.text ?? '';
-    if (/^(?:RM|MYR|\$|R[HN])[:.]?$/i.test(before)) {
+    const isCurrency = (of: number) => /^[-+(]?(?:RM|MYR|\$|R[HN])[:.]?$/i.test(tokens[of]?.text ?? '');
+    if (isCurrency(at - 1)) {
       amount.currency = true;
       amount.from = at - 1;
-    } else if (before === '-' || before === '(') {
-      // A dash that stands alone before an amount is its sign, unless it parts a code from a name.
-      amount.value = sen(-Math.abs(amount.value));
-      amount.from = at - 1;
     }
+    // A sign that stands alone before an amount is its own, unless it parts a code from a name.
+    const sign = tokens[amount.from - 1]?.text ?? '';
+    if (/^[-(]$/.test(sign) || (amount.from < at && /^[-(]/.test(tokens[amount.from]!.text)))
+      amount.value = sen(-Math.abs(amount.value));
+    if (/^[-(+]$/.test(sign)) amount.from -= 1;
     found.push(amount);
     at = amount.to - 1;
   }
@@ -85,7 +86,7 @@ function readAmount({ text, confidence }: Token, from: number, to: number): Amou
   const bare = text
     .replace(/^[*:=~'"`]+/, '')
     .replace(/\u2212|\u2013|\u2014|~/g, '-')
-    .replace(/^-(?=\D*RM)/i, '');
+    .replace(/^\+/, '');
   const unit = bare.replace(/^-?[(]?(?=(RM|MYR|\$))/i, '').replace(CURRENCY, '');
   const signed = /^[-(]/.test(bare) || /^[-(]/.test(unit);
   const body = unit.replace(/^[-(]+/, '').replace(/^(\d+[.,]\d\d)00$/, '$1'); // "2.9000" is the price of one
