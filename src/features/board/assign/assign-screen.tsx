@@ -16,6 +16,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { ChevronIcon, CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
+import { useSyncStatus } from '../../../sync/status.ts';
 import { useModal } from '../../../ui/use-modal.ts';
 import { AddPerson } from './add-person.tsx';
 import { AssignRow } from './assign-row.tsx';
@@ -44,6 +45,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
   const edits = useBoardEdits();
   const { people, left } = balance;
   const { me } = useData();
+  const { state } = useSyncStatus();
   const [person, setPerson] = useState(() => {
     const mine = people.find(({ id }) => getOwn(board.columns, id)?.user === me._id);
     return (mine ?? people[0])?.id ?? EVERYONE;
@@ -157,7 +159,10 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
             {isDone && <DoneMark />}
             {isDone ? texts.done : texts.left(formatRm(left))}
           </p>
-          <p className={css.hint}>{hintFor(chosen?.title, people.length, person === EVERYONE)}</p>
+          <p className={css.hint}>
+            {state === 'offline' && `${commonTexts.badge.offline}. `}
+            {hintFor(chosen?.title, people.length, person === EVERYONE)}
+          </p>
         </div>
         <UndoButton session={session} onUndone={showBack} />
       </header>
