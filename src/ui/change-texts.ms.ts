@@ -14,6 +14,7 @@ export const changeTextsMs: Translated<typeof changeTexts> = {
   changed: (what, from, to) => `${what}: ${from} → ${to}`,
   set: (what, to) => `${what}: ${to}`,
   moved: (what) => `${what}: tempat lain`,
+  joined: (person) => `${person} menyertai`,
   other: (what) => `Mengubah ${what}`,
   covered: (person) => `Yang lain bayarkan untuk ${person}`,
   uncovered: (person) => `${person} bayar semula`,

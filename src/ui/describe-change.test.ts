@@ -64,7 +64,7 @@ const changes: [BoardOp, BoardOp | null, string][] = [
   [setItem('taxRate', 8), setItem('taxRate', null), 'Tax of Teh O: as the bill → 8 %'],
   [setPerson('covered', true), null, 'The others pay for Ali'],
   [setPerson('covered', false), null, 'Ali pays again'],
-  [setPerson('user', 'user-1'), null, 'Changed Ali'],
+  [setPerson('user', 'user-1'), null, 'Ali joined'],
 
   [deletion('item', 'teh'), null, 'Deleted Teh O'],
   [deletion('item', 'teh', false), null, 'Brought back Teh O'],

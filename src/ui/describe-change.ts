@@ -68,6 +68,8 @@ function describeSet(op: SetOp, was: SetOp | null, nameOf: NameOf): string {
       return op.value ? texts.covered(name) : texts.uncovered(name);
     case 'rank':
       return texts.moved(name);
+    case 'user':
+      return op.value === null ? texts.other(name) : texts.joined(name);
     case 'taxRate':
       return fromTo(texts.taxRate(name), from, to);
     case 'price':

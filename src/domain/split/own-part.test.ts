@@ -25,6 +25,15 @@ test('payers are told by name, without those who were deleted', () => {
   expect(ownPart({ ...board, bill: { ...board.bill, paid } }, 'bill', 'ali').payers).toEqual(['bala']);
 });
 
+test('who paid gets back what the others had', () => {
+  const board = bill(['ali', 'bala'], [[500, { ali: 1, bala: 1 }], [300, { bala: 1 }]]); // prettier-ignore
+  const columns = Object.fromEntries(
+    Object.entries(board.columns).map(([id, column]) => [id, { ...column, user: id }]),
+  );
+  const paid = { ...board, columns, bill: { ...board.bill, paid: [{ who: 'ali', amount: null }] } };
+  expect(['ali', 'bala', 'chong'].map((user) => ownPart(paid, 'bill', user).back)).toEqual([550, 0, 0]);
+});
+
 test('a user without a column has no part', () => {
   fc.assert(
     fc.property(boards, (board) => {

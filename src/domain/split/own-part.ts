@@ -1,10 +1,13 @@
 import { getOwn, MISSING_COLUMN, type Board } from '../board/board.ts';
 import { addSen, type Sen } from '../money/money.ts';
+import { paybacks } from './payments.ts';
 import { split } from './split.ts';
 
 export interface OwnPart {
   /** What the user pays; null if no column is theirs. */
   mine: Sen | null;
+  /** What the others pay the user back. */
+  back: Sen;
   /** What nobody has yet. */
   left: Sen;
   /** The names of those who paid the restaurant. */
@@ -14,8 +17,10 @@ export interface OwnPart {
 /** A user's part of a bill. */
 export function ownPart(board: Board, billId: string, user: string): OwnPart {
   const { people } = split(board, billId);
-  const own = Object.entries(board.columns).filter(([, column]) => column.user === user);
-  const mine = own.length ? addSen(...own.map(([id]) => people[id]!.total)) : null;
+  const own = Object.keys(board.columns).filter((id) => board.columns[id]!.user === user);
+  const mine = own.length ? addSen(...own.map((id) => people[id]!.total)) : null;
+  const transfers = own.length ? (paybacks(board, billId) ?? []) : [];
+  const back = addSen(...transfers.filter(({ to }) => own.includes(to)).map(({ amount }) => amount));
   const payers = (board.bill.paid ?? []).flatMap(({ who }) => getOwn(board.columns, who)?.title ?? []);
-  return { mine, left: people[MISSING_COLUMN]!.total, payers };
+  return { mine, back, left: people[MISSING_COLUMN]!.total, payers };
 }

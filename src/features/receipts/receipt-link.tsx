@@ -22,11 +22,11 @@ interface Props {
   large?: boolean;
 }
 
-const NOTHING: OwnPart = { mine: null, left: ZERO, payers: [] };
+const NOTHING: OwnPart = { mine: null, back: ZERO, left: ZERO, payers: [] };
 
-/** What a list shows of a bill: its photo, total, the user's part, and what nobody has yet. */
+/** What a list shows of a bill: photo, total, the user's part, what they get back, and what nobody has. */
 export function ReceiptLink({ receipt, part, loadImage, large }: Props) {
-  const { mine, left, payers } = part ?? NOTHING;
+  const { mine, back, left, payers } = part ?? NOTHING;
   return (
     <Link to={`/receipts/${receipt._id}`} className={classNames(css.link, large && css.large)}>
       <span className={css.picture}>
@@ -43,7 +43,9 @@ export function ReceiptLink({ receipt, part, loadImage, large }: Props) {
         <span className={css.part}>
           {mine !== null && mine !== 0 && <span>{texts.mine(formatRm(mine))}</span>}
           {left !== 0 && <span className={css.left}>{texts.left(formatRm(left))}</span>}
-          {payers.length > 0 && <span className={css.paid}>{texts.paid(payers)}</span>}
+          {(back !== 0 || payers.length > 0) && (
+            <span className={css.paid}>{back === 0 ? texts.paid(payers) : texts.back(formatRm(back))}</span>
+          )}
         </span>
       </span>
     </Link>

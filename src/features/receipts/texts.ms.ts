@@ -8,6 +8,7 @@ export const receiptsTextsMs: Translated<typeof receiptsTexts> = {
   mine: (amount) => `Bahagian anda: ${amount}`,
   paid: ([first = '', ...others]) =>
     others.length === 0 ? `Dibayar oleh ${first}` : `Dibayar oleh ${first} dan ${others.length} lagi`,
+  back: (amount) => `Anda dapat balik ${amount}`,
   left: (amount) => `${amount} belum diagih`,
   add: 'Tambah resit',
   remove: (title) => `Padam ${title}`,

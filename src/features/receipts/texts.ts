@@ -6,6 +6,7 @@ export const receiptsTexts = {
   mine: (amount: string) => `Your part: ${amount}`,
   paid: ([first = '', ...others]: readonly string[]) =>
     others.length === 0 ? `Paid by ${first}` : `Paid by ${first} and ${others.length} more`,
+  back: (amount: string) => `You get back ${amount}`,
   left: (amount: string) => `${amount} left to assign`,
   add: 'Add receipt',
   remove: (title: string) => `Delete ${title}`,
