@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Board } from '../../src/domain/board/board.ts';
+import { boardTexts } from '../../src/features/board/texts.ts';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { windowBox, middleOf, newFinger, type Finger, type WindowPoint } from './pointer.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
@@ -71,6 +72,33 @@ test('a mouse drags after more than 5 px; a shorter press is a click', async () 
   await page.mouse.up();
   await expect.poll(dragging, SOON).toBeNull();
   expect(await clicks()).toBe(1);
+});
+
+test('a mouse drags an item by its name and amount, too, and lets go without a click', async () => {
+  const { y } = await gripAt('Nasi');
+  const name = page.getByRole('button', { name: boardTexts.item.assign('Nasi'), exact: true });
+  const row = page.locator('[data-item]').filter({ has: name });
+  const opened = page.getByRole('dialog');
+  for (const part of [name, row.getByText('10.00', { exact: true })]) {
+    const { x } = middleOf(await windowBox(part));
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 12, { steps: 12 });
+    expect(await dragging()).toBe('item');
+    await page.mouse.move(x, y, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(dragging, SOON).toBeNull();
+    expect(await opened.count()).toBe(0);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+  }
+  // For a moment the library takes a click for the drag's own.
+  const openBy = async () => {
+    await name.click();
+    await opened.waitFor({ timeout: 1000 }).catch(() => undefined);
+    return opened.count();
+  };
+  await expect.poll(openBy, SOON).toBe(1);
+  await page.keyboard.press('Escape');
 });
 
 describe('while the clock stands still except for what a test lets pass,', () => {

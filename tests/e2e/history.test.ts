@@ -53,7 +53,7 @@ async function open(receipt: string, storesApp = false): Promise<{ his: Page; he
   return { his: await device('bala', receipt), hers: await device('aisyah', receipt, storesApp) };
 }
 
-test('another person’s change is one line and a mark on the row, and Restore reverts it for both', async () => {
+test('another person’s change is one line and a mark on the row, and Take back reverts it for both', async () => {
   const receipt = await friends.newBill();
   const { his, hers } = await open(receipt);
   await write(his, 'Teh tarik', 'Teh halia', '15.00');
@@ -112,7 +112,7 @@ test('the line is gone after leaving the bill; a change made meanwhile shows a n
 const sharesOf = async (receipt: string, item: string) =>
   Object.keys((await friends.onServer(receipt)).board.items[item]?.shares ?? {});
 
-test('a deleted item and a removed person come back by Restore with their shares', async () => {
+test('a deleted item and a removed person come back by Take back with their shares', async () => {
   const receipt = await friends.newBill();
   const { his, hers } = await open(receipt);
   await pressInRow(his, 'Roti canai', boardTexts.item.remove);
@@ -177,7 +177,7 @@ test('the offline history shows the changes on the device, and the user’s own 
   await older.waitFor({ state: 'detached' });
 });
 
-test('the later of two edits of one field stands, and Restore brings the other back', async () => {
+test('the later of two edits of one field stands, and Take back brings the other back', async () => {
   const receipt = await friends.newBill();
   const { his, hers } = await open(receipt);
   for (const page of [his, hers]) await page.context().setOffline(true);

@@ -133,14 +133,16 @@ test('Next, double-clicked, goes to the next person only', async () => {
   expect(await inSheet(/^Aisyah/).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('Restore, double-clicked, restores one change, and leaves the one that takes its place', async () => {
+test('Take back, double-clicked, takes back one change, and leaves the one that takes its place', async () => {
   for (const person of ['Aisyah', 'Bala']) {
     await openPerson(page, person);
     await button(column.cover(person)).click();
   }
   await page.getByText(boardTexts.saved.server).waitFor();
   await button(historyTexts.open).click();
-  const restores = page.getByRole('dialog').getByRole('button', { name: /^Restore/ });
+  const restores = page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${historyTexts.restore}`) });
   await expect.poll(() => restores.count()).toBe(2);
   expect(await stepsAfter(() => restores.first().dblclick())).toBe(boardTexts.undone(2));
 });

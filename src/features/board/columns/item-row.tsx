@@ -77,7 +77,7 @@ export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }
   return (
     <li ref={row} data-item={item.id} className={css.row}>
       <Grip className={css.grip} label={texts.drag(name)} />
-      <div className={css.what}>
+      <div className={css.what} data-pull>
         <button
           type="button"
           id={assignId}
@@ -94,7 +94,7 @@ export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }
           </label>
         )}
       </div>
-      <label htmlFor={assignId} className={css.facts}>
+      <label htmlFor={assignId} className={css.facts} data-pull>
         <ChangedMark id={item.id} />
         {item.quantity !== 1 && <span className={css.quantity}>{texts.quantity(item.quantity)}</span>}
         <span className={css.amount}>

@@ -62,9 +62,11 @@ export function gripOf(board: ParentNode, dragged: Dragged, { over }: DropPlace)
   return dropped?.querySelector<HTMLElement>('[data-grip]') ?? null;
 }
 
-/** What a grip drags; null for anything else. */
-export function draggedBy(target: EventTarget | null): Dragged | null {
-  const grip = target instanceof Element ? target.closest('[data-grip]') : null;
+/** What a grip drags, and what a mouse drags by a row's name or amount; null for anything else. */
+export function draggedBy(target: EventTarget | null, event?: Event): Dragged | null {
+  const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
+  const grip =
+    target instanceof Element ? target.closest(isMouse ? '[data-grip], [data-pull]' : '[data-grip]') : null;
   const column = dataOf(grip, 'column');
   if (column === undefined) return null;
   const item = dataOf(grip, 'item');

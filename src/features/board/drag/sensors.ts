@@ -49,7 +49,7 @@ class MouseAndPen extends PointerSensor {
           event.isPrimary &&
           event.button === 0 &&
           event.pointerType !== 'touch' &&
-          draggedBy(event.target) !== null;
+          draggedBy(event.target, event) !== null;
         if (starts) options.onActivation?.({ event });
         return starts;
       },

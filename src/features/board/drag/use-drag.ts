@@ -72,7 +72,7 @@ export function useDrag(
     autoScroll: { threshold, canScroll },
     accessibility,
     onDragStart({ activatorEvent }) {
-      const dragged = draggedBy(activatorEvent.target);
+      const dragged = draggedBy(activatorEvent.target, activatorEvent);
       pointer.current = getEventCoordinates(activatorEvent);
       if (dragged) session.current?.start(dragged, pointer.current);
     },
