@@ -91,13 +91,8 @@ function isOfTheBill(lines: readonly LabelledRow[], from: number, at: number): b
   const prices = lines.slice(from, at).flatMap((one) => (isPriced(one) ? (lastAmount(one)?.value ?? 0) : []));
   const isPart = (of: number, within: number): boolean => Math.abs((of * rate) / 100 - off) <= within;
   // A till may round the discount of a whole bill to 5 sen.
-  return (
-    !isPart(prices.at(-1) ?? 0, 1) &&
-    isPart(
-      prices.reduce<number>((all, price) => all + price, 0),
-      5,
-    )
-  );
+  const all = prices.reduce<number>((sum, price) => sum + price, 0);
+  return !isPart(prices.at(-1) ?? 0, 1) && isPart(all, 5);
 }
 
 /** Below the smallest coin: nothing costs so little. */

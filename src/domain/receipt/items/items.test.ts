@@ -137,6 +137,7 @@ test('a void takes its own item off, and a discount never leaves less than nothi
     ['PROMO', 1, -5],
   ]);
 });
+
 test('a discount belongs to the item that it names, and a void of some pieces leaves the others', () => {
   const bill = '3 TEH TARIK          6.60\n1 NASI LEMAK         8.90';
   const left = [

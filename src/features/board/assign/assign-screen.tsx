@@ -88,7 +88,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
     const now = edits.board(); // the screen may not show the last tap yet
     const kept = portionsIn(now, id);
     const isTaken = hasIt(now, id);
-    if (isBelow(id, now.items[id])) setTapped(new Set(tapped).add(id));
+    if (isBelow(id, now.items[id])) setTapped((before) => new Set(before).add(id));
     const given = having.map((one) => [one, isTaken ? 0 : (getOwn(kept, one) ?? 1)] as const);
     edits.keep(shareOps(now, id, { ...kept, ...Object.fromEntries(given) }));
     if (!isTaken && dialog.current)
