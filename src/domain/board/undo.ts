@@ -51,7 +51,7 @@ export const undoOps = (board: StoredBoard, step: readonly FieldChange[]): Board
   );
 
 /** True if there is nothing to undo: the field has the value before, or its row was never stored. */
-export function isUndone(board: StoredBoard, { before }: FieldChange): boolean {
+export function isUndone(board: StoredBoard, { before }: Pick<FieldChange, 'before'>): boolean {
   const now = readField(board, before);
   return now === null || isEqualJson(withoutRanks(now), withoutRanks(before));
 }

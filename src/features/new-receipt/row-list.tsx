@@ -42,7 +42,7 @@ export const RowList = <Row extends { id: string }>(props: Props<Row>) => {
     else if (target.value && rows.length < most) add();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are its fields'
     <fieldset ref={list} className={css.rows} onKeyDown={goOn}>
       <legend>{legend}</legend>
       {rows.length === 0 && hint && <p className={css.hint}>{hint}</p>}

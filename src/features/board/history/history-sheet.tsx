@@ -96,7 +96,7 @@ function Restore({ entry, what, stored }: { entry: HistoryEntry; what: string; s
   const edits = useBoardEdits();
   const { op, was, outcome } = entry;
   if (!was || outcome !== 'applied' || op.op.endsWith('.add')) return null;
-  if (isUndone(stored, { before: was, after: was })) return null;
+  if (isUndone(stored, { before: was })) return null;
   const restore = () => {
     const name = deletedOwner(stored, was);
     const done = name === null ? texts.restored : texts.restoredIn(name || what);
