@@ -28,6 +28,7 @@ import { createStatusStore } from './sync/status.ts';
 import { codeLoader } from './ui/code-loader.ts';
 import { endFirstScreen, firstScreen } from './ui/first-screen.ts';
 import { line, patientFetch } from './ui/line.ts';
+import { keepFocusPlace } from './ui/focus-place.ts';
 import { guardPresses } from './ui/one-press.ts';
 import { toast } from './ui/toast.tsx';
 import './ui/tokens.css';
@@ -170,6 +171,7 @@ setTimeout(endFirstScreen, isNewDevice ? 8000 : 1500);
 void session.start();
 
 guardPresses(window);
+keepFocusPlace();
 createRoot(root).render(
   <StrictMode>
     <LanguageContext value={language}>

@@ -23,6 +23,9 @@ export async function openBillFromList(page: Page, receipt: string): Promise<voi
   await page.locator(`a[href="/receipts/${receipt}"]`).click();
 }
 
+/** The button that goes on to the next person, whoever it is. */
+export const anyNext = new RegExp(`^${boardTexts.assign.next('')}`);
+
 /**
  * Opens a person's column, if it is closed: a phone shows people as one line each. It presses until it is
  * open, because for 50 ms after a drop the drag library takes each click.

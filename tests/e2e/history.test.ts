@@ -5,6 +5,7 @@ import { commonTexts } from '../../src/ui/texts.ts';
 import { historyTexts } from '../../src/features/board/history/texts.ts';
 import { changeTexts } from '../../src/ui/change-texts.ts';
 import { expectAccessible } from './axe.ts';
+import { keyboardOf } from './keyboard.ts';
 import { untilReadyForOffline, backOnline } from './running-app.ts';
 import { startFriends, deviceOn, untilEqual, type Friends } from './friends.ts';
 import { openBill, assign, save, historySheet, openHistory, pressInRow, restore } from './board-steps.ts';
@@ -200,4 +201,37 @@ test('the later of two edits of one field stands, and Take back brings the other
   await restore(hers, changeTexts.renamed('Teh O', 'Teh C'));
   await send(receipt, hers, his);
   await row(his, 'Teh O').waitFor();
+});
+
+test('the line about another person’s change moves no item', async () => {
+  const receipt = await friends.newBill();
+  const { his, hers } = await open(receipt);
+  await hers.setViewportSize({ width: 390, height: 844 });
+  const topOf = async () => (await row(hers, 'Milo ais').boundingBox())!.y;
+  const before = await topOf();
+  await write(his, 'Teh tarik', 'Teh halia', '12.00');
+  await send(receipt, his, hers);
+  await news(hers, 'bala', 1).waitFor();
+  expect(await topOf()).toBe(before);
+});
+
+test('by keyboard: the focus keeps its place when Take back, or the line’s Dismiss, goes', async () => {
+  const receipt = await friends.newBill();
+  const { his, hers } = await open(receipt);
+  const keyboard = keyboardOf(hers);
+  await write(his, 'Teh tarik', 'Teh halia', '15.00');
+  await send(receipt, his, hers);
+  await keyboard.enter(news(hers, 'bala', 2));
+  const changed = changeTexts.renamed('Teh tarik', 'Teh halia');
+  const takeBack = button(historySheet(hers), historyTexts.restoreLabel(changed));
+  await keyboard.enter(takeBack);
+  await takeBack.waitFor({ state: 'detached' });
+  await keyboard.isKept();
+  expect(await hers.evaluate(() => document.activeElement?.textContent)).toContain(changed);
+  await keyboard.press('Escape');
+  await keyboard.enter(button(hers, commonTexts.dismiss));
+  await anyNews(hers).waitFor({ state: 'detached' });
+  await keyboard.isKept();
+  await keyboard.press('Tab');
+  expect(await hers.evaluate(() => document.activeElement?.closest('[data-bar]') !== null)).toBe(true);
 });

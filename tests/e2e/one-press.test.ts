@@ -119,7 +119,7 @@ test('Undo and the steppers count both presses', async () => {
   await ask('Nasi');
   await inSheet('Bala').click();
   await inSheet(share.more('Bala')).dblclick();
-  await page.getByText(share.portion(3), { exact: true }).waitFor();
+  await page.getByText(share.portion(3, 3), { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await button(boardTexts.undo).dblclick();
   await page.getByText(boardTexts.undone(1), { exact: true }).waitFor({ state: 'attached' });
@@ -128,7 +128,7 @@ test('Undo and the steppers count both presses', async () => {
 test('Next, double-clicked, goes to the next person only', async () => {
   await openAssign();
   await inSheet(assign.everyone).click();
-  await inSheet(assign.next).dblclick();
+  await inSheet(assign.next('Aisyah')).dblclick();
   await page.getByText(assign.tapTheirs('Aisyah')).waitFor();
   expect(await inSheet(/^Aisyah/).getAttribute('aria-pressed')).toBe('true');
 });

@@ -27,7 +27,7 @@ test('55 offline edits are undone and redone one by one, each announced, and the
   const more = sheet.getByRole('button', { name: boardTexts.share.more('Bala') });
   for (let portions = 2; portions <= STEPS; portions += 1) {
     await more.click();
-    await sheet.getByText(boardTexts.share.portion(portions), { exact: true }).waitFor();
+    await sheet.getByText(boardTexts.share.portion(portions, portions), { exact: true }).waitFor();
   }
   await sheet.getByRole('button', { name: boardTexts.share.done }).click();
   const after = await readAmounts(page);
@@ -50,5 +50,5 @@ test('55 offline edits are undone and redone one by one, each announced, and the
   await page.getByRole('button', { name: boardTexts.save, exact: true }).click();
   await page.getByText(boardTexts.toasts.updated).waitFor();
   await page.getByRole('button', { name: boardTexts.item.assign('Nasi') }).click();
-  await page.getByRole('dialog').getByText(boardTexts.share.portion(STEPS), { exact: true }).waitFor();
+  await page.getByRole('dialog').getByText(boardTexts.share.portion(STEPS, STEPS), { exact: true }).waitFor();
 });

@@ -39,10 +39,10 @@ async function walk(press: (target: Locator) => Promise<void>, addThird: () => P
   await addThird();
   await page.getByText(assign.tapTheirs('Chong')).waitFor();
   await press(inSheet(/^Teh \d/));
-  await press(inSheet(assign.next));
+  await press(inSheet(assign.next('Aisyah')));
   await page.getByText(assign.tapTheirs('Aisyah')).waitFor();
   await press(inSheet(/^Roti \d/));
-  await press(inSheet(assign.next));
+  await press(inSheet(assign.next('Bala')));
   await page.getByText(assign.tapTheirs('Bala')).waitFor();
   await press(inSheet(/^Mee \d/));
   await press(inSheet(assign.who('Nasi')));

@@ -1,6 +1,7 @@
 import type { Board } from '../board/board.ts';
 import type { Sen } from '../money/money.ts';
 import type { Pool } from './payable.ts';
+import { simplest } from './portions.ts';
 import { sharedPools } from './shared-pools.ts';
 
 /** How one person's part of one pool is computed. */
@@ -32,24 +33,17 @@ export function explainParts(board: Board, billId: string, person: string): Expl
     if (!mine || Number(mine.weight) === 0) return [];
     const weight = BigInt(mine.weight);
     const all = parts.reduce((sum, part) => sum + BigInt(part.weight), 0n);
-    const common = greatestCommonDivisor(weight, all);
     return [
       {
         kind,
         name,
         ...(tax !== undefined && { tax }),
         amount,
-        share: [weight / common, all / common],
+        share: simplest(weight, all),
         exact: (BigInt(amount) * weight * 10_000n) / all,
         part: mine.part,
         odd: BigInt(mine.part) * all > BigInt(amount) * weight,
       },
     ];
   });
-}
-
-function greatestCommonDivisor(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y) [x, y] = [y, x % y];
-  return x;
 }

@@ -26,6 +26,14 @@ export function portionsOf(item: Item, payers: ReadonlySet<string>): Portions {
   return [...payers].map((id) => [id, (item.shares[id]?.weight ?? 0) * payers.size + treated]);
 }
 
+/** The part of an item that one person bears, as the simplest fraction. */
+export function shareOf(portions: Portions, person: string): readonly [of: number, all: number] {
+  const mine = portions.find(([id]) => id === person)?.[1] ?? 0;
+  const whole = portions.reduce((sum, [, weight]) => sum + weight, 0);
+  const [of, all] = simplest(BigInt(mine), BigInt(whole));
+  return [Number(of), Number(all)];
+}
+
 /**
  * The weight of each person in a pool: the sum of their items in `over`, as whole numbers over one common
  * denominator. A person whose items are a net refund has 0. If all have 0, the unclaimed rest bears the pool.
@@ -62,8 +70,11 @@ export function poolWeights(
 
 const asNumber = (weight: Weight): Weight => (weight <= Number.MAX_SAFE_INTEGER ? Number(weight) : weight);
 
-function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
+const leastCommonMultiple = (a: bigint, b: bigint): bigint => simplest(a, b)[0] * b;
+
+/** The same fraction in the smallest numbers. `all` is not 0. */
+export function simplest(of: bigint, all: bigint): readonly [of: bigint, all: bigint] {
+  let [x, y] = [of, all];
   while (y) [x, y] = [y, x % y];
-  return (a / x) * b;
+  return [of / x, all / x];
 }

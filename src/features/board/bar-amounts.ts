@@ -23,11 +23,11 @@ export function barAmounts(view: BoardView, board: Board, billId: string, move: 
     left: amountOf(MISSING_COLUMN, view.left),
     people: view.columns
       .filter((column) => !column.missing)
-      .map(({ id, title, tone, total, covered, treats }) => ({
+      .map(({ id, title, tone, total, isTreated }) => ({
         id,
         title,
         tone,
-        isTreated: covered && treats.length > 0,
+        isTreated,
         amount: amountOf(id, total),
       })),
   };

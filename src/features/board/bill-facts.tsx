@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { longDate } from '../../ui/dates.ts';
 import { HistoryIcon } from '../../ui/icons/board.tsx';
-import { ScanIcon } from '../../ui/icons/photo.tsx';
 import { Link } from '../../ui/link.tsx';
 import { commonTexts, titleTexts } from '../../ui/texts.ts';
 import { BillGroup } from './group/bill-group.tsx';
@@ -33,17 +32,16 @@ export function BillFacts({ receipt, receiptId, newColumnId, loadImage, onHistor
         <IconButton label={historyTexts.open} className={css.history} onClick={onHistory}>
           <HistoryIcon size={20} />
         </IconButton>
-        <BillGroup receipt={receipt} newColumnId={newColumnId} className={classNames(css.more, css.group)} />
         {row.readBy && (
           <Link
             to={`/receipts/${receiptId}/check`}
             state={{ onBoard: true }}
             className={classNames(css.more, css.check)}
           >
-            <ScanIcon size={18} />
             {titleTexts.check}
           </Link>
         )}
+        <BillGroup receipt={receipt} newColumnId={newColumnId} className={classNames(css.more, css.group)} />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import {
 } from '../../domain/board/board.ts';
 import { sen } from '../../domain/money/money.ts';
 import { boardView, boardViewer, countItems, toneOnBoard } from './board-view.ts';
+import { shareText } from './describe-share.ts';
 import { boardTexts } from './texts.ts';
 
 const share = (weight: number) => ({ weight, rank: 'V' });
@@ -44,11 +45,10 @@ test('the columns and the missing column add up to the bill', () => {
   expect(view).toMatchObject({ total: 6600, left: 2200, difference: 0, items: 6000 });
 });
 
-test('a shared item has its printed price, its part and its portions', () => {
+test('a shared item has its printed price, its part and its fraction', () => {
   const [bala] = boardView(board, 'bill').columns;
   expect(bala?.items['fish']).toMatchObject({
-    weight: 2,
-    weights: 3,
+    share: [2, 3],
     price: 3000,
     part: { base: 2000, service: 200, total: 2200 },
   });
@@ -138,6 +138,32 @@ test('a paying person’s column is the sum of their items’ prices, the treat 
   const columns = { ...board.columns, a: { ...person('Aisyah', '2'), covered: true } };
   const [bala] = boardView({ ...board, columns }, 'bill').columns;
   expect(bala).toMatchObject({ treat: 1000, total: 4400 });
+});
+
+test('an item’s fraction gives the amount beside it, also where somebody is treated', () => {
+  fc.assert(
+    fc.property(anyBoard, (start) => {
+      for (const { missing, isTreated, items } of boardView(start, 'bill').columns) {
+        if (missing || isTreated) continue;
+        for (const { price, share: bears, part } of Object.values(items))
+          expect(Math.abs(part.base - (price * bears[0]) / bears[1])).toBeLessThan(1);
+      }
+    }),
+  );
+});
+
+test('of eight who share a plate one is treated: each of the seven bears a seventh', () => {
+  const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const columns = Object.fromEntries(eight.map((id) => [id, { ...person(id, id), covered: id === 'h' }]));
+  const shares = Object.fromEntries(eight.map((id) => [id, { weight: 1, rank: '1' }]));
+  const plate = { ...board.items['fish']!, price: sen(700), shares };
+  const view = boardView({ ...board, columns, items: { plate } }, 'bill');
+  const told = view.columns.slice(0, 8).map(({ items, isTreated }) => {
+    const shared = items['plate']!;
+    return [shareText(shared, isTreated), shared.part.base];
+  });
+  expect(told.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => ['1/7, one is treated', 100]));
+  expect(told[7]).toEqual(['1/8 of 7.00', 0]);
 });
 
 test('the view has the difference from the printed total, and null without one', () => {

@@ -3,7 +3,7 @@ import { keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/layout.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { addSen, ZERO, type Sen } from '../../domain/money/money.ts';
-import { payersOf } from '../../domain/split/portions.ts';
+import { payersOf, portionsOf, shareOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
 import { boardTexts } from './texts.ts';
@@ -32,8 +32,10 @@ export interface ColumnView {
   /** Null for a guest and for the missing column. */
   user: string | null;
   missing: boolean;
-  /** The others pay for them. */
+  /** The others are to pay for them. */
   covered: boolean;
+  /** The others do: somebody is left who pays. */
+  isTreated: boolean;
   /** The person's colour. */
   tone: number;
   /** Everything that they pay, charge by charge. */
@@ -57,9 +59,8 @@ export interface ItemView {
   taxRate: number | null;
   /** This column's part of the item, with charges. */
   part: Amounts;
-  /** This column's portions, and everybody's. */
-  weight: number;
-  weights: number;
+  /** What this column bears of it; what a treated person had. As the simplest fraction. */
+  share: readonly [of: number, all: number];
   /** How many of these people the others pay for. */
   treated: number;
   /** Everybody who had it, in the columns' order. */
@@ -99,6 +100,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
   const order = columnsInOrder(board).map(([id]) => ({ id, ...faces.get(id)! }));
 
   const payers = payersOf(board);
+  const everybody = new Set(Object.keys(board.columns));
   const isTreated = (id: string) => getOwn(board.columns, id) !== undefined && !payers.has(id);
 
   const itemView = (column: string, id: string, known: ItemView | undefined): ItemView => {
@@ -108,8 +110,6 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       last !== undefined && getOwn(last.board.items, id) === item && last.board.columns === board.columns;
     if (known && untouched && sameAmounts(known.part, part)) return known;
     const { name, quantity, price, taxRate, shares } = item;
-    const weight = getOwn(shares, column)?.weight ?? 0;
-    const weights = Object.values(shares).reduce((sum, share) => sum + share.weight, 0);
     const having = order.filter((person) => getOwn(shares, person.id));
     return keepIfEqual(known, {
       id,
@@ -118,8 +118,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       price,
       taxRate,
       part,
-      weight,
-      weights,
+      share: shareOf(portionsOf(item, isTreated(column) ? everybody : payers), column),
       treated: having.filter((person) => isTreated(person.id)).length,
       people: having,
     });
@@ -139,6 +138,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       ...column,
       missing: column.id === MISSING_COLUMN,
       covered: board.columns[column.id]?.covered ?? false,
+      isTreated: isTreated(column.id),
       treats: column.id === MISSING_COLUMN ? [] : isTreated(column.id) ? paying : treated,
       parts,
       total: parts.total,

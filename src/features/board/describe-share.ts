@@ -3,20 +3,33 @@ import type { ItemView } from './board-view.ts';
 import { boardTexts } from './texts.ts';
 
 /**
- * Which part of an item a person has: "1/2 of 8.00". If somebody is treated, the others bear more than their
- * portion: then "1/7, one is treated". Null if nobody else has the item.
+ * Which part of an item a person has: "1/2 of 8.00". If others pay for one of eight, each of the seven bears
+ * "1/7, one is treated". Null if nobody else has the item.
+ *
+ * @param isTreated the others pay for this person
  */
-export function shareText({
-  weight,
-  weights,
-  treated,
-  people,
-  price,
-}: Omit<ItemView, 'part'>): string | null {
+export function shareText(
+  { share, treated, people, price }: Pick<ItemView, 'share' | 'treated' | 'people' | 'price'>,
+  isTreated: boolean,
+): string | null {
   if (people.length < 2) return null;
-  return treated > 0 && treated < people.length
-    ? boardTexts.item.treated(weight, weights, treated)
-    : boardTexts.item.portion(weight, weights, formatAmount(price));
+  const texts = boardTexts.item;
+  const [of, all] = share;
+  const fraction = fractionText(BigInt(of), BigInt(all));
+  return isPartlyTreated({ treated, people }) && !isTreated
+    ? texts.treated(fraction, treated)
+    : texts.part(fraction, formatAmount(price));
+}
+
+/** The others pay for some of the people who had it: those bear more than they had. */
+export const isPartlyTreated = ({ treated, people }: Pick<ItemView, 'treated' | 'people'>): boolean =>
+  treated > 0 && treated < people.length;
+
+/** "1/3"; "all"; a percentage instead of a long fraction. */
+export function fractionText(of: bigint, all: bigint): string {
+  if (of === all) return boardTexts.item.all;
+  if (all < 100n) return `${of}/${all}`;
+  return `${(Number((of * 1_000_000n) / all) / 10_000).toFixed(2)}\u00a0%`;
 }
 
 /** "Aisyah", "Aisyah and Bala", "Aisyah, Bala and Chong", "Aisyah, Bala and 3 others" */

@@ -211,7 +211,6 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
             className={classNames(css.board, assigning && css.covered)}
           >
             {gone && <GoneLine receiptId={receiptId} title={board.bill.title} />}
-            <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
             <NewsContext value={news}>
               <ItemsBoard
                 receiptId={receiptId}
@@ -229,14 +228,17 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
         </div>
         {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} columns={view.columns} />}
         {isWhole && (
-          <BalanceBar
-            balance={balance}
-            unassigned={unassigned}
-            onWhy={setWhy}
-            onShare={share}
-            onAssign={assign}
-            onAdd={addPerson}
-          />
+          <div className={css.foot}>
+            <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
+            <BalanceBar
+              balance={balance}
+              unassigned={unassigned}
+              onWhy={setWhy}
+              onShare={share}
+              onAssign={assign}
+              onAdd={addPerson}
+            />
+          </div>
         )}
         {assigning && (
           <AssignScreen

@@ -104,10 +104,10 @@ export const boardTexts = {
     addPasted: (n: number) => (n === 1 ? 'Add it as an item' : `Add ${n} items`),
     /** Not "2 ×": before the amount of both that reads as twice the amount. */
     quantity: (n: number) => `×${n}`,
-    treated: (weight: number, all: number, n: number) =>
-      `${weight}/${all}, ${n === 1 ? 'one is' : `${n} are`} treated`,
+    treated: (part: string, n: number) => `${part}, ${n === 1 ? 'one is' : `${n} are`} treated`,
     treatedShort: 'treated',
-    portion: (weight: number, all: number, price: string) => `${weight}/${all} of ${price}`,
+    all: 'all',
+    part: (fraction: string, amount: string) => `${fraction} of ${amount}`,
     editShort: 'Edit',
     removeShort: 'Delete',
     basePrice: 'Base Price',
@@ -121,7 +121,8 @@ export const boardTexts = {
     fewer: (name: string) => `One portion less for ${name}`,
     more: (name: string) => `One portion more for ${name}`,
     portions: 'Portions',
-    portion: (n: number) => (n === 1 ? '1 portion' : `${n} portions`),
+    portion: (n: number, all: number) => `${n} of ${all} ${all === 1 ? 'portion' : 'portions'}`,
+    portionShort: (n: number, all: number) => `${n} of ${all}`,
     add: 'Add',
     everyone: 'Everyone',
     done: 'Done',
@@ -139,7 +140,7 @@ export const boardTexts = {
     done: 'All assigned',
     /** Heads the items that somebody has, below the others. */
     assigned: (n: number) => `Assigned already: ${n}`,
-    next: 'Next',
+    next: (name: string) => `Next: ${name}`,
     finish: 'Done',
     splitAll: 'Split the whole bill equally',
     splitRest: 'Split the rest equally',
@@ -169,10 +170,8 @@ export const boardTexts = {
     /** Screen readers speak it after the name and amount. */
     open: ': why?',
     title: (name: string) => `Why ${name} pays this`,
-    part: (fraction: string, amount: string) => `${fraction} of ${amount}`,
     because: (why: string, part: string) => `${why}: ${part}`,
     exactly: (part: string, amount: string) => `${part} = ${amount}`,
-    all: 'all',
     odd: 'takes the odd sen',
     sum: 'Together',
     covered: (by: string, who: string) =>

@@ -1,5 +1,5 @@
 import type { TextStorage } from '../../data/text-storage.ts';
-import type { ManualDraft } from './manual-draft.ts';
+import { noCharges, type ManualDraft } from './manual-draft.ts';
 
 /**
  * What a user has typed of a receipt and not saved: each key is stored, so that Back, a reload or a page that
@@ -10,7 +10,8 @@ export function keptDraft(storage: TextStorage, user: string) {
   return {
     read(): ManualDraft | null {
       try {
-        return JSON.parse(storage.getItem(key) ?? 'null') as ManualDraft | null;
+        const kept = JSON.parse(storage.getItem(key) ?? 'null') as ManualDraft | null;
+        return kept && { ...noCharges, ...kept }; // an older app kept none
       } catch {
         return null;
       }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { itemsInOrder } from '../../domain/board/layout.ts';
 import { sen } from '../../domain/money/money.ts';
 import { payableOf } from '../../domain/split/payable.ts';
-import { boardFromManual, manualProblem, pasteRows, type ManualDraft } from './manual-draft.ts';
+import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
 
 const draft: ManualDraft = {
   date: '2026-11-20',
@@ -11,6 +11,8 @@ const draft: ManualDraft = {
     { id: '1', name: 'Teh tarik', price: '2.5' },
     { id: '2', name: 'Roti canai', price: '1.80' },
   ],
+  service: '',
+  tax: '',
   custom: [{ id: '3', key: 'Table', value: '12' }],
 };
 
@@ -42,6 +44,9 @@ describe('a typed receipt’s problem', () => {
       },
       /^Together the items/,
     ],
+    [{ service: 'ten' }, /^Enter service and tax/],
+    [{ tax: '-1' }, /^Enter service and tax/],
+    [{ service: '10,000,000' }, /^Together the items/],
   ])('%j', (change, text) => {
     expect(manualProblem({ ...draft, ...change })).toMatch(text);
   });
@@ -82,4 +87,13 @@ test('a typed receipt becomes a board with unassigned items in order', () => {
     ['Roti canai', 180, {}],
   ]);
   expect(payableOf(board)).toBe(430);
+});
+
+test('service and tax are amounts or percentages of the items', () => {
+  const typed = { ...draft, service: '10 %', tax: '0.26' };
+  const { bill } = boardFromManual(typed, { itemIds: () => 'i', columns: {} });
+  expect(bill).toMatchObject({ service: 43, taxes: [{ rate: null, amount: 26, included: false }] });
+  expect(totalOf(typed)).toBe(499);
+  const rated = boardFromManual({ ...draft, tax: '6%' }, { itemIds: () => 'i', columns: {} }).bill;
+  expect(rated).toMatchObject({ service: 0, taxes: [{ rate: 6, amount: 26, included: false }] });
 });

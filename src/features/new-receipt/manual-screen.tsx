@@ -9,7 +9,14 @@ import { formatRm } from '../../domain/money/money.ts';
 import { LAST_DAY } from '../../domain/text/iso-day.ts';
 import { useGroupChoice } from './group-choice.tsx';
 import { keptDraft } from './kept-draft.ts';
-import { boardFromManual, manualProblem, pasteRows, totalOf, type ManualDraft } from './manual-draft.ts';
+import {
+  boardFromManual,
+  manualProblem,
+  noCharges,
+  pasteRows,
+  totalOf,
+  type ManualDraft,
+} from './manual-draft.ts';
 import type { NewReceiptPorts } from './ports.ts';
 import { RowList } from './row-list.tsx';
 import { manualTexts as texts } from './texts.ts';
@@ -31,6 +38,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
     date: ports.today(),
     store: '',
     items: [{ id: ports.newId(), name: '', price: '' }],
+    ...noCharges,
     custom: [],
   });
   const [begun, setBegun] = useState(() => kept.read());
@@ -40,7 +48,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   /** The same id for each attempt, so that a repeated save makes one receipt. */
   const [receiptId] = useState(ports.newId);
   const hasLeft = useHasLeft();
-  const total = totalOf(draft.items);
+  const total = totalOf(draft);
 
   const change = (next: Partial<ManualDraft>) => {
     setProblem(null);
@@ -145,6 +153,18 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
           </>
         )}
       </RowList>
+      <div className={css.charges}>
+        {(['service', 'tax'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={texts[field]}
+            hint={texts.chargeHint}
+            value={draft[field]}
+            maxLength={30}
+            onChange={(event) => change({ [field]: event.target.value })}
+          />
+        ))}
+      </div>
       <RowList
         legend={texts.custom}
         hint={texts.customHint}

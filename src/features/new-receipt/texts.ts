@@ -76,6 +76,9 @@ export const manualTexts = {
   itemPriceShort: '0.00',
   addItem: 'Add item',
   removeItem: (n: number) => `Remove item ${n}`,
+  service: 'Service',
+  tax: 'Tax',
+  chargeHint: 'An amount, or a percentage like 10 %',
   custom: 'Other details',
   customHint: 'For example: table 12, or the name of the waiter.',
   key: (n: number) => `Detail ${n} name`,
@@ -93,6 +96,7 @@ export const manualTexts = {
   missingCustom: 'Please ensure all custom key and value fields are filled, or remove empty custom rows.',
   customTooLong: 'Together the other details are too long (at most 2,000 characters).',
   tooLarge: (n: number) => `The price of item ${n} is more than a bill can hold (RM 10,000,000.00).`,
+  badCharge: 'Enter service and tax as an amount like 12.50, or as a percentage like 10 %.',
   totalTooLarge: 'Together the items are more than a bill can hold (RM 10,000,000.00).',
   badPrice: (n: number) => `The price of item ${n} is not an amount like 12.50.`,
 } as const;

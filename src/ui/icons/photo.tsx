@@ -19,12 +19,6 @@ export const CutIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const ScanIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4.5 8V4.5H8M16 4.5h3.5V8M19.5 16v3.5H16M8 19.5H4.5V16M8 9.5h8M8 12.5h8M8 15.5h4.5" />
-  </Icon>
-);
-
 export const GalleryIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="4" y="4.5" width="16" height="15" rx="1.5" />

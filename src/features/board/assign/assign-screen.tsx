@@ -68,7 +68,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
   const order = [EVERYONE, ...people.map(({ id }) => id)];
   const at = order.indexOf(person);
   // After the last person: who has nothing yet. A new person is the last, and is chosen at once.
-  const following = order[at + 1] ?? people.find(({ id }) => id !== person && !hasAnything(board, id))?.id;
+  const following = people[at] ?? people.find(({ id }) => id !== person && !hasAnything(board, id));
   const unassigned = unassignedIn(board);
   const isDone = isAllGiven(left, unassigned.length);
   const swipe = useSwipe((way) => {
@@ -206,9 +206,11 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
         <div className={css.next}>
           <Button
             look={isDone || following !== undefined ? 'primary' : 'secondary'}
-            onClick={() => (isDone || following === undefined ? onClose() : choose(following))}
+            onClick={() => (isDone || following === undefined ? onClose() : choose(following.id))}
           >
-            {isDone || following === undefined ? texts.finish : texts.next}
+            <span className={css.nextName}>
+              {isDone || following === undefined ? texts.finish : texts.next(following.title)}
+            </span>
           </Button>
         </div>
       </div>

@@ -51,6 +51,7 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
     const now = portionsIn(edits.board(), itemId)[id] ?? 1;
     change({ [id]: Math.min(Math.max(1, now + by), 999) });
   };
+  const allPortions = Object.values(portions).reduce((sum, count) => sum + count, 0);
   const all = people.length > 0 && people.every(({ id }) => portions[id]);
 
   /** A person added here had the item, so they get a portion. */
@@ -103,6 +104,7 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
             key={person.id}
             person={person}
             portions={portions[person.id] ?? 0}
+            all={allPortions}
             part={person.items[itemId]?.part.base}
             onChange={(count) => change({ [person.id]: count })}
             onStep={(by) => step(person.id, by)}
@@ -124,15 +126,18 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
 interface PersonProps {
   person: ColumnView;
   portions: number;
+  /** Everybody's portions. */
+  all: number;
   /** This person's amount. */
   part: Sen | undefined;
   onChange: (portions: number) => void;
   onStep: (by: 1 | -1) => void;
 }
 
-function Person({ person, portions, part, onChange, onStep }: PersonProps) {
+function Person({ person, portions, all, part, onChange, onStep }: PersonProps) {
   const texts = boardTexts.share;
   const count = Math.max(1, portions);
+  const shownAll = Math.max(all, count); // a press shows before it is stored
   const [chosen, press] = usePress(portions > 0, (on) => onChange(on ? 1 : 0));
   return (
     <li className={classNames(css.person, css.stepped, chosen && css.chosen)}>
@@ -152,8 +157,8 @@ function Person({ person, portions, part, onChange, onStep }: PersonProps) {
             <MinusIcon size={20} />
           </IconButton>
           <output>
-            <span aria-hidden="true">{count}</span>
-            <span className="visually-hidden">{texts.portion(count)}</span>
+            <span aria-hidden="true">{texts.portionShort(count, shownAll)}</span>
+            <span className="visually-hidden">{texts.portion(count, shownAll)}</span>
             {part !== undefined && <small>{formatAmount(part)}</small>}
           </output>
           <IconButton

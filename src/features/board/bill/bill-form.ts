@@ -3,6 +3,7 @@ import type { Bill, Board, BoardOp, TaxCharge } from '../../../domain/board/boar
 import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
 import { addSen, isTooLarge, parseRm, sen, toDecimal, ZERO, type Sen } from '../../../domain/money/money.ts';
 import { taxedItems } from '../../../domain/split/payable.ts';
+import { parsePercent, percentOf } from '../../../domain/money/percent.ts';
 import { boardTexts } from '../texts.ts';
 import { typedLine } from '../../../domain/text/typed-line.ts';
 
@@ -85,7 +86,7 @@ export function billOps(
   const all = addSen(sum(board, Object.keys(board.items)), discount);
   const charge = (field: string, text: string, base: Sen, before: Sen): Sen => {
     const percent = parsePercent(text);
-    const amount = percent === null ? read(field, text) : sen(Math.round((base * percent) / 100));
+    const amount = percent === null ? read(field, text) : percentOf(base, percent);
     if (percent === null && amount < 0 && before >= 0) errors[field] = boardTexts.bill.belowZero;
     return amount;
   };
@@ -136,13 +137,6 @@ const typedRate = ({ rate }: TaxDraft): number | null =>
 
 /** A percentage that is typed as the amount is the rate, too. */
 const rateOf = (tax: TaxDraft): number | null => typedRate(tax) ?? parsePercent(tax.amount);
-
-/** The number of "10 %" or "8,5%", up to 100; null for any other text. */
-function parsePercent(text: string): number | null {
-  const match = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*%$/.exec(text.trim());
-  const value = Number(match?.[1]?.replace(',', '.'));
-  return match && value <= 100 ? value : null;
-}
 
 const sum = ({ items }: Board, ids: Iterable<string>): Sen =>
   addSen(...[...ids].map((id) => items[id]!.price));

@@ -73,7 +73,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
                 key={task}
                 item={items[task]!}
                 column={id}
-                covered={column.covered && column.treats.length > 0}
+                isTreated={column.isTreated}
                 onAssign={onAssign}
               />
             ))}

@@ -56,7 +56,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
         ) : null}
         <h3 id={headingId} className={editing ? 'visually-hidden' : css.title} title={title}>
           {title}
-          {column.covered && !opened && <GiftIcon size={16} />}
+          {column.isTreated && !opened && <GiftIcon size={16} />}
         </h3>
         {/* Of a closed column one sentence: "3 items for MYR: 12.50". */}
         <p className={css.amount}>

@@ -27,7 +27,8 @@ interface Props {
   /** The column that shows the row. */
   column: string;
   /** The others pay for this column's person. */
-  covered: boolean;
+  /** The others pay for the column's person. */
+  isTreated: boolean;
   onAssign: (item: string) => void;
 }
 
@@ -38,7 +39,7 @@ const SHORT = 20;
  * One item in one column, on one line: a tap asks who had it, the chevron opens everything else. A board has
  * hundreds of rows, so React renders only changed ones again.
  */
-export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }: Props) {
+export const ItemRow = memo(function ItemRow({ item, column, isTreated, onAssign }: Props) {
   const texts = boardTexts.item;
   const edits = useBoardEdits();
   const [open, setOpen] = useState(false);
@@ -73,7 +74,7 @@ export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }
       </li>
     );
   }
-  const share = shareText(item);
+  const share = shareText(item, isTreated);
   return (
     <li ref={row} data-item={item.id} className={css.row}>
       <Grip className={css.grip} label={texts.drag(name)} />
@@ -98,7 +99,7 @@ export const ItemRow = memo(function ItemRow({ item, column, covered, onAssign }
         <ChangedMark id={item.id} />
         {item.quantity !== 1 && <span className={css.quantity}>{texts.quantity(item.quantity)}</span>}
         <span className={css.amount}>
-          {covered ? texts.treatedShort : formatAmount(share === null ? item.price : item.part.base)}
+          {isTreated ? texts.treatedShort : formatAmount(share === null ? item.price : item.part.base)}
         </span>
       </label>
       <button

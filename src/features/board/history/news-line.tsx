@@ -1,3 +1,4 @@
+import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CloseIcon } from '../../../ui/icons/navigation.tsx';
 import { historyTexts as texts } from './texts.ts';
@@ -11,7 +12,10 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** A line on top of the board that says who changed something. It opens the history. */
+/**
+ * Says who changed something, and opens the history. It stands over the bar, because a line above the items
+ * would move them from under a finger. Its dot is the one that marks what changed.
+ */
 export function NewsLine({ news, onOpen, onDismiss }: Props) {
   const said = [
     ...(news.refused ? [texts.refused(news.refused)] : []),
@@ -20,9 +24,10 @@ export function NewsLine({ news, onOpen, onDismiss }: Props) {
   return (
     <div role="status">
       {said.length > 0 && (
-        <p className={css.news}>
+        <p className={classNames(css.news, css.strip)}>
           <button type="button" className={css.open} onClick={onOpen}>
-            {said.join('. ')}
+            {news.changed.size > 0 && <span className={css.changed} />}
+            <span>{said.join('. ')}</span>
           </button>
           <IconButton label={commonTexts.dismiss} onClick={onDismiss}>
             <CloseIcon size={18} />

@@ -3,7 +3,7 @@ import { formatRm } from '../../../domain/money/money.ts';
 import { explainParts, type ExplainedPart } from '../../../domain/split/explain-parts.ts';
 import { taxLabel } from '../bill/tax-label.ts';
 import type { ColumnView, ItemView } from '../board-view.ts';
-import { nameList, shareText } from '../describe-share.ts';
+import { fractionText, isPartlyTreated, nameList } from '../describe-share.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 
@@ -21,36 +21,28 @@ export function shareLines(
   { id, items, treats }: Pick<ColumnView, 'id' | 'items' | 'treats'>,
 ): ShareLine[] {
   return explainParts(board, billId, id).map((share) => {
-    const plain = boardTexts.why.part(fractionText(share.share), unbroken(formatRm(share.amount)));
-    const treat = share.kind === 'item' ? treatText(getOwn(items, share.name), treats) : null;
-    const part = treat === null ? plain : boardTexts.why.because(treat, plain);
+    const part = boardTexts.item.part(fractionText(...share.share), unbroken(formatRm(share.amount)));
     const whole = share.exact % 10_000n === 0n;
+    const how = whole ? part : boardTexts.why.exactly(part, exactText(share.exact));
+    const item = getOwn(items, share.name);
     return {
       ...share,
       label: labelOf(board, share),
-      how: whole ? part : boardTexts.why.exactly(part, exactText(share.exact)),
+      how: share.kind === 'item' ? withTreat(how, item, treats) : how,
     };
   });
 }
 
-/** Why the fraction is larger than the person's portion; null if nobody is treated to the item. */
-function treatText(item: ItemView | undefined, treats: readonly string[]): string | null {
-  if (item && item.people.length < 2) return null;
-  if (item) return item.treated > 0 ? shareText(item) : null;
-  return treats.length > 0 ? boardTexts.column.treat(nameList(treats)) : null;
+/** Says who is treated, if that makes the fraction larger than what the person had. */
+function withTreat(how: string, item: ItemView | undefined, treats: readonly string[]): string {
+  if (item) return isPartlyTreated(item) ? boardTexts.item.treated(how, item.treated) : how;
+  return treats.length > 0 ? boardTexts.why.because(boardTexts.column.treat(nameList(treats)), how) : how;
 }
 
 function labelOf({ items, bill }: Board, { kind, name, tax }: ExplainedPart): string {
   if (kind === 'item') return items[name]?.name || commonTexts.unnamedItem;
   if (kind === 'tax') return taxLabel(bill.taxes[tax ?? 0]!);
   return boardTexts.bill[kind];
-}
-
-/** "1/3", or a percentage instead of a long fraction. */
-function fractionText([of, all]: ExplainedPart['share']): string {
-  if (of === all) return boardTexts.why.all;
-  if (all < 100n) return `${of}/${all}`;
-  return unbroken(`${(Number((of * 1_000_000n) / all) / 10_000).toFixed(2)} %`);
 }
 
 /** Ten-thousandths of a sen in RM with four decimals: "RM 3.3333". */

@@ -51,7 +51,7 @@ test('somebody is treated: the text says whose treat it is, and no fraction cont
   };
   const seen = boardView(treated, 'bill');
   const text = summaryText(splitSummary(treated, 'bill', seen, me), true);
-  expect(text).toContain('  Roti canai\u00a0×4 (1/2, one is treated) 8.00\n');
+  expect(text).toContain('  Roti canai\u00a0×4 (all, one is treated) 8.00\n');
   expect(text).toContain('  For Wei Ling’s treat 12.00\n');
   expect(text).toContain('  Teh tarik\u00a0×4 treated');
   expect(text).toContain('\nWei Ling: RM 0.00 (Treated by Aisyah)\n');
@@ -60,7 +60,7 @@ test('somebody is treated: the text says whose treat it is, and no fraction cont
       .map(({ how }) => how)
       .slice(0, 3),
   ).toEqual([
-    '1/2, one is treated: all of RM\u00a08.00',
+    'all of RM\u00a08.00, one is treated',
     'all of RM\u00a019.00',
     'For Wei Ling’s treat: all of RM\u00a012.00',
   ]);

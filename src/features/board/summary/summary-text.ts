@@ -50,10 +50,7 @@ export function splitSummary(board: Board, billId: string, view: BoardView, me: 
         name: isolated(column.missing ? texts.unassigned : column.title),
         tone: column.missing ? null : column.tone,
         total: formatRm(column.total),
-        note:
-          column.covered && column.treats.length > 0 && !column.missing
-            ? boardTexts.column.covered(nameList(column.treats))
-            : null,
+        note: column.isTreated ? boardTexts.column.covered(nameList(column.treats)) : null,
         items: linesOf(column),
       })),
     paybacks: paybackLines(board, billId, view),
@@ -68,15 +65,14 @@ function linesOf({
   parts,
   treat,
   treats,
-  covered,
+  isTreated,
 }: ColumnView): Summary['people'][0]['items'] {
   const line = (name: string, amount: Sen) => ({ name, amount: formatAmount(amount) });
-  const isTreated = covered && treats.length > 0;
   const charges = (['discount', 'service', 'tax', 'rounding'] as const).filter((kind) => parts[kind] !== 0);
   return [
     ...taskIds.map((id) => {
       const item = items[id]!;
-      const share = shareText(item);
+      const share = shareText(item, isTreated);
       const quantity = item.quantity === 1 ? '' : `\u00a0${boardTexts.item.quantity(item.quantity)}`;
       const name = isolated(item.name || commonTexts.unnamedItem) + quantity;
       const told = share === null ? name : `${name} (${share})`;

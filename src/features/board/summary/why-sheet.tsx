@@ -33,9 +33,7 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
         <Avatar name={person.title} tone={person.tone} />
         <strong>{formatRm(person.total)}</strong>
       </p>
-      {person.covered && person.treats.length > 0 && (
-        <p className={css.note}>{texts.covered(nameList(person.treats), person.title)}</p>
-      )}
+      {person.isTreated && <p className={css.note}>{texts.covered(nameList(person.treats), person.title)}</p>}
       <dl>
         {lines.map(({ kind, name, tax, label, how, part, odd }) => (
           <div key={`${kind}/${tax ?? name}`} className={css.line}>
