@@ -37,7 +37,7 @@ export type Tallies = Record<string, Tally>;
 /** Adds one receipt to the tallies. */
 export function tally(into: Tallies, draft: ReceiptDraft, truth: TrueReceipt): void {
   judgeFields(draft, truth, (field, { confidence }, right) => {
-    const limit = field === 'name' ? DOUBTFUL_NAME : DOUBTFUL;
+    const limit = field === 'name' || field === 'store' ? DOUBTFUL_NAME : DOUBTFUL;
     const one = (into[field] ??= { certain: 0, certainWrong: 0, doubtful: 0, doubtfulWrong: 0 });
     if (confidence >= limit) one.certain++;
     else one.doubtful++;

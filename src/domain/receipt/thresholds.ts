@@ -211,8 +211,8 @@ export const DATE = {
 /** Below this confidence a screen marks a field as doubtful and asks the person to look. */
 export const DOUBTFUL = 0.98;
 
-/** The same of an item's name: one wrong letter changes no amount, and people still know the dish. */
-export const DOUBTFUL_NAME = 0.95;
+/** The same of a dish's or shop's name: a wrong letter changes no amount, and people still know what is meant. */
+export const DOUBTFUL_NAME = 0.94;
 
 /**
  * fields/, draft/: scores of fields, 0 to 1. They say which of two is surer; fields/calibration.ts turns

@@ -127,7 +127,7 @@ function judged({ truth }: KnownReceipt, pages: readonly PageReading[]): JudgedF
 }
 
 function printRates(folds: readonly JudgedField[][]): void {
-  const limit = (kind: FieldKind): number => (kind === 'name' ? DOUBTFUL_NAME : DOUBTFUL);
+  const limit = (kind: FieldKind): number => (kind === 'name' || kind === 'store' ? DOUBTFUL_NAME : DOUBTFUL);
   console.log(reliability(folds, (kind, confidence) => confidence >= limit(kind)));
   for (const [kind, rates] of Object.entries(allRates(folds.flat())))
     console.log(`  ${kind}: ${JSON.stringify(rates)},`);

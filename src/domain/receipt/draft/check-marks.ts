@@ -186,13 +186,13 @@ export function areAmountsCertain(reading: CheckMarks, board: Board): boolean {
 
 /** The keys of the bill's doubtful fields. A charge that was not found can't be doubtful. */
 export function billDoubts({ bill, settled }: CheckMarks, board: Board): string[] {
-  const open = <T>(key: string, of: FieldReading<T>, current: T): string[] =>
-    isDoubtful(of, current, settled.includes(key)) ? [key] : [];
+  const open = <T>(key: string, of: FieldReading<T>, current: T, limit?: number): string[] =>
+    isDoubtful(of, current, settled.includes(key), limit) ? [key] : [];
   const charge = (key: string, of: FieldReading<Sen>, current: Sen | undefined): string[] =>
     of.value === 0 || current === undefined ? [] : open(key, of, current);
   const { title, date, total, discount, service, rounding, taxes } = board.bill;
   return [
-    ...open(fieldKey.bill('title'), bill.title, title),
+    ...open(fieldKey.bill('title'), bill.title, title, DOUBTFUL_NAME),
     ...open(fieldKey.bill('date'), bill.date, date),
     ...charge(fieldKey.bill('discount'), bill.discount, discount),
     ...charge(fieldKey.bill('service'), bill.service, service),

@@ -45,6 +45,8 @@ test('a legal form that was misread by a letter', () => {
   expect(best(`CONTOH\nSETIA MAJU SUN BHD\n${REST}`)).toBe('SETIA MAJU SUN BHD');
   expect(best(`SETIA MAJU\nSRN BHD\n${REST}`)).toBe('SETIA MAJU SRN BHD');
 });
+test('a legal form is shown as it is written, though its D was read as an O', () =>
+  expect(best(`MUTIARA IMPIANA SON BHD\n${REST}`)).toBe('MUTIARA IMPIANA SDN BHD'));
 test('a bare legal form is no name', () => expect(best(`12, JALAN CONTOH\nSDN BHD\nKEDAI SETIA\n${REST}`)).toBe('KEDAI SETIA')); // prettier-ignore
 test('a country in the name is no address', () =>
   expect(best(`AYAM CONTOH MALAYSIA\nSDN BHD\n${REST}`)).toBe('AYAM CONTOH MALAYSIA SDN BHD'));

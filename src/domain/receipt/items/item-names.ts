@@ -1,4 +1,6 @@
 import { withAmountInName, type ParsedItemRow } from './parse-item-row.ts';
+import { letterCount } from '../rows/match-words.ts';
+import { mendLetters } from '../rows/mend-letters.ts';
 import { median } from '../rows/median.ts';
 import { meanConfidence } from '../rows/rows.ts';
 import { ITEMS } from '../thresholds.ts';
@@ -12,6 +14,7 @@ export function joinNames(lines: readonly ParsedItemRow[]): string {
     .join(' ');
   return name
     .replace(/\s+/g, ' ')
+    .replace(WORD, (word) => (isMisread(word) ? mendLetters(word) : word))
     .replace(BLACK, '$1O')
     .slice(0, ITEMS.maxName)
     .replace(/\p{Cs}/gu, '')
@@ -20,6 +23,12 @@ export function joinNames(lines: readonly ParsedItemRow[]): string {
 
 /** "KOPI O", "TEH O AIS" (without milk), where the letter was read as a digit: such drinks have no number. */
 const BLACK = /\b((?:KOPI|TEH)[ -])0(?![\d.,])/gi;
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** One digit in a word of three letters or more; not in a size or code ("3IN1", "M00"). */
+const isMisread = (word: string): boolean =>
+  letterCount(word) >= 3 && word.replace(/\P{N}/gu, '').length === 1;
 
 /** An amount left of the column where all others end is part of the name. */
 export function withoutPricesInNames(lines: readonly ParsedItemRow[]): ParsedItemRow[] {

@@ -202,6 +202,13 @@ test('black coffee and tea, whose letter was read as a digit', () =>
       ([name]) => name,
     ),
   ).toEqual(['KOPI O AIS', 'TEH O', 'TEH 3IN1']));
+test('an O within a word that was read as a zero', () =>
+  expect(
+    layout(
+      '1 ADD N0ODLE        4.00\n1 Aglio 0lio       18.00\n1 Spaghetti P0modoro 20.00\n1 H2O               2.00',
+      '44.00',
+    ).map(([name]) => name),
+  ).toEqual(['ADD NOODLE', 'Aglio Olio', 'Spaghetti Pomodoro', 'H2O']));
 test('a first dish with words of a receipt’s head', () =>
   expect(layout('1 STEAMBOAT SET 2 PAX   59.90\n1 EXTRA NOODLE           4.00', '63.90')).toEqual([
     ['STEAMBOAT SET 2 PAX', 1, 59.9],
