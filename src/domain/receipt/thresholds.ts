@@ -211,7 +211,7 @@ export const DATE = {
 /** Below this confidence a screen marks a field as doubtful and asks the person to look. */
 export const DOUBTFUL = 0.98;
 
-/** The same of a dish's or shop's name: a wrong letter changes no amount, and people still know what is meant. */
+/** The same of a name of a dish or shop: a wrong letter changes no amount, and people still know it. */
 export const DOUBTFUL_NAME = 0.94;
 
 /**
