@@ -30,6 +30,7 @@ export function portionsOf(item: Item, payers: ReadonlySet<string>): Portions {
 export function shareOf(portions: Portions, person: string): readonly [of: number, all: number] {
   const mine = portions.find(([id]) => id === person)?.[1] ?? 0;
   const whole = portions.reduce((sum, [, weight]) => sum + weight, 0);
+  if (mine === whole) return [1, 1];
   const [of, all] = simplest(BigInt(mine), BigInt(whole));
   return [Number(of), Number(all)];
 }

@@ -69,7 +69,8 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
   const at = order.indexOf(person);
   // After the last person: who has nothing yet. A new person is the last, and is chosen at once.
   const following = people[at] ?? people.find(({ id }) => id !== person && !hasAnything(board, id));
-  const unassigned = unassignedIn(board);
+  const rows = itemsInOrder(board);
+  const unassigned = idsOfUnassigned(rows);
   const isDone = isAllGiven(left, unassigned.length);
   const swipe = useSwipe((way) => {
     const next = order[at - way];
@@ -111,7 +112,6 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
     edits.keep(addColumnOps(edits.board(), id, title, user));
     choose(id);
   };
-  const rows = itemsInOrder(board);
   const above = rows.filter(([id, item]) => !isBelow(id, item));
   const below = rows.filter(([id, item]) => isBelow(id, item));
   const rowOf = ([id, item]: [string, Item]) => (
@@ -224,10 +224,10 @@ function hintFor(name: string | undefined, people: number, isEveryone: boolean):
   return isEveryone ? texts.tapShared : texts.people; // the chosen person was just removed elsewhere
 }
 
-const unassignedIn = (board: Board): string[] =>
-  itemsInOrder(board)
-    .filter(([, item]) => !isAssigned(item))
-    .map(([id]) => id);
+const idsOfUnassigned = (rows: readonly [string, Item][]): string[] =>
+  rows.filter(([, item]) => !isAssigned(item)).map(([id]) => id);
+
+const unassignedIn = (board: Board): string[] => idsOfUnassigned(itemsInOrder(board));
 
 const assignedIn = ({ items }: Board): ReadonlySet<string> =>
   new Set(Object.keys(items).filter((id) => isAssigned(items[id]!)));
