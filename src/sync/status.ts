@@ -1,6 +1,6 @@
 import type { OutboxCount } from '../data/queries.ts';
 import { isEqualJson } from '../domain/board/equal-json.ts';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
 /**
  * idle: everything is on the server; sending: a request is under way; waiting: a retry is due;
@@ -62,6 +62,15 @@ export const SyncStatusContext = createContext<StatusStore>(createStatusStore())
 export function useSyncStatus(): SyncStatus {
   const store = useContext(SyncStatusContext);
   return useSyncExternalStore(store.subscribe, store.get);
+}
+
+/**
+ * `isCutOff` for handlers: a component that asks only on a press needs no new render for each state. The
+ * browser may know it before the state does.
+ */
+export function useCutOffCheck(): () => boolean {
+  const store = useContext(SyncStatusContext);
+  return useCallback(() => isCutOff(store.get().state) || !navigator.onLine, [store]);
 }
 
 /** What the engine of the leading tab is doing. It tells the other tabs. */

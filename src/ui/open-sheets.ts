@@ -4,6 +4,7 @@
  */
 const open: HTMLElement[] = [];
 const listeners = new Set<() => void>();
+const openings = new Set<() => void>();
 const changed = () => {
   for (const listener of listeners) listener();
 };
@@ -12,6 +13,7 @@ const changed = () => {
 export function registerSheet(sheet: HTMLElement): () => void {
   open.push(sheet);
   changed();
+  for (const listener of openings) listener();
   return () => {
     open.splice(open.indexOf(sheet), 1);
     changed();
@@ -20,7 +22,11 @@ export function registerSheet(sheet: HTMLElement): () => void {
 
 export const topmostSheet = (): HTMLElement => open.at(-1) ?? document.body;
 
-export function subscribeToSheets(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export const subscribeToSheets = (listener: () => void): (() => void) => subscribe(listeners, listener);
+/** Only a sheet that opens, not one that closes over another. */
+export const subscribeToOpening = (listener: () => void): (() => void) => subscribe(openings, listener);
+
+function subscribe(to: Set<() => void>, listener: () => void): () => void {
+  to.add(listener);
+  return () => to.delete(listener);
 }

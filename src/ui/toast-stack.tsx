@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type SnackbarKey } from 'notistack';
 import { Button } from './button.tsx';
-import { subscribeToSheets, topmostSheet } from './open-sheets.ts';
+import { subscribeToOpening, subscribeToSheets, topmostSheet } from './open-sheets.ts';
 import { ToastCard } from './toast-card.tsx';
 import { keepToastsPlaced } from './toast-place.ts';
 import { ToastSlide } from './toast-slide.tsx';
@@ -25,16 +25,21 @@ export interface ToastAction {
   end?: () => void;
 }
 
+/** The shown toasts that only say that something is done. */
+const passing = new Set<SnackbarKey>();
+
 export function show(kind: ToastKind, text: string, key?: string, action?: ToastAction): void {
   whenMounted(() => {
     // A newer offer replaces the shown one, whose button would do something else.
     if (key && action) closeSnackbar(key);
-    enqueueSnackbar(text, {
+    const shown = enqueueSnackbar(text, {
       variant: kind,
+      onExited: (_, id) => passing.delete(id),
       ...(action && { action: <Action {...action} /> }),
       autoHideDuration: TOAST_MS[action ? 'offer' : kind],
       ...(key && { key, preventDuplicate: !action }),
     });
+    if (kind === 'success' && !action) passing.add(shown);
   });
 }
 
@@ -57,6 +62,8 @@ export function ToastStack() {
     for (const job of jobs) job();
   }, []);
   useEffect(keepToastsPlaced, []);
+  // What is done needs no word over a sheet that opens.
+  useEffect(() => subscribeToOpening(() => passing.forEach((one) => closeSnackbar(one))), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.code !== 'KeyT') return;

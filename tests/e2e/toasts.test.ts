@@ -75,6 +75,14 @@ describe('a toast', () => {
     expect(stayed).toBeLessThan(shown + 1500);
   });
 
+  test('about something done goes when a sheet opens', async () => {
+    await button(boardTexts.save).click();
+    await toast().getByText(boardTexts.toasts.updated).waitFor();
+    await standStill();
+    await openSummary();
+    expect(await passUntil(0)).toBeLessThan(1500);
+  });
+
   test('comes back if dragged by less than four fifths of its width, and goes if by more', async () => {
     await pressInRow(page, 'Nasi', item.remove);
     await toast().waitFor();

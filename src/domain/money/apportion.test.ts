@@ -26,6 +26,22 @@ test('the parts add up to the total, each less than a sen from its exact share',
   );
 });
 
+test('a part of its own is its exact share to the nearest sen, and the others still pay the rest', () => {
+  fc.assert(
+    fc.property(pools, fc.nat(), ({ total, weights }, any) => {
+      const own = any % weights.length;
+      const parts = apportion(total, weights, lots, own);
+      expect(parts.reduce((a, b) => a + b, 0)).toBe(total);
+      const sum = weights.reduce((a, b) => a + b, 0n);
+      parts.forEach((part, at) => {
+        const off = BigInt(part) * sum - BigInt(total) * weights[at]!;
+        expect(off < sum && off > -sum).toBe(true);
+        if (at === own) expect(2n * off <= sum && 2n * off >= -sum).toBe(true);
+      });
+    }),
+  );
+});
+
 test('the order of the weights changes no part', () => {
   fc.assert(
     fc.property(pools, ({ total, weights }) => {
@@ -49,7 +65,8 @@ test('numbers and bigints give the same parts', () => {
       fc.pre(weights.some((weight) => weight > 0));
       // Weights a quintillion times as large stand to each other in the same way, and need bigints.
       const large = weights.map((weight) => BigInt(weight) * 10n ** 18n);
-      expect(apportion(total, large, lots)).toEqual(apportion(total, weights, lots));
+      for (const own of [-1, 0])
+        expect(apportion(total, large, lots, own)).toEqual(apportion(total, weights, lots, own));
     }),
   );
 });

@@ -10,8 +10,11 @@ export type Draw = (equal: readonly number[], count: number) => readonly number[
  * Splits `total` in proportion to the weights, by the largest remainder. The parts add up to `total`, and no
  * part is a whole sen away from its exact share. Among equal remainders `draw` decides.
  * Throws RangeError if all weights are 0, or one is negative.
+ *
+ * @param own the position of a part that is its exact share to the nearest sen, however the others divide the
+ *   rest; -1 for none
  */
-export function apportion(total: Sen, weights: readonly Weight[], draw: Draw): Sen[] {
+export function apportion(total: Sen, weights: readonly Weight[], draw: Draw, own = -1): Sen[] {
   let sum = 0;
   for (const weight of weights) {
     if (weight < 0) throw new RangeError('a weight is below 0');
@@ -21,13 +24,13 @@ export function apportion(total: Sen, weights: readonly Weight[], draw: Draw): S
   if (weights.length === 1) return [total];
   // A product below 2^53 is exact as a number.
   return (Math.abs(total) + 1) * sum < Number.MAX_SAFE_INTEGER
-    ? apportionNumbers(total, weights, sum, draw)
-    : apportionBigints(total, weights.map(BigInt), draw);
+    ? apportionNumbers(total, weights, sum, draw, own)
+    : apportionBigints(total, weights.map(BigInt), draw, own);
 }
 
 // A board apportions hundreds of pools for each tap, so these loops make few arrays.
 
-function apportionNumbers(total: Sen, weights: readonly Weight[], sum: number, draw: Draw) {
+function apportionNumbers(total: Sen, weights: readonly Weight[], sum: number, draw: Draw, own: number) {
   const parts: Sen[] = [];
   const remainders: number[] = [];
   let left: number = total;
@@ -35,9 +38,11 @@ function apportionNumbers(total: Sen, weights: readonly Weight[], sum: number, d
     const exact = total * Number(weights[at]);
     // (|total| + 1) * sum is below 2^53, so the quotient is never rounded up to the next whole number.
     const floor = Math.floor(exact / sum);
-    remainders.push(exact - floor * sum);
-    parts.push(sen(floor));
-    left -= floor;
+    const remainder = exact - floor * sum;
+    const part = at === own && 2 * remainder >= sum ? floor + 1 : floor;
+    remainders.push(at === own ? -1 : remainder);
+    parts.push(sen(part));
+    left -= part;
   }
   if (left > 0) handOut(parts, left, remainders, nthLargest([...remainders], left), draw);
   return parts;
@@ -65,11 +70,15 @@ function nthLargest(values: number[], n: number): number {
   return values[n - 1]!;
 }
 
-function apportionBigints(total: Sen, weights: readonly bigint[], draw: Draw) {
+function apportionBigints(total: Sen, weights: readonly bigint[], draw: Draw, own: number) {
   const amount = BigInt(total);
   const sum = weights.reduce((all, weight) => all + weight, 0n);
   const remainders = weights.map((weight) => (((amount * weight) % sum) + sum) % sum);
   const parts = weights.map((weight, at) => sen(Number((amount * weight - remainders[at]!) / sum)));
+  if (own >= 0) {
+    if (2n * remainders[own]! >= sum) parts[own] = sen(parts[own]! + 1);
+    remainders[own] = -1n;
+  }
   const left = parts.reduce((rest, part) => rest - part, total as number);
   const ascending = remainders.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   if (left > 0) handOut(parts, left, remainders, ascending.at(-left)!, draw);

@@ -1,5 +1,5 @@
 import { apportion, inLotOrder, type Draw, type Weight } from '../money/apportion.ts';
-import type { Board } from '../board/board.ts';
+import { MISSING_COLUMN, type Board } from '../board/board.ts';
 import { payersOf, poolWeights, portionsOf, type Portions } from './portions.ts';
 import type { Sen } from '../money/money.ts';
 import { billPools, type Pool } from './payable.ts';
@@ -54,6 +54,7 @@ function share(pool: Pool, weights: Portions<Weight>, takeTurns: Turns): SharedP
     pool.amount,
     weights.map(([, weight]) => weight),
     takeTurns((at) => weights[at]![0]),
+    weights.findIndex(([who]) => who === MISSING_COLUMN), // SPLIT-9
   );
   return { ...pool, parts: weights.map(([who, weight], at) => ({ who, weight, part: parts[at]! })) };
 }

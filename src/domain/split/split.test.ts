@@ -266,6 +266,22 @@ test('SPLIT-3: nobody pays for what nobody claimed', () => {
   expect(paid).toEqual({ ali: 1160, bala: 0, [MISSING_COLUMN]: 3480 });
 });
 
+test('SPLIT-9: what nobody has costs the same, however the others share theirs', () => {
+  fc.assert(
+    fc.property(boards, fc.constantFrom(...people), (board, someone) => {
+      // A person whose items are a net refund has no part of a charge.
+      const items = Object.entries(board.items).filter(([, { price }]) => price >= 0);
+      const has = (shares: object) => Object.keys(shares).length > 0;
+      const start = { ...board, items: Object.fromEntries(items) };
+      const columns = { ...board.columns, [someone]: Object.values(board.columns)[0]! };
+      const all = { [someone]: { weight: 1, rank: '1' } };
+      const given = items.map(([id, one]) => [id, has(one.shares) ? { ...one, shares: all } : one]);
+      const after = { ...start, columns, items: Object.fromEntries(given) };
+      expect(amounts(after)[MISSING_COLUMN]).toBe(amounts(start)[MISSING_COLUMN]);
+    }),
+  );
+});
+
 test('the unclaimed rest has the pools of a bill without items', () => {
   expect(amounts(bill(['ali'], [], { service: 100 }))).toEqual({ ali: 0, [MISSING_COLUMN]: 100 });
 });

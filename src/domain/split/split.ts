@@ -21,6 +21,7 @@ import { sharedPools, type SharedPool } from './shared-pools.ts';
  *            the pool. People's parts on one item may add up to some sen more or less: each is rounded.
  *   SPLIT-8  Of all that the same people share in equal portions, their parts are at most a sen apart. So are
  *            their amounts, if they share the whole bill so.
+ *   SPLIT-9  What nobody has costs its exact share to the nearest sen, however the others share theirs.
  */
 export interface Split {
   /** By column id; MISSING_COLUMN holds the unclaimed rest. */

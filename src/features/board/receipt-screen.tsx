@@ -5,7 +5,7 @@ import type { BoardSession } from '../../data/board-session.ts';
 import type { ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { AddPersonIcon, SaveIcon, SendIcon } from '../../ui/icons/board.tsx';
+import { AddPersonIcon, PeopleIcon, SaveIcon, SendIcon } from '../../ui/icons/board.tsx';
 import { ReceiptIcon } from '../../ui/icons/navigation.tsx';
 import { useFirstScreen, useFramesPainted } from '../../ui/first-screen.ts';
 import { laterPart } from '../../ui/later-part.tsx';
@@ -32,6 +32,7 @@ import { PresentPeople } from './presence/present-people.tsx';
 import { PaidLine } from './paid/paid-line.tsx';
 import { TreatLine } from './paid/treat-line.tsx';
 import css from './receipt-screen.module.css';
+import { useCutOffCheck } from '../../sync/status.ts';
 import { splitSummary } from './summary/summary-text.ts';
 import { UndoButtons } from './edits/undo-buttons.tsx';
 
@@ -98,7 +99,8 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     [receiptId, me],
   );
   const later = useDeferredValue(board);
-  const edits = useMemo(() => boardEdits(session, ports.newId), [session, ports.newId]);
+  const isCutOff = useCutOffCheck();
+  const edits = useMemo(() => boardEdits(session, ports.newId, isCutOff), [session, ports.newId, isCutOff]);
   const { news, dismiss } = useNews(receiptId, rev);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [move, setMove] = useState<ItemMove | null>(null);
@@ -187,14 +189,16 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               <IconButton label={boardTexts.addColumn} onClick={addPerson}>
                 <AddPersonIcon />
               </IconButton>
-              {/* Once the bar below has it, too, its place stays: Undo beside it must not move. */}
-              <IconButton
-                label={boardTexts.summary.open}
-                className={isAllGiven(view.left, unassigned) ? css.hidden : undefined}
-                onClick={share}
-              >
-                <SendIcon />
-              </IconButton>
+              {/* Once the bar below shares, its place is the way back to who had what. */}
+              {isAllGiven(view.left, unassigned) && view.total !== 0 ? (
+                <IconButton label={boardTexts.assign.open(0)} onClick={assign}>
+                  <PeopleIcon />
+                </IconButton>
+              ) : (
+                <IconButton label={boardTexts.summary.open} onClick={share}>
+                  <SendIcon />
+                </IconButton>
+              )}
               <Button
                 icon={<SaveIcon size={18} />}
                 className={css.save}

@@ -88,6 +88,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     pasted: (n) => `${n} baris lagi ditampal.`,
     addPasted: (n) => (n === 1 ? 'Tambah sebagai item' : `Tambah ${n} item`),
     quantity: (n) => `×${n}`,
+    counted: (n, part) => `×${n}, ${part}`,
     treated: (part, n) => `${part}, ${n} dibelanja`,
     treatedShort: 'dibelanja',
     all: 'semua',
@@ -245,6 +246,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
   toasts: {
     updating: 'Mengemas kini data...',
     updated: 'Data berjaya dikemas kini!',
+    kept: 'Disimpan pada telefon ini. Ia dihantar apabila anda dalam talian.',
     failed: 'Data gagal dikemas kini.',
     error: (message) => `Ralat semasa menyimpan data: ${message}`,
     unknown: 'Ada yang tidak kena!',

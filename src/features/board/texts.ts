@@ -104,6 +104,7 @@ export const boardTexts = {
     addPasted: (n: number) => (n === 1 ? 'Add it as an item' : `Add ${n} items`),
     /** Not "2 ×": before the amount of both that reads as twice the amount. */
     quantity: (n: number) => `×${n}`,
+    counted: (n: number, part: string) => `×${n}, ${part}`,
     treated: (part: string, n: number) => `${part}, ${n === 1 ? 'one is' : `${n} are`} treated`,
     treatedShort: 'treated',
     all: 'all',
@@ -270,6 +271,7 @@ export const boardTexts = {
   toasts: {
     updating: 'Updating data...',
     updated: 'Data updated successfully!',
+    kept: 'Saved on this phone. It is sent when you are online.',
     failed: 'Failed to update data.',
     error: (message: string) => `Error saving data: ${message}`,
     unknown: 'Something went wrong!',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useData } from '../../data/context.tsx';
 import { untilStored } from '../../data/until-stored.ts';
-import { isCutOff, useSyncStatus } from '../../sync/status.ts';
+import { useCutOffCheck } from '../../sync/status.ts';
 import { groupFormTexts as texts } from './texts.ts';
 import { useHasLeft } from '../../ui/use-has-left.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -13,7 +13,7 @@ import { typedName } from '../../domain/text/typed-line.ts';
 /** /new-group. */
 export function NewGroupScreen() {
   const { me, mutate } = useData();
-  const { state } = useSyncStatus();
+  const isCutOff = useCutOffCheck();
   const goToGroups = useWayToGroups();
   const [name, setName] = useState('');
   const [emails, setEmails] = useState<string[]>([]);
@@ -46,7 +46,7 @@ export function NewGroupScreen() {
     try {
       const made = mutate.createGroup({ name: typedName(name), emails: invited, defaultGroup: isDefault });
       await untilStored(made, ({ message }) => setError(message));
-      toast.success(texts.created(typedName(name), invited.length > 0, isCutOff(state)));
+      toast.success(texts.created(typedName(name), invited.length > 0, isCutOff()));
       if (!hasLeft.current) goToGroups();
     } catch {
       setError(texts.createFailed);

@@ -19,8 +19,8 @@ const lines: [name: string, amount: string, people: (0 | 1 | 2)[]][] = [
 ];
 const charges: [name: string, amount: string][] = [
   ['Service 10%', '6.10'],
-  ['SST 6%', '3.77'],
-  ['Rounding', '-0.02'],
+  ['SST 6%', '3.66'],
+  ['Rounding', '-0.01'],
 ];
 
 /** A receipt whose lines have found their people. Screen readers get one sentence instead. */
@@ -48,7 +48,7 @@ export const DrawnReceipt = ({ alt }: { alt: string }) => (
       ))}
       <p className={css.total}>
         <span>RM</span>
-        <span>70.85</span>
+        <span>70.75</span>
       </p>
     </div>
   </div>

@@ -51,6 +51,8 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
     const now = portionsIn(edits.board(), itemId)[id] ?? 1;
     change({ [id]: Math.min(Math.max(1, now + by), 999) });
   };
+  // With a treat people pay other parts than they had: their columns say which.
+  const isTreat = people.some(({ id, isTreated }) => isTreated && portions[id]);
   const allPortions = Object.values(portions).reduce((sum, count) => sum + count, 0);
   const all = people.length > 0 && people.every(({ id }) => portions[id]);
 
@@ -105,7 +107,7 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
             person={person}
             portions={portions[person.id] ?? 0}
             all={allPortions}
-            part={person.items[itemId]?.part.base}
+            part={isTreat ? undefined : person.items[itemId]?.part.base}
             onChange={(count) => change({ [person.id]: count })}
             onStep={(by) => step(person.id, by)}
           />
@@ -128,7 +130,7 @@ interface PersonProps {
   portions: number;
   /** Everybody's portions. */
   all: number;
-  /** This person's amount. */
+  /** This person's amount, where it follows from the portions. */
   part: Sen | undefined;
   onChange: (portions: number) => void;
   onStep: (by: 1 | -1) => void;
@@ -159,7 +161,11 @@ function Person({ person, portions, all, part, onChange, onStep }: PersonProps) 
           <output>
             <span aria-hidden="true">{texts.portionShort(count, shownAll)}</span>
             <span className="visually-hidden">{texts.portion(count, shownAll)}</span>
-            {part !== undefined && <small>{formatAmount(part)}</small>}
+            {person.isTreated ? (
+              <small>{boardTexts.item.treatedShort}</small>
+            ) : (
+              part !== undefined && <small>{formatAmount(part)}</small>
+            )}
           </output>
           <IconButton
             label={texts.more(person.title)}

@@ -22,6 +22,7 @@ import { useReceipt } from '../edits/use-receipt.ts';
 import { CheckBar } from './check-bar.tsx';
 import { CheckLists } from './check-lists.tsx';
 import css from './check-screen.module.css';
+import { useCutOffCheck } from '../../../sync/status.ts';
 import { checkView, firstKeys } from './check-view.ts';
 import { cardId } from './line-card.tsx';
 import { PhotoPane } from './photo-pane.tsx';
@@ -79,7 +80,8 @@ function Check({
   ports,
   photo: shown,
 }: CheckProps) {
-  const edits = useMemo(() => boardEdits(session, ports.newId), [session, ports.newId]);
+  const isCutOff = useCutOffCheck();
+  const edits = useMemo(() => boardEdits(session, ports.newId, isCutOff), [session, ports.newId, isCutOff]);
   const view = useMemo(() => checkView(board, reading), [board, reading]);
   const [first] = useState(() => firstKeys(view)); // a corrected line keeps its place
   const [selected, setSelected] = useState<string | null>(null);

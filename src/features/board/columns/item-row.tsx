@@ -89,15 +89,21 @@ export const ItemRow = memo(function ItemRow({ item, column, isTreated, onAssign
           <span className={name.length > SHORT ? css.long : undefined}>{name}</span>
         </button>
         {share !== null && (
-          <label htmlFor={assignId} className={classNames(css.shared, open && css.cut)}>
-            {share}
+          <label
+            htmlFor={assignId}
+            className={classNames(css.shared, name.length <= SHORT && css.short, open && css.cut)}
+          >
+            {item.quantity === 1 ? share : texts.counted(item.quantity, share)}
             <PeopleMarks people={item.people} />
           </label>
         )}
       </div>
       <label htmlFor={assignId} className={css.facts} data-pull>
         <ChangedMark id={item.id} />
-        {item.quantity !== 1 && <span className={css.quantity}>{texts.quantity(item.quantity)}</span>}
+        {/* Beside a part it would read as three for that amount. */}
+        {item.quantity !== 1 && share === null && (
+          <span className={css.quantity}>{texts.quantity(item.quantity)}</span>
+        )}
         <span className={css.amount}>
           {isTreated ? texts.treatedShort : formatAmount(share === null ? item.price : item.part.base)}
         </span>

@@ -15,7 +15,11 @@ vi.mock('../../../ui/toast.tsx', () => {
   const tell = (kind: string, what: unknown[]) => void toasts.told.push([kind, ...what]);
   return { toast: Object.fromEntries(kinds.map((kind) => [kind, (...what: unknown[]) => tell(kind, what)])) };
 });
-beforeEach(() => void (toasts.told = []));
+let isOffline = false;
+beforeEach(() => {
+  toasts.told = [];
+  isOffline = false;
+});
 
 /** A session that gives `answer` to each edit and undo. */
 function open(answer: () => Promise<unknown> = () => Promise.resolve('done'), unsaved: unknown = null) {
@@ -34,7 +38,14 @@ function open(answer: () => Promise<unknown> = () => Promise.resolve('done'), un
     steps: () => steps,
     unsaved: () => unsaved,
   } as unknown as BoardSession;
-  return { calls, edits: boardEdits(session, () => 'id') };
+  return {
+    calls,
+    edits: boardEdits(
+      session,
+      () => 'id',
+      () => isOffline,
+    ),
+  };
 }
 /** The toasts, without the closing of the Undo offer. */
 const told = () => toasts.told.filter(([kind, text]) => kind !== 'close' || text !== 'undo');
@@ -104,6 +115,12 @@ test.each<[string, string, string[]]>([
   await promisesToRun();
   expect(calls).toEqual([call]);
   expect(told().map((one) => one.join(' '))).toEqual(expected);
+});
+
+test('Save without a connection says that the phone keeps it', async () => {
+  isOffline = true;
+  await open().edits.save();
+  expect(told()).toContainEqual(['success', texts.kept]);
 });
 
 test('a deletion shows a toast with Undo', async () => {

@@ -58,8 +58,8 @@ const refusalOf = (error: unknown): string | null =>
 const failed = (message: string) => (message ? texts.error(message) : texts.unknown);
 const itemFailed = (message: string) => (message ? texts.itemError(message) : texts.itemFailed);
 
-/** A session with its toasts. */
-export function boardEdits(session: BoardSession, newId: () => string): BoardEdits {
+/** A session with its toasts. `isCutOff`: what is sent stays on the phone until there is a connection. */
+export function boardEdits(session: BoardSession, newId: () => string, isCutOff: () => boolean): BoardEdits {
   /** `text` takes the error's message, '' if it has none. */
   const tell = (error: unknown, text: (message: string) => string) => {
     // The line at the top says that the device is full, and the screen says that the bill is gone.
@@ -101,7 +101,7 @@ export function boardEdits(session: BoardSession, newId: () => string): BoardEdi
   }
 
   async function release(): Promise<void> {
-    if (await session.release()) toast.success(texts.updated);
+    if (await session.release()) toast.success(isCutOff() ? texts.kept : texts.updated);
     else if (!session.unsaved()) toast.error(texts.notSent); // else the line at the top says more
   }
 

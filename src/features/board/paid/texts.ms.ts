@@ -15,7 +15,7 @@ export const paidTextsMs: Translated<typeof paidTexts> = {
 
 export const treatTextsMs: Translated<typeof treatTexts> = {
   title: 'Ada yang dibelanja?',
-  hint: 'Yang lain bayarkan untuk mereka.',
+  hint: 'Yang lain bayarkan untuk mereka, sama rata.',
   nobodyPays: 'Tiada yang tinggal untuk belanja: masing-masing bayar sendiri.',
   treated: (who) => `${who} dibelanja`,
 };

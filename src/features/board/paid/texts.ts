@@ -16,7 +16,7 @@ export const paidTexts = {
 export const treatTexts = {
   /** The line on the board, and the sheet. */
   title: 'Is anybody treated?',
-  hint: 'The others pay for them.',
+  hint: 'The others pay for them, in equal parts.',
   /** Everybody is treated. */
   nobodyPays: 'Nobody is left to treat the others: each pays their own.',
   treated: (who: string, n: number) => `${who} ${n === 1 ? 'is' : 'are'} treated`,
