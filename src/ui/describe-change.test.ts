@@ -37,6 +37,11 @@ const changes: [BoardOp, BoardOp | null, string][] = [
   [addItem, deletion('item', 'new'), 'Added Item 1 (RM 2.50)'],
   [{ ...addItem, id: 'teh' }, null, 'Added Teh O (RM 2.50)'],
   [{ op: 'column.add', id: 'new', column: person }, deletion('column', 'new'), 'Added Cik'],
+  [
+    { op: 'column.add', id: 'new', column: { ...person, covered: true } },
+    null,
+    'Added Cik. The others pay for Cik',
+  ],
   [{ op: 'item.place', id: 'teh', column: 'ali', rank: 'V' }, null, 'Teh O: another place'],
   [setPerson('rank', 'V'), setPerson('rank', 'W'), 'Ali: another place'],
 

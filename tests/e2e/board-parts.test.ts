@@ -32,7 +32,7 @@ const name = (person: string) =>
 test('a folded column shows the number and sum of its items; an opened item shows its parts', async () => {
   await boardPage.open();
   await button(column.collapse('Aisyah')).click();
-  await boardPage.column('Aisyah').getByText('1 items for MYR: 6.60').waitFor();
+  await boardPage.column('Aisyah').getByText('1 item for MYR: 6.60').waitFor();
   await button(column.expand('Aisyah')).click();
   await button(item.expand('Roti')).click();
   const parts = boardPage.column('Aisyah').locator('[data-item] dl > div');

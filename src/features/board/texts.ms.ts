@@ -106,8 +106,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     fewer: (name) => `Kurang satu porsi untuk ${name}`,
     more: (name) => `Tambah satu porsi untuk ${name}`,
     portions: 'Porsi',
-    portion: (n, all) => `${n} daripada ${all} porsi`,
-    portionShort: (n, all) => `${n} daripada ${all}`,
+    portion: (n, all) => `${n} daripada ${all}`,
     add: 'Tambah',
     everyone: 'Semua orang',
     done: 'Siap',
@@ -238,7 +237,8 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     taxNotService: (rate, on) =>
       `SST ${rate} % atas ${on}, caj perkhidmatan tidak dikenakan cukai: sepadan dengan resit.`,
     taxIncluded: (rate) => `Cukai ${rate} % sudah termasuk dalam harga: tiada tambahan.`,
-    mixed: (rates) => `Cukai pada ${rates}: semuanya sepadan dengan pesanan.`,
+    mixed: (rates) =>
+      `Cukai pada ${rates}: semuanya sepadan dengan pesanan. Semua orang menanggungnya sehingga anda nyatakan, di bawah Edit, kadar cukai sesuatu hidangan.`,
     serviceUnknown: 'Caj perkhidmatan bukan peratusan biasa daripada item.',
     taxOff: (amount, rate) => `Cukai ${amount} bukan ${rate} % daripada item.`,
     taxUnknown: (amount) => `Cukai ${amount} bukan peratusan biasa daripada item.`,
@@ -246,7 +246,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
   toasts: {
     updating: 'Mengemas kini data...',
     updated: 'Data berjaya dikemas kini!',
-    kept: 'Disimpan pada telefon ini. Ia dihantar apabila anda dalam talian.',
+    kept: 'Disimpan pada telefon ini. Perubahan dihantar apabila anda dalam talian.',
     failed: 'Data gagal dikemas kini.',
     error: (message) => `Ralat semasa menyimpan data: ${message}`,
     unknown: 'Ada yang tidak kena!',

@@ -73,7 +73,7 @@ export const boardTexts = {
     remove: (title: string) => `Remove ${title}`,
     add: 'Add item',
     count: (n: number) => (n === 1 ? '1 item' : `${n} items`),
-    collapsed: (n: number) => `${n} items for MYR:`,
+    collapsed: (n: number) => `${n === 1 ? '1 item' : `${n} items`} for MYR:`,
     empty: 'Nothing yet',
     nothingMissing: 'Nothing is left',
     missing: 'Missing Items',
@@ -122,8 +122,7 @@ export const boardTexts = {
     fewer: (name: string) => `One portion less for ${name}`,
     more: (name: string) => `One portion more for ${name}`,
     portions: 'Portions',
-    portion: (n: number, all: number) => `${n} of ${all} ${all === 1 ? 'portion' : 'portions'}`,
-    portionShort: (n: number, all: number) => `${n} of ${all}`,
+    portion: (n: number, all: number) => `${n} of ${all}`,
     add: 'Add',
     everyone: 'Everyone',
     done: 'Done',
@@ -263,7 +262,8 @@ export const boardTexts = {
     taxNotService: (rate: number, on: string) =>
       `${rate} % SST on ${on}, service charge not taxed: matches the receipt.`,
     taxIncluded: (rate: number) => `${rate} % tax is in the prices already: nothing is added.`,
-    mixed: (rates: string) => `Tax at ${rates}: together they match what was ordered.`,
+    mixed: (rates: string) =>
+      `Tax at ${rates}: together they match what was ordered. Everybody bears both until you say, under Edit, what a dish is taxed at.`,
     serviceUnknown: 'The service charge is no usual percentage of the items.',
     taxOff: (amount: string, rate: number) => `The tax of ${amount} is not ${rate} % of the items.`,
     taxUnknown: (amount: string) => `The tax of ${amount} is no usual percentage of the items.`,
@@ -271,7 +271,7 @@ export const boardTexts = {
   toasts: {
     updating: 'Updating data...',
     updated: 'Data updated successfully!',
-    kept: 'Saved on this phone. It is sent when you are online.',
+    kept: 'Saved on this phone. Changes are sent when you are online.',
     failed: 'Failed to update data.',
     error: (message: string) => `Error saving data: ${message}`,
     unknown: 'Something went wrong!',

@@ -159,8 +159,7 @@ function Person({ person, portions, all, part, onChange, onStep }: PersonProps) 
             <MinusIcon size={20} />
           </IconButton>
           <output>
-            <span aria-hidden="true">{texts.portionShort(count, shownAll)}</span>
-            <span className="visually-hidden">{texts.portion(count, shownAll)}</span>
+            <span>{texts.portion(count, shownAll)}</span>
             {person.isTreated ? (
               <small>{boardTexts.item.treatedShort}</small>
             ) : (

@@ -48,7 +48,7 @@ test('two rates are explained by the items that carry them, else together', () =
     '8 % SST on its own items: matches the receipt.',
   ]);
   expect(describeCharges(board({ taxes }))).toEqual([
-    'Tax at 6 % and 8 %: together they match what was ordered.',
+    'Tax at 6 % and 8 %: together they match what was ordered. Everybody bears both until you say, under Edit, what a dish is taxed at.',
   ]);
 });
 
