@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { sen } from '../../domain/money/money.ts';
 import { Avatar, Faces } from '../../ui/avatar.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CountingAmount } from '../../ui/counting-amount.tsx';
@@ -84,6 +85,12 @@ export function DevUi() {
         <Checkbox label="a checkbox" />
         <FormError>Something went wrong.</FormError>
         <FormNote>Something went well.</FormNote>
+      </States>
+      <States title="TickBox">
+        <TickBox isOn={false} />
+        <TickBox isOn />
+        <TickBox isOn={false} small />
+        <TickBox isOn small />
       </States>
       <States title="Avatar, Faces">
         {Array.from({ length: TONES }, (_, tone) => (

@@ -3,8 +3,8 @@ import { getOwn, type Item } from '../../../domain/board/board.ts';
 import { formatAmount } from '../../../domain/money/money.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { PeopleIcon } from '../../../ui/icons/board.tsx';
+import { TickBox } from '../../../ui/tick-box.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import type { BarAmounts } from '../bar-amounts.ts';
 import { PeopleMarks } from '../people-marks.tsx';
@@ -31,10 +31,12 @@ export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isRea
   const [isPressed, press] = usePress(isOn, () => onTap(id));
   const name = item.name || commonTexts.unnamedItem;
   const having = people.filter((person) => getOwn(item.shares, person.id));
+  // Each beside a face: of more than four people not all are shown.
+  const weights = having.length > 4 ? [] : having.map(({ id: who }) => item.shares[who]!.weight);
   return (
     <li className={classNames(css.row, isPressed && css.on)} data-give={id}>
       <button type="button" className={css.item} aria-pressed={isPressed} disabled={!isReady} onClick={press}>
-        <span className={css.mark}>{isPressed && <CheckIcon size={16} />}</span>
+        <TickBox isOn={isPressed} small />
         <span className={css.name}>{name}</span>
         <span className={css.facts}>
           {item.quantity !== 1 && (
@@ -43,7 +45,12 @@ export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isRea
           <span className={css.price} data-price>
             {formatAmount(item.price)}
           </span>
-          {having.length > 0 && <PeopleMarks people={having} />}
+          {having.length > 0 && (
+            <span>
+              {new Set(weights).size > 1 && <span className={css.weights}>{weights.join(':')}</span>}
+              <PeopleMarks people={having} />
+            </span>
+          )}
         </span>
       </button>
       <IconButton label={boardTexts.assign.who(name)} onClick={() => onShare(id)}>

@@ -14,9 +14,10 @@ import { useCloseWhenGone } from '../use-close-when-gone.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { CheckIcon, PlusIcon } from '../../../ui/icons/actions.tsx';
+import { PlusIcon } from '../../../ui/icons/actions.tsx';
 import { MinusIcon, PeopleIcon } from '../../../ui/icons/board.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { TickBox } from '../../../ui/tick-box.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import css from './share-sheet.module.css';
 import { usePress } from './use-press.ts';
@@ -97,7 +98,7 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
                 <PeopleIcon size={20} />
               </span>
               <span className={css.name}>{texts.everyone}</span>
-              <span className={css.mark}>{all && <CheckIcon size={20} />}</span>
+              <TickBox isOn={all} />
             </button>
           </li>
         )}
@@ -146,7 +147,7 @@ function Person({ person, portions, all, part, onChange, onStep }: PersonProps) 
       <button type="button" className={css.chip} aria-pressed={chosen} onClick={press}>
         <Avatar name={person.title} tone={person.tone} />
         <span className={css.name}>{person.title}</span>
-        <span className={css.mark}>{chosen && <CheckIcon size={20} />}</span>
+        <TickBox isOn={chosen} />
       </button>
       {chosen && (
         <div className={css.stepper} role="group" aria-label={`${texts.portions}: ${person.title}`}>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { GiftIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { TickBox } from '../../../ui/tick-box.tsx';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-share.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
@@ -59,7 +59,7 @@ export function TreatLine({ view }: { view: BoardView }) {
                 >
                   <Avatar name={title} tone={tone} />
                   <span>{title}</span>
-                  {covered && <CheckIcon size={20} />}
+                  <TickBox isOn={covered} />
                 </button>
               </li>
             ))}
