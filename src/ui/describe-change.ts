@@ -28,11 +28,10 @@ export function describeChange({ op, was }: NetChange, board: StoredBoard | unde
   switch (op.op) {
     case 'item.add':
       return texts.added(texts.priced(nameOf(op.id) || op.item.name || texts.item, formatRm(op.item.price)));
-    case 'column.add':
-      return [
-        texts.added(nameOf(op.id) || op.column.title || texts.person),
-        ...(op.column.covered ? [texts.covered(nameOf(op.id) || op.column.title || texts.person)] : []),
-      ].join('. ');
+    case 'column.add': {
+      const name = nameOf(op.id) || op.column.title || texts.person;
+      return op.column.covered ? `${texts.added(name)}. ${texts.covered(name)}` : texts.added(name);
+    }
     case 'item.place':
       return texts.moved(nameOf(op.id) || texts.item);
     case 'item.share': {

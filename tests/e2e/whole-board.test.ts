@@ -245,3 +245,31 @@ test('a person who is opened at the end of the page stays in place', async () =>
   await untilPainted(page);
   expect(Math.abs((await windowBox(title)).y - y)).toBeLessThan(12); // it stands in the middle of its line
 });
+
+test('once all is assigned, the tools lead back to who had what; uneven portions and a treat are told', async () => {
+  const { assign: texts, item, share } = boardTexts;
+  const both = { 'column-a': { weight: 1, rank: 'm' }, 'column-b': { weight: 2, rank: 'm' } };
+  const items = Object.entries(fourItems.items).map(([id, one]) => [
+    id,
+    one.name === 'Nasi'
+      ? { ...one, quantity: 3, shares: both }
+      : { ...one, shares: { 'column-a': both['column-a'] } },
+  ]);
+  const { 'column-a': aisyah, 'column-b': bala } = fourItems.columns;
+  const columns = { 'column-a': aisyah!, 'column-b': { ...bala!, covered: true } };
+  await boardPage.open({ ...fourItems, columns, items: Object.fromEntries(items) }, 'Roti');
+  const part = item.counted(3, item.treated(item.all, 1));
+  await boardPage.column('Aisyah').getByText(part).waitFor();
+  await page.getByRole('button', { name: texts.open(0), exact: true }).click();
+  const row = page.getByRole('dialog').locator('[data-give]').filter({ hasText: 'Nasi' });
+  await row.getByText('1:2', { exact: true }).waitFor();
+  await row.getByRole('button', { name: texts.who('Nasi') }).click();
+  const portions = (name: string) =>
+    page
+      .getByRole('dialog')
+      .last()
+      .getByRole('group', { name: `${share.portions}: ${name}` })
+      .locator('output');
+  await expect.poll(() => portions('Aisyah').textContent()).toBe(share.portion(1, 3));
+  await expect.poll(() => portions('Bala').textContent()).toBe(share.portion(2, 3) + item.treatedShort);
+});
