@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardTexts } from '../../src/features/board/texts.ts';
 import { readAmounts } from './board-steps.ts';
+import { goOnline, syncBadge } from './friends.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
 
 let boardPage: BoardPage;
@@ -46,7 +47,8 @@ test('55 offline edits are undone and redone one by one, each announced, and the
   }
   await expect.poll(() => readAmounts(page)).toEqual(after);
 
-  await page.context().setOffline(false);
+  await goOnline(page);
+  await syncBadge(page).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: boardTexts.save, exact: true }).click();
   await page.getByText(boardTexts.toasts.updated).waitFor();
   await page.getByRole('button', { name: boardTexts.item.assign('Nasi') }).click();

@@ -247,6 +247,7 @@ test('a person who is opened at the end of the page stays in place', async () =>
 });
 
 test('once all is assigned, the tools lead back to who had what; uneven portions and a treat are told', async () => {
+  await page.setViewportSize(desk);
   const { assign: texts, item, share } = boardTexts;
   const both = { 'column-a': { weight: 1, rank: 'm' }, 'column-b': { weight: 2, rank: 'm' } };
   const items = Object.entries(fourItems.items).map(([id, one]) => [
