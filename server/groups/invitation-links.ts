@@ -44,13 +44,15 @@ export interface InvitationView {
   status: InvitationStatus;
   expires_at: Date;
   inviter: string;
+  inviter_id: string;
   group_name: string;
   members: number;
 }
 
 export async function viewInvitation(db: Db, invitation: string): Promise<InvitationView> {
   const { rows } = await sql<InvitationView>`
-    select i.status, i.expires_at, u.username as inviter, g.name as group_name, (
+    select i.status, i.expires_at, u.username as inviter,
+      u.id as inviter_id, g.name as group_name, (
       select count(*) from group_members m where m.group_id = g.id and not m.removed) as members
     from invitations i join users u on u.id = i.invited_by join groups g on g.id = i.group_id
     where i.id = ${invitation}`.execute(db);

@@ -54,7 +54,7 @@ export function invitationRoutes(register: Register, deps: Deps): void {
       invitationStatus: status,
       message: messages[status],
       token,
-      inviter: view && isPending ? { username: view.inviter, avatarUrl: null } : null,
+      inviter: view && isPending ? { _id: view.inviter_id, username: view.inviter, avatarUrl: null } : null,
       group: view && isPending ? { name: view.group_name, membersCount: view.members, imageUrl: null } : null,
     };
   });

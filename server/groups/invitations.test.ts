@@ -47,7 +47,7 @@ onEachDatabase('invitations', (where) => {
       invitationStatus: 'pending',
       message: 'This invitation waits for your answer.',
       token: tokenOf(),
-      inviter: { username: 'Aisyah', avatarUrl: null },
+      inviter: { _id: creator.id, username: 'Aisyah', avatarUrl: null },
       group: { name: 'Makan', membersCount: 1, imageUrl: null },
     });
     expect(await membersOf()).toEqual([creator.id]);

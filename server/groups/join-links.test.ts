@@ -44,6 +44,7 @@ onEachDatabase('the link of a group', (where) => {
       message: null,
       group: { name: 'Makan', membersCount: 1 },
       creator: 'Aisyah',
+      creatorId: creator.id,
     });
     expect((await ask(token)).body).toEqual({ state: 'waiting', group });
     expect((await ask(token)).body.state).toBe('waiting');

@@ -70,14 +70,16 @@ export interface LinkView {
   group: string;
   name: string;
   members: number;
+  /** Their name. */
   creator: string;
+  creator_id: string;
   expires_at: Date;
 }
 
 /** Null for a link that is not ours, or no longer. */
 export async function viewLink(db: Db, token: string): Promise<LinkView | null> {
   const { rows } = await sql<LinkView>`
-    select l.id, g.id as "group", g.name, l.expires_at,
+    select l.id, g.id as "group", g.name, g.creator as creator_id, l.expires_at,
       coalesce(nullif(u.name, ''), u.username) as creator, (
       select count(*) from group_members m where m.group_id = g.id and not m.removed) as members
     from group_links l join groups g on g.id = l.group_id join users u on u.id = g.creator

@@ -27,6 +27,7 @@ export function joinRoutes(register: Register, deps: Deps): void {
       message: problem && apiErrors[problem].message,
       group: view && !problem ? { name: view.name, membersCount: view.members } : null,
       creator: view && !problem ? view.creator : null,
+      creatorId: view && !problem ? view.creator_id : null,
     };
   });
 

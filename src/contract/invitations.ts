@@ -23,7 +23,12 @@ export const signUpWithInviteBody = z.object({
 export const invitationState = z.enum(['pending', 'expired', 'used', 'declined', 'invalid']);
 export type InvitationState = z.output<typeof invitationState>;
 
-const inviter = z.object({ username: z.string(), avatarUrl: z.nullable(z.string()) });
+const inviter = z.object({
+  /** A server of an earlier release sends none. */
+  _id: z.optional(id),
+  username: z.string(),
+  avatarUrl: z.nullable(z.string()),
+});
 const invitingGroup = z.object({
   name: z.string(),
   membersCount: z.int(),
@@ -67,6 +72,8 @@ export const viewLinkAnswer = z.object({
   message: z.nullable(z.string()),
   group: z.nullable(z.object({ name: z.string(), membersCount: z.int() })),
   creator: z.nullable(z.string()),
+  /** The creator's user id. A server of an earlier release sends none. */
+  creatorId: z.optional(z.nullable(id)),
 });
 
 export const askToJoinBody = z.object({ token });

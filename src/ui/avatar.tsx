@@ -1,14 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import css from './avatar.module.css';
-import { initials, TONES } from './initials.ts';
+import { initials, toneLook } from './initials.ts';
 
 /** A person's colour and initials. Hidden from screen readers, because a name stands beside it. */
 export function Avatar({ name, tone, small }: { name: string; tone: number; small?: boolean }) {
+  const { hue, depth } = toneLook(tone);
   return (
     <span
-      className={classNames(css.avatar, tone % 2 === 1 && css.deep, small && css.small)}
-      style={{ '--hue': (tone % TONES) * (360 / TONES) } as CSSProperties}
+      className={classNames(css.avatar, [undefined, css.deep, css.full][depth], small && css.small)}
+      style={{ '--hue': hue } as CSSProperties}
       aria-hidden="true"
     >
       {initials(name)}

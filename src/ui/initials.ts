@@ -1,5 +1,11 @@
-/** How many person colours there are. avatar.module.css has them. */
-export const TONES = 16;
+/** How many person colours there are: eight hues in three depths. avatar.module.css has them. */
+export const TONES = 24;
+
+/** The hue in degrees. Those of one depth stand between those of another. */
+export function toneLook(tone: number): { hue: number; depth: number } {
+  const depth = Math.floor(tone / 8) % 3;
+  return { hue: (tone % 8) * 45 + depth * 15, depth };
+}
 
 /** "Aisyah Rahman" -> "AR", "jun" -> "J", "" -> "?". */
 export function initials(name: string): string {

@@ -64,6 +64,9 @@ test('create a group, invite; sign up by the e-mailed link on another phone; fin
   await his.goto(link);
   await his.getByText(texts.invites('aisyah', 'Makan')).waitFor();
   await expectAccessible(his);
+  const face = his.locator('[style*="--hue"]').filter({ hasText: /^A$/ }).first();
+  const colour = () => face.evaluate((avatar) => getComputedStyle(avatar).backgroundColor);
+  const invited = await colour();
   await press(his, texts.signUp.submit);
   await his.getByText('Please fill in all fields.').waitFor();
   const signIn = his.getByRole('link', { name: texts.signUp.signIn, exact: true });
@@ -75,6 +78,7 @@ test('create a group, invite; sign up by the e-mailed link on another phone; fin
   await his.getByRole('heading', { name: texts.heading.accepted }).waitFor();
   await his.waitForURL('**/groups');
   await his.getByText('Makan', { exact: true }).waitFor();
+  expect(await colour()).toBe(invited); // a person has one colour, before one knows them, too
   await at(his, '/receipts');
   await his.getByText('Mamak').click();
   await his.waitForURL(`**/receipts/${bill._id}`);

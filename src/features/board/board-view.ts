@@ -7,7 +7,7 @@ import { payersOf, portionsOf, shareOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
 import { boardTexts } from './texts.ts';
-import { distinctTones } from '../../ui/tone.ts';
+import { toneOf } from '../../ui/tone.ts';
 
 /** Everything that the board's screen shows. Amounts come from `split`. */
 export interface BoardView {
@@ -167,11 +167,10 @@ interface Face {
 
 /**
  * The name and colour of each person. Two people of one name are told apart by a number, in the order of
- * their ids, so that a new order of columns renames nobody. Of two people of one colour the later moves:
- * users come first and by their user ids, so friends look alike on each bill; a new guest moves nobody.
+ * their ids, so that a new order of columns renames nobody.
  */
 function facesOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Face> {
-  const named: { id: string; person: string; title: string; user: string | null }[] = [];
+  const faces = new Map<string, Face>();
   const seen = new Map<string, number>();
   for (const id of Object.keys(columns).toSorted()) {
     const { title, user } = columns[id]!;
@@ -182,22 +181,10 @@ function facesOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Fac
     seen.set(key, nth);
     const guest = isUnnamed ? id : nth === 1 ? name : `${name} ${nth}`;
     const numbered = nth === 1 ? name : boardTexts.column.nth(name, nth);
-    named.push({ id, person: user ?? guest, title: numbered, user });
+    faces.set(id, { title: numbered, user, tone: toneOf(user ?? guest) });
   }
-  const users = named.filter(({ user }) => user !== null).toSorted((a, b) => (a.person < b.person ? -1 : 1));
-  const all = [...users, ...named.filter(({ user }) => user === null)];
-  const tones = distinctTones(all.map(({ person }) => person));
-  return new Map(all.map(({ id, title, user }, at) => [id, { title, user, tone: tones[at]! }]));
+  return faces;
 }
-
-/** The colour that a person will have on this bill, in a new column or in the one that becomes theirs. */
-export function toneOnBoard(board: Board, { title, user }: SeatedPerson, column = LAST_COLUMN): number {
-  const seated = { content: '', rank: '', covered: false, ...getOwn(board.columns, column), title, user };
-  return facesOf({ ...board, columns: { ...board.columns, [column]: seated } }).get(column)!.tone;
-}
-
-/** Sorts after the id of each column. */
-const LAST_COLUMN = '~';
 
 const sameAmounts = (a: Amounts, b: Amounts): boolean =>
   a.base === b.base &&

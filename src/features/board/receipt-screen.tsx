@@ -230,7 +230,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
             </NewsContext>
           </section>
         </div>
-        {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} columns={view.columns} />}
+        {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} />}
         {isWhole && (
           <div className={css.foot}>
             <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />

@@ -6,16 +6,17 @@ import { invitationTexts as texts } from './texts.ts';
 interface Props {
   /** Who invites. */
   who: string;
+  tone: number;
   group: string;
   members: number;
   children: ReactNode;
 }
 
 /** Who invites to what, on the page of a link. Initials stand for the pictures that nobody has. */
-export const InvitationCard = ({ who, group, members, children }: Props) => (
+export const InvitationCard = ({ who, tone, group, members, children }: Props) => (
   <div className={css.invitation}>
     <span className={css.faces}>
-      <Avatar name={who} tone={0} />
+      <Avatar name={who} tone={tone} />
       <Avatar name={group} tone={5} />
     </span>
     {children}

@@ -6,6 +6,7 @@ import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
+import { toneOf } from '../../ui/tone.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { endCodes, invitationFailure, type EndState } from './invitation-failure.ts';
 import css from './invitations.module.css';
@@ -19,6 +20,7 @@ const GO_ON_AFTER_MS = { accepted: 2000, declined: 1500 };
 interface Pending {
   state: 'pending';
   inviter: string;
+  tone: number;
   group: string;
   members: number;
 }
@@ -112,7 +114,7 @@ export function InvitationScreen({ api, email, enter, pull }: Props) {
         <End page={page} email={email} onRetry={() => setPage({ state: 'loading' })} />
       )}
       {page.state === 'pending' && (
-        <InvitationCard who={page.inviter} group={page.group} members={page.members}>
+        <InvitationCard who={page.inviter} tone={page.tone} group={page.group} members={page.members}>
           <p>{texts.invites(page.inviter, page.group)}</p>
         </InvitationCard>
       )}
@@ -182,7 +184,15 @@ async function validate(api: Api, token: string): Promise<PageState> {
       query: { token },
     });
     if (success && inviter && group) {
-      return { state: 'pending', inviter: inviter.username, group: group.name, members: group.membersCount };
+      const { _id, username } = inviter;
+      const { name, membersCount } = group;
+      return {
+        state: 'pending',
+        inviter: username,
+        tone: toneOf(_id ?? username),
+        group: name,
+        members: membersCount,
+      };
     }
     const state = invitationStatus === 'pending' ? 'invalid' : invitationStatus;
     return { state, text: serverText(endCodes[state], message) || texts.invalid };

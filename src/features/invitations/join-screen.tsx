@@ -7,6 +7,7 @@ import type { JoinState } from '../../contract/invitations.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
+import { toneOf } from '../../ui/tone.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import css from './invitations.module.css';
 import { invitationTexts } from './texts.ts';
@@ -32,6 +33,8 @@ interface Shown {
   /** Null until the user has asked. */
   groupId: string | null;
   creator: string;
+  /** The creator's colour. */
+  tone: number;
   group: string;
   members: number;
 }
@@ -121,7 +124,7 @@ export function JoinScreen({ api, isSignedIn, pull }: Props) {
       {'text' in page ? (
         <p role="status">{page.text}</p>
       ) : (
-        <InvitationCard who={page.creator} group={page.group} members={page.members}>
+        <InvitationCard who={page.creator} tone={page.tone} group={page.group} members={page.members}>
           <p role="status">{told(page)}</p>
         </InvitationCard>
       )}
@@ -174,10 +177,12 @@ function told({ state, creator, group }: Shown): string {
 
 async function look(api: Api, token: string): Promise<PageState> {
   try {
-    const { code, message, group, creator } = await api.call('viewLink', { query: { token } });
+    const found = await api.call('viewLink', { query: { token } });
+    const { code, message, group, creator } = found;
     if (!group || creator === null)
       return { state: 'ended', text: message === null ? texts.noToken : serverText(code ?? '', message) };
-    return { state: 'open', groupId: null, creator, group: group.name, members: group.membersCount };
+    const tone = toneOf(found.creatorId ?? creator);
+    return { state: 'open', groupId: null, creator, tone, group: group.name, members: group.membersCount };
   } catch {
     return { state: 'failed', text: texts.failed };
   }

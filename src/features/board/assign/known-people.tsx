@@ -4,19 +4,17 @@ import { useData } from '../../../data/context.tsx';
 import { queryKnownPeople } from '../../../data/known-people.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { toneOnBoard } from '../board-view.ts';
+import { toneOf } from '../../../ui/tone.ts';
 import { GroupContext, useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import css from './known-people.module.css';
 
 interface Props {
-  /** The column that becomes the chosen person; without it they get a new one. */
-  column?: string;
   onChoose: (person: SeatedPerson) => void;
 }
 
-/** Group friends and names of recent bills, to choose instead of typing, in the colours they get here. */
-export function KnownPeople({ column, onChoose }: Props) {
+/** Group friends and names of recent bills, to choose instead of typing. */
+export function KnownPeople({ onChoose }: Props) {
   const { db } = useData();
   const edits = useBoardEdits();
   const group = useContext(GroupContext);
@@ -39,7 +37,7 @@ export function KnownPeople({ column, onChoose }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >
-            <Avatar name={person.title} tone={toneOnBoard(edits.board(), person, column)} small />
+            <Avatar name={person.title} tone={toneOf(person.user ?? person.title)} small />
             {person.title}
           </button>
         </li>

@@ -77,7 +77,6 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
           }
         >
           <KnownPeople
-            column={id}
             onChoose={(person) => {
               field.current?.discard();
               edits.send([

@@ -5,7 +5,6 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { firstScreen } from '../../../ui/first-screen.ts';
 import { InHeader } from '../../../ui/in-header.tsx';
 import { toneOf } from '../../../ui/tone.ts';
-import type { ColumnView } from '../board-view.ts';
 import css from './present-people.module.css';
 import { presenceTexts as texts } from './texts.ts';
 
@@ -15,13 +14,10 @@ const TELL_EVERY_MS = 10_000;
 interface Props {
   api: Api;
   receiptId: string;
-  /** The bill's people, for their colours. */
-  columns: readonly ColumnView[];
 }
 
 /** The faces of the others who have the bill open now, in the header: there they move nothing. */
-export function PresentPeople({ api, receiptId, columns }: Props) {
-  const toneOn = (user: string) => columns.find((column) => column.user === user)?.tone ?? toneOf(user);
+export function PresentPeople({ api, receiptId }: Props) {
   const people = usePresence(api, receiptId);
   if (!people.length) return null;
   const names = people.map(({ name, username }) => name || username);
@@ -30,7 +26,7 @@ export function PresentPeople({ api, receiptId, columns }: Props) {
       <p className={css.people} title={texts.here(names)}>
         <span className="visually-hidden">{texts.here(names)}</span>
         {people.slice(0, MAX_FACES).map(({ _id, name, username }) => (
-          <Avatar key={_id} name={name || username} tone={toneOn(_id)} small />
+          <Avatar key={_id} name={name || username} tone={toneOf(_id)} small />
         ))}
         {people.length > MAX_FACES && (
           <small aria-hidden="true">{texts.more(people.length - MAX_FACES)}</small>

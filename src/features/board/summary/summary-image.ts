@@ -1,4 +1,4 @@
-import { initials, TONES } from '../../../ui/initials.ts';
+import { initials, toneLook } from '../../../ui/initials.ts';
 import { boardTexts } from '../texts.ts';
 import type { Summary } from './summary-text.ts';
 
@@ -201,15 +201,21 @@ const itemsOf = ({ tone, items }: Summary['people'][number]): Part[] => [
   space(10),
 ];
 
-/** The colours of avatar.module.css in its light scheme. */
+/** Lightness and chroma of ground and letters by depth: the light scheme of avatar.module.css. */
+const TONE_LOOKS = [
+  ['91% 0.055', '36% 0.09'],
+  ['79% 0.095', '27% 0.07'],
+  ['50% 0.095', '98% 0.015'],
+] as const;
+
 function avatar(context: Painter, name: string, tone: number, x: number, y: number): void {
-  const hue = (tone % TONES) * (360 / TONES);
-  const isDeep = tone % 2 === 1;
-  context.fillStyle = isDeep ? `oklch(84% 0.07 ${hue})` : `oklch(91% 0.05 ${hue})`;
+  const { hue, depth } = toneLook(tone);
+  const [ground, ink] = TONE_LOOKS[depth]!;
+  context.fillStyle = `oklch(${ground} ${hue})`;
   context.beginPath();
   context.arc(x, y, 19, 0, 2 * Math.PI);
   context.fill();
-  context.fillStyle = isDeep ? `oklch(29% 0.08 ${hue})` : `oklch(36% 0.09 ${hue})`;
+  context.fillStyle = `oklch(${ink} ${hue})`;
   context.font = `700 14px ${FONT}`;
   context.textAlign = 'center';
   context.fillText(initials(name), x, y + 5);
