@@ -7,7 +7,7 @@ export interface News {
   who: string[];
   /** How many changes they made. */
   count: number;
-  /** All entries that this device knows are new: there may be more changes, and more names. */
+  /** All entries that this device knows are new: there may be more changes. */
   isPartial: boolean;
   /** How many of this user's own changes were rejected. */
   refused: number;

@@ -28,10 +28,7 @@ export const historyTextsMs: Translated<typeof historyTexts> = {
   loading: 'Memuatkan perubahan lama...',
   offline: 'Perubahan lama ditunjukkan apabila ada sambungan.',
   goneOlder: 'Bil ini tiada lagi pada pelayan, jadi perubahan lamanya tidak ditunjukkan.',
-  news: (who, n, isPartial = false) =>
-    isPartial
-      ? `${list(who)} (dan mungkin yang lain) membuat ${n} perubahan atau lebih`
-      : `${list(who)} membuat ${n} perubahan`,
+  news: (who, n, isPartial = false) => `${list(who)} membuat ${n} perubahan${isPartial ? ' atau lebih' : ''}`,
   refused: (n) => `${n} perubahan anda tidak dapat disimpan`,
   changedMark: 'Berubah sejak kali terakhir anda lihat',
   gone: {

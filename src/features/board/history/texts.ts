@@ -30,11 +30,9 @@ export const historyTexts = {
   loading: 'Loading older changes...',
   offline: 'Older changes show when there is a connection.',
   goneOlder: 'The server no longer has this bill, so its older changes do not show.',
-  /** `isPartial`: there may be more changes, also by others. */
+  /** `isPartial`: there may be more changes. */
   news: (who: readonly string[], n: number, isPartial = false) =>
-    isPartial
-      ? `${list(who)} (and maybe others) made ${n} or more changes`
-      : `${list(who)} made ${n === 1 ? '1 change' : `${n} changes`}`,
+    `${list(who)} made ${isPartial ? `${n} or more changes` : n === 1 ? '1 change' : `${n} changes`}`,
   refused: (n: number) =>
     n === 1 ? 'One change of yours could not be kept' : `${n} changes of yours could not be kept`,
   changedMark: 'Changed since you last looked',
