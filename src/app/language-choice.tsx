@@ -1,5 +1,6 @@
 import type { Language } from '../language/language.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckIcon } from '../ui/icons/actions.tsx';
 import css from './language-choice.module.css';
 import { usePageLanguage } from './open-language.ts';
 import { shellTexts } from './texts.ts';
@@ -20,6 +21,7 @@ export function LanguageChoice() {
           key={one}
           lang={one}
           look={one === language.current ? 'secondary' : 'quiet'}
+          icon={one === language.current && <CheckIcon size={20} />}
           aria-pressed={one === language.current}
           onClick={() => one !== language.current && language.choose(one)}
         >

@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { codeLoader } from './code-loader.ts';
+import { firstScreen } from './first-screen.ts';
 import type * as Stack from './toast-stack.tsx';
 
 type Toast = Parameters<typeof Stack.show>;
 
-/** The stack of toasts and its library load with the first toast, because the first screen needs none. */
+/** The stack of toasts and its library load after the first screen, which needs none. */
 const loadStack = codeLoader(() => import('./toast-stack.tsx'));
 let stack: typeof Stack | null = null;
 let loading = false;
@@ -79,5 +80,7 @@ export function Toasts() {
     },
     () => stacks,
   );
+  // Before a toast is needed: there may be no connection then.
+  useEffect(() => void firstScreen.then(load), []);
   return stack && <stack.ToastStack key={nth} />;
 }

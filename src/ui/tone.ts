@@ -1,5 +1,14 @@
+import { inviteeTitle, isInviteeKey } from '../domain/board/invitee.ts';
+import type { SeatedPerson } from '../domain/board/seated-people.ts';
 import { hashText } from '../domain/money/apportion.ts';
 import { TONES } from './initials.ts';
 
-/** A person's colour. `person` is their user id, or the name of a guest. Two people may have one colour. */
-export const toneOf = (person: string): number => hashText(person.trim().toLowerCase()) % TONES;
+/**
+ * A person's colour. `person` is a user's id, or the name or address of somebody without an account. Two may
+ * have one colour.
+ */
+export const toneOf = (person: string): number => hashText(inviteeTitle(person).trim().toLowerCase()) % TONES;
+
+/** The colour of somebody on a bill. */
+export const toneOfSeat = ({ user, title }: SeatedPerson): number =>
+  toneOf(user === null || isInviteeKey(user) ? title : user);

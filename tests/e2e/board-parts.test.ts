@@ -179,7 +179,7 @@ test('an item added to an assigned bill opens its form, the next one saves it, a
   await bar.getByText(/^RM 1\d\.\d\d left to assign$/).waitFor();
 });
 
-test('a row of three is split into two rows', async () => {
+test('an item of three is split into two', async () => {
   const { teh } = fourItems.items;
   await boardPage.open({
     ...fourItems,

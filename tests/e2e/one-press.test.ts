@@ -11,6 +11,7 @@ import { commonTexts } from '../../src/ui/texts.ts';
 import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { openPerson, openRow } from './board-steps.ts';
 import { boardUrl } from './photo-steps.ts';
+import { windowBox } from './pointer.ts';
 import { keepScreenshot } from './screenshot.ts';
 
 /** PRESS-1, PRESS-2 and PRESS-3: two quick presses are one step of undo. */
@@ -117,12 +118,24 @@ test('a held Enter key has one effect', async () => {
 
 test('Undo and the steppers count both presses', async () => {
   await ask('Nasi');
-  await inSheet('Bala').click();
+  for (const person of ['Aisyah', 'Bala']) await inSheet(person).click();
   await inSheet(share.more('Bala')).dblclick();
-  await page.getByText(share.portion(3, 3), { exact: true }).waitFor();
+  await page.getByText(share.portion(3, 4), { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await button(boardTexts.undo).dblclick();
-  await page.getByText(boardTexts.undone(1), { exact: true }).waitFor({ state: 'attached' });
+  await page.getByText(boardTexts.undone(2), { exact: true }).waitFor({ state: 'attached' });
+});
+
+test('after a double click on "Add another person" the name is typed', async () => {
+  await button(boardTexts.addNext).evaluate((add) => add.scrollIntoView({ block: 'center' }));
+  const { x, y } = await windowBox(button(boardTexts.addNext));
+  for (let presses = 0; presses < 2; presses += 1) {
+    await page.mouse.click(x + 40, y + 20);
+    await page.getByRole('textbox', { name: column.title }).waitFor();
+  }
+  await page.keyboard.type('Ali');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Ali', exact: true }).waitFor();
 });
 
 test('Next, double-clicked, goes to the next person only', async () => {

@@ -32,6 +32,17 @@ const copying = (may: boolean): Promise<void> =>
     Object.defineProperty(navigator.clipboard, 'writeText', { value: copied });
   }, may);
 
+test('the first toast is shown where the connection went before it was needed', async () => {
+  await boardPage.open();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-stack')),
+  );
+  await page.context().setOffline(true);
+  await pressInRow(page, 'Nasi', item.remove);
+  await toast().waitFor();
+  await page.context().setOffline(false);
+});
+
 describe('a toast', () => {
   beforeEach(async () => {
     await boardPage.open();

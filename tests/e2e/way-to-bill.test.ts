@@ -86,7 +86,13 @@ test('a photo taken on the start page needs one tap', async () => {
 
 test('a photo without text stays on the screen, and the user may go on without items', async () => {
   await pick(homeTexts.camera, (await emptyPhoto()).buffer);
-  await page.getByText(uploadTexts.noText).waitFor({ timeout: READ_WITHIN_MS });
+  const told = page.getByText(uploadTexts.noText);
+  await told.waitFor({ timeout: READ_WITHIN_MS });
+  const isInSight = await told.evaluate((text) => {
+    const { x, y, width, height } = text.getBoundingClientRect();
+    return text.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isInSight).toBe(true); // without scrolling, and under no bar
   await tap('button', uploadTexts.withPhoto);
   await page.waitForURL(checkUrl);
   expect(taps).toBe(2);

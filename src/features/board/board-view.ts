@@ -7,7 +7,7 @@ import { payersOf, portionsOf, shareOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
 import { boardTexts } from './texts.ts';
-import { toneOf } from '../../ui/tone.ts';
+import { toneOfSeat } from '../../ui/tone.ts';
 
 /** Everything that the board's screen shows. Amounts come from `split`. */
 export interface BoardView {
@@ -181,7 +181,7 @@ function facesOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Fac
     seen.set(key, nth);
     const guest = isUnnamed ? id : nth === 1 ? name : `${name} ${nth}`;
     const numbered = nth === 1 ? name : boardTexts.column.nth(name, nth);
-    faces.set(id, { title: numbered, user, tone: toneOf(user ?? guest) });
+    faces.set(id, { title: numbered, user, tone: toneOfSeat({ user, title: guest }) });
   }
   return faces;
 }

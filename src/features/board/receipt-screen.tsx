@@ -1,4 +1,12 @@
-import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import type { Api } from '../../api/client.ts';
 import { useData } from '../../data/context.tsx';
 import type { BoardSession } from '../../data/board-session.ts';
@@ -116,6 +124,9 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   const balance = useMemo(() => barAmounts(view, shown, receiptId, move), [view, shown, receiptId, move]);
   const assign = useCallback(() => setAssigning(true), []);
   const openHistory = useCallback(() => setHistoryOpen(true), []);
+  const onRead = useEffectEvent(dismiss);
+  // Once the sheet has given the focus back to the line, which goes.
+  useEffect(() => (isHistoryOpen ? () => onRead() : undefined), [isHistoryOpen]);
   const share = useCallback(() => setSharing(true), []);
   // The amounts may lag behind the drag, so they never delay it.
   const aim = useCallback((next: ItemMove | null) => {

@@ -132,10 +132,10 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     nobody: 'Siapa ada di meja? Tambah mereka, dan tekan apa yang setiap orang makan.',
   },
   rows: {
-    label: 'Pisah kepada baris',
-    split: (stay, off) => `Pisah kepada dua baris: ${stay}\u00a0+\u00a0${off}`,
-    fewer: 'Kurang satu dalam baris kedua',
-    more: 'Tambah satu dalam baris kedua',
+    label: 'Pisah kepada dua item',
+    split: (stay, off) => `Pisah kepada dua item: ${stay}\u00a0+\u00a0${off}`,
+    fewer: 'Kurang satu dalam item kedua',
+    more: 'Tambah satu dalam item kedua',
   },
   balance: {
     label: 'Bil',

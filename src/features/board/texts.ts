@@ -150,10 +150,10 @@ export const boardTexts = {
     nobody: 'Who was at the table? Add them, and tap what each had.',
   },
   rows: {
-    label: 'Split into rows',
-    split: (stay: number, off: number) => `Split into two rows: ${stay}\u00a0+\u00a0${off}`,
-    fewer: 'One less in the second row',
-    more: 'One more in the second row',
+    label: 'Split into two items',
+    split: (stay: number, off: number) => `Split into two items: ${stay}\u00a0+\u00a0${off}`,
+    fewer: 'One less in the second item',
+    more: 'One more in the second item',
   },
   balance: {
     label: 'Bill',

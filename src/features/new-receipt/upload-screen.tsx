@@ -133,11 +133,10 @@ export function UploadScreen({ ports }: { ports: NewReceiptPorts }) {
             </Button>
           </div>
         )}
-        {!isHeldUp && problem}
       </DropArea>
       <p className={css.group}>{texts.privacy}</p>
       <div className={css.foot}>
-        {isHeldUp && problem}
+        {problem}
         {underWay && (
           <div className={css.busy}>
             <ProgressBar

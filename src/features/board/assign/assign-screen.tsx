@@ -169,6 +169,14 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
       <div className={classNames(css.main, isAsking && css.asking)}>
         <div className={css.items} {...swipe}>
           <div ref={list} className={css.list}>
+            {person === EVERYONE && people.length > 1 && (
+              <div className={css.split}>
+                {isBegun && (
+                  <Button onClick={() => split(unassignedIn(edits.board()))}>{texts.splitRest}</Button>
+                )}
+                <Button onClick={() => split()}>{texts.splitAll}</Button>
+              </div>
+            )}
             {above.length > 0 ? (
               <ul aria-label={texts.items}>{above.map(rowOf)}</ul>
             ) : (
@@ -191,14 +199,6 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
               </>
             )}
           </div>
-          {person === EVERYONE && people.length > 1 && (
-            <div className={css.split}>
-              {isBegun && (
-                <Button onClick={() => split(unassignedIn(edits.board()))}>{texts.splitRest}</Button>
-              )}
-              <Button onClick={() => split()}>{texts.splitAll}</Button>
-            </div>
-          )}
         </div>
         <PeopleStrip people={people} chosen={person} onChoose={choose} isAsking={isAsking}>
           <AddPerson onAdd={addPerson} isAsking={isAsking} onAsk={setIsAsking} />

@@ -4,7 +4,7 @@ import { useData } from '../../../data/context.tsx';
 import { queryKnownPeople } from '../../../data/known-people.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { toneOf } from '../../../ui/tone.ts';
+import { toneOfSeat } from '../../../ui/tone.ts';
 import { GroupContext, useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
 import css from './known-people.module.css';
@@ -37,7 +37,7 @@ export function KnownPeople({ onChoose }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >
-            <Avatar name={person.title} tone={toneOf(person.user ?? person.title)} small />
+            <Avatar name={person.title} tone={toneOfSeat(person)} small />
             {person.title}
           </button>
         </li>

@@ -149,7 +149,8 @@ function Person({ person, portions, all, part, onChange, onStep }: PersonProps) 
         <span className={css.name}>{person.title}</span>
         <TickBox isOn={chosen} />
       </button>
-      {chosen && (
+      {/* Of one person alone any number of portions is all of it. */}
+      {chosen && shownAll > count && (
         <div className={css.stepper} role="group" aria-label={`${texts.portions}: ${person.title}`}>
           <IconButton
             label={texts.fewer(person.title)}

@@ -35,7 +35,13 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
   const field = useRef<TitleFieldHandle>(null);
 
   return (
-    <header className={classNames(css.head, missing && css.missing)}>
+    <header
+      className={classNames(css.head, missing && css.missing)}
+      // A second tap on the button that has opened the name falls here: the field keeps the focus.
+      onPointerDown={(event) =>
+        editing && !(event.target instanceof HTMLInputElement) && event.preventDefault()
+      }
+    >
       {!missing && <Grip className={css.grip} label={texts.drag(title)} />}
       {!missing && <Avatar name={title} tone={column.tone} />}
       <div className={css.text}>
@@ -95,7 +101,7 @@ export function ColumnHead({ column, headingId, note, opened, editing, onEdited,
         title={opened ? texts.collapse(title) : texts.expand(title)}
         aria-label={opened ? texts.collapse(title) : texts.expand(title)}
         aria-expanded={opened}
-        onClick={onToggle}
+        onClick={editing ? undefined : onToggle}
       >
         <span className={classNames(css.chevron, opened && css.open)}>
           <ChevronIcon size={20} />

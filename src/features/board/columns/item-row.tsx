@@ -26,7 +26,6 @@ interface Props {
   item: ItemView;
   /** The column that shows the row. */
   column: string;
-  /** The others pay for this column's person. */
   /** The others pay for the column's person. */
   isTreated: boolean;
   onAssign: (item: string) => void;

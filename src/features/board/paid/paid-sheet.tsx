@@ -43,6 +43,7 @@ export function PaidSheet({ board, view, onClose }: Props) {
   );
   const amounts = people.map(({ id }) => ({ who: id, amount: parseRm(shownOf(id).trim() || '0') }));
   const isWrong = ({ amount }: (typeof amounts)[number]) => amount === null || amount < 0;
+  const hasWrong = amounts.some(isWrong);
   const sum = addSen(...amounts.map(({ amount }) => amount ?? ZERO));
   const rest = sen(view.total - sum);
   /** Of everything. */
@@ -60,10 +61,10 @@ export function PaidSheet({ board, view, onClose }: Props) {
         <>
           {several && (
             <p role="status" className={css.note}>
-              {rest === 0 ? null : unpaidText(rest)}
+              {rest === 0 || hasWrong ? null : unpaidText(rest)}
             </p>
           )}
-          <Button look="primary" disabled={several && amounts.some(isWrong)} onClick={finish}>
+          <Button look="primary" disabled={several && hasWrong} onClick={finish}>
             {boardTexts.share.done}
           </Button>
         </>
