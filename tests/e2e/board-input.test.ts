@@ -196,6 +196,7 @@ describe('a manual receipt', () => {
     await page.getByRole('button', { name: manualTexts.save, exact: true }).click();
     await page.getByRole('alert').getByText(text).waitFor();
     expect(await page.getByLabel(manualTexts.itemPrice(1)).inputValue()).toBe(typed);
+    expect(await page.getByLabel(manualTexts.itemPrice(1)).getAttribute('aria-invalid')).toBe('true');
     await expectNoNonsense();
   });
 });

@@ -55,11 +55,12 @@ export function manualProblem(draft: ManualDraft): string | null {
   const wrong = items.findIndex(({ price }) => priceOf(price) === null);
   if (wrong >= 0)
     return isTooLarge(items[wrong]!.price) ? texts.tooLarge(wrong + 1) : texts.badPrice(wrong + 1);
-  const sum = itemsOf(draft);
-  if (sum !== null && [draft.service, draft.tax].some((text) => chargeOf(text, sum) === null))
-    return texts.badCharge;
+  if ([draft.service, draft.tax].some(isBadCharge)) return texts.badCharge;
   return totalOf(draft) === null ? texts.totalTooLarge : null;
 }
+
+/** Whether a typed service or tax is neither empty nor an amount or percentage. */
+export const isBadCharge = (text: string): boolean => chargeOf(text, ZERO) === null;
 
 /** What is to pay; null if it is too large for a bill. A text that is no amount counts as 0. */
 export function totalOf(draft: ManualDraft): Sen | null {
@@ -98,7 +99,7 @@ export function pasteRows(
 }
 
 /** An amount of 0 or more; null for anything else. */
-function priceOf(text: string): Sen | null {
+export function priceOf(text: string): Sen | null {
   const price = parseRm(text);
   return price !== null && price >= 0 ? price : null;
 }

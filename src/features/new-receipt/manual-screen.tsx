@@ -11,9 +11,11 @@ import { useGroupChoice } from './group-choice.tsx';
 import { keptDraft } from './kept-draft.ts';
 import {
   boardFromManual,
+  isBadCharge,
   manualProblem,
   noCharges,
   pasteRows,
+  priceOf,
   totalOf,
   type ManualDraft,
 } from './manual-draft.ts';
@@ -147,6 +149,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               // Not a number field, because that drops the comma of "12,50" during typing.
               inputMode="decimal"
               value={price}
+              aria-invalid={problem !== null && priceOf(price) === null}
               onChange={(event) => set({ price: event.target.value })}
               onPaste={(event) => paste(event, at, 'price')}
             />
@@ -160,6 +163,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
             label={texts[field]}
             hint={texts.chargeHint}
             value={draft[field]}
+            aria-invalid={problem !== null && isBadCharge(draft[field])}
             maxLength={30}
             onChange={(event) => change({ [field]: event.target.value })}
           />

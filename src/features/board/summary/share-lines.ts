@@ -1,8 +1,9 @@
-import { getOwn, type Board } from '../../../domain/board/board.ts';
+import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import { explainParts, type ExplainedPart } from '../../../domain/split/explain-parts.ts';
+import { simplest } from '../../../domain/split/portions.ts';
 import { taxLabel } from '../bill/tax-label.ts';
-import type { ColumnView, ItemView } from '../board-view.ts';
+import type { ColumnView } from '../board-view.ts';
 import { fractionText, isPartlyTreated, nameList } from '../describe-share.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
@@ -10,8 +11,8 @@ import { commonTexts } from '../../../ui/texts.ts';
 /** One line of a person's amount, in words. */
 export interface ShareLine extends ExplainedPart {
   label: string;
-  /** "1/3 of RM 10.00 = RM 3.3333" */
-  how: string;
+  /** "1/3 of RM 10.00 = RM 3.3333". A second one for the part that somebody treated had of the same item. */
+  how: string[];
 }
 
 /** Explains a person's amount line by line. The parts add up to their total. */
@@ -20,24 +21,35 @@ export function shareLines(
   billId: string,
   { id, items, treats }: Pick<ColumnView, 'id' | 'items' | 'treats'>,
 ): ShareLine[] {
-  return explainParts(board, billId, id).map((share) => {
-    const part = boardTexts.item.part(fractionText(...share.share), unbroken(formatRm(share.amount)));
-    const whole = share.exact % 10_000n === 0n;
-    const how = whole ? part : boardTexts.why.exactly(part, exactText(share.exact));
-    const item = getOwn(items, share.name);
-    return {
-      ...share,
-      label: labelOf(board, share),
-      how: share.kind === 'item' ? withTreat(how, item, treats) : how,
-    };
+  return explainParts(board, billId, id).map((line): ShareLine => {
+    const item = line.kind === 'item' ? getOwn(items, line.name) : undefined;
+    const label = labelOf(board, line);
+    if (line.kind !== 'item' || (item ? !isPartlyTreated(item) : treats.length === 0))
+      return { ...line, label, how: [fractionOf(line)] };
+    const treated = item?.people.filter((one) => board.columns[one.id]?.covered).map(({ title }) => title);
+    const had = item && portionOf(board.items[line.name]!, id);
+    const rest = fractionOf(had ? { ...line, share: difference(line.share, had) } : line);
+    const treat = boardTexts.why.because(boardTexts.column.treat(nameList(treated ?? treats)), rest);
+    return { ...line, label, how: had ? [fractionOf({ ...line, share: had }), treat] : [treat] };
   });
 }
 
-/** Says who is treated, if that makes the fraction larger than what the person had. */
-function withTreat(how: string, item: ItemView | undefined, treats: readonly string[]): string {
-  if (item) return isPartlyTreated(item) ? boardTexts.item.treated(how, item.treated) : how;
-  return treats.length > 0 ? boardTexts.why.because(boardTexts.column.treat(nameList(treats)), how) : how;
+/** "1/3 of RM 10.00 = RM 3.3333" */
+function fractionOf({ amount, share: [of, all] }: Pick<ExplainedPart, 'amount' | 'share'>): string {
+  const part = boardTexts.item.part(fractionText(of, all), unbroken(formatRm(amount)));
+  const exact = (BigInt(amount) * of * 10_000n) / all;
+  return exact % 10_000n === 0n ? part : boardTexts.why.exactly(part, exactText(exact));
 }
+
+type Fraction = readonly [of: bigint, all: bigint];
+
+/** What a person had of an item, whoever pays for it. */
+function portionOf({ shares }: Item, person: string): Fraction {
+  const all = Object.values(shares).reduce((sum, { weight }) => sum + weight, 0);
+  return simplest(BigInt(shares[person]?.weight ?? 0), BigInt(all));
+}
+
+const difference = ([a, b]: Fraction, [c, d]: Fraction): Fraction => simplest(a * d - c * b, b * d);
 
 function labelOf({ items, bill }: Board, { kind, name, tax }: ExplainedPart): string {
   if (kind === 'item') return items[name]?.name || commonTexts.unnamedItem;

@@ -29,18 +29,18 @@ test('the lines of "why" have the fraction and the exact amount, and add up', ()
     'Tax 6 %',
     'Rounding',
   ]);
-  expect(lines.map(({ how }) => how).slice(0, 3)).toEqual([
+  expect(lines.flatMap(({ how }) => how).slice(0, 3)).toEqual([
     '1/2 of RM\u00a08.00',
     'all of RM\u00a019.00',
     '23/61 of RM\u00a06.10',
   ]);
-  expect(lines[3]?.how).toBe('23/61 of RM\u00a03.77 = RM\u00a01.4214');
+  expect(lines[3]?.how[0]).toBe('23/61 of RM\u00a03.77 = RM\u00a01.4214');
   expect(lines.reduce((sum, { part }) => sum + part, 0)).toBe(view.columns[0]!.total);
 });
 
 test('no line breaks inside an amount below zero', () => {
   const lines = shareLines(board, 'bill', view.columns[0]!);
-  const rounding = lines.find(({ kind }) => kind === 'rounding')?.how;
+  const rounding = lines.find(({ kind }) => kind === 'rounding')?.how[0];
   expect(rounding).toMatch(/^23\/61 of -\u2060RM\u00a00\.02 = -\u2060RM\u00a00\.0075$/);
 });
 
@@ -60,9 +60,9 @@ test('somebody is treated: the text says whose treat it is, and no fraction cont
       .map(({ how }) => how)
       .slice(0, 3),
   ).toEqual([
-    'all of RM\u00a08.00, one is treated',
-    'all of RM\u00a019.00',
-    'For Wei Ling’s treat: all of RM\u00a012.00',
+    ['1/2 of RM\u00a08.00', 'For Wei Ling’s treat: 1/2 of RM\u00a08.00'],
+    ['all of RM\u00a019.00'],
+    ['For Wei Ling’s treat: all of RM\u00a012.00'],
   ]);
 });
 

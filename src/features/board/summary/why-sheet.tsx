@@ -40,7 +40,7 @@ export function WhySheet({ board, billId, view, asked, onClose }: Props) {
             <dt>
               {label}
               <span className={css.how}>
-                {how}
+                {how.join('\n')}
                 {odd && <em>{texts.odd}</em>}
               </span>
             </dt>
