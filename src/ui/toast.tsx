@@ -23,7 +23,7 @@ function newStack(): void {
 }
 
 async function load(): Promise<void> {
-  if (loading) return;
+  if (loading || stack) return;
   loading = true;
   stack = await loadStack().catch(() => null);
   loading = false;

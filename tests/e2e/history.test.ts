@@ -213,6 +213,9 @@ test('the line about another person’s change moves no item', async () => {
   await send(receipt, his, hers);
   await news(hers, 'bala', 1).waitFor();
   expect(await topOf()).toBe(before);
+  await hers.locator('[data-bar]').getByRole('button').last().click();
+  const assigned = hers.locator('[data-give]').filter({ hasText: 'Teh halia' });
+  await assigned.getByLabel(historyTexts.changedMark).waitFor(); // while assigning, too
 });
 
 test('by keyboard: the focus keeps its place when Take back goes, or the line, dismissed or read', async () => {

@@ -182,51 +182,51 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
   return (
     <EditsContext value={edits}>
       <GroupContext value={row.group}>
-        <div className={css.page} data-wide>
-          <header className={css.head}>
-            <BillFacts
-              receipt={receipt}
-              receiptId={receiptId}
-              newColumnId={ports.newColumnId}
-              loadImage={ports.loadImage}
-              onHistory={openHistory}
-            />
-            <div className={css.tools}>
-              <div className={css.heading}>
-                <h2 id="items-heading">{boardTexts.items}</h2>
-                <SaveState receiptId={receiptId} rev={rev} />
+        <NewsContext value={news}>
+          <div className={css.page} data-wide>
+            <header className={css.head}>
+              <BillFacts
+                receipt={receipt}
+                receiptId={receiptId}
+                newColumnId={ports.newColumnId}
+                loadImage={ports.loadImage}
+                onHistory={openHistory}
+              />
+              <div className={css.tools}>
+                <div className={css.heading}>
+                  <h2 id="items-heading">{boardTexts.items}</h2>
+                  <SaveState receiptId={receiptId} rev={rev} />
+                </div>
+                <UndoButtons session={session} />
+                <IconButton label={boardTexts.addColumn} onClick={addPerson}>
+                  <AddPersonIcon />
+                </IconButton>
+                {/* Once the bar below shares, its place is the way back to who had what. */}
+                {isAllGiven(view.left, unassigned) && view.total !== 0 ? (
+                  <IconButton label={boardTexts.assign.open(0)} onClick={assign}>
+                    <PeopleIcon />
+                  </IconButton>
+                ) : (
+                  <IconButton label={boardTexts.summary.open} onClick={share}>
+                    <SendIcon />
+                  </IconButton>
+                )}
+                <Button
+                  icon={<SaveIcon size={18} />}
+                  className={css.save}
+                  busy={saving}
+                  aria-disabled={saving}
+                  onClick={save}
+                >
+                  {saving ? boardTexts.saving : boardTexts.save}
+                </Button>
               </div>
-              <UndoButtons session={session} />
-              <IconButton label={boardTexts.addColumn} onClick={addPerson}>
-                <AddPersonIcon />
-              </IconButton>
-              {/* Once the bar below shares, its place is the way back to who had what. */}
-              {isAllGiven(view.left, unassigned) && view.total !== 0 ? (
-                <IconButton label={boardTexts.assign.open(0)} onClick={assign}>
-                  <PeopleIcon />
-                </IconButton>
-              ) : (
-                <IconButton label={boardTexts.summary.open} onClick={share}>
-                  <SendIcon />
-                </IconButton>
-              )}
-              <Button
-                icon={<SaveIcon size={18} />}
-                className={css.save}
-                busy={saving}
-                aria-disabled={saving}
-                onClick={save}
-              >
-                {saving ? boardTexts.saving : boardTexts.save}
-              </Button>
-            </div>
-          </header>
-          <section
-            aria-labelledby="items-heading"
-            className={classNames(css.board, assigning && css.covered)}
-          >
-            {gone && <GoneLine receiptId={receiptId} title={board.bill.title} />}
-            <NewsContext value={news}>
+            </header>
+            <section
+              aria-labelledby="items-heading"
+              className={classNames(css.board, assigning && css.covered)}
+            >
+              {gone && <GoneLine receiptId={receiptId} title={board.bill.title} />}
               <ItemsBoard
                 receiptId={receiptId}
                 view={view}
@@ -238,59 +238,59 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                 onAssign={setAsking}
                 onAim={aim}
               />
-            </NewsContext>
-          </section>
-        </div>
-        {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} />}
-        {isWhole && (
-          <div className={css.foot}>
-            <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
-            <BalanceBar
-              balance={balance}
-              unassigned={unassigned}
-              onWhy={setWhy}
-              onShare={share}
-              onAssign={assign}
-              onAdd={addPerson}
-            />
+            </section>
           </div>
-        )}
-        {assigning && (
-          <AssignScreen
-            board={board}
-            balance={balance}
-            newColumnId={ports.newColumnId}
-            onShare={setAsking}
-            session={session}
-            onClose={() => setAssigning(false)}
-          />
-        )}
-        {isHistoryOpen && (
-          <HistorySheet
-            receiptId={receiptId}
-            receipt={receipt}
-            load={ports.loadHistory}
-            onClose={() => setHistoryOpen(false)}
-          />
-        )}
-        {why !== null && (
-          <WhySheet board={shown} billId={receiptId} view={view} asked={why} onClose={() => setWhy(null)} />
-        )}
-        {summary && (
-          <SummarySheet summary={summary} onClose={() => setSharing(false)}>
-            <PaidLine board={shown} view={view} />
-          </SummarySheet>
-        )}
-        {asking !== null && (
-          <ShareSheet
-            board={board}
-            view={view}
-            itemId={asking}
-            newId={ports.newId}
-            newColumnId={ports.newColumnId}
-            onClose={() => setAsking(null)}
-          />
-        )}
+          {rev > 0 && !gone && <PresentPeople api={ports.api} receiptId={receiptId} />}
+          {isWhole && (
+            <div className={css.foot}>
+              <NewsLine news={news} onOpen={openHistory} onDismiss={dismiss} />
+              <BalanceBar
+                balance={balance}
+                unassigned={unassigned}
+                onWhy={setWhy}
+                onShare={share}
+                onAssign={assign}
+                onAdd={addPerson}
+              />
+            </div>
+          )}
+          {assigning && (
+            <AssignScreen
+              board={board}
+              balance={balance}
+              newColumnId={ports.newColumnId}
+              onShare={setAsking}
+              session={session}
+              onClose={() => setAssigning(false)}
+            />
+          )}
+          {isHistoryOpen && (
+            <HistorySheet
+              receiptId={receiptId}
+              receipt={receipt}
+              load={ports.loadHistory}
+              onClose={() => setHistoryOpen(false)}
+            />
+          )}
+          {why !== null && (
+            <WhySheet board={shown} billId={receiptId} view={view} asked={why} onClose={() => setWhy(null)} />
+          )}
+          {summary && (
+            <SummarySheet summary={summary} onClose={() => setSharing(false)}>
+              <PaidLine board={shown} view={view} />
+            </SummarySheet>
+          )}
+          {asking !== null && (
+            <ShareSheet
+              board={board}
+              view={view}
+              itemId={asking}
+              newId={ports.newId}
+              newColumnId={ports.newColumnId}
+              onClose={() => setAsking(null)}
+            />
+          )}
+        </NewsContext>
       </GroupContext>
     </EditsContext>
   );

@@ -7,6 +7,7 @@ import { PeopleIcon } from '../../../ui/icons/board.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { commonTexts } from '../../../ui/texts.ts';
 import type { BarAmounts } from '../bar-amounts.ts';
+import { ChangedMark } from '../history/changed-mark.tsx';
 import { PeopleMarks } from '../people-marks.tsx';
 import { boardTexts } from '../texts.ts';
 import css from './assign-row.module.css';
@@ -38,6 +39,7 @@ export const AssignRow = memo(function AssignRow({ id, item, people, isOn, isRea
       <button type="button" className={css.item} aria-pressed={isPressed} disabled={!isReady} onClick={press}>
         <TickBox isOn={isPressed} small />
         <span className={css.name}>{name}</span>
+        <ChangedMark id={id} />
         <span className={css.facts}>
           {item.quantity !== 1 && (
             <span className={css.quantity}>{boardTexts.item.quantity(item.quantity)}</span>
