@@ -205,7 +205,7 @@ const itemsOf = ({ tone, items }: Summary['people'][number]): Part[] => [
 const TONE_LOOKS = [
   ['91% 0.055', '36% 0.09'],
   ['79% 0.095', '27% 0.07'],
-  ['50% 0.095', '98% 0.015'],
+  ['42% 0.095', '98.5% 0.012'],
 ] as const;
 
 function avatar(context: Painter, name: string, tone: number, x: number, y: number): void {
