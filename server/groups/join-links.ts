@@ -70,7 +70,7 @@ export interface LinkView {
   group: string;
   name: string;
   members: number;
-  /** Their name. */
+  /** The creator's name. */
   creator: string;
   creator_id: string;
   expires_at: Date;

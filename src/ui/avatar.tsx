@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import css from './avatar.module.css';
-import { initials, toneLook } from './initials.ts';
+import { initials, toneLook } from './face.ts';
 
 /** A person's colour and initials. Hidden from screen readers, because a name stands beside it. */
 export function Avatar({ name, tone, small }: { name: string; tone: number; small?: boolean }) {

@@ -1,7 +1,7 @@
 import { inviteeTitle, isInviteeKey } from '../domain/board/invitee.ts';
 import type { SeatedPerson } from '../domain/board/seated-people.ts';
 import { hashText } from '../domain/money/apportion.ts';
-import { TONES } from './initials.ts';
+import { TONES } from './face.ts';
 
 /**
  * A person's colour. `person` is a user's id, or the name or address of somebody without an account. Two may

@@ -17,7 +17,7 @@ import * as boardIcons from '../../ui/icons/board.tsx';
 import * as itemIcons from '../../ui/icons/items.tsx';
 import * as navigationIcons from '../../ui/icons/navigation.tsx';
 import * as photoIcons from '../../ui/icons/photo.tsx';
-import { TONES } from '../../ui/initials.ts';
+import { TONES } from '../../ui/face.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Loading, ProgressBar, Spinner } from '../../ui/progress.tsx';

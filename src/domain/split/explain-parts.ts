@@ -15,8 +15,6 @@ export interface ExplainedPart {
   amount: Sen;
   /** Their exact share of it, as the simplest fraction. */
   share: readonly [of: bigint, all: bigint];
-  /** Their exact share in ten-thousandths of a sen, towards 0: enough to show why a sen is odd. */
-  exact: bigint;
   /** What they pay. */
   part: Sen;
   /** True if they got one of the sen that were left when all parts were rounded down. */
@@ -40,7 +38,6 @@ export function explainParts(board: Board, billId: string, person: string): Expl
         ...(tax !== undefined && { tax }),
         amount,
         share: simplest(weight, all),
-        exact: (BigInt(amount) * weight * 10_000n) / all,
         part: mine.part,
         odd: BigInt(mine.part) * all > BigInt(amount) * weight,
       },

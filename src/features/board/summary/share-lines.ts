@@ -34,7 +34,7 @@ export function shareLines(
   });
 }
 
-/** "1/3 of RM 10.00 = RM 3.3333" */
+/** "1/3 of RM 10.00 = RM 3.3333": in ten-thousandths of a sen, towards 0, to show why a sen is odd. */
 function fractionOf({ amount, share: [of, all] }: Pick<ExplainedPart, 'amount' | 'share'>): string {
   const part = boardTexts.item.part(fractionText(of, all), unbroken(formatRm(amount)));
   const exact = (BigInt(amount) * of * 10_000n) / all;

@@ -1,4 +1,4 @@
-import { initials, toneLook } from '../../../ui/initials.ts';
+import { initials, toneLook } from '../../../ui/face.ts';
 import { boardTexts } from '../texts.ts';
 import type { Summary } from './summary-text.ts';
 
