@@ -51,10 +51,11 @@ test('a bill of 28 lines that adds up is on its board after two taps, without a 
   await tap('link', homeTexts.newReceipt);
   await pick(uploadTexts.gallery, jpeg);
   await page.waitForURL(boardUrl, { timeout: READ_WITHIN_MS });
-  await page.getByRole('link', { name: checkTexts.check }).waitFor();
+  const check = page.getByRole('link', { name: checkTexts.check, exact: true });
+  await check.waitFor();
   expect(taps).toBe(2);
 
-  await page.getByRole('link', { name: checkTexts.check }).click();
+  await check.click();
   await page.waitForURL(checkUrl);
   await page.getByLabel(checkTexts.field.price).first().waitFor();
   expect(await page.getByLabel(checkTexts.doubtful).count()).toBe(0);

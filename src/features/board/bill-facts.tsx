@@ -1,5 +1,10 @@
-import type { ReceiptView } from '../../data/queries.ts';
+import { useMemo } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useData } from '../../data/context.tsx';
+import { queryReading, type ReceiptView } from '../../data/queries.ts';
 import type { LoadImage } from '../../data/use-image.ts';
+import type { Board } from '../../domain/board/board.ts';
+import { countUnsure } from '../../domain/receipt/draft/check-marks.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { longDate } from '../../ui/dates.ts';
@@ -23,6 +28,7 @@ interface Props {
 /** What a bill is: title, photo and date, and the ways to its history, group and reading. */
 export function BillFacts({ receipt, receiptId, newColumnId, loadImage, onHistory }: Props) {
   const { board, summary: row } = receipt;
+  const unsure = useUnsureCount(receiptId, board);
   return (
     <>
       <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
@@ -37,12 +43,21 @@ export function BillFacts({ receipt, receiptId, newColumnId, loadImage, onHistor
             to={`/receipts/${receiptId}/check`}
             state={{ onBoard: true }}
             className={classNames(css.more, css.check)}
+            data-unsure={unsure > 0 || undefined}
+            aria-label={unsure === 0 ? undefined : `${titleTexts.check}: ${boardTexts.toCheck(unsure)}`}
           >
-            {titleTexts.check}
+            {unsure === 0 ? titleTexts.check : boardTexts.toCheck(unsure)}
           </Link>
         )}
         <BillGroup receipt={receipt} newColumnId={newColumnId} className={classNames(css.more, css.group)} />
       </div>
     </>
   );
+}
+
+/** How many values that this device has read should still be checked. */
+function useUnsureCount(receiptId: string, board: Board): number {
+  const { db } = useData();
+  const reading = useLiveQuery(() => queryReading(db, receiptId), [db, receiptId]);
+  return useMemo(() => (reading ? countUnsure(reading, board) : 0), [reading, board]);
 }

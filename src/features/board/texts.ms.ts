@@ -42,6 +42,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
   morePeople: (n) => `+${n}`,
   photo: 'Foto resit',
   showPhoto: 'Tunjukkan foto',
+  toCheck: (n) => `${n} perlu disemak`,
   photoLater: 'Foto ada pada pelayan. Ia muncul di sini apabila ada sambungan.',
 
   column: {

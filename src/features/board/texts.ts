@@ -1,16 +1,12 @@
 import { LIMITS } from '../../domain/board/board.ts';
 
-function aloneText(n: number): string {
-  if (n === 0) return '';
-  return n === 1 ? 'Their item goes back to Missing Items.' : `Their ${n} items go back to Missing Items.`;
-}
+const itemsText = (n: number) => (n === 1 ? '1 item' : `${n} items`);
+const stepsText = (n: number) => (n === 1 ? '1 more step' : `${n} more steps`);
 
-function sharedText(n: number): string {
-  if (n === 0) return '';
-  return n === 1
-    ? 'The others pay for the item that they share.'
-    : `The others pay for the ${n} items that they share.`;
-}
+const aloneText = (n: number): string =>
+  n === 0 ? '' : `Their ${n === 1 ? 'item goes' : `${n} items go`} back to Missing Items.`;
+const sharedText = (n: number): string =>
+  n === 0 ? '' : `The others pay for the ${n === 1 ? 'item' : `${n} items`} that they share.`;
 
 /** Receipt detail with its items board. */
 export const boardTexts = {
@@ -45,9 +41,8 @@ export const boardTexts = {
   addNext: 'Add another person',
   undo: 'Undo',
   redo: 'Redo',
-  undone: (left: number) => `Undone. ${left === 1 ? '1 more step' : `${left} more steps`} can be undone.`,
-  redone: (left: number) =>
-    `Done again. ${left === 1 ? '1 more step' : `${left} more steps`} can be done again.`,
+  undone: (left: number) => `Undone. ${stepsText(left)} can be undone.`,
+  redone: (left: number) => `Done again. ${stepsText(left)} can be done again.`,
   names: {
     and: (some: string, last: string) => `${some} and ${last}`,
     others: (n: number) => `${n} others`,
@@ -55,6 +50,8 @@ export const boardTexts = {
   morePeople: (n: number) => `+${n}`,
   photo: 'Photo of the receipt',
   showPhoto: 'Show the photo',
+  /** How many of the read values are unsure. */
+  toCheck: (n: number) => `${n} to check`,
   photoLater: 'The photo is on the server. It appears here once there is a connection.',
 
   column: {
@@ -72,8 +69,8 @@ export const boardTexts = {
     known: 'People you know',
     remove: (title: string) => `Remove ${title}`,
     add: 'Add item',
-    count: (n: number) => (n === 1 ? '1 item' : `${n} items`),
-    collapsed: (n: number) => `${n === 1 ? '1 item' : `${n} items`} for MYR:`,
+    count: itemsText,
+    collapsed: (n: number) => `${itemsText(n)} for MYR:`,
     empty: 'Nothing yet',
     nothingMissing: 'Nothing is left',
     missing: 'Missing Items',
@@ -129,7 +126,7 @@ export const boardTexts = {
   },
   assign: {
     /** The button of the bar. */
-    open: (n: number) => (n === 0 ? 'Assign items' : n === 1 ? 'Assign 1 item' : `Assign ${n} items`),
+    open: (n: number) => `Assign ${n === 0 ? 'items' : itemsText(n)}`,
     title: 'Assign items',
     people: 'Whose items?',
     items: 'Items',

@@ -8,6 +8,7 @@ import { joinOps, splitOps } from '../../board/line-edits.ts';
 import {
   areAmountsCertain,
   billDoubts,
+  countUnsure,
   fieldKey,
   lineDoubts,
   nextAlternative,
@@ -59,6 +60,18 @@ test('only unsure values are doubtful; a charge that was not found is not', () =
   const { board, reading } = readBill();
   expect(doubtsOf(board)).toEqual({ 'item-0': ['price'], 'item-1': [] });
   expect(billDoubts(reading, board)).toEqual(['bill/date', 'bill/service', 'tax/0']);
+});
+
+test('unsure values are counted until somebody confirms or corrects them', () => {
+  const { board, reading } = readBill();
+  expect(countUnsure(reading, board)).toBe(4); // the first price, the date, service and a tax
+  const [first] = reading.lines;
+  const lines = reading.lines.with(0, { ...first!, quantity: read(1, 0.5) });
+  expect(countUnsure({ ...reading, lines }, board)).toBe(4); // a quantity changes no amount
+  expect(countUnsure({ ...reading, settled: ['line/0/price', 'bill/date'] }, board)).toBe(2);
+  const { 'item-0': item, ...others } = board.items;
+  const corrected = { ...board, items: { ...others, 'item-0': { ...item!, price: sen(980) } } };
+  expect(countUnsure(reading, corrected)).toBe(3);
 });
 
 test('a bill may be split at once if no amount is doubtful and all add up to the printed total', () => {

@@ -184,6 +184,19 @@ export function areAmountsCertain(reading: CheckMarks, board: Board): boolean {
   );
 }
 
+/** Whether a line should be checked. A doubtful quantity alone is only marked: it changes no amount. */
+export const isPressing = (doubts: readonly LineField[]): boolean =>
+  doubts.some((field) => field !== 'quantity');
+
+/** How many lines and fields of the bill should be checked. */
+export function countUnsure(reading: CheckMarks, board: Board): number {
+  const origins = originsOf(reading, board);
+  const lines = Object.entries(board.items).filter(([id, item]) =>
+    isPressing(lineDoubts(reading, origins.get(id), item)),
+  );
+  return lines.length + billDoubts(reading, board).length;
+}
+
 /** The keys of the bill's doubtful fields. A charge that was not found can't be doubtful. */
 export function billDoubts({ bill, settled }: CheckMarks, board: Board): string[] {
   const open = <T>(key: string, of: FieldReading<T>, current: T, limit?: number): string[] =>

@@ -1,13 +1,13 @@
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
-import { fieldKey } from '../../../domain/receipt/draft/check-marks.ts';
+import { fieldKey, isPressing } from '../../../domain/receipt/draft/check-marks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { checkTexts as texts } from './texts.ts';
 import { BillCheck } from '../bill/bill-check.tsx';
 import { BillCard } from './bill-card.tsx';
 import css from './check-screen.module.css';
-import { isPressing, type BillFieldView, type CheckView, type LineView } from './check-view.ts';
+import type { BillFieldView, CheckView, LineView } from './check-view.ts';
 import { cardId, LineCard, nameOf, type LineActions } from './line-card.tsx';
 import { SplitSheet } from './split-sheet.tsx';
 import type { LineEdits } from './use-line-edits.ts';
@@ -46,7 +46,7 @@ export function CheckLists({
   const isFirst = ({ key }: { key: string }) => first.has(key);
   const isHead = ({ field }: BillFieldView) => field === 'title' || field === 'date';
   const doubtful = [
-    ...lines.filter((line) => isFirst(line) && isPressing(line)).map(doubtsOf),
+    ...lines.filter((line) => isFirst(line) && isPressing(line.doubts)).map(doubtsOf),
     ...bill.filter((field) => isFirst(field) && field.doubtful).map(({ key }) => [key]),
   ];
 

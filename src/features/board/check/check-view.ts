@@ -6,6 +6,7 @@ import {
   billDoubts,
   BILL_FIELDS,
   fieldKey,
+  isPressing,
   lineDoubts,
   originsOf,
   type BillField,
@@ -142,13 +143,9 @@ function asText(field: BillField | 'tax', reading: FieldReading<string | Sen | n
   return { ...reading, value: words(reading.value), alternatives: reading.alternatives.map(words) };
 }
 
-/** Whether the user should check a line. A doubtful quantity alone is only marked: it changes no amount. */
-export const isPressing = ({ doubts }: Pick<LineView, 'doubts'>): boolean =>
-  doubts.some((field) => field !== 'quantity');
-
 /** The keys of the lines and fields that are doubtful when the screen opens. */
 export const firstKeys = ({ lines, bill }: CheckView): ReadonlySet<string> =>
   new Set([
     ...bill.filter((field) => field.doubtful).map(({ key }) => key),
-    ...lines.filter(isPressing).map(({ key }) => key),
+    ...lines.filter(({ doubts }) => isPressing(doubts)).map(({ key }) => key),
   ]);

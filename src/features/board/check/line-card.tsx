@@ -4,8 +4,8 @@ import { lineOps, type LinePart } from '../../../domain/board/line-edits.ts';
 import { isWithinMoneyRange } from '../../../domain/board/money-range.ts';
 import { parseTypedPrice, parseTypedQuantity } from '../../../domain/board/typed-values.ts';
 import { formatAmount, toDecimal } from '../../../domain/money/money.ts';
-import type { LineField } from '../../../domain/receipt/draft/check-marks.ts';
-import { isPressing, type LineView } from './check-view.ts';
+import { isPressing, type LineField } from '../../../domain/receipt/draft/check-marks.ts';
+import type { LineView } from './check-view.ts';
 import { LooksRight, NextReading } from './choices.tsx';
 import { Strip } from './strip.tsx';
 import { checkTexts as texts } from './texts.ts';
@@ -106,7 +106,7 @@ export const LineCard = memo(function LineCard({ line, board, image, next, selec
         />
       </div>
       <div className={css.choices}>
-        {(isPressing(line) || (selected && doubts.length > 0)) && (
+        {(isPressing(doubts) || (selected && doubts.length > 0)) && (
           <LooksRight what={what} onConfirm={() => on.confirm(line)} />
         )}
         <NextReading
