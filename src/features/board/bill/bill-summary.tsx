@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
-import { formatAmount, formatRm, sen, type Sen } from '../../../domain/money/money.ts';
+import { formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
 import { roundingOf } from '../../../domain/split/payable.ts';
 import { parseDetails } from '../../../domain/board/details.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { boardTexts } from '../texts.ts';
 import { BillCheck } from './bill-check.tsx';
 import css from './bill-summary.module.css';
 import type { BoardView } from '../board-view.ts';
+import { checkText } from './check-text.ts';
 import { describeCharges } from './describe-charges.ts';
 import { taxLabel } from './tax-label.ts';
 
@@ -102,13 +103,6 @@ export const BillSummary = memo(function BillSummary({ board, view, newId }: Pro
     </>
   );
 });
-
-function checkText(difference: Sen, printed: Sen): string {
-  const { matches, less, more } = boardTexts.check;
-  if (difference === 0) return matches(formatRm(printed));
-  const size = formatRm(sen(Math.abs(difference)));
-  return difference < 0 ? less(size, formatRm(printed)) : more(size, formatRm(printed));
-}
 
 interface LineProps {
   label: string;

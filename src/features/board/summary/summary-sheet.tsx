@@ -50,6 +50,7 @@ export function SummarySheet({ summary, children, onClose }: Props) {
         </>
       }
     >
+      {summary.warning !== null && <p className={css.warning}>{summary.warning}</p>}
       <div className={classNames(torn.both, css.paper)}>
         <p className={css.title}>{summary.title}</p>
         <p className={css.date}>{summary.date}</p>

@@ -87,3 +87,17 @@ test('what nobody has paid yet is told, instead of who pays whom', () => {
   expect(textOf(total - 400)).toContain('\n\nRM 4.00 of the bill is not paid yet.');
   expect(textOf(total + 400)).toContain('\n\nThat is RM 4.00 more than the bill.');
 });
+
+test('the sender is told how far the bill is from its printed total, and nobody else', () => {
+  const printed = (total: number) => {
+    const other = { ...board, bill: { ...board.bill, total: sen(total) } };
+    return splitSummary(other, 'bill', boardView(other, 'bill'), me);
+  };
+  const { total } = view;
+  expect(printed(total).warning).toBeNull();
+  const wrong = printed(total + 300);
+  expect(wrong.warning).toBe(
+    `The items are RM 3.00 short of the printed total of RM ${formatAmount(sen(total + 300))}.`,
+  );
+  expect(summaryText(wrong, true)).toBe(summaryText(printed(total), true));
+});

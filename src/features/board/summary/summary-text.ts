@@ -5,6 +5,7 @@ import { hasPaidAmounts, paidAmounts, paybacks } from '../../../domain/split/pay
 import { longDate } from '../../../ui/dates.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
+import { checkText } from '../bill/check-text.ts';
 import type { BoardView, ColumnView } from '../board-view.ts';
 import { nameList, shareText } from '../describe-share.ts';
 import { paidTexts } from '../paid/texts.ts';
@@ -22,6 +23,8 @@ export interface Summary {
   paybacks: string[];
   /** How to pay me; null if nobody pays me, or my phone number is unknown. */
   pay: string | null;
+  /** Told to the sender alone: how far the bill is from its printed total; null if it adds up. */
+  warning: string | null;
 }
 
 interface SummaryPerson {
@@ -39,10 +42,11 @@ interface SummaryPerson {
 export function splitSummary(board: Board, billId: string, view: BoardView, me: User): Summary {
   const payers = [...paidAmounts(board, view.total).keys()];
   const isPaidByMe = payers.length === 1 && getOwn(board.columns, payers[0]!)?.user === me._id;
+  const { title, date, total: printed } = board.bill;
   const payer = view.columns.find(({ id }) => id === payers[0]);
   return {
-    title: board.bill.title || boardTexts.placeholderTitle,
-    date: longDate(board.bill.date, commonTexts.unknownDate),
+    title: title || boardTexts.placeholderTitle,
+    date: longDate(date, commonTexts.unknownDate),
     total: formatRm(view.total),
     people: view.columns
       .filter(({ total, taskIds }) => total !== 0 || taskIds.length > 0)
@@ -55,6 +59,7 @@ export function splitSummary(board: Board, billId: string, view: BoardView, me: 
       })),
     paybacks: paybackLines(board, billId, view),
     pay: isPaidByMe && payer && me.phoneNumber ? texts.pay(isolated(payer.title), me.phoneNumber) : null,
+    warning: view.difference && printed !== null ? checkText(view.difference, printed) : null,
   };
 }
 
