@@ -8,7 +8,7 @@ import { applyOps, brokenLimit, type Limit } from '../domain/board/apply-op.ts';
 import { shownBoard, type Board, type BoardOp, type StoredBoard } from '../domain/board/board.ts';
 import { keepIfEqual, keepEqualEntries } from '../domain/board/equal-json.ts';
 import { leavesMoneyRange } from '../domain/board/money-range.ts';
-import { isUndone, recordStep, undoOps, type FieldChange } from '../domain/board/undo.ts';
+import { isChangedSince, isUndone, recordStep, undoOps, type FieldChange } from '../domain/board/undo.ts';
 
 /** Edits of a bill that are in memory only. */
 export interface UnsavedEdits {
@@ -47,7 +47,7 @@ export interface BoardSession {
   /**
    * Shows and stores an edit, one step of undo. `isSent` releases it, with all drafts before it. Throws
    * LimitError, BillTooLargeError or ReceiptGoneError, and does nothing; or StorageFullError, and keeps
-   * the edit.
+   * the edit. It does nothing either if an operation names an id that was never added.
    */
   edit: (ops: readonly BoardOp[], isSent: boolean) => Promise<void>;
   /** The error with which `edit` would do nothing; null if it would do the edit. */
@@ -174,7 +174,7 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
   async function edit(ops: readonly BoardOp[], isSent: boolean, kind: StepKind = 'edit'): Promise<void> {
     const { after, changes, isWhole, refusal } = tryEdit(ops);
     if (refusal) throw refusal;
-    if (!isWhole) return; // an operation names an id that was never added
+    if (!isWhole) return;
     const storing = mutate.edit(receiptId, ops, isSent); // begin before anything else takes time
     const stepsBefore = steps;
     const made: UndoStep = { changes, isSent };
@@ -218,16 +218,20 @@ export function createBoardSession({ db, mutate, receiptId, store, onChange }: S
     const last = (kind === 'undo' ? steps.past : steps.future).at(-1);
     if (!last) return 'done';
     const { stored: before } = receipt();
-    const ops = undoOps(before, last.changes);
-    const open = last.changes.filter((change) => !isUndone(before, change));
+    const found = undoOps(before, last.changes);
+    // They may name a person or an item that the server has refused since.
+    const { isWhole, refusal } = tryEdit(found);
+    const ops = isWhole || refusal ? found : [];
+    const isBlocked = last.changes.some((change) => isChangedSince(before, change));
+    const isDone = ops.length > 0 && !last.changes.every((change) => isUndone(before, change));
     if (ops.length) await edit(ops, last.isSent, kind);
     else {
       keepSteps(withStep(steps, kind, { changes: [], isSent: false }));
       store.write(steps);
       notify();
     }
-    if (open.length > ops.length) return 'changedSince';
-    return open.length ? 'done' : 'nothing';
+    if (isBlocked) return 'changedSince';
+    return isDone ? 'done' : 'nothing';
   }
 
   return {

@@ -2,7 +2,8 @@
  * One press, one effect: on all buttons and links, whatever they do.
  *
  *   PRESS-1  A press on the same button within SAME_PRESS_MS after the last one has no effect.
- *   PRESS-2  Neither has a press at the same place, on what a first press has brought there.
+ *   PRESS-2  Neither has a press at the same place, on what a first press has brought there, or beside the
+ *            sheet that it opened.
  *   PRESS-3  A button with `data-repeats` counts each press: a stepper, Undo, the next page, a form's button.
  *            So does one that opens and closes something (aria-expanded).
  */
@@ -21,7 +22,9 @@ export function guardPresses(window: Pick<Window, 'addEventListener'>): void {
   const onClick = (event: MouseEvent) => {
     // A program presses once if it wants one effect.
     if (!event.isTrusted || !(event.target instanceof Element)) return;
-    const button = event.target.closest('button, a[href]');
+    // A press beside a sheet is one on its dialog, and closes it.
+    const button =
+      event.target.closest('button, a[href]') ?? (event.target.matches('dialog') && event.target);
     if (!button) return;
     const before = last;
     last = { button, event };

@@ -12,6 +12,7 @@ import { fourItems, openBoardPage, type BoardPage } from './board-page.ts';
 import { openPerson, openRow } from './board-steps.ts';
 import { boardUrl } from './photo-steps.ts';
 import { windowBox } from './pointer.ts';
+import { untilPainted } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 
 /** PRESS-1, PRESS-2 and PRESS-3: two quick presses are one step of undo. */
@@ -136,6 +137,21 @@ test('after a double click on "Add another person" the name is typed', async () 
   await page.keyboard.type('Ali');
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Ali', exact: true }).waitFor();
+});
+
+test('a sheet whose button is double-clicked stays open, and a press beside it closes it', async () => {
+  const { x, y } = await windowBox(button(historyTexts.open));
+  await page.mouse.dblclick(x + 20, y + 20);
+  const sheet = page.getByRole('dialog', { name: historyTexts.title });
+  await sheet.getByRole('button', { name: commonTexts.close }).waitFor();
+  await untilPainted(page);
+  expect(await sheet.count()).toBe(1);
+  await expect
+    .poll(async () => {
+      await page.mouse.click(x + 20, y + 20);
+      return sheet.count();
+    })
+    .toBe(0);
 });
 
 test('Next, double-clicked, goes to the next person only', async () => {

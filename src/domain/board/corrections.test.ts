@@ -34,6 +34,16 @@ test('a bill paid in cash adds up, if its total is printed before or after round
   expect(findCorrections(paid(2132))).toEqual([]);
 });
 
+test('some sen too many or too few are the rounding, not a dish', () => {
+  const rounded = (rounding: number, total: number): Board => {
+    const { bill: head, ...rest } = bill(total, { a: line('Nasi', 1201) });
+    return { ...rest, bill: { ...head, rounding: sen(rounding) } };
+  };
+  expect(findCorrections(rounded(-1, 1301))).toEqual([{ kind: 'rounding', item: null, price: 0 }]);
+  expect(findCorrections(rounded(0, 1300))).toEqual([{ kind: 'rounding', item: null, price: -1 }]);
+  expect(findCorrections(rounded(0, 1304)).at(-1)).toEqual({ kind: 'missing', item: null, price: 3 });
+});
+
 test.each([
   ['a 1 read as a 7', 1750, 1150, 'digits'],
   ['two digits wrong', 1200, 1299, null],

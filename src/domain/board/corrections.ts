@@ -6,6 +6,7 @@ import { differenceFromPrinted } from '../split/payable.ts';
 /**
  * A bill may not add up to its printed total. Here are single changes to a line or a tax that mend that.
  *
+ *   rounding  the total is rounded by some sen more or less
  *   included  the prices contain the tax already
  *   added     the tax comes on top of the prices
  *   digits    a digit was read for one that looks like it, or a digit was lost or added
@@ -17,6 +18,7 @@ import { differenceFromPrinted } from '../split/payable.ts';
  *   missing   a line of this amount is missing
  */
 export type CorrectionKind =
+  | 'rounding'
   | 'included'
   | 'added'
   | 'digits'
@@ -29,19 +31,20 @@ export type CorrectionKind =
 
 export interface Correction {
   kind: CorrectionKind;
-  /** Null for a missing line and for a tax. */
+  /** Null for a missing line, for a tax and for the rounding. */
   item: string | null;
   /** The index of the tax. */
   tax?: number;
   /**
    * The price that the line should have; 0: delete the line. For `again` and `missing` the price of the line
-   * to add, for a tax its amount.
+   * to add, for a tax its amount, and the rounding as it should be.
    */
   price: Sen;
 }
 
 /** The likeliest kinds first. */
 const ORDER: readonly CorrectionKind[] = [
+  'rounding',
   'included',
   'added',
   'twice',
@@ -88,10 +91,17 @@ export function findCorrections(board: Board): Correction[] {
     const kind = misread(price, wanted, quantity);
     return kind ? [{ kind, item: id, price: sen(wanted) }] : [];
   });
-  const missing: Correction[] = short > 0 ? [{ kind: 'missing', item: null, price: sen(short) }] : [];
-  return [...taxSuspects(board, short), ...found, ...missing].toSorted(
+  const rounding = roundingSuspect(board, short);
+  const missing: Correction[] = short > 0 && !rounding ? [{ kind: 'missing', item: null, price: sen(short) }] : [];
+  return [...(rounding ? [rounding] : []), ...taxSuspects(board, short), ...found, ...missing].toSorted(
     (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind),
   );
+}
+
+/** Bank Negara Malaysia rounds by two sen at most. Bills paid in cash are rounded by that rule anyway. */
+function roundingSuspect({ bill }: Board, short: number): Correction | null {
+  const price = bill.rounding + short;
+  return bill.cash || Math.abs(price) > 2 ? null : { kind: 'rounding', item: null, price: sen(price) };
 }
 
 /** Ignores the rates: if only some lines are taxed, no rate fits the whole bill. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { anyBoard, anyOp } from '../../../tests/properties/boards.ts';
 import { applyOp, applyOps, boardAfter } from './apply-op.ts';
 import { deletion, emptyBill, shownBoard, type BoardOp, type StoredBoard } from './board.ts';
+import { joinOps, splitQuantityOps } from './line-edits.ts';
 import { sen } from '../money/money.ts';
 import { recordStep, undoOps } from './undo.ts';
 
@@ -50,6 +51,11 @@ test('UNDO-3: undo ignores an operation that was rejected or changed nothing', (
   );
 });
 
+test('UNDO-3: setting a field to the value that it has is nothing to undo', () => {
+  const same: BoardOp = { op: 'item.set', id: 'i', field: 'price', value: sen(900) };
+  expect(recordStep(board, [same]).changes).toEqual([]);
+});
+
 test('UNDO-4: undo leaves a field alone that somebody else has set since', () => {
   const rename = (value: string): BoardOp => ({ op: 'item.set', id: 'i', field: 'name', value });
   const reprice: BoardOp = { op: 'item.set', id: 'i', field: 'price', value: sen(1000) };
@@ -77,4 +83,16 @@ test('UNDO-4: a new order is no new value', () => {
   const step = recordStep(board, [give]).changes;
   const place: BoardOp = { op: 'item.place', id: 'i', column: 'c', rank: '2' };
   expect(undoOps(applyOps(board, [give, place]), step)).toHaveLength(1);
+});
+
+test('UNDO-5: a join or a split whose line somebody else has corrected since is not half undone', () => {
+  const one = shownBoard(board);
+  const two = { ...one, items: { ...one.items, j: { ...one.items['i']!, quantity: 3, rank: '2' } } };
+  const reprice: BoardOp = { op: 'item.set', id: 'j', field: 'price', value: sen(2000) };
+  for (const gesture of [joinOps(two, 'j', 'i'), splitQuantityOps(two, 'j', 1, 'k')]) {
+    const { changes } = recordStep(two, gesture);
+    expect(undoOps(applyOps(two, [...gesture, reprice]), changes)).toEqual([]);
+    const after = applyOps(two, gesture);
+    expect(boardAfter(after, undoOps(after, changes))).toEqual(two);
+  }
 });

@@ -14,6 +14,8 @@ import { isEqualJson } from './equal-json.ts';
  *   UNDO-2  A deleted row comes back under its own id, with its shares (BOARD-2).
  *   UNDO-3  Undo ignores an operation that was rejected or changed nothing.
  *   UNDO-4  Undo leaves a field alone that somebody else has set since.
+ *   UNDO-5  A gesture that adds or deletes items is undone whole or not at all: half of a join would change
+ *           the sum of the bill.
  */
 
 /** One field that a gesture changed. Both values are operations that set it. */
@@ -39,21 +41,32 @@ export function recordStep(
     if (outcome === 'rejected') isWhole = false;
     const after = next === current ? null : readField(next, op);
     current = next;
-    return before && after ? [{ before, after }] : [];
+    return before && after && !isEqualJson(before, after) ? [{ before, after }] : [];
   });
   return { board: current, changes: changes.toReversed(), isWhole };
 }
 
-/** The operations that undo a step on the present board (UNDO-4). A new order is no new value. */
-export const undoOps = (board: StoredBoard, step: readonly FieldChange[]): BoardOp[] =>
-  step.flatMap(({ before, after }) =>
-    isEqualJson(withoutRanks(readField(board, after)), withoutRanks(after)) ? [before] : [],
-  );
+/** The operations that undo a step on the present board (UNDO-4, UNDO-5). */
+export function undoOps(board: StoredBoard, step: readonly FieldChange[]): BoardOp[] {
+  const isOfItems = step.some(({ after }) => after.op === 'item.set' && after.field === 'deleted');
+  if (isOfItems && step.some((change) => isChangedSince(board, change))) return [];
+  return step.flatMap((change) => (isAsSet(board, change) ? [change.before] : []));
+}
+
+/** Whether the field has the value that the gesture gave it. A new order is no new value. */
+const isAsSet = (board: StoredBoard, { after }: FieldChange): boolean =>
+  isEqualJson(withoutRanks(readField(board, after)), withoutRanks(after));
+
+/** Whether somebody else has given the field another value since. */
+export const isChangedSince = (board: StoredBoard, change: FieldChange): boolean =>
+  !isAsSet(board, change) && !isUndone(board, change);
 
 /** True if there is nothing to undo: the field has the value before, or its row was never stored. */
 export function isUndone(board: StoredBoard, { before }: Pick<FieldChange, 'before'>): boolean {
   const now = readField(board, before);
-  return now === null || isEqualJson(withoutRanks(now), withoutRanks(before));
+  if (now === null) return true;
+  if (before.op === 'item.place') return isEqualJson(now, before);
+  return isEqualJson(withoutRanks(now), withoutRanks(before));
 }
 
 /** What an operation sets. */

@@ -182,6 +182,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     fix: 'Semak amaun',
     suspects: 'Jumlahnya tepat jika:',
     suspicion: {
+      rounding: (_name, amount) => `Pembundaran ialah ${amount}`,
       included: (_name, amount) => `Cukai ${amount} sudah termasuk dalam harga`,
       added: (_name, amount) => `Cukai ${amount} ditambah pada harga`,
       digits: (name, price) => `${name} berharga ${price} (satu digit tersalah baca)`,

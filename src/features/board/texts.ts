@@ -202,6 +202,7 @@ export const boardTexts = {
     fix: 'Check the amounts',
     suspects: 'It would add up if:',
     suspicion: {
+      rounding: (_name: string, amount: string) => `The rounding is ${amount}`,
       included: (_name: string, amount: string) => `The tax of ${amount} is already in the prices`,
       added: (_name: string, amount: string) => `The tax of ${amount} comes on top of the prices`,
       digits: (name: string, price: string) => `${name} costs ${price} (a digit was misread)`,

@@ -49,6 +49,8 @@ export function BillCheck({ board, newId }: { board: Board; newId: () => string 
 function correctionOps(board: Board, { kind, item, tax, price }: Correction, newId: () => string): BoardOp[] {
   const same = item === null ? undefined : board.items[item];
   switch (kind) {
+    case 'rounding':
+      return [{ op: 'bill.set', field: 'rounding', value: price }];
     case 'included':
     case 'added': {
       const taxes = board.bill.taxes.map((one, at) =>

@@ -1,0 +1,33 @@
+import { expect, onTestFinished } from 'vitest';
+import type { BoardSession } from '../../src/data/board-session.ts';
+import { createBoardSessions } from '../../src/data/board-sessions.ts';
+import type { KiraDb } from '../../src/data/db.ts';
+import { queryReceipt } from '../../src/data/queries.ts';
+import { openTextStorage } from '../../src/data/text-storage.ts';
+import { createSyncedReceipt, me, newDevice } from './device.ts';
+
+/** Listens as a screen does, and waits until there is something to show. */
+export async function watch(session: BoardSession): Promise<() => void> {
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    stop = session.subscribe(resolve);
+    if (session.current() !== undefined) resolve(); // a bill that was open before: nothing new may come
+  });
+  onTestFinished(stop);
+  return stop;
+}
+
+/** A bill that the server has, on the screen. `slow` is the database as the session reads it. */
+export async function openSession(slow: (db: KiraDb) => KiraDb = (db) => db) {
+  const device = newDevice();
+  const { db, mutate } = device;
+  const id = await createSyncedReceipt(device);
+  const texts = openTextStorage(() => expect.unreachable());
+  const newApp = () => createBoardSessions({ db: slow(db), mutate, me: me._id, texts });
+  const sessions = newApp();
+  const session = sessions.of(id);
+  const stop = await watch(session);
+  const board = async () => (await queryReceipt(db, id))!.board;
+  const title = () => session.board().bill.title;
+  return { ...device, id, texts, newApp, sessions, session, stop, board, title };
+}
