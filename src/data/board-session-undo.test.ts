@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openSession, watch } from '../../tests/support/board-session.ts';
+import { openSyncedBill, watch } from '../../tests/support/board-session.ts';
 import { lunchBoard, me, outboxOf, reprice, retitle, share } from '../../tests/support/device.ts';
 import { until } from '../../tests/support/until.ts';
 import { deletion, type BoardOp } from '../domain/board/board.ts';
 import { MAX_STEPS } from './undo-steps.ts';
 
 test('UNDO-1, UNDO-2: gestures are undone and redone one by one, each whole, deletions with their ids', async () => {
-  const { session, board } = await openSession();
+  const { session, board } = await openSyncedBill();
   const boards = [await board()];
   const gestures: BoardOp[][] = Array.from({ length: 6 }, (_, at) => [
     reprice(100 + at),
@@ -29,7 +29,7 @@ test('UNDO-1, UNDO-2: gestures are undone and redone one by one, each whole, del
 });
 
 test('UNDO-4: undo leaves fields that somebody else has set since, and says so', async () => {
-  const { session, mutate, id, board } = await openSession();
+  const { session, mutate, id, board } = await openSyncedBill();
   await session.edit([reprice(500), retitle('Dinner')], false);
   await mutate.edit(id, [reprice(700)]);
   await until(() => session.board().items['roti']?.price).toBe(700);
@@ -40,7 +40,7 @@ test('UNDO-4: undo leaves fields that somebody else has set since, and says so',
 });
 
 test('undo of a gesture that the server did not keep finds nothing to undo, and blames nobody', async () => {
-  const { session, db, id, board } = await openSession();
+  const { session, db, id, board } = await openSyncedBill();
   const item = lunchBoard.items['roti']!;
   for (const op of [reprice(500), { op: 'item.add', id: 'late', item } as const]) {
     await session.edit([op], true);
@@ -53,7 +53,7 @@ test('undo of a gesture that the server did not keep finds nothing to undo, and 
 });
 
 test('the undo of a sent gesture is sent; the undo of a draft is a draft', async () => {
-  const device = await openSession();
+  const device = await openSyncedBill();
   const { session, db } = device;
   await session.edit([reprice(500)], false);
   await session.undo();
@@ -68,7 +68,7 @@ test('the undo of a sent gesture is sent; the undo of a draft is a draft', async
 });
 
 test('up to MAX_STEPS steps outlast a reload; a new edit ends redo; unreadable steps count as none', async () => {
-  const { session, newApp, id, texts, board } = await openSession();
+  const { session, newApp, id, texts, board } = await openSyncedBill();
   for (let at = 0; at < MAX_STEPS + 5; at++) await session.edit([reprice(at + 1)], false);
   await session.undo();
   const reloaded = newApp().of(id);
@@ -84,7 +84,7 @@ test('up to MAX_STEPS steps outlast a reload; a new edit ends redo; unreadable s
 });
 
 test('undo of a new order restores the order', async () => {
-  const { session, board } = await openSession();
+  const { session, board } = await openSyncedBill();
   const before = await board();
   const place: BoardOp = { op: 'item.place', id: 'roti', column: 'missing-column', rank: 'zz' };
   await session.edit([place], false);
@@ -94,7 +94,7 @@ test('undo of a new order restores the order', async () => {
 });
 
 test('steps that name a person whom the server refused are left out, and earlier steps are reached', async () => {
-  const { session, db, id, board } = await openSession();
+  const { session, db, id, board } = await openSyncedBill();
   const column = { title: 'Chen', content: '', rank: 'zz', user: null, covered: false };
   const give = (who: string): BoardOp => ({
     op: 'item.share',

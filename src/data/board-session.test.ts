@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSession, watch } from '../../tests/support/board-session.ts';
+import { openSyncedBill, watch } from '../../tests/support/board-session.ts';
 import { fillDevice, lunchBoard, reprice, retitle, share, type Device } from '../../tests/support/device.ts';
 import { until } from '../../tests/support/until.ts';
 import { LIMITS, type BoardOp } from '../domain/board/board.ts';
@@ -20,7 +20,7 @@ function block({ db }: Pick<Device, 'db'>): () => void {
 const full = { name: 'StorageFullError' };
 
 test('an edit shows at once; unchanged parts stay the same objects, also once it is stored', async () => {
-  const { session, sessions, db, id } = await openSession();
+  const { session, sessions, db, id } = await openSyncedBill();
   const before = session.board();
   // The device has storage.
   onTestFinished(sessions.onUnsaved(() => expect.soft([...sessions.unsaved()]).toEqual([])));
@@ -35,7 +35,7 @@ test('an edit shows at once; unchanged parts stay the same objects, also once it
 });
 
 test('a stored edit leaves the overlay with the next query: a later value of somebody else shows', async () => {
-  const { session, mutate, id, title } = await openSession();
+  const { session, mutate, id, title } = await openSyncedBill();
   const elsewhere = mutate.edit(id, [reprice(900)]);
   await session.edit([retitle('Dinner')], false);
   await elsewhere;
@@ -57,7 +57,7 @@ test('an edit stays on the screen if an earlier query arrives late', async () =>
     };
     return Object.assign(Object.create(db), { transaction }) as KiraDb;
   };
-  const { session, mutate, id, title } = await openSession(slow);
+  const { session, mutate, id, title } = await openSyncedBill(slow);
   gate = new Promise((resolve) => {
     letThrough = resolve;
   });
@@ -73,7 +73,7 @@ test('an edit stays on the screen if an earlier query arrives late', async () =>
 });
 
 test('an edit is painted with its query, or after a while if the database is busy', async () => {
-  const device = await openSession();
+  const device = await openSyncedBill();
   const { session, title } = device;
   const painted: string[] = [];
   session.whenPainted(() => painted.push('closed at once'));
@@ -88,7 +88,7 @@ test('an edit is painted with its query, or after a while if the database is bus
 });
 
 test('an edit that can’t be stored leaves the screen with its undo step; other edits stay', async () => {
-  const { db, session, board } = await openSession();
+  const { db, session, board } = await openSyncedBill();
   db.outbox.hook('creating', (_key, { call }) => {
     if (call.type === 'board.op' && call.op.op === 'item.set') throw new Error('disk on fire');
   });
@@ -107,7 +107,7 @@ test('an edit that can’t be stored leaves the screen with its undo step; other
 });
 
 test('a gesture beyond a limit or beyond the range of money does nothing', async () => {
-  const { session, board } = await openSession();
+  const { session, board } = await openSyncedBill();
   const add = (at: number): BoardOp => ({
     op: 'item.add',
     id: `item-${at}`,
@@ -133,7 +133,7 @@ test('a gesture beyond a limit or beyond the range of money does nothing', async
 });
 
 test('on a full device edits stay on the screen and can be undone; flush stores them', async () => {
-  const device = await openSession();
+  const device = await openSyncedBill();
   const { mutate, sessions, session, board, id } = device;
   const disk = fillDevice(device);
   await expect(session.edit([reprice(500)], false)).rejects.toMatchObject(full);
@@ -156,7 +156,7 @@ test('on a full device edits stay on the screen and can be undone; flush stores 
 test.each(['kept in memory', 'still under way'])(
   'a closed bill shows an edit that is %s when opened again',
   async (how) => {
-    const device = await openSession();
+    const device = await openSyncedBill();
     const { mutate, sessions, session, stop, id } = device;
     const disk = fillDevice(device);
     const edited = expect(session.edit([retitle('Dinner')], false)).rejects.toMatchObject(full);

@@ -22,11 +22,13 @@ export const MAX_STEPS = 100;
 /** An edit adds a step to undo; an undo adds its reverse to redo, and a redo to undo. */
 export type StepKind = 'edit' | 'undo' | 'redo';
 
-/** The steps after a gesture. An undo that changed nothing only removes its step. */
-export function withStep({ past, future }: UndoSteps, kind: StepKind, step: UndoStep): UndoSteps {
+/** The steps after a gesture; the same object if it changed nothing. Such an undo only removes its step. */
+export function withStep(steps: UndoSteps, kind: StepKind, step: UndoStep): UndoSteps {
+  if (kind === 'edit' && !step.changes.length) return steps;
+  const { past, future } = steps;
   const added = step.changes.length ? [step] : [];
   if (kind === 'undo') return { past: past.slice(0, -1), future: [...future, ...added] };
-  const kept = kind === 'redo' ? future.slice(0, -1) : step.changes.length ? [] : future;
+  const kept = kind === 'redo' ? future.slice(0, -1) : [];
   return { past: [...past, ...added].slice(-MAX_STEPS), future: kept };
 }
 

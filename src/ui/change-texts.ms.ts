@@ -17,7 +17,7 @@ export const changeTextsMs: Translated<typeof changeTexts> = {
   joined: (person) => `${person} menyertai`,
   other: (what) => `Mengubah ${what}`,
   covered: (person) => `Yang lain bayarkan untuk ${person}`,
-  uncovered: (person) => `${person} bayar semula`,
+  uncovered: (person) => `${person} kembali membayar sendiri`,
   cash: (isCash) => (isCash ? 'Dibayar tunai' : 'Dibayar tanpa tunai'),
   people: (people) => list(people),
   portions: (person, weight) => (weight === 1 ? person : `${person} × ${weight}`),

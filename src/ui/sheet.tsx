@@ -28,6 +28,7 @@ export function Sheet({ title, onClose, children, footer }: Props) {
       className={css.sheet}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        if (event.target !== dialog.current) return; // a sheet above this one
         event.preventDefault();
         onClose();
       }}

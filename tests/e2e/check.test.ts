@@ -245,7 +245,7 @@ step('a browser closed and opened offline still has the lines, and hands them to
   await rows.first().waitFor();
   const names = await rows.evaluateAll((all) => all.map((one) => one.textContent ?? ''));
   expect(names.toSorted()).toEqual(before.map(([name]) => name).toSorted());
-  await page.getByText(`The items add up to the printed total of RM ${truth.total.toFixed(2)}.`).waitFor();
+  await page.getByText(`The bill adds up to the printed total of RM ${truth.total.toFixed(2)}.`).waitFor();
   await page.getByRole('link', { name: texts.check, exact: true }).click();
   await page.waitForURL(/\/check$/);
   await page.getByRole('heading', { name: texts.bill, exact: true }).waitFor();

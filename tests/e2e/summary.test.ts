@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ranks } from '../../src/domain/board/rank.ts';
 import { boardTexts } from '../../src/features/board/texts.ts';
+import { commonTexts } from '../../src/ui/texts.ts';
 import { longBoard } from '../support/long-board.ts';
 import { expectAccessible } from './axe.ts';
 import { openBoardPage, type BoardPage } from './board-page.ts';
@@ -165,8 +166,13 @@ test('who paid leads to who pays whom, on the board and in what is shared', asyn
   await page.getByRole('dialog').getByRole('button', { name: boardTexts.share.done }).click();
   await page.getByRole('button', { name: paid.by('Bala') }).waitFor();
   await openSummary();
-  const back = paid.back('Bala', 'RM 6.60', 'Aisyah 6.60');
+  const back = paid.backFromOne('Bala', 'RM 6.60', 'Aisyah');
   await page.getByRole('dialog').getByText(back).waitFor();
+  await press(paid.by('Bala'));
+  await page.getByRole('dialog', { name: paid.title }).waitFor();
+  await page.keyboard.press('Escape'); // closes the upper sheet alone
+  await page.getByRole('dialog', { name: paid.title }).waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: texts.title }).waitFor();
   await press(texts.text);
   await expect.poll(copied).toBe(`${split}\n\n${back}`);
   await expectAccessible(page);
@@ -190,6 +196,16 @@ test('of several payers only what is typed is kept: Done after a look changes no
   await undo.click();
   await page.getByRole('button', { name: paid.title }).waitFor();
   expect(await undo.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('closing "Who paid?" keeps the typed amounts, as Done does', async () => {
+  const paid = paidTexts;
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('button', { name: paid.title }).click();
+  await sheet.getByRole('button', { name: paid.several }).click();
+  await sheet.getByLabel(paid.amount('Aisyah')).fill('30.80');
+  await press(commonTexts.close);
+  await page.getByRole('button', { name: paid.by('Aisyah'), exact: true }).waitFor();
 });
 
 test('several payers become one by a tap on them', async () => {

@@ -18,7 +18,7 @@ export async function watch(session: BoardSession): Promise<() => void> {
 }
 
 /** A bill that the server has, on the screen. `slow` is the database as the session reads it. */
-export async function openSession(slow: (db: KiraDb) => KiraDb = (db) => db) {
+export async function openSyncedBill(slow: (db: KiraDb) => KiraDb = (db) => db) {
   const device = newDevice();
   const { db, mutate } = device;
   const id = await createSyncedReceipt(device);

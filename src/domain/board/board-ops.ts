@@ -6,6 +6,7 @@ import {
   MISSING_COLUMN,
   type Board,
   type BoardOp,
+  type Column,
   type Item,
   type Share,
 } from './board.ts';
@@ -193,25 +194,39 @@ export function seatMissingOps(
 }
 
 /**
+ * Adds a person, or finds them: a guest of the name of a member whose column is still empty is that member.
+ * @param newId the column's id, if the bill gets a new one
+ */
+export function seatOps(
+  board: Board,
+  newId: string,
+  { title, user }: SeatedPerson,
+): { id: string; ops: BoardOp[] } {
+  const seat = user === null ? emptySeatOf(board, title) : undefined;
+  return seat ? { id: seat[0], ops: [] } : { id: newId, ops: addColumnOps(board, newId, title, user) };
+}
+
+/**
  * Names a person. A guest who gets the name of a member whose column is still empty is that member: the bill
  * has them once.
  */
 export function nameColumnOps(board: Board, id: string, title: string): BoardOp[] {
   const named: BoardOp = { op: 'column.set', id, field: 'title', value: title };
   if (getOwn(board.columns, id)?.user !== null) return [named];
+  const seat = emptySeatOf(board, title);
+  if (!seat) return [named];
+  const [empty, { user }] = seat;
+  return [named, { op: 'column.set', id, field: 'user', value: user }, deletion('column', empty)];
+}
+
+/** The column of a member of that name, if it is still empty. */
+function emptySeatOf(board: Board, title: string): [string, Column] | undefined {
   const lists = itemIdsByColumn(board);
   const payers = new Set(board.bill.paid?.map(({ who }) => who));
-  const member = columnsInOrder(board).find(
-    ([other, { user, title: name, covered }]) =>
-      user !== null &&
-      bareName(name) === bareName(title) &&
-      !covered &&
-      !lists.has(other) &&
-      !payers.has(other),
+  return columnsInOrder(board).find(
+    ([id, { user, title: name, covered }]) =>
+      user !== null && bareName(name) === bareName(title) && !covered && !lists.has(id) && !payers.has(id),
   );
-  if (!member) return [named];
-  const [empty, { user }] = member;
-  return [named, { op: 'column.set', id, field: 'user', value: user }, deletion('column', empty)];
 }
 
 const bareName = (name: string): string => name.trim().toLowerCase();

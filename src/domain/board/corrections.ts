@@ -92,7 +92,8 @@ export function findCorrections(board: Board): Correction[] {
     return kind ? [{ kind, item: id, price: sen(wanted) }] : [];
   });
   const rounding = roundingSuspect(board, short);
-  const missing: Correction[] = short > 0 && !rounding ? [{ kind: 'missing', item: null, price: sen(short) }] : [];
+  const missing: Correction[] =
+    short > 0 && !rounding ? [{ kind: 'missing', item: null, price: sen(short) }] : [];
   return [...(rounding ? [rounding] : []), ...taxSuspects(board, short), ...found, ...missing].toSorted(
     (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameColumnOps, seatMissingOps } from './board-ops.ts';
+import { nameColumnOps, seatMissingOps, seatOps } from './board-ops.ts';
 import { applyOps } from './apply-op.ts';
 import { emptyBoard, shownBoard } from './board.ts';
 import { inviteeKey, isInviteeKey } from './invitee.ts';
@@ -76,7 +76,7 @@ test('a guest of a member’s name is that member, and one guest only', () => {
   ]);
 });
 
-test('a guest who is given the name of a member without items becomes that member', () => {
+test('a guest who is given the name of a member without items is that member', () => {
   const column = (title: string, rank: string, member: string | null) => ({
     title,
     content: '',
@@ -106,4 +106,9 @@ test('a guest who is given the name of a member without items becomes that membe
   const paid = [{ who: 'empty', amount: null }];
   expect(nameColumnOps({ ...board, bill: { ...board.bill, paid } }, 'wei', 'chong wei')).toEqual([named]);
   expect(nameColumnOps(board, 'wei', 'Wei L.')).toEqual([{ ...named, value: 'Wei L.' }]);
+
+  const guest = (title: string) => ({ user: null, title });
+  expect(seatOps(board, 'new', guest('Chong wei '))).toEqual({ id: 'empty', ops: [] });
+  expect(seatOps(board, 'new', guest('Ali')).ops).toMatchObject([{ id: 'new', column: { title: 'Ali' } }]);
+  expect(seatOps({ ...board, items: { teh: item } }, 'new', guest('Chong Wei')).id).toBe('new');
 });

@@ -191,14 +191,13 @@ export const boardTexts = {
     copied: 'Copied. Paste it where you like.',
     saved: 'The picture was saved to your downloads.',
     tooLong: 'Every item is too much for one picture. It has the amounts; the text has the items.',
-    failed: 'This could not be shared here. Mark the text and copy it instead.',
+    failed: 'This could not be shared here. Select the text and copy it instead.',
   },
   check: {
-    matches: (amount: string) => `The items add up to the printed total of ${amount}.`,
+    matches: (amount: string) => `The bill adds up to the printed total of ${amount}.`,
     less: (amount: string, printed: string) =>
-      `The items are ${amount} short of the printed total of ${printed}.`,
-    more: (amount: string, printed: string) =>
-      `The items are ${amount} over the printed total of ${printed}.`,
+      `The bill is ${amount} short of the printed total of ${printed}.`,
+    more: (amount: string, printed: string) => `The bill is ${amount} over the printed total of ${printed}.`,
     fix: 'Check the amounts',
     suspects: 'It would add up if:',
     suspicion: {
@@ -208,7 +207,7 @@ export const boardTexts = {
       digits: (name: string, price: string) => `${name} costs ${price} (a digit was misread)`,
       point: (name: string, price: string) => `${name} costs ${price} (the decimal point was misread)`,
       quantity: (name: string, price: string) => `${name} costs ${price} (its quantity was misread)`,
-      twice: (name: string) => `${name} stands here once too often`,
+      twice: (name: string) => `${name} is on the bill once too often`,
       extra: (name: string) => `${name} is no item of this bill`,
       again: (name: string, price: string) => `${name} was ordered once more, for ${price}`,
       missing: (_name: string, price: string) => `One line of ${price} is missing`,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { BoardSession } from '../../../data/board-session.ts';
 import { useData } from '../../../data/context.tsx';
-import { addColumnOps, portionsIn, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
+import { portionsIn, seatOps, shareOps, splitEquallyOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board, type Item } from '../../../domain/board/board.ts';
 import type { SeatedPerson } from '../../../domain/board/seated-people.ts';
 import { itemsInOrder } from '../../../domain/board/layout.ts';
@@ -73,7 +73,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
   const unassigned = idsOfUnassigned(rows);
   const isDone = isAllGiven(left, unassigned.length);
   const swipe = useSwipe((way) => {
-    const next = order[at - way];
+    const next = people.length < 2 ? undefined : order[at - way];
     if (next !== undefined) choose(next);
   });
   const chosen = people.find(({ id }) => id === person);
@@ -93,7 +93,11 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
     const given = having.map((one) => [one, isTaken ? 0 : (getOwn(kept, one) ?? 1)] as const);
     edits.keep(shareOps(now, id, { ...kept, ...Object.fromEntries(given) }));
     if (!isTaken && dialog.current)
-      fly(dialog.current, `[data-give="${id}"] [data-price]`, `[data-chip="${CSS.escape(person)}"]`);
+      fly(
+        dialog.current,
+        `[data-give="${CSS.escape(id)}"] [data-price]`,
+        `[data-chip="${CSS.escape(person)}"]`,
+      );
   };
   // The same function for all taps, so that a tap renders no other row.
   const latestTap = useRef(tap);
@@ -107,9 +111,9 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
     onClose();
   };
   const isBegun = unassigned.length > 0 && unassigned.length < Object.keys(board.items).length;
-  const addPerson = ({ title, user }: SeatedPerson) => {
-    const id = newColumnId();
-    edits.keep(addColumnOps(edits.board(), id, title, user));
+  const addPerson = (added: SeatedPerson) => {
+    const { id, ops } = seatOps(edits.board(), newColumnId(), added);
+    edits.keep(ops);
     choose(id);
   };
   const above = rows.filter(([id, item]) => !isBelow(id, item));
@@ -143,6 +147,7 @@ export function AssignScreen({ board, balance, newColumnId, session, onShare, on
       className={css.screen}
       aria-labelledby="assign-title"
       onCancel={(event) => {
+        if (event.target !== dialog.current) return; // a sheet above this screen
         event.preventDefault();
         onClose();
       }}

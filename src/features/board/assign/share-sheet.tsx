@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
-import { addColumnOps, portionsIn, shareOps } from '../../../domain/board/board-ops.ts';
+import { portionsIn, seatOps, shareOps } from '../../../domain/board/board-ops.ts';
 import { getOwn, type Board } from '../../../domain/board/board.ts';
 import { splitQuantityOps } from '../../../domain/board/line-edits.ts';
 import { formatAmount, formatRm, type Sen } from '../../../domain/money/money.ts';
@@ -58,12 +58,11 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
   const all = people.length > 0 && people.every(({ id }) => portions[id]);
 
   /** A person added here had the item, so they get a portion. */
-  const addPerson = ({ title, user }: SeatedPerson) => {
-    const id = newColumnId();
+  const addPerson = (person: SeatedPerson) => {
     const now = edits.board();
-    const added = addColumnOps(now, id, title, user);
-    const shared = shareOps(boardAfter(now, added), itemId, { ...portionsIn(now, itemId), [id]: 1 });
-    edits.keep([...added, ...shared]);
+    const { id, ops } = seatOps(now, newColumnId(), person);
+    const shared = shareOps(boardAfter(now, ops), itemId, { ...portionsIn(now, itemId), [id]: 1 });
+    edits.keep([...ops, ...shared]);
   };
 
   return (

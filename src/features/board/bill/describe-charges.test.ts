@@ -50,6 +50,8 @@ test('two rates are explained by the items that carry them, else together', () =
   expect(describeCharges(board({ taxes }))).toEqual([
     'Tax at 6 % and 8 %: together they match what was ordered. Everybody bears both until you say, under Edit, what a dish is taxed at.',
   ]);
+  const inPrices = { ...tax(0, 150, true), rate: null };
+  expect(describeCharges(board({ taxes: [...taxes, inPrices] }))[0]).toMatch(/^Tax at 6 % and 8 %:/);
 });
 
 test('a bill without items or charges gets no explanation', () => {

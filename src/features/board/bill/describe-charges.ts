@@ -27,7 +27,8 @@ function taxFindings(board: Board): string[] {
   const taxes = board.bill.taxes.filter(({ amount }) => amount !== 0);
   const found = taxes.map((tax) => taxFinding(board, board.bill.taxes.indexOf(tax)));
   if (found.includes(null) && isMixedTaxConsistent(board)) {
-    return [texts.mixed(nameList(taxes.map(({ rate }) => `${rate} %`)))];
+    const onTop = taxes.filter(({ included }) => !included);
+    return [texts.mixed(nameList(onTop.map(({ rate }) => `${rate} %`)))];
   }
   return found.map((text, at) => {
     const { amount, rate } = taxes[at]!;

@@ -4,6 +4,8 @@ import { fieldKey, isPressing } from '../../../domain/receipt/draft/check-marks.
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons/actions.tsx';
 import { checkTexts as texts } from './texts.ts';
+import { boardTexts } from '../texts.ts';
+import { useCloseWhenGone } from '../use-close-when-gone.ts';
 import { BillCheck } from '../bill/bill-check.tsx';
 import { BillCard } from './bill-card.tsx';
 import css from './check-screen.module.css';
@@ -41,8 +43,13 @@ export function CheckLists({
   ...props
 }: Props) {
   const { fresh } = props;
-  const [splitting, setSplitting] = useState<LineView | null>(null);
+  const [asked, setSplitting] = useState<LineView | null>(null);
   const { lines, bill } = view;
+  // As it is now: another phone may correct the line meanwhile.
+  const splitting = asked && lines.find(({ id }) => id === asked.id);
+  useCloseWhenGone(splitting === undefined, boardTexts.toasts.itemDeleted(asked ? nameOf(asked) : ''), () =>
+    setSplitting(null),
+  );
   const isFirst = ({ key }: { key: string }) => first.has(key);
   const isHead = ({ field }: BillFieldView) => field === 'title' || field === 'date';
   const doubtful = [

@@ -52,7 +52,7 @@ export const checkTexts = {
   adds: (amount: string) => `Adds up to ${amount}`,
   less: (amount: string, printed: string) => `${amount} less than the printed total of ${printed}`,
   more: (amount: string, printed: string) => `${amount} more than the printed total of ${printed}`,
-  noTotal: (amount: string) => `Comes to ${amount}; there is no printed total to hold it against`,
+  noTotal: (amount: string) => `Comes to ${amount}; there is no printed total to compare it with`,
 
   none: 'No lines were read. Add them by the photo, or on the board.',
   noneTyped: 'There are no lines yet.',

@@ -5,7 +5,7 @@ export const billGroupTexts = {
   title: 'Who shares this bill?',
   choose: 'The members of its group see the bill and edit it.',
   nobodyElse: 'Nobody else',
-  onlyCreator: 'Only who made the bill may change its group.',
+  onlyCreator: 'Only the person who made this bill can change its group.',
   people: (n: number) => (n === 1 ? '1 person' : `${n} people`),
   moved: (name: string) => `The bill is in “${name}” now.`,
   alone: 'Only you see the bill now.',

@@ -56,7 +56,7 @@ export function PaidSheet({ board, view, onClose }: Props) {
   return (
     <Sheet
       title={texts.title}
-      onClose={onClose}
+      onClose={hasWrong ? onClose : finish}
       footer={
         <>
           {several && (
@@ -71,21 +71,19 @@ export function PaidSheet({ board, view, onClose }: Props) {
       }
     >
       {several ? (
-        <>
-          <ul className={css.fields}>
-            {people.map(({ id, title }, at) => (
-              <li key={id}>
-                <TextField
-                  label={texts.amount(title)}
-                  inputMode="decimal"
-                  value={shownOf(id)}
-                  error={isWrong(amounts[at]!) ? boardTexts.bill.badAmount : null}
-                  onChange={({ target }) => setTyped((before) => ({ ...before, [id]: target.value }))}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className={css.fields}>
+          {people.map(({ id, title }, at) => (
+            <li key={id}>
+              <TextField
+                label={texts.amount(title)}
+                inputMode="decimal"
+                value={shownOf(id)}
+                error={isWrong(amounts[at]!) ? boardTexts.bill.badAmount : null}
+                onChange={({ target }) => setTyped((before) => ({ ...before, [id]: target.value }))}
+              />
+            </li>
+          ))}
+        </ul>
       ) : (
         <ul className={css.people}>
           {people.map(({ id, title, tone }) => (

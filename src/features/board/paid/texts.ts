@@ -9,6 +9,7 @@ export const paidTexts = {
   amount: (who: string) => `${who} paid (RM)`,
   missing: (amount: string) => `${amount} of the bill is not paid yet.`,
   over: (amount: string) => `That is ${amount} more than the bill.`,
+  backFromOne: (payer: string, amount: string, from: string) => `${payer} gets back ${amount} from ${from}`,
   back: (payer: string, amount: string, from: string) => `${payer} gets back ${amount}: ${from}`,
 } as const;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleBoard } from '../../../../tests/support/sample-board.ts';
+import type { Payment } from '../../../domain/board/board.ts';
 import { formatAmount, sen } from '../../../domain/money/money.ts';
 import { boardView } from '../board-view.ts';
 import { shareLines } from './share-lines.ts';
@@ -73,8 +74,19 @@ test('who paid leads to who pays whom, and my phone number says how', () => {
   const seen = boardView(mine, 'bill');
   const back = formatAmount(seen.columns[1]!.total);
   expect(summaryText(splitSummary(mine, 'bill', seen, me), false)).toContain(
-    `\n\nAisyah gets back RM ${back}: Wei Ling ${back}\nPay Aisyah: DuitNow to 012-3456789`,
+    `\n\nAisyah gets back RM ${back} from Wei Ling\nPay Aisyah: DuitNow to 012-3456789`,
   );
+});
+
+test('my phone number is sent only if somebody owes me', () => {
+  const columns = { ...board.columns, 'column-1': { ...board.columns['column-1']!, user: 'me' } };
+  const payOf = (paid: Payment[]) => {
+    const mine = { ...board, columns, bill: { ...board.bill, paid } };
+    return splitSummary(mine, 'bill', boardView(mine, 'bill'), me).pay;
+  };
+  expect(payOf([{ who: 'column-1', amount: null }])).toContain('012-3456789');
+  expect(payOf([{ who: 'column-2', amount: null }])).toBeNull();
+  expect(payOf([])).toBeNull();
 });
 
 test('what nobody has paid yet is told, instead of who pays whom', () => {
@@ -97,7 +109,7 @@ test('the sender is told how far the bill is from its printed total, and nobody 
   expect(printed(total).warning).toBeNull();
   const wrong = printed(total + 300);
   expect(wrong.warning).toBe(
-    `The items are RM 3.00 short of the printed total of RM ${formatAmount(sen(total + 300))}.`,
+    `The bill is RM 3.00 short of the printed total of RM ${formatAmount(sen(total + 300))}.`,
   );
   expect(summaryText(wrong, true)).toBe(summaryText(printed(total), true));
 });

@@ -19,7 +19,7 @@ export interface Summary {
   date: string;
   total: string;
   people: SummaryPerson[];
-  /** "Aisyah gets back RM 47.33: Bala 31.20, Chong 16.13" */
+  /** "Aisyah gets back RM 47.33: Bala 31.20, Chong 16.13", or "… from Bala" */
   paybacks: string[];
   /** How to pay me; null if nobody pays me, or my phone number is unknown. */
   pay: string | null;
@@ -40,10 +40,9 @@ interface SummaryPerson {
 
 /** Leaves out people without items and amount. The items that nobody has come last. */
 export function splitSummary(board: Board, billId: string, view: BoardView, me: User): Summary {
-  const payers = [...paidAmounts(board, view.total).keys()];
-  const isPaidByMe = payers.length === 1 && getOwn(board.columns, payers[0]!)?.user === me._id;
   const { title, date, total: printed } = board.bill;
-  const payer = view.columns.find(({ id }) => id === payers[0]);
+  const receivers = new Set(paybacks(board, billId)?.map(({ to }) => to));
+  const mine = view.columns.find(({ id }) => receivers.has(id) && getOwn(board.columns, id)?.user === me._id);
   return {
     title: title || boardTexts.placeholderTitle,
     date: longDate(date, commonTexts.unknownDate),
@@ -58,7 +57,7 @@ export function splitSummary(board: Board, billId: string, view: BoardView, me: 
         items: linesOf(column),
       })),
     paybacks: paybackLines(board, billId, view),
-    pay: isPaidByMe && payer && me.phoneNumber ? texts.pay(isolated(payer.title), me.phoneNumber) : null,
+    pay: mine && me.phoneNumber ? texts.pay(isolated(mine.title), me.phoneNumber) : null,
     warning: view.difference && printed !== null ? checkText(view.difference, printed) : null,
   };
 }
@@ -99,6 +98,9 @@ export function paybackLines(board: Board, billId: string, view: BoardView): str
   const receivers = [...new Set(transfers.map(({ to }) => to))];
   return receivers.map((to) => {
     const mine = transfers.filter((one) => one.to === to);
+    const [first] = mine;
+    if (first && mine.length === 1)
+      return paidTexts.backFromOne(nameOf(to), formatRm(first.amount), nameOf(first.from));
     const from = mine.map((one) => `${nameOf(one.from)} ${formatAmount(one.amount)}`).join(', ');
     return paidTexts.back(nameOf(to), formatRm(addSen(...mine.map(({ amount }) => amount))), from);
   });
