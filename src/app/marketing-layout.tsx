@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from '../ui/link.tsx';
+import { usePlace } from '../ui/place.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import torn from '../ui/torn.module.css';
@@ -22,6 +23,7 @@ const links = [
 /** Public pages. On a phone the links are in a menu. */
 export function MarketingLayout({ children }: { children: ReactNode }) {
   const heading = usePageHeading();
+  const { pathname } = usePlace();
   return (
     <>
       <SkipLink />
@@ -36,7 +38,8 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
             </NavLink>
           ))}
         </nav>
-        <LinkButton to="/landing" look="primary">
+        {/* On the page that it leads to it leads on. */}
+        <LinkButton to={pathname === '/landing' ? '/signup' : '/landing'} look="primary">
           {texts.tryNow}
         </LinkButton>
         <div className={css.menu}>

@@ -180,16 +180,35 @@ describe('a pasted table', () => {
 });
 
 describe('a manual receipt', () => {
+  /** Opens a new one: what was typed before is still there. */
+  const openManual = async () => {
+    await page.goto(`${boardPage.app.server.origin}/manual-receipt`);
+    await page.getByLabel(manualTexts.store).fill('');
+    const startOver = page.getByRole('button', { name: manualTexts.startOver });
+    if (await startOver.isVisible()) await startOver.click();
+  };
+
+  test('its first missing field gets the focus', async () => {
+    await openManual();
+    const save = page.getByRole('button', { name: manualTexts.save, exact: true });
+    const hasFocus = (label: string) =>
+      page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
+    await save.click();
+    await page.getByText(manualTexts.missingHead).waitFor();
+    await expect.poll(() => hasFocus(manualTexts.store)).toBe(true);
+    await page.keyboard.type('Warung');
+    await save.click();
+    await page.getByText(manualTexts.missingItem).waitFor();
+    await expect.poll(() => hasFocus(manualTexts.itemName(1))).toBe(true);
+  });
+
   test.each([
     ['letters', 'abc', manualTexts.badPrice(1)],
     ['a negative', '-5', manualTexts.badPrice(1)],
     ['more than a bill can hold', '1000000000000', manualTexts.tooLarge(1)],
   ])('%s in a price shows an error, and the text stays to be corrected', async (_, typed, text) => {
     onTestFailed(() => keepScreenshot(page));
-    await page.goto(`${boardPage.app.server.origin}/manual-receipt`);
-    await page.getByLabel(manualTexts.store).fill('Warung');
-    const startOver = page.getByRole('button', { name: manualTexts.startOver });
-    if (await startOver.isVisible()) await startOver.click(); // what was typed before is still there
+    await openManual();
     await page.getByLabel(manualTexts.store).fill('Warung');
     await page.getByLabel(manualTexts.itemName(1)).fill('Teh');
     await page.getByLabel(manualTexts.itemPrice(1)).pressSequentially(typed);

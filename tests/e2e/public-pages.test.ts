@@ -119,6 +119,17 @@ test('a public page leads to the next one without loading anew, and Back to wher
   await page.context().close();
 });
 
+test('Try Now leads to the landing page, and from there to a new account', async () => {
+  const page = await newPage({ width: 1280 });
+  await page.goto(`${app.server.origin}/pricing`);
+  const tryNow = page.getByRole('link', { name: marketingTexts.header.tryNow });
+  await tryNow.click();
+  await page.waitForURL('**/landing');
+  await tryNow.click();
+  await page.waitForURL('**/signup');
+  await page.context().close();
+});
+
 test('Get Started leads into the app, and Back to the landing page', async () => {
   const page = await newPage();
   await page.goto(app.server.origin);

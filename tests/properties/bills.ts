@@ -89,7 +89,9 @@ export function exactItems(board: Board, person: string, over: string[]): number
   const everybody = Object.entries(board.columns);
   const allCovered = everybody.every(([, { covered }]) => covered);
   const isCovered = (name: string) => !allCovered && Boolean(board.columns[name]?.covered);
-  const paying = everybody.filter(([name]) => !isCovered(name)).length;
+  const others = everybody.filter(([name]) => !isCovered(name)).map(([name]) => name);
+  const eating = others.filter((name) => hasAnything(board, name));
+  const paying = eating.length ? eating : others;
   return over.reduce((sum, id) => {
     const { price, shares } = board.items[id]!;
     const eaters = Object.entries(shares);
@@ -98,6 +100,11 @@ export function exactItems(board: Board, person: string, over: string[]): number
     const whole = eaters.reduce((all, [, { weight }]) => all + weight, 0);
     const own = (shares[person]?.weight ?? 0) / whole;
     const treated = eaters.reduce((all, [name, { weight }]) => all + (isCovered(name) ? weight : 0), 0);
-    return sum + price * (own + treated / whole / paying);
+    const bears = paying.includes(person) ? treated / whole / paying.length : 0;
+    return sum + price * (own + bears);
   }, 0);
 }
+
+/** Whether a person had any item of the bill. */
+export const hasAnything = ({ items }: Board, person: string): boolean =>
+  Object.values(items).some(({ shares }) => Object.hasOwn(shares, person));

@@ -5,17 +5,29 @@ import { MISSING_COLUMN, type Board, type Item } from '../board/board.ts';
  * Who bears which part of an item, and of a pool over items. The parts are exact: nothing is rounded here.
  *
  *   portions 1 : 2       of the people who had the item; of the unclaimed rest if nobody had it
- *   covered person       everybody who pays bears an equal part of their portion
+ *   covered person       everybody else who had something bears an equal part of their portion
  */
 
 /** Whole numbers in proportion to the parts of an item, by column id. */
 export type Portions<W = number> = readonly (readonly [column: string, weight: W])[];
 
-/** The people who pay: those who aren't covered. If everybody is covered, everybody pays. */
-export function payersOf(board: Board): ReadonlySet<string> {
-  const all = Object.keys(board.columns);
-  const payers = all.filter((id) => !board.columns[id]?.covered);
-  return new Set(payers.length ? payers : all);
+/**
+ * The people who pay: those who had something and aren't covered, because a group's members need not have
+ * been at the table. If only covered people had something, all others pay; if everybody is covered, all do.
+ */
+export function payersOf({ columns, items }: Board): ReadonlySet<string> {
+  const all = Object.keys(columns);
+  const others = all.filter((id) => !columns[id]?.covered);
+  const eaters = new Set(Object.values(items).flatMap(({ shares }) => Object.keys(shares)));
+  const payers = others.filter((id) => eaters.has(id));
+  return new Set([payers, others, all].find((some) => some.length > 0));
+}
+
+/** The people whom the others treat: those who are covered, unless everybody is. */
+export function treatedOf({ columns }: Board): ReadonlySet<string> {
+  const all = Object.keys(columns);
+  const treated = all.filter((id) => columns[id]?.covered);
+  return new Set(treated.length < all.length ? treated : []);
 }
 
 export function portionsOf(item: Item, payers: ReadonlySet<string>): Portions {

@@ -16,7 +16,7 @@ import { sharedPools, type SharedPool } from './shared-pools.ts';
  *   SPLIT-3  Nobody pays for an item that nobody had: the unclaimed rest has a part like a person.
  *   SPLIT-4  The order of items and people changes nothing.
  *   SPLIT-5  A person's part of a pool is the sum of its parts on their items, if one of these has a price.
- *   SPLIT-6  A covered person pays nothing, and the others bear equal parts of it.
+ *   SPLIT-6  A covered person pays nothing, and the others who had something bear equal parts of it.
  *   SPLIT-7  An item's part of a pool depends on the prices alone, not on who had it. These parts add up to
  *            the pool. People's parts on one item may add up to some sen more or less: each is rounded.
  *   SPLIT-8  Of all that the same people share in equal portions, their parts are at most a sen apart. So are

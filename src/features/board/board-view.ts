@@ -3,7 +3,7 @@ import { keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/layout.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
 import { addSen, ZERO, type Sen } from '../../domain/money/money.ts';
-import { payersOf, portionsOf, shareOf } from '../../domain/split/portions.ts';
+import { payersOf, treatedOf, portionsOf, shareOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
 import { boardTexts } from './texts.ts';
@@ -101,7 +101,8 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
 
   const payers = payersOf(board);
   const everybody = new Set(Object.keys(board.columns));
-  const isTreated = (id: string) => getOwn(board.columns, id) !== undefined && !payers.has(id);
+  const allTreated = treatedOf(board);
+  const isTreated = (id: string) => allTreated.has(id);
 
   const itemView = (column: string, id: string, known: ItemView | undefined): ItemView => {
     const item = board.items[id]!;
@@ -126,7 +127,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
   const lists = itemIdsByColumn(board);
   // Who was covered with nothing costs the others nothing.
   const treated = order.filter(({ id }) => isTreated(id) && lists.has(id)).map(({ title }) => title);
-  const paying = order.filter(({ id }) => !isTreated(id)).map(({ title }) => title);
+  const paying = order.filter(({ id }) => payers.has(id)).map(({ title }) => title);
   const before = new Map(last?.view.columns.map((column) => [column.id, column]));
   const missing = { id: MISSING_COLUMN, title: boardTexts.column.missing, user: null, tone: 0 };
   const columns = [...order, missing].map((column): ColumnView => {
@@ -139,7 +140,7 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       missing: column.id === MISSING_COLUMN,
       covered: board.columns[column.id]?.covered ?? false,
       isTreated: isTreated(column.id),
-      treats: column.id === MISSING_COLUMN ? [] : isTreated(column.id) ? paying : treated,
+      treats: isTreated(column.id) ? paying : payers.has(column.id) ? treated : [],
       parts,
       total: parts.total,
       treat: column.id === MISSING_COLUMN ? ZERO : addSen(...others.map((id) => borne[id]!.base)),

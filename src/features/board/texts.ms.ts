@@ -221,6 +221,7 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
     percentHint: 'Amaun, atau peratusan seperti 10 %',
     badAmount: 'Masukkan amaun seperti 12.50.',
     tooLarge: 'Itu melebihi had sebuah bil (RM 10,000,000.00).',
+    tooMuchOff: 'Itu lebih daripada harga semua item.',
     belowZero: 'Caj tidak boleh kurang daripada 0. Potongan harga dimasukkan sebagai diskaun.',
     badRate: 'Masukkan peratusan seperti 6.',
     badDate: 'Masukkan hari dengan tahun empat digit.',

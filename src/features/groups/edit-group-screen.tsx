@@ -131,7 +131,10 @@ function EditGroup({ group, refused, api }: Props) {
       {group.creator === me._id && <JoinByLink group={group} api={api} />}
       <GroupForm
         name={name}
-        onName={(to) => setEdits({ ...edits, name: changed(edits.name, group.name, to) })}
+        onName={(to) => {
+          setError(null);
+          setEdits({ ...edits, name: changed(edits.name, group.name, to) });
+        }}
         members={members}
         own={me.email}
         onInvite={(email) => setEdits({ ...edits, invite: [...edits.invite, email] })}

@@ -65,7 +65,10 @@ export function NewGroupScreen() {
   return (
     <GroupForm
       name={name}
-      onName={setName}
+      onName={(next) => {
+        setError(null);
+        setName(next);
+      }}
       members={members}
       own={me.email}
       onInvite={(email) => setEmails([...emails, email])}

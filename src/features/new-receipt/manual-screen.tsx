@@ -6,7 +6,8 @@ import { openTextStorage } from '../../data/text-storage.ts';
 import { LIMITS } from '../../domain/board/board.ts';
 import { parsePastedLines } from '../../domain/board/pasted-lines.ts';
 import { formatRm } from '../../domain/money/money.ts';
-import { LAST_DAY } from '../../domain/text/iso-day.ts';
+import { isCalendarDay, LAST_DAY } from '../../domain/text/iso-day.ts';
+import { typedLine } from '../../domain/text/typed-line.ts';
 import { useGroupChoice } from './group-choice.tsx';
 import { keptDraft } from './kept-draft.ts';
 import {
@@ -24,6 +25,7 @@ import { RowList } from './row-list.tsx';
 import { manualTexts as texts } from './texts.ts';
 import { untilStored } from '../../data/until-stored.ts';
 import { Button } from '../../ui/button.tsx';
+import { useErrorFocus } from '../../ui/error-focus.ts';
 import { TextField, FormError } from '../../ui/field.tsx';
 import { useHasLeft } from '../../ui/use-has-left.ts';
 import css from './manual-screen.module.css';
@@ -46,6 +48,9 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   const [begun, setBegun] = useState(() => kept.read());
   const [draft, setDraft] = useState(begun ?? newDraft);
   const [problem, setProblem] = useState<string | null>(null);
+  /** With what the last draft was not saved. */
+  const [refused, setRefused] = useState<{ problem: string } | null>(null);
+  const form = useErrorFocus(refused);
   const [saving, setSaving] = useState(false);
   /** The same id for each attempt, so that a repeated save makes one receipt. */
   const [receiptId] = useState(ports.newId);
@@ -74,6 +79,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
   const save = async () => {
     const found = manualProblem(draft);
     setProblem(found);
+    if (found) setRefused({ problem: found });
     if (found || saving) return;
     setSaving(true);
     const columns = makeColumns(seatPeople(group, me), ports.clock(), ports.suffix);
@@ -91,6 +97,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
 
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onSubmit={(event: FormEvent) => {
@@ -110,6 +117,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
         <TextField
           label={texts.store}
           value={draft.store}
+          aria-invalid={problem !== null && !typedLine(draft.store)}
           maxLength={300}
           onChange={(event) => change({ store: event.target.value })}
         />
@@ -118,6 +126,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
           type="date"
           max={LAST_DAY}
           value={draft.date}
+          aria-invalid={problem !== null && !isCalendarDay(draft.date)}
           onChange={(event) => change({ date: event.target.value })}
         />
       </div>
@@ -138,6 +147,7 @@ export function ManualScreen({ ports }: { ports: NewReceiptPorts }) {
               label={texts.itemName(at + 1)}
               placeholder={texts.itemNameShort}
               value={name}
+              aria-invalid={problem !== null && !typedLine(name)}
               maxLength={300}
               onChange={(event) => set({ name: event.target.value })}
               onPaste={(event) => paste(event, at, 'name')}

@@ -7,7 +7,7 @@ import { formText } from '../../ui/form-text.ts';
 import { Failure } from './failure.tsx';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';
-import { useErrorFocus } from './use-error-focus.ts';
+import { useErrorFocus } from '../../ui/error-focus.ts';
 
 const texts = settingsTexts.confirm;
 

@@ -65,6 +65,12 @@ test('a text that is no amount gives an error at its field and changes nothing',
   expect(Object.keys('errors' in answer ? answer.errors : {})).toEqual(['service', 'rate0', 'tax0']);
 });
 
+test('a discount of more than the items gives an error; what is printed stays', () => {
+  expect(typed(board, { discount: '1000' })).toEqual({ errors: { discount: boardTexts.bill.tooMuchOff } });
+  const refund: Board = { ...board, bill: { ...bill, discount: sen(-100_000) } };
+  expect(typed(refund, { title: 'Refund' })).toEqual({ ops: [set('title', 'Refund')] });
+});
+
 test('a percentage becomes an amount: of the items less discount, of its own items, in the prices', () => {
   const taxes = [
     { ...emptyTax, amount: '6 %' },

@@ -125,6 +125,8 @@ export function billOps(
     total: draft.total.trim() === '' ? null : read('total', draft.total),
   };
   if (next.date !== null && !isCalendarDay(next.date)) errors['date'] = boardTexts.bill.badDate;
+  if (discount < opened.discount && all < 0 && Object.keys(board.items).length > 0)
+    errors['discount'] = boardTexts.bill.tooMuchOff;
   if (!isWithinMoneyRange({ items: board.items, bill: next })) errors['total'] = boardTexts.bill.tooLarge;
   if (Object.keys(errors).length > 0) return { errors };
   const fields = Object.keys(next) as (keyof Bill)[];

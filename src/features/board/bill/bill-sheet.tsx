@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { boardAfter } from '../../../domain/board/apply-op.ts';
 import { type Board } from '../../../domain/board/board.ts';
 import { LAST_DAY } from '../../../domain/text/iso-day.ts';
 import { formatRm } from '../../../domain/money/money.ts';
 import { payableOf, roundingOf } from '../../../domain/split/payable.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useErrorFocus } from '../../../ui/error-focus.ts';
 import { Checkbox, TextField, TextArea } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { PlusIcon } from '../../../ui/icons/actions.tsx';
@@ -24,13 +25,9 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
   const [opened] = useState(board.bill);
   const [draft, setDraft] = useState(() => draftOf(board));
   const [errors, setErrors] = useState<BillErrors>({});
-  const form = useRef<HTMLFormElement>(null);
-  /** How often a wrong draft was submitted. */
-  const [refused, setRefused] = useState(0);
-  useEffect(() => {
-    // The focus makes screen readers speak the error, and scrolls to it.
-    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refused]);
+  /** Of the last submitted draft. */
+  const [refused, setRefused] = useState<BillErrors | null>(null);
+  const form = useErrorFocus(refused);
   const clear = (...fields: string[]) =>
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !fields.includes(name))),
@@ -80,7 +77,7 @@ export function BillSheet({ board, onClose }: { board: Board; onClose: () => voi
           event.preventDefault();
           if ('errors' in answer) {
             setErrors(answer.errors);
-            setRefused(refused + 1);
+            setRefused(answer.errors);
             return;
           }
           edits.send(answer.ops);

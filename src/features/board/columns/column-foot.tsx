@@ -78,7 +78,13 @@ export function ColumnFoot({ column, newId, renameRef, onRename }: Props) {
             >
               <GiftIcon size={20} />
             </IconButton>
-            <IconButton ref={renameRef} label={texts.edit(title)} onClick={onRename}>
+            <IconButton
+              ref={renameRef}
+              label={texts.edit(title)}
+              // The second press of a double click leaves the focus in the name.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={onRename}
+            >
               <EditIcon size={20} />
             </IconButton>
             <IconButton

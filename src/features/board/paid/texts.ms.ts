@@ -9,14 +9,14 @@ export const paidTextsMs: Translated<typeof paidTexts> = {
   one: 'Seorang bayar',
   amount: (who) => `${who} bayar (RM)`,
   missing: (amount) => `${amount} daripada bil belum dibayar.`,
-  over: (amount) => `Itu lebih ${amount} daripada bil.`,
+  over: (amount) => `Dibayar ${amount} lebih daripada bil.`,
   backFromOne: (payer, amount, from) => `${payer} dapat balik ${amount} daripada ${from}`,
   back: (payer, amount, from) => `${payer} dapat balik ${amount}: ${from}`,
 };
 
 export const treatTextsMs: Translated<typeof treatTexts> = {
   title: 'Ada yang dibelanja?',
-  hint: 'Yang lain bayarkan untuk mereka, sama rata.',
+  hint: 'Yang lain yang ada makan bayarkan untuk mereka, sama rata.',
   nobodyPays: 'Tiada yang tinggal untuk belanja: masing-masing bayar sendiri.',
   treated: (who) => `${who} dibelanja`,
 };

@@ -8,7 +8,7 @@ export const paidTexts = {
   one: 'One person paid',
   amount: (who: string) => `${who} paid (RM)`,
   missing: (amount: string) => `${amount} of the bill is not paid yet.`,
-  over: (amount: string) => `That is ${amount} more than the bill.`,
+  over: (amount: string) => `${amount} more than the bill was paid.`,
   backFromOne: (payer: string, amount: string, from: string) => `${payer} gets back ${amount} from ${from}`,
   back: (payer: string, amount: string, from: string) => `${payer} gets back ${amount}: ${from}`,
 } as const;
@@ -17,7 +17,7 @@ export const paidTexts = {
 export const treatTexts = {
   /** The line on the board, and the sheet. */
   title: 'Is anybody treated?',
-  hint: 'The others pay for them, in equal parts.',
+  hint: 'The others who had something pay for them, in equal parts.',
   /** Everybody is treated. */
   nobodyPays: 'Nobody is left to treat the others: each pays their own.',
   treated: (who: string, n: number) => `${who} ${n === 1 ? 'is' : 'are'} treated`,

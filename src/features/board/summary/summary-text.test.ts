@@ -97,7 +97,7 @@ test('what nobody has paid yet is told, instead of who pays whom', () => {
     return summaryText(splitSummary(part, 'bill', boardView(part, 'bill'), me), false);
   };
   expect(textOf(total - 400)).toContain('\n\nRM 4.00 of the bill is not paid yet.');
-  expect(textOf(total + 400)).toContain('\n\nThat is RM 4.00 more than the bill.');
+  expect(textOf(total + 400)).toContain('\n\nRM 4.00 more than the bill was paid.');
 });
 
 test('the sender is told how far the bill is from its printed total, and nobody else', () => {
