@@ -106,7 +106,7 @@ test('a paying person’s column is the sum of their items’ prices, the treat 
     fc.property(anyBoard, (start) => {
       for (const { id, total, parts, treat, items, covered } of boardView(start, 'bill').columns) {
         if (id === MISSING_COLUMN || covered) continue;
-        const prices = Object.values(items).reduce((sum, { part }) => sum + part.base, 0);
+        const prices = Object.values(items).reduce((sum, { had }) => sum + had, 0);
         expect(prices + treat).toBe(parts.base);
         expect(parts.base + parts.discount + parts.service + parts.tax + parts.rounding).toBe(total);
       }
@@ -122,8 +122,8 @@ test('an item’s fraction gives the amount beside it, also where somebody is tr
     fc.property(anyBoard, (start) => {
       for (const { missing, isTreated, items } of boardView(start, 'bill').columns) {
         if (missing || isTreated) continue;
-        for (const { price, share: bears, part } of Object.values(items))
-          expect(Math.abs(part.base - (price * bears[0]) / bears[1])).toBeLessThan(1);
+        for (const { price, share: of, had } of Object.values(items))
+          expect(Math.abs(had - (price * of[0]) / of[1])).toBeLessThan(1);
       }
     }),
   );
@@ -137,10 +137,30 @@ test('of eight who share a plate one is treated: each of the seven bears a seven
   const view = boardView({ ...board, columns, items: { plate } }, 'bill');
   const told = view.columns.slice(0, 8).map(({ items, isTreated }) => {
     const shared = items['plate']!;
-    return [shareText(shared, isTreated), shared.part.base];
+    return [shareText(shared, isTreated), shared.had];
   });
   expect(told.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => ['1/7, one is treated', 100]));
   expect(told[7]).toEqual(['1/8 of 7.00', 0]);
+});
+
+test('where not all who pay share a plate alike, each has their own part, and the treat is told apart', () => {
+  const columns = Object.fromEntries(
+    ['a', 'b', 'c', 'd'].map((id) => [id, { ...person(id, id), covered: id === 'c' }]),
+  );
+  const sharedBy = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, { weight: 1, rank: '1' }]));
+  const plate = { ...board.items['fish']!, price: sen(900), shares: sharedBy('a', 'b', 'c') };
+  const soup = { ...board.items['fish']!, price: sen(500), shares: sharedBy('d') };
+  const view = boardView({ ...board, columns, bill: emptyBill, items: { plate, soup } }, 'bill');
+  const told = view.columns.slice(0, 4).map(({ items, isTreated, treat, total }) => {
+    const shared = items['plate'];
+    return [shared && shareText(shared, isTreated), shared?.had, treat, total];
+  });
+  expect(told).toEqual([
+    ['1/3 of 9.00', 300, 100, 400],
+    ['1/3 of 9.00', 300, 100, 400],
+    ['1/3 of 9.00', 0, 0, 0],
+    [undefined, undefined, 100, 600],
+  ]);
 });
 
 test('the view has the difference from the printed total, and null without one', () => {

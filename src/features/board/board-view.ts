@@ -1,8 +1,8 @@
 import { MISSING_COLUMN, getOwn, type Board } from '../../domain/board/board.ts';
-import { keepIfEqual } from '../../domain/board/equal-json.ts';
+import { isEqualJson, keepIfEqual } from '../../domain/board/equal-json.ts';
 import { columnsInOrder, itemIdsByColumn } from '../../domain/board/layout.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../../domain/board/seated-people.ts';
-import { addSen, ZERO, type Sen } from '../../domain/money/money.ts';
+import { addSen, sen, ZERO, type Sen } from '../../domain/money/money.ts';
 import { payersOf, treatedOf, portionsOf, shareOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
@@ -41,7 +41,7 @@ export interface ColumnView {
   /** Everything that they pay, charge by charge. */
   parts: Amounts;
   total: Sen;
-  /** Their part of the printed prices of what only covered people had. */
+  /** What they bear of the printed prices for treated people, apart from `had` of their items. */
   treat: Sen;
   /** Whom they treat, or by whom they are treated. */
   treats: string[];
@@ -57,12 +57,16 @@ export interface ItemView {
   /** As printed, the whole line. */
   price: Sen;
   taxRate: number | null;
-  /** This column's part of the item, with charges. */
+  /** This column's part of the item, with charges and treats. */
   part: Amounts;
-  /** What this column bears of it; what a treated person had. As the simplest fraction. */
+  /** What this column had of it, as the simplest fraction; what it bears, if `isAlike`. */
   share: readonly [of: number, all: number];
-  /** How many of these people the others pay for. */
-  treated: number;
+  /** That part of the printed price; 0 for somebody treated. */
+  had: Sen;
+  /** Of these people those whom the others treat, by name. */
+  treated: string[];
+  /** All who pay bear the same part of it, with that of the treated: no need to tell that apart. */
+  isAlike: boolean;
   /** Everybody who had it, in the columns' order. */
   people: { id: string; title: string; tone: number }[];
 }
@@ -103,15 +107,21 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
   const everybody = new Set(Object.keys(board.columns));
   const allTreated = treatedOf(board);
   const isTreated = (id: string) => allTreated.has(id);
+  const isSameTable =
+    last?.board.columns === board.columns && isEqualJson([...payersOf(last.board)], [...payers]);
 
   const itemView = (column: string, id: string, known: ItemView | undefined): ItemView => {
     const item = board.items[id]!;
-    const part = people[column]?.items[id] ?? nothing;
-    const untouched =
-      last !== undefined && getOwn(last.board.items, id) === item && last.board.columns === board.columns;
+    const part = getOwn(people[column]?.items ?? {}, id) ?? nothing;
+    const untouched = last !== undefined && getOwn(last.board.items, id) === item && isSameTable;
     if (known && untouched && sameAmounts(known.part, part)) return known;
     const { name, quantity, price, taxRate, shares } = item;
     const having = order.filter((person) => getOwn(shares, person.id));
+    const treatedHere = having.filter((person) => isTreated(person.id)).map(({ title }) => title);
+    const borne = portionsOf(item, payers);
+    const isAlike = borne.length === payers.size && borne.every(([, weight]) => weight === borne[0]?.[1]);
+    const isApart = treatedHere.length > 0 && !isAlike;
+    const share = shareOf(isApart || isTreated(column) ? portionsOf(item, everybody) : borne, column);
     return keepIfEqual(known, {
       id,
       name,
@@ -119,8 +129,10 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       price,
       taxRate,
       part,
-      share: shareOf(portionsOf(item, isTreated(column) ? everybody : payers), column),
-      treated: having.filter((person) => isTreated(person.id)).length,
+      share,
+      had: isApart ? partOf(share, price, part.base) : part.base,
+      treated: treatedHere,
+      isAlike,
       people: having,
     });
   };
@@ -133,8 +145,11 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
   const columns = [...order, missing].map((column): ColumnView => {
     const known = before.get(column.id);
     const ids = lists.get(column.id) ?? [];
-    const { items: borne, ...parts } = people[column.id] ?? noShare;
-    const others = Object.keys(borne).filter((id) => !getOwn(board.items[id]!.shares, column.id));
+    const { items: _, ...parts } = people[column.id] ?? noShare;
+    const items = Object.fromEntries(
+      ids.map((id) => [id, itemView(column.id, id, known && getOwn(known.items, id))]),
+    );
+    const had = addSen(...Object.values(items).map((item) => item.had));
     return keepIfEqual(known, {
       ...column,
       missing: column.id === MISSING_COLUMN,
@@ -143,11 +158,9 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
       treats: isTreated(column.id) ? paying : payers.has(column.id) ? treated : [],
       parts,
       total: parts.total,
-      treat: column.id === MISSING_COLUMN ? ZERO : addSen(...others.map((id) => borne[id]!.base)),
+      treat: column.id === MISSING_COLUMN ? ZERO : sen(parts.base - had),
       taskIds: ids,
-      items: Object.fromEntries(
-        ids.map((id) => [id, itemView(column.id, id, known && getOwn(known.items, id))]),
-      ),
+      items,
     });
   });
   return {
@@ -157,6 +170,12 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
     difference: differenceFromPrinted(board),
     items: addSen(...Object.values(board.items).map((item) => item.price)),
   };
+}
+
+/** A part of a price in whole sen, towards 0 from `most`: what somebody bears of it is never less. */
+function partOf([of, all]: ItemView['share'], price: Sen, most: Sen): Sen {
+  const exact = Math.round((price * of) / all);
+  return sen(price < 0 ? Math.max(exact, most) : Math.min(exact, most));
 }
 
 /** A person as the board shows them. */

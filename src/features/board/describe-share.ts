@@ -3,27 +3,29 @@ import type { ItemView } from './board-view.ts';
 import { boardTexts } from './texts.ts';
 
 /**
- * Which part of an item a person has: "1/2 of 8.00". If others pay for one of eight, each of the seven bears
- * "1/7, one is treated". Null if nobody else has the item.
+ * Which part of an item a person has: "1/2 of 8.00". Of eight who share it one is treated: each of the seven
+ * bears "1/7, one is treated", if all who pay share it alike. Null if nobody else has the item.
  *
  * @param isTreated the others pay for this person
  */
 export function shareText(
-  { share, treated, people, price }: Pick<ItemView, 'share' | 'treated' | 'people' | 'price'>,
+  {
+    share,
+    treated,
+    isAlike,
+    people,
+    price,
+  }: Pick<ItemView, 'share' | 'treated' | 'isAlike' | 'people' | 'price'>,
   isTreated: boolean,
 ): string | null {
   if (people.length < 2) return null;
   const texts = boardTexts.item;
   const [of, all] = share;
   const fraction = fractionText(BigInt(of), BigInt(all));
-  return isPartlyTreated({ treated, people }) && !isTreated
-    ? texts.treated(fraction, treated)
+  return treated.length > 0 && isAlike && !isTreated
+    ? texts.treated(fraction, treated.length)
     : texts.part(fraction, formatAmount(price));
 }
-
-/** The others pay for some of the people who had it: those bear more than they had. */
-export const isPartlyTreated = ({ treated, people }: Pick<ItemView, 'treated' | 'people'>): boolean =>
-  treated > 0 && treated < people.length;
 
 /** "1/3"; "all"; a percentage instead of a long fraction. */
 export function fractionText(of: bigint, all: bigint): string {

@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
-import { formatRm, type Sen } from '../../../domain/money/money.ts';
-import type { Amounts } from '../../../domain/split/split.ts';
+import { formatRm, sen, type Sen } from '../../../domain/money/money.ts';
+import type { ItemView } from '../board-view.ts';
+import { nameList } from '../describe-share.ts';
+import { GiftIcon } from '../../../ui/icons/board.tsx';
 import { BasePriceIcon, DiscountIcon, RoundingIcon, ServiceIcon, TaxIcon } from '../../../ui/icons/items.tsx';
 import { boardTexts } from '../texts.ts';
 import css from './item-row.module.css';
 
-/** The parts of an amount. Discount and rounding only if they are not 0. */
-export function ItemParts({ parts }: { parts: Amounts }) {
+/** The parts of a person's amount for an item. Treat, discount and rounding only if they are not 0. */
+export function ItemParts({ item: { part: parts, had, treated } }: { item: ItemView }) {
   const texts = boardTexts.item;
   return (
     <dl className={css.parts}>
-      <Part icon={<BasePriceIcon size={18} />} label={texts.basePrice} amount={parts.base} />
+      <Part icon={<BasePriceIcon size={18} />} label={texts.basePrice} amount={had} />
+      {parts.base !== had && (
+        <Part
+          icon={<GiftIcon size={18} />}
+          label={boardTexts.column.treat(nameList(treated))}
+          amount={sen(parts.base - had)}
+        />
+      )}
       <Part icon={<ServiceIcon size={18} />} label={texts.service} amount={parts.service} />
       <Part icon={<TaxIcon size={18} />} label={texts.tax} amount={parts.tax} />
       {parts.discount !== 0 && (

@@ -104,7 +104,7 @@ export const ItemRow = memo(function ItemRow({ item, column, isTreated, onAssign
           <span className={css.quantity}>{texts.quantity(item.quantity)}</span>
         )}
         <span className={css.amount}>
-          {isTreated ? texts.treatedShort : formatAmount(share === null ? item.price : item.part.base)}
+          {isTreated ? texts.treatedShort : formatAmount(share === null ? item.price : item.had)}
         </span>
       </label>
       <button
@@ -119,7 +119,7 @@ export const ItemRow = memo(function ItemRow({ item, column, isTreated, onAssign
       />
       {open && (
         <div id={moreId} className={css.more}>
-          <ItemParts parts={item.part} />
+          <ItemParts item={item} />
           <div className={css.tools}>
             <Button
               ref={edit}

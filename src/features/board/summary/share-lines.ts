@@ -4,7 +4,7 @@ import { explainParts, type ExplainedPart } from '../../../domain/split/explain-
 import { simplest } from '../../../domain/split/portions.ts';
 import { taxLabel } from '../bill/tax-label.ts';
 import type { ColumnView } from '../board-view.ts';
-import { fractionText, isPartlyTreated, nameList } from '../describe-share.ts';
+import { fractionText, nameList } from '../describe-share.ts';
 import { boardTexts } from '../texts.ts';
 import { commonTexts } from '../../../ui/texts.ts';
 
@@ -24,12 +24,13 @@ export function shareLines(
   return explainParts(board, billId, id).map((line): ShareLine => {
     const item = line.kind === 'item' ? getOwn(items, line.name) : undefined;
     const label = labelOf(board, line);
-    if (line.kind !== 'item' || (item ? !isPartlyTreated(item) : treats.length === 0))
+    if (line.kind !== 'item' || (item ? item.treated.length === 0 : treats.length === 0))
       return { ...line, label, how: [fractionOf(line)] };
-    const treated = item?.people.filter((one) => board.columns[one.id]?.covered).map(({ title }) => title);
+    if (item?.isAlike)
+      return { ...line, label, how: [boardTexts.item.treated(fractionOf(line), item.treated.length)] };
     const had = item && portionOf(board.items[line.name]!, id);
     const rest = fractionOf(had ? { ...line, share: difference(line.share, had) } : line);
-    const treat = boardTexts.why.because(boardTexts.column.treat(nameList(treated ?? treats)), rest);
+    const treat = boardTexts.why.because(boardTexts.column.treat(nameList(item?.treated ?? treats)), rest);
     return { ...line, label, how: had ? [fractionOf({ ...line, share: had }), treat] : [treat] };
   });
 }

@@ -61,7 +61,7 @@ test('somebody is treated: the text says whose treat it is, and no fraction cont
       .map(({ how }) => how)
       .slice(0, 3),
   ).toEqual([
-    ['1/2 of RM\u00a08.00', 'For Wei Ling’s treat: 1/2 of RM\u00a08.00'],
+    ['all of RM\u00a08.00, one is treated'],
     ['all of RM\u00a019.00'],
     ['For Wei Ling’s treat: all of RM\u00a012.00'],
   ]);

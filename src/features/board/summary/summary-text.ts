@@ -82,7 +82,7 @@ function linesOf({
       const told = share === null ? name : `${name} (${share})`;
       return isTreated
         ? { name: told, amount: boardTexts.item.treatedShort }
-        : line(told, share === null ? item.price : item.part.base);
+        : line(told, share === null ? item.price : item.had);
     }),
     ...(treat === 0 ? [] : [line(boardTexts.column.treat(nameList(treats)), treat)]),
     ...charges.map((kind) => line(boardTexts.item[kind], parts[kind])),
