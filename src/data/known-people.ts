@@ -3,6 +3,7 @@ import { queryGroups } from './queries.ts';
 import { shownBoard, type Board } from '../domain/board/board.ts';
 import { isInviteeKey } from '../domain/board/invitee.ts';
 import { columnsInOrder } from '../domain/board/layout.ts';
+import { bareName } from '../domain/text/bare-name.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from '../domain/board/seated-people.ts';
 
 /** So many bills are looked through for names, the newest first. */
@@ -38,4 +39,4 @@ export async function queryKnownPeople(
   return known.slice(0, SHOWN);
 }
 
-const isSameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+const isSameName = (a: string, b: string): boolean => bareName(a) === bareName(b);

@@ -15,6 +15,7 @@ import type { PastedLine } from './pasted-lines.ts';
 import { rankBetween, type Rank } from './rank.ts';
 import { DEFAULT_COLUMN_TITLE, type SeatedPerson } from './seated-people.ts';
 import { ZERO } from '../money/money.ts';
+import { bareName } from '../text/bare-name.ts';
 
 /**
  * Turns what people do on the board into operations. The caller gives ids and times.
@@ -228,8 +229,6 @@ function emptySeatOf(board: Board, title: string): [string, Column] | undefined 
       user !== null && bareName(name) === bareName(title) && !covered && !lists.has(id) && !payers.has(id),
   );
 }
-
-const bareName = (name: string): string => name.trim().toLowerCase();
 
 /** The fields of an item that a user can type. */
 export type ItemInput = Pick<Item, 'name' | 'quantity' | 'price' | 'taxRate'>;

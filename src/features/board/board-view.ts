@@ -6,6 +6,7 @@ import { addSen, sen, ZERO, type Sen } from '../../domain/money/money.ts';
 import { payersOf, treatedOf, portionsOf, shareOf } from '../../domain/split/portions.ts';
 import { differenceFromPrinted } from '../../domain/split/payable.ts';
 import { split, type Amounts, type PersonShare } from '../../domain/split/split.ts';
+import { bareName } from '../../domain/text/bare-name.ts';
 import { boardTexts } from './texts.ts';
 import { toneOfSeat } from '../../ui/tone.ts';
 
@@ -196,7 +197,7 @@ function facesOf({ columns }: Board, me?: SeatedPerson): ReadonlyMap<string, Fac
     const { title, user } = columns[id]!;
     const isUnnamed = title === DEFAULT_COLUMN_TITLE;
     const name = isUnnamed && me && user === me.user ? me.title : title.trim();
-    const key = name.trim().toLowerCase();
+    const key = bareName(name);
     const nth = (seen.get(key) ?? 0) + 1;
     seen.set(key, nth);
     const guest = isUnnamed ? id : nth === 1 ? name : `${name} ${nth}`;

@@ -174,10 +174,7 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
     ),
     [shown, view, addPerson],
   );
-  const charges = useMemo(
-    () => <BillSummary board={shown} view={view} newId={ports.newId} />,
-    [shown, view, ports.newId],
-  );
+  const charges = useMemo(() => <BillSummary board={shown} view={view} />, [shown, view]);
 
   return (
     <EditsContext value={edits}>
@@ -231,7 +228,6 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
                 receiptId={receiptId}
                 view={view}
                 fresh={fresh}
-                newId={ports.newId}
                 questions={questions}
                 charges={charges}
                 screens={painted < 2 ? painted + 1 : Infinity}
@@ -285,7 +281,6 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
               board={board}
               view={view}
               itemId={asking}
-              newId={ports.newId}
               newColumnId={ports.newColumnId}
               onClose={() => setAsking(null)}
             />

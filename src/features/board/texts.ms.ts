@@ -234,11 +234,10 @@ export const boardTextsMs: Translated<typeof boardTexts> = {
       'items+service': 'item dan caj perkhidmatan',
       'items-discount+service': 'item tolak diskaun dan caj perkhidmatan',
     },
-    service: (rate, on) => `Caj perkhidmatan ${rate} % atas ${on}: sepadan dengan resit.`,
-    tax: (rate, on) => `SST ${rate} % atas ${on}: sepadan dengan resit.`,
-    taxOfSome: (rate) => `SST ${rate} % atas itemnya sendiri: sepadan dengan resit.`,
-    taxNotService: (rate, on) =>
-      `SST ${rate} % atas ${on}, caj perkhidmatan tidak dikenakan cukai: sepadan dengan resit.`,
+    service: (rate, on) => `Caj perkhidmatan ${rate} % atas ${on}.`,
+    tax: (rate, on) => `SST ${rate} % atas ${on}.`,
+    taxOfSome: (rate) => `SST ${rate} % atas itemnya sendiri.`,
+    taxNotService: (rate, on) => `SST ${rate} % atas ${on}, caj perkhidmatan tidak dikenakan cukai.`,
     taxIncluded: (rate) => `Cukai ${rate} % sudah termasuk dalam harga: tiada tambahan.`,
     mixed: (rates) =>
       `Cukai pada ${rates}: semuanya sepadan dengan pesanan. Semua orang menanggungnya sehingga anda nyatakan, di bawah Edit, kadar cukai sesuatu hidangan.`,

@@ -254,11 +254,10 @@ export const boardTexts = {
       'items+service': 'the items and the service charge',
       'items-discount+service': 'the items less discount and the service charge',
     },
-    service: (rate: number, on: string) => `${rate} % service charge on ${on}: matches the receipt.`,
-    tax: (rate: number, on: string) => `${rate} % SST on ${on}: matches the receipt.`,
-    taxOfSome: (rate: number) => `${rate} % SST on its own items: matches the receipt.`,
-    taxNotService: (rate: number, on: string) =>
-      `${rate} % SST on ${on}, service charge not taxed: matches the receipt.`,
+    service: (rate: number, on: string) => `${rate} % service charge on ${on}.`,
+    tax: (rate: number, on: string) => `${rate} % SST on ${on}.`,
+    taxOfSome: (rate: number) => `${rate} % SST on its own items.`,
+    taxNotService: (rate: number, on: string) => `${rate} % SST on ${on}, service charge not taxed.`,
     taxIncluded: (rate: number) => `${rate} % tax is in the prices already: nothing is added.`,
     mixed: (rates: string) =>
       `Tax at ${rates}: together they match what was ordered. Everybody bears both until you say, under Edit, what a dish is taxed at.`,

@@ -27,13 +27,12 @@ interface Props {
   /** Has the amounts. It may be a moment behind the board. */
   view: BoardView;
   itemId: string;
-  newId: () => string;
   newColumnId: () => string;
   onClose: () => void;
 }
 
 /** "Who had this?": assigns an item by taps. Each tap counts at once. */
-export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }: Props) {
+export function ShareSheet({ board, view, itemId, newColumnId, onClose }: Props) {
   const texts = boardTexts.share;
   const edits = useBoardEdits();
   const item = getOwn(board.items, itemId);
@@ -118,7 +117,7 @@ export function ShareSheet({ board, view, itemId, newId, newColumnId, onClose }:
         <SplitRows
           key={itemId}
           item={item}
-          onSplit={(off) => edits.send(splitQuantityOps(edits.board(), itemId, off, newId()))}
+          onSplit={(off) => edits.send(splitQuantityOps(edits.board(), itemId, off, edits.newId()))}
         />
       </div>
     </Sheet>

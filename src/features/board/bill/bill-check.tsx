@@ -15,7 +15,7 @@ const texts = boardTexts.check;
 const SHOWN = 3;
 
 /** Lists single lines that may be why the bill does not add up. A tap corrects one. */
-export function BillCheck({ board, newId }: { board: Board; newId: () => string }) {
+export function BillCheck({ board }: { board: Board }) {
   const edits = useBoardEdits();
   const found = useMemo(() => findCorrections(board).slice(0, SHOWN), [board]);
   if (found.length === 0) return null;
@@ -33,7 +33,7 @@ export function BillCheck({ board, newId }: { board: Board; newId: () => string 
               <Button
                 look="quiet"
                 aria-label={`${texts.apply}: ${text}`}
-                onClick={() => edits.send(correctionOps(board, suspect, newId))}
+                onClick={() => edits.send(correctionOps(board, suspect, edits.newId))}
               >
                 {texts.apply}
               </Button>

@@ -26,14 +26,13 @@ const BillSheet = laterPart(
 interface Props {
   board: Board;
   view: BoardView;
-  newId: () => string;
 }
 
 /**
  * The bill's charges, and whether the bill adds up to the printed total. It opens by itself only if it does
  * not.
  */
-export const BillSummary = memo(function BillSummary({ board, view, newId }: Props) {
+export const BillSummary = memo(function BillSummary({ board, view }: Props) {
   const [editing, setEditing] = useState(false);
   const { bill } = board;
   const rounding = roundingOf(board);
@@ -58,7 +57,7 @@ export const BillSummary = memo(function BillSummary({ board, view, newId }: Pro
             <ChevronIcon size={20} />
           </span>
         </summary>
-        {wrong && <BillCheck board={board} newId={newId} />}
+        {wrong && <BillCheck board={board} />}
         <dl>
           <Line label={texts.items} amount={view.items} />
           {bill.discount !== 0 && <Line label={texts.discount} amount={bill.discount} />}

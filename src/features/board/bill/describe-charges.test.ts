@@ -24,14 +24,14 @@ const tax = (rate: number | null, amount: number, included = false) => ({
 
 test('10 % service and 6 % SST without the service charge are explained', () => {
   expect(describeCharges(board({ service: sen(1000), taxes: [tax(null, 600)] }))).toEqual([
-    '10 % service charge on the items: matches the receipt.',
-    '6 % SST on the items, service charge not taxed: matches the receipt.',
+    '10 % service charge on the items.',
+    '6 % SST on the items, service charge not taxed.',
   ]);
 });
 
 test('a tax with the service charge, a tax in the prices, and an unusual tax are explained', () => {
   expect(describeCharges(board({ service: sen(1000), taxes: [tax(6, 660)] }))[1]).toBe(
-    '6 % SST on the items and the service charge: matches the receipt.',
+    '6 % SST on the items and the service charge.',
   );
   expect(describeCharges(board({ taxes: [tax(6, 566, true)] }))).toEqual([
     '6 % tax is in the prices already: nothing is added.',
@@ -44,8 +44,8 @@ test('a tax with the service charge, a tax in the prices, and an unusual tax are
 test('two rates are explained by the items that carry them, else together', () => {
   const taxes = [tax(6, 360), tax(8, 320)];
   expect(describeCharges(board({ taxes }, { food: line(6000, 6), beer: line(4000, 8) }))).toEqual([
-    '6 % SST on its own items: matches the receipt.',
-    '8 % SST on its own items: matches the receipt.',
+    '6 % SST on its own items.',
+    '8 % SST on its own items.',
   ]);
   expect(describeCharges(board({ taxes }))).toEqual([
     'Tax at 6 % and 8 %: together they match what was ordered. Everybody bears both until you say, under Edit, what a dish is taxed at.',

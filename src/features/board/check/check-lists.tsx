@@ -27,22 +27,10 @@ interface Props {
   lineEdits: LineEdits;
   /** The line added last. Its name field gets the focus. */
   fresh: string | null;
-  newId: () => string;
 }
 
 /** All lines and fields: the doubtful ones first, each part in the order of the receipt. */
-export function CheckLists({
-  board,
-  view,
-  read,
-  first,
-  image,
-  selected,
-  onSelect,
-  lineEdits,
-  ...props
-}: Props) {
-  const { fresh } = props;
+export function CheckLists({ board, view, read, first, image, selected, onSelect, lineEdits, fresh }: Props) {
   const [asked, setSplitting] = useState<LineView | null>(null);
   const { lines, bill } = view;
   // As it is now: another phone may correct the line meanwhile.
@@ -114,9 +102,7 @@ export function CheckLists({
         </Part>
       )}
       {/* Below the first lines, because above them it would move the line under edit. */}
-      {view.difference !== null && view.difference !== 0 && lines.length > 0 && (
-        <BillCheck board={board} newId={props.newId} />
-      )}
+      {view.difference !== null && view.difference !== 0 && lines.length > 0 && <BillCheck board={board} />}
       <Part title={others.length < lines.length ? texts.otherLines : texts.lines}>
         {others.map(lineCard)}
       </Part>

@@ -88,7 +88,7 @@ function Check({
   const [fresh, setFresh] = useState<string | null>(null);
   const photo = shown === 'missing' ? null : shown;
   const hasPhoto = summary.image !== null && shown !== 'missing'; // keeps the photo's place while it loads
-  const lineEdits = useLineEdits({ board, receiptId, edits, newId: ports.newId });
+  const lineEdits = useLineEdits(receiptId, edits);
   const add = () => {
     const id = lineEdits.add();
     setFresh(id);
@@ -140,7 +140,6 @@ function Check({
             onSelect={setSelected}
             lineEdits={lineEdits}
             fresh={fresh}
-            newId={ports.newId}
           />
         </div>
       </div>

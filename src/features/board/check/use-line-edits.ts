@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useData } from '../../../data/context.tsx';
 import { addLineOps } from '../../../domain/board/board-ops.ts';
-import { deletion, type Board } from '../../../domain/board/board.ts';
+import { deletion } from '../../../domain/board/board.ts';
 import { joinOps, splitOps, type LinePart } from '../../../domain/board/line-edits.ts';
 import { checkTexts as texts } from './texts.ts';
 import type { BoardEdits } from '../edits/board-edits.ts';
@@ -16,15 +16,8 @@ export interface LineEdits {
   confirm: (keys: readonly string[]) => void;
 }
 
-interface Ports {
-  board: Board;
-  receiptId: string;
-  edits: BoardEdits;
-  newId: () => string;
-}
-
-/** Edits of whole lines, with their link to the reading. The same object until the board changes. */
-export function useLineEdits({ board, receiptId, edits, newId }: Ports): LineEdits {
+/** Edits of whole lines, with their link to the reading. Always the same object. */
+export function useLineEdits(receiptId: string, edits: BoardEdits): LineEdits {
   const { mutate } = useData();
   return useMemo(() => {
     const link = (to: string, from: readonly string[]) =>
@@ -32,21 +25,21 @@ export function useLineEdits({ board, receiptId, edits, newId }: Ports): LineEdi
       void mutate.linkReading(receiptId, [{ to, from }]).catch(() => undefined);
     return {
       add: () => {
-        const id = newId();
-        edits.addItem(addLineOps(board, id, {}));
+        const id = edits.newId();
+        edits.addItem(addLineOps(edits.board(), id, {}));
         return id;
       },
       join: (id, next) => {
         link(id, [id, next]);
-        edits.send(joinOps(board, id, next));
+        edits.send(joinOps(edits.board(), id, next));
       },
       split: (id, first, second) => {
-        const half = newId();
+        const half = edits.newId();
         link(half, [id]);
-        edits.send(splitOps(board, id, [first, second], half));
+        edits.send(splitOps(edits.board(), id, [first, second], half));
       },
       remove: (id, what) => edits.sendWithUndo([deletion('item', id)], texts.removed(what)),
       confirm: (keys) => void mutate.confirmReading(receiptId, keys).catch(() => undefined),
     };
-  }, [board, receiptId, edits, newId, mutate]);
+  }, [receiptId, edits, mutate]);
 }

@@ -16,14 +16,13 @@ interface Props {
   /** So many of its rows at most are shown. */
   most: number;
   startsInEdit: boolean;
-  newId: () => string;
   onToggle: (column: string) => void;
   onAssign: (item: string) => void;
 }
 
 /** A person with their items, or the items that nobody has yet. */
 export const ColumnCard = memo(function ColumnCard(props: Props) {
-  const { column, opened, most, startsInEdit, newId, onToggle, onAssign } = props;
+  const { column, opened, most, startsInEdit, onToggle, onAssign } = props;
   const { id, taskIds, items, missing } = column;
   const texts = boardTexts.column;
   const [editing, setEditing] = useState(startsInEdit);
@@ -78,9 +77,7 @@ export const ColumnCard = memo(function ColumnCard(props: Props) {
               />
             ))}
           </ul>
-          {isWhole && (
-            <ColumnFoot column={column} newId={newId} renameRef={edit} onRename={() => setEditing(true)} />
-          )}
+          {isWhole && <ColumnFoot column={column} renameRef={edit} onRename={() => setEditing(true)} />}
         </>
       )}
     </section>

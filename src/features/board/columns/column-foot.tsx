@@ -17,13 +17,12 @@ import css from './column-foot.module.css';
 
 interface Props {
   column: ColumnView;
-  newId: () => string;
   renameRef: Ref<HTMLButtonElement>;
   onRename: () => void;
 }
 
 /** Under a column's items: what its charges add to the printed prices, and what can be done with it. */
-export function ColumnFoot({ column, newId, renameRef, onRename }: Props) {
+export function ColumnFoot({ column, renameRef, onRename }: Props) {
   const texts = boardTexts.column;
   const edits = useBoardEdits();
   const forms = useOpenForms();
@@ -35,7 +34,7 @@ export function ColumnFoot({ column, newId, renameRef, onRename }: Props) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // saves an open form
     const form = forms.current();
     if (form && 'wrong' in readItemForm(form)) return showWrongField();
-    const item = newId();
+    const item = edits.newId();
     const ops = addItemOps(edits.board(), item, id);
     const [added] = ops;
     edits.addItem(ops, () => {

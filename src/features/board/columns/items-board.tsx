@@ -23,7 +23,6 @@ interface Props {
   /** The new column, whose title field opens at once. */
   fresh: string | null;
   /** Makes an id for a new item. */
-  newId: () => string;
   /** Asks who is treated and who paid. Under the people. */
   questions: ReactNode;
   /** The bill's charges. Below the questions; first of all while they don't add up. */
@@ -46,7 +45,7 @@ const WIDE = '(min-width: 960px)';
 
 /** The columns, and everything that can be dragged among them. */
 export const ItemsBoard = memo(function ItemsBoard(props: Props) {
-  const { receiptId, view, fresh, newId, questions, charges, screens, onAssign, onAim } = props;
+  const { receiptId, view, fresh, questions, charges, screens, onAssign, onAim } = props;
   // A phone shows people as one line each, until they are opened.
   const [startsOpen] = useState(() => window.matchMedia(WIDE).matches);
   const [inSight] = useState(rowsInSight);
@@ -73,7 +72,6 @@ export const ItemsBoard = memo(function ItemsBoard(props: Props) {
       opened={(column.missing || startsOpen) !== toggled.has(column.id)}
       most={most}
       startsInEdit={fresh === column.id}
-      newId={newId}
       onToggle={toggle}
       onAssign={onAssign}
     />
