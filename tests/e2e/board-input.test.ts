@@ -291,3 +291,10 @@ test('a text that is selected by a pull out of its sheet leaves the sheet open',
   await page.mouse.click(4, 4);
   await title.waitFor({ state: 'detached' });
 });
+
+test('a tap on the bill’s title leads to its form, down to the title’s lower edge', async () => {
+  await boardPage.open();
+  const title = page.getByRole('heading', { name: 'Four ways' }).getByRole('button');
+  await title.click({ position: { x: 90, y: (await title.boundingBox())!.height - 2 } });
+  await page.getByRole('dialog').getByLabel(boardTexts.bill.name).waitFor();
+});

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useData } from '../../data/context.tsx';
 import { queryReading, type ReceiptView } from '../../data/queries.ts';
@@ -11,10 +11,12 @@ import { longDate } from '../../ui/dates.ts';
 import { HistoryIcon } from '../../ui/icons/board.tsx';
 import { Link } from '../../ui/link.tsx';
 import { commonTexts, titleTexts } from '../../ui/texts.ts';
+import { LaterBillSheet } from './bill/later-bill-sheet.ts';
 import { BillGroup } from './group/bill-group.tsx';
 import { historyTexts } from './history/texts.ts';
 import { ReceiptPhoto } from './receipt-photo.tsx';
 import { boardTexts } from './texts.ts';
+import own from './bill-facts.module.css';
 import css from './receipt-screen.module.css';
 
 interface Props {
@@ -28,10 +30,21 @@ interface Props {
 /** What a bill is: title, photo and date, and the ways to its history, group and reading. */
 export function BillFacts({ receipt, receiptId, newColumnId, loadImage, onHistory }: Props) {
   const { board, summary: row } = receipt;
+  const [editing, setEditing] = useState(false);
   const unsure = useUnsureCount(receiptId, board);
   return (
     <>
-      <h2 className={css.title}>{board.bill.title || boardTexts.placeholderTitle}</h2>
+      <h2 className={css.title}>
+        {/* Who taps a wrong title wants to correct it. */}
+        <button
+          type="button"
+          className={own.rename}
+          title={boardTexts.bill.edit}
+          onClick={() => setEditing(true)}
+        >
+          {board.bill.title || boardTexts.placeholderTitle}
+        </button>
+      </h2>
       {row.image && <ReceiptPhoto image={row.image} loadImage={loadImage} />}
       <div className={css.facts}>
         <p className={css.date}>{longDate(board.bill.date, commonTexts.unknownDate)}</p>
@@ -51,6 +64,7 @@ export function BillFacts({ receipt, receiptId, newColumnId, loadImage, onHistor
         )}
         <BillGroup receipt={receipt} newColumnId={newColumnId} className={classNames(css.more, css.group)} />
       </div>
+      {editing && <LaterBillSheet board={board} onClose={() => setEditing(false)} />}
     </>
   );
 }

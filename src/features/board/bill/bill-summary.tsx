@@ -7,21 +7,17 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EditIcon } from '../../../ui/icons/board.tsx';
 import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
-import { laterPart } from '../../../ui/later-part.tsx';
 import torn from '../../../ui/torn.module.css';
 import { boardTexts } from '../texts.ts';
 import { BillCheck } from './bill-check.tsx';
 import css from './bill-summary.module.css';
 import type { BoardView } from '../board-view.ts';
 import { checkText } from './check-text.ts';
+import { LaterBillSheet } from './later-bill-sheet.ts';
 import { describeCharges } from './describe-charges.ts';
 import { taxLabel } from './tax-label.ts';
 
 const texts = boardTexts.bill;
-const BillSheet = laterPart(
-  () => import('./bill-sheet.tsx'),
-  (module) => module.BillSheet,
-);
 
 interface Props {
   board: Board;
@@ -98,7 +94,7 @@ export const BillSummary = memo(function BillSummary({ board, view }: Props) {
           {wrong ? boardTexts.check.fix : texts.edit}
         </Button>
       </details>
-      {editing && <BillSheet board={board} onClose={() => setEditing(false)} />}
+      {editing && <LaterBillSheet board={board} onClose={() => setEditing(false)} />}
     </>
   );
 });
