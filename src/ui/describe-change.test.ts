@@ -9,6 +9,7 @@ import {
   type StoredBoard,
 } from '../domain/board/board.ts';
 import { sen } from '../domain/money/money.ts';
+import { inviteeKey } from '../domain/board/invitee.ts';
 import { describeChange } from './describe-change.ts';
 
 const item: Item = { name: 'Item 1', quantity: 1, price: sen(250), taxRate: null, rank: 'V', shares: {} };
@@ -70,6 +71,7 @@ const changes: [BoardOp, BoardOp | null, string][] = [
   [setPerson('covered', true), null, 'The others pay for Ali'],
   [setPerson('covered', false), null, 'Ali pays again'],
   [setPerson('user', 'user-1'), null, 'Ali joined'],
+  [setPerson('user', inviteeKey('group-1', 'ali@example.com')), null, 'Changed Ali'],
 
   [deletion('item', 'teh'), null, 'Deleted Teh O'],
   [deletion('item', 'teh', false), null, 'Brought back Teh O'],

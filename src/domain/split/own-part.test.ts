@@ -34,6 +34,19 @@ test('who paid gets back what the others had', () => {
   expect(['ali', 'bala', 'chong'].map((user) => ownPart(paid, 'bill', user).back)).toEqual([550, 0, 0]);
 });
 
+test('who is treated is told so, if they had something', () => {
+  const board = bill(['ali', 'bala', 'chong'], [[500, { ali: 1, bala: 1 }]]);
+  const columns = Object.fromEntries(
+    Object.entries(board.columns).map(([id, column]) => [id, { ...column, user: id, covered: id !== 'ali' }]),
+  );
+  const parts = people.slice(0, 3).map((user) => ownPart({ ...board, columns }, 'bill', user));
+  expect(parts.map(({ mine, isTreated }) => [mine, isTreated])).toEqual([
+    [500, false],
+    [0, true],
+    [0, false],
+  ]);
+});
+
 test('a user without a column has no part', () => {
   fc.assert(
     fc.property(boards, (board) => {

@@ -1,11 +1,14 @@
 import { getOwn, MISSING_COLUMN, type Board } from '../board/board.ts';
 import { addSen, type Sen } from '../money/money.ts';
 import { paybacks } from './payments.ts';
+import { eatersOf, treatedOf } from './portions.ts';
 import { split } from './split.ts';
 
 export interface OwnPart {
   /** What the user pays; null if no column is theirs. */
   mine: Sen | null;
+  /** The user had something, and the others pay for all of it. */
+  isTreated: boolean;
   /** What the others pay the user back. */
   back: Sen;
   /** What nobody has yet. */
@@ -22,5 +25,7 @@ export function ownPart(board: Board, billId: string, user: string): OwnPart {
   const transfers = own.length ? (paybacks(board, billId) ?? []) : [];
   const back = addSen(...transfers.filter(({ to }) => own.includes(to)).map(({ amount }) => amount));
   const payers = (board.bill.paid ?? []).flatMap(({ who }) => getOwn(board.columns, who)?.title ?? []);
-  return { mine, back, left: people[MISSING_COLUMN]!.total, payers };
+  const [treated, eaters] = [treatedOf(board), eatersOf(board)];
+  const isTreated = mine === 0 && own.some((id) => treated.has(id) && eaters.has(id));
+  return { mine, isTreated, back, left: people[MISSING_COLUMN]!.total, payers };
 }

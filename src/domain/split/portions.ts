@@ -18,10 +18,14 @@ export type Portions<W = number> = readonly (readonly [column: string, weight: W
 export function payersOf({ columns, items }: Board): ReadonlySet<string> {
   const all = Object.keys(columns);
   const others = all.filter((id) => !columns[id]?.covered);
-  const eaters = new Set(Object.values(items).flatMap(({ shares }) => Object.keys(shares)));
+  const eaters = eatersOf({ items });
   const payers = others.filter((id) => eaters.has(id));
   return new Set([payers, others, all].find((some) => some.length > 0));
 }
+
+/** The people who had something. */
+export const eatersOf = ({ items }: Pick<Board, 'items'>): ReadonlySet<string> =>
+  new Set(Object.values(items).flatMap(({ shares }) => Object.keys(shares)));
 
 /** The people whom the others treat: those who are covered, unless everybody is. */
 export function treatedOf({ columns }: Board): ReadonlySet<string> {

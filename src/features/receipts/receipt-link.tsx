@@ -22,11 +22,11 @@ interface Props {
   large?: boolean;
 }
 
-const NOTHING: OwnPart = { mine: null, back: ZERO, left: ZERO, payers: [] };
+const NOTHING: OwnPart = { mine: null, isTreated: false, back: ZERO, left: ZERO, payers: [] };
 
 /** What a list shows of a bill: photo, total, the user's part, what they get back, and what nobody has. */
 export function ReceiptLink({ receipt, part, loadImage, large }: Props) {
-  const { mine, back, left, payers } = part ?? NOTHING;
+  const { mine, isTreated, back, left, payers } = part ?? NOTHING;
   return (
     <Link to={`/receipts/${receipt._id}`} className={classNames(css.link, large && css.large)}>
       <span className={css.picture}>
@@ -42,6 +42,7 @@ export function ReceiptLink({ receipt, part, loadImage, large }: Props) {
         {/* Here before the parts are computed, so that nothing moves then. */}
         <span className={css.part}>
           {mine !== null && mine !== 0 && <span>{texts.mine(formatRm(mine))}</span>}
+          {isTreated && <span>{texts.treated}</span>}
           {left !== 0 && <span className={css.left}>{texts.left(formatRm(left))}</span>}
           {(back !== 0 || payers.length > 0) && (
             <span className={css.paid}>{back === 0 ? texts.paid(payers) : texts.back(formatRm(back))}</span>

@@ -5,6 +5,7 @@ export const receiptsTextsMs: Translated<typeof receiptsTexts> = {
   loading: 'Memuatkan resit...',
   empty: 'Tiada resit dijumpai. Mulakan dengan memuat naik satu!',
   total: (amount) => `Jumlah: ${amount}`,
+  treated: 'Anda dibelanja',
   mine: (amount) => `Bahagian anda: ${amount}`,
   paid: ([first = '', ...others]) =>
     others.length === 0 ? `Dibayar oleh ${first}` : `Dibayar oleh ${first} dan ${others.length} lagi`,

@@ -96,8 +96,10 @@ test('what nobody has paid yet is told, instead of who pays whom', () => {
     const part = { ...board, bill: { ...board.bill, paid } };
     return summaryText(splitSummary(part, 'bill', boardView(part, 'bill'), me), false);
   };
-  expect(textOf(total - 400)).toContain('\n\nRM 4.00 of the bill is not paid yet.');
-  expect(textOf(total + 400)).toContain('\n\nRM 4.00 more than the bill was paid.');
+  expect(textOf(total - 400)).toContain(
+    `\n\nPaid by Aisyah ${formatAmount(sen(total - 400))}\nRM 4.00 of the bill is not paid yet.`,
+  );
+  expect(textOf(total + 400)).toContain('\nRM 4.00 more than the bill was paid.');
 });
 
 test('the sender is told how far the bill is from its printed total, and nobody else', () => {

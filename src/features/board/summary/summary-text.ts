@@ -89,12 +89,19 @@ function linesOf({
   ];
 }
 
-/** Who gets back how much from whom, a line for each, or how much nobody has paid. Empty if not known. */
+/**
+ * Who gets back how much from whom, a line for each. If the payments aren't the bill: what each has paid, and
+ * how far that is from the bill. Empty if not known.
+ */
 export function paybackLines(board: Board, billId: string, view: BoardView): string[] {
   const nameOf = (id: string) => isolated(view.columns.find((column) => column.id === id)?.title ?? '');
   const transfers = paybacks(board, billId) ?? [];
-  const rest = sen(view.total - addSen(...paidAmounts(board, view.total).values()));
-  if (hasPaidAmounts(board) && rest !== 0) return [unpaidText(rest)];
+  const paid = paidAmounts(board, view.total);
+  const rest = sen(view.total - addSen(...paid.values()));
+  if (hasPaidAmounts(board) && rest !== 0) {
+    const each = [...paid].map(([id, amount]) => `${nameOf(id)} ${formatAmount(amount)}`);
+    return [paidTexts.by(each.join(', ')), unpaidText(rest)];
+  }
   const receivers = [...new Set(transfers.map(({ to }) => to))];
   return receivers.map((to) => {
     const mine = transfers.filter((one) => one.to === to);
