@@ -25,6 +25,7 @@ import { barAmounts } from './bar-amounts.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { BillFacts } from './bill-facts.tsx';
 import { BillSummary } from './bill/bill-summary.tsx';
+import { OwnPlaceLine } from './group/own-place-line.tsx';
 import { ItemsBoard } from './columns/items-board.tsx';
 import { boardViewer, isAllGiven } from './board-view.ts';
 import { boardEdits, EditsContext, GroupContext } from './edits/board-edits.ts';
@@ -168,11 +169,12 @@ function Receipt({ receipt, receiptId, session, ports }: Props) {
             {boardTexts.addNext}
           </Button>
         )}
+        <OwnPlaceLine view={view} newColumnId={ports.newColumnId} />
         <TreatLine view={view} />
         <PaidLine board={shown} view={view} />
       </>
     ),
-    [shown, view, addPerson],
+    [shown, view, addPerson, ports.newColumnId],
   );
   const charges = useMemo(() => <BillSummary board={shown} view={view} />, [shown, view]);
 

@@ -1,5 +1,5 @@
 import type { Translated } from '../../../language/translate.ts';
-import type { billGroupTexts } from './texts.ts';
+import type { billGroupTexts, ownPlaceTexts } from './texts.ts';
 
 export const billGroupTextsMs: Translated<typeof billGroupTexts> = {
   none: 'Anda sahaja',
@@ -14,4 +14,9 @@ export const billGroupTextsMs: Translated<typeof billGroupTexts> = {
   missing: (names) => `Belum ada tempat pada bil: ${names}`,
   invite: 'Jemput orang',
   seat: (n) => (n === 1 ? 'Tambah orang ini' : `Tambah ${n} orang ini`),
+};
+
+export const ownPlaceTextsMs: Translated<typeof ownPlaceTexts> = {
+  title: 'Yang mana satu anda?',
+  none: 'Tiada: tambah saya',
 };

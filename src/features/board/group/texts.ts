@@ -15,3 +15,9 @@ export const billGroupTexts = {
   invite: 'Invite people',
   seat: (n: number) => (n === 1 ? 'Add this person' : `Add these ${n} people`),
 } as const;
+
+/** Asked of a member of the group who has no column on its bill. */
+export const ownPlaceTexts = {
+  title: 'Which of these are you?',
+  none: 'None of them: add me',
+} as const;

@@ -1,0 +1,72 @@
+import { use, useState } from 'react';
+import { useData } from '../../../data/context.tsx';
+import { addColumnOps } from '../../../domain/board/board-ops.ts';
+import type { BoardOp } from '../../../domain/board/board.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { AddPersonIcon } from '../../../ui/icons/board.tsx';
+import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { BoardView } from '../board-view.ts';
+import { GroupContext, useBoardEdits } from '../edits/board-edits.ts';
+import css from '../paid/paid.module.css';
+import { ownPlaceTexts as texts } from './texts.ts';
+
+interface Props {
+  view: BoardView;
+  newColumnId: () => string;
+}
+
+/** Asks a member of the bill's group who joined later which of the people on it they are. */
+export function OwnPlaceLine({ view, newColumnId }: Props) {
+  const { me } = useData();
+  const group = use(GroupContext);
+  const edits = useBoardEdits();
+  const [asking, setAsking] = useState(false);
+  const people = view.columns.filter((column) => !column.missing);
+  const guests = people.filter(({ user }) => user === null);
+  if (group === null || guests.length === 0 || people.some(({ user }) => user === me._id)) return null;
+  const take = (ops: BoardOp[]) => {
+    edits.send(ops);
+    setAsking(false);
+  };
+  return (
+    <>
+      <button type="button" className={css.line} onClick={() => setAsking(true)}>
+        <AddPersonIcon size={20} />
+        <span>{texts.title}</span>
+        <span className={css.chevron}>
+          <ChevronIcon size={18} />
+        </span>
+      </button>
+      {asking && (
+        <Sheet
+          title={texts.title}
+          onClose={() => setAsking(false)}
+          footer={
+            <Button
+              onClick={() => take(addColumnOps(edits.board(), newColumnId(), me.name || me.username, me._id))}
+            >
+              {texts.none}
+            </Button>
+          }
+        >
+          <ul className={css.people}>
+            {guests.map(({ id, title, tone }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={css.person}
+                  onClick={() => take([{ op: 'column.set', id, field: 'user', value: me._id }])}
+                >
+                  <Avatar name={title} tone={tone} />
+                  <span>{title}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
+    </>
+  );
+}
