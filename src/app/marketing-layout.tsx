@@ -38,7 +38,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
             </NavLink>
           ))}
         </nav>
-        {/* On the page that it leads to it leads on. */}
+        {/* On the landing page itself it leads to sign-up. */}
         <LinkButton to={pathname === '/landing' ? '/signup' : '/landing'} look="primary">
           {texts.tryNow}
         </LinkButton>

@@ -91,18 +91,18 @@ export function findCorrections(board: Board): Correction[] {
     const kind = misread(price, wanted, quantity);
     return kind ? [{ kind, item: id, price: sen(wanted) }] : [];
   });
-  const rounding = roundingSuspect(board, short);
+  const rounding = roundingSuspects(board, short);
   const missing: Correction[] =
-    short > 0 && !rounding ? [{ kind: 'missing', item: null, price: sen(short) }] : [];
-  return [...(rounding ? [rounding] : []), ...taxSuspects(board, short), ...found, ...missing].toSorted(
+    short > 0 && !rounding.length ? [{ kind: 'missing', item: null, price: sen(short) }] : [];
+  return [...rounding, ...taxSuspects(board, short), ...found, ...missing].toSorted(
     (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind),
   );
 }
 
 /** Bank Negara Malaysia rounds by two sen at most. Bills paid in cash are rounded by that rule anyway. */
-function roundingSuspect({ bill }: Board, short: number): Correction | null {
+function roundingSuspects({ bill }: Board, short: number): Correction[] {
   const price = bill.rounding + short;
-  return bill.cash || Math.abs(price) > 2 ? null : { kind: 'rounding', item: null, price: sen(price) };
+  return bill.cash || Math.abs(price) > 2 ? [] : [{ kind: 'rounding', item: null, price: sen(price) }];
 }
 
 /** Ignores the rates: if only some lines are taxed, no rate fits the whole bill. */

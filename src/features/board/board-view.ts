@@ -42,7 +42,7 @@ export interface ColumnView {
   /** Everything that they pay, charge by charge. */
   parts: Amounts;
   total: Sen;
-  /** What they bear of the printed prices for treated people, apart from `had` of their items. */
+  /** What they bear of printed prices for those whom they treat, beside what they `had`. */
   treat: Sen;
   /** Whom they treat, or by whom they are treated. */
   treats: string[];
@@ -173,10 +173,10 @@ export function boardView(board: Board, billId: string, last?: Seen, me?: Seated
   };
 }
 
-/** A part of a price in whole sen, towards 0 from `most`: what somebody bears of it is never less. */
-function partOf([of, all]: ItemView['share'], price: Sen, most: Sen): Sen {
+/** What somebody had of a price, in whole sen; at most what they bear of it. */
+function partOf([of, all]: ItemView['share'], price: Sen, bears: Sen): Sen {
   const exact = Math.round((price * of) / all);
-  return sen(price < 0 ? Math.max(exact, most) : Math.min(exact, most));
+  return sen(price < 0 ? Math.max(exact, bears) : Math.min(exact, bears));
 }
 
 /** A person as the board shows them. */

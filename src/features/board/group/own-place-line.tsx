@@ -5,10 +5,10 @@ import type { BoardOp } from '../../../domain/board/board.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AddPersonIcon } from '../../../ui/icons/board.tsx';
-import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { BoardView } from '../board-view.ts';
 import { GroupContext, useBoardEdits } from '../edits/board-edits.ts';
+import { QuestionLine } from '../question-line.tsx';
 import css from '../paid/paid.module.css';
 import { ownPlaceTexts as texts } from './texts.ts';
 
@@ -32,13 +32,9 @@ export function OwnPlaceLine({ view, newColumnId }: Props) {
   };
   return (
     <>
-      <button type="button" className={css.line} onClick={() => setAsking(true)}>
-        <AddPersonIcon size={20} />
-        <span>{texts.title}</span>
-        <span className={css.chevron}>
-          <ChevronIcon size={18} />
-        </span>
-      </button>
+      <QuestionLine icon={<AddPersonIcon size={20} />} onAsk={() => setAsking(true)}>
+        {texts.title}
+      </QuestionLine>
       {asking && (
         <Sheet
           title={texts.title}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Board } from '../../../domain/board/board.ts';
 import { addSen, sen } from '../../../domain/money/money.ts';
 import { paidAmounts } from '../../../domain/split/payments.ts';
-import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { CashIcon } from '../../../ui/icons/board.tsx';
 import { laterPart } from '../../../ui/later-part.tsx';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-share.ts';
+import { QuestionLine } from '../question-line.tsx';
 import css from './paid.module.css';
 import { paidTexts } from './texts.ts';
 import { unpaidText } from './unpaid-text.ts';
@@ -30,16 +30,10 @@ export function PaidLine({ board, view }: Props) {
   if (view.columns.length < 2) return null; // only the missing items
   return (
     <>
-      <button type="button" className={css.line} onClick={() => setAsking(true)}>
-        <CashIcon size={20} />
-        <span>
-          {payers.length > 0 ? paidTexts.by(nameList(payers)) : paidTexts.title}
-          {payers.length > 0 && rest !== 0 && <small className={css.rest}>{unpaidText(rest)}</small>}
-        </span>
-        <span className={css.chevron}>
-          <ChevronIcon size={18} />
-        </span>
-      </button>
+      <QuestionLine icon={<CashIcon size={20} />} onAsk={() => setAsking(true)}>
+        {payers.length > 0 ? paidTexts.by(nameList(payers)) : paidTexts.title}
+        {payers.length > 0 && rest !== 0 && <small className={css.rest}>{unpaidText(rest)}</small>}
+      </QuestionLine>
       {asking && <PaidSheet board={board} view={view} onClose={() => setAsking(false)} />}
     </>
   );

@@ -3,13 +3,13 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { GiftIcon } from '../../../ui/icons/board.tsx';
-import { ChevronIcon } from '../../../ui/icons/navigation.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import type { BoardView } from '../board-view.ts';
 import { nameList } from '../describe-share.ts';
 import { useBoardEdits } from '../edits/board-edits.ts';
 import { boardTexts } from '../texts.ts';
+import { QuestionLine } from '../question-line.tsx';
 import css from './paid.module.css';
 import { treatTexts as texts } from './texts.ts';
 
@@ -23,17 +23,9 @@ export function TreatLine({ view }: { view: BoardView }) {
   const isEverybody = treated.length === people.length;
   return (
     <>
-      <button type="button" className={css.line} onClick={() => setAsking(true)}>
-        <GiftIcon size={20} />
-        <span>
-          {treated.length === 0 || isEverybody
-            ? texts.title
-            : texts.treated(nameList(treated), treated.length)}
-        </span>
-        <span className={css.chevron}>
-          <ChevronIcon size={18} />
-        </span>
-      </button>
+      <QuestionLine icon={<GiftIcon size={20} />} onAsk={() => setAsking(true)}>
+        {treated.length === 0 || isEverybody ? texts.title : texts.treated(nameList(treated), treated.length)}
+      </QuestionLine>
       {asking && (
         <Sheet
           title={texts.title}
