@@ -16,7 +16,7 @@ interface NewAccount {
 export async function makeVerifiedAccount(
   { database: { db }, now, random }: Pick<Deps, 'database' | 'now' | 'random'>,
   { email, username, password, name }: NewAccount,
-  hash: (password: string) => Promise<string> = (text) => hashPassword(text, random),
+  hash: (password: string) => Promise<string> = (text) => hashPassword(text, random, 'this server'),
 ): Promise<string> {
   const id = random.id();
   const at = now();

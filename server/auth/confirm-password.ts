@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import { addressOf } from '../http/limit.ts';
 import type { Me } from '../http/route.ts';
 import { countAttempt, orTakeBack, takeBack } from './attempts.ts';
 import { checkPassword } from './passwords.ts';
@@ -25,7 +26,9 @@ export async function confirmPassword(
   const stored = await passwordOf(db, id);
   if (stored === null) throw new Fault('noPassword');
   const attempt = await countAttempt(db, now(), [{ subject: `password ${id}`, ...CONFIRM_GUESSES }]);
-  const isRight = await orTakeBack(checkPassword(password, stored), () => takeBack(db, attempt));
+  const isRight = await orTakeBack(checkPassword(password, stored, addressOf(request.ip)), () =>
+    takeBack(db, attempt),
+  );
   if (!isRight) {
     logEvent(request, 'passwordRefused', { user: id });
     throw new Fault(wrong);

@@ -109,6 +109,23 @@ onEachDatabase('what a stranger may try', (where) => {
     expect((await counts()).filter((line) => !line.endsWith(' 0'))).toEqual([]);
   });
 
+  test('many log-ins from one address delay no other address', async () => {
+    const [slow, quick] = [await server.signIn('Aisyah'), await server.signIn('Bala')];
+    const { db } = server.deps.database;
+    const costly = `scrypt$15$8$1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+    await db.updateTable('users').set({ password: costly }).where('id', '=', slow.id).execute();
+    let answered = 0;
+    const flood = Array.from({ length: 14 }, async () => {
+      await guess('192.0.2.1');
+      answered += 1;
+    });
+    const { status } = await guess('192.0.2.2', undefined, { email: quick.email, password });
+    const before = answered;
+    await Promise.all(flood);
+    expect(status).toBe(200);
+    expect(before).toBeLessThan(6);
+  });
+
   test('an address that is refused leaves the accounts it names alone', async () => {
     await guess('192.0.2.1');
     await reach(100);

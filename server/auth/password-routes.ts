@@ -47,7 +47,7 @@ export function passwordRoutes(register: Register, deps: Deps): void {
     refuseCommonPassword(body.newPassword);
     // Before the hash, which takes long: nobody makes the server compute by links that don't work.
     if (!(await isResetLink(db, hashToken(token), email, now()))) throw new Fault('resetFailed');
-    const hash = await hashPassword(body.newPassword, random);
+    const hash = await hashPassword(body.newPassword, random, addressOf(request.ip));
     const at = now();
     const device = random.token();
     const user = await db.transaction().execute(async (trx) => {
@@ -75,7 +75,7 @@ export function passwordRoutes(register: Register, deps: Deps): void {
     }
     const old = await confirmPassword(deps, request, me, currentPassword, 'incorrectOldPassword');
     refuseCommonPassword(newPassword);
-    const hash = await hashPassword(newPassword, random);
+    const hash = await hashPassword(newPassword, random, addressOf(request.ip));
     await db.transaction().execute(async (trx) => {
       if (!(await changePassword(trx, me.id, old, hash))) throw new Fault('incorrectOldPassword');
       await voidLinks(trx, me.id);

@@ -44,7 +44,7 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     registrations(request);
     refuseCommonPassword(password);
     // Hashed for an address that has an account, too: it takes most of the time.
-    const hash = await hashPassword(password, random);
+    const hash = await hashPassword(password, random, addressOf(request.ip));
     const signup = random.token();
     const language = visitorLanguageOf(request);
     const id = random.id();
@@ -101,7 +101,10 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     if (!user.verified_at && !hasSignedUp(request, user)) {
       if (password === undefined) throw new Fault('passwordNeeded');
       const takeBackGuess = await countGuess(deps, request, email);
-      const isRight = await orTakeBack(checkPassword(password, user.password), takeBackGuess);
+      const isRight = await orTakeBack(
+        checkPassword(password, user.password, addressOf(request.ip)),
+        takeBackGuess,
+      );
       if (!isRight) throw new Fault('wrongPassword');
       await takeBackGuess();
     }

@@ -38,10 +38,11 @@ export function sessionRoutes(register: Register, deps: Deps): void {
   });
 
   register('login', async ({ body: { email, password, redirectPath }, query, request, reply }) => {
-    logins(addressOf(request.ip));
+    const address = addressOf(request.ip);
+    logins(address);
     const takeBackGuess = await countGuess(deps, request, email);
     const user = await userByEmail(db, email);
-    const isRight = await orTakeBack(checkPassword(password, user?.password ?? null), takeBackGuess);
+    const isRight = await orTakeBack(checkPassword(password, user?.password ?? null, address), takeBackGuess);
     if (!isRight || !user) {
       logEvent(request, 'signInRefused', { reason: 'credentials', ...(user && { user: user.id }) });
       throw new Fault('credentials');

@@ -93,7 +93,7 @@ export function invitationRoutes(register: Register, deps: Deps): void {
     const invitation = await invitationOfLink(db, invitationToken);
     // Before the account: nobody learns by another address whether that has one.
     await refuseOtherAddress(db, invitation, email);
-    const hash = await hashPassword(password, random);
+    const hash = await hashPassword(password, random, addressFrom(request));
     const { user, group } = await db
       .transaction()
       .execute(async (trx) => {

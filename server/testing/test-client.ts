@@ -55,7 +55,7 @@ export class TestClient {
     client.id = await makeVerifiedAccount(
       deps,
       account,
-      () => (hashed ??= hashPassword(password, deps.random)),
+      () => (hashed ??= hashPassword(password, deps.random, 'this server')),
     );
     await client.newSession();
     return client;
