@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nameUpTo as nameSchema } from '../../src/contract/primitives.ts';
+import { email as emailSchema, nameUpTo as nameSchema } from '../../src/contract/primitives.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
@@ -40,8 +40,8 @@ export async function accountOf(
     select u.id, u.email, i.removed_at is not null as is_removed from identities i join users u on u.id = i.user_id
     where i.issuer = ${issuer} and i.subject = ${subject}`.execute(trx);
   if (rows[0]) return rows[0].is_removed ? 'removed' : rows[0];
-  const email = identity.email?.trim().toLowerCase();
-  if (!email || !identity.isVerified) return 'unverified';
+  const email = emailSchema.safeParse(identity.email).data;
+  if (email === undefined || !identity.isVerified) return 'unverified';
   const at = now();
   const known = await userByEmail(trx, email);
   const id = known?.id ?? (await newAccount(trx, random.id(), email, identity, at, random.token));

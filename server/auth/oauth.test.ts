@@ -106,8 +106,14 @@ onEachDatabase('signing in by OpenID Connect', (where) => {
     expect((await who.post('/auth/login', { email: owner.email, password })).status).toBe(200);
   });
 
-  test.each([{ email_verified: false }, { email_verified: 'true' }, { email: undefined }])(
-    'an address that the provider has not verified opens nothing: %j',
+  test.each([
+    { email_verified: false },
+    { email_verified: 'true' },
+    { email: undefined },
+    { email: 'aisyah@\u212Aira.test' },
+    { email: 'aisyah@kira.\uFF54est' },
+  ])(
+    'an address that is not ASCII, or that the provider has not verified, opens nothing: %j',
     async (changes) => {
       await server.signIn('Aisyah');
       provider.person = { ...person, ...changes };

@@ -1,6 +1,5 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../deps.ts';
-import { Fault } from '../http/fault.ts';
 import { fairTurns } from './fair-turns.ts';
 import { PASSWORD_COST } from './password-cost.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as auth from './auth.ts';
-import { textUpTo, uuid } from './primitives.ts';
+import { textUpTo, typedEmail, uuid } from './primitives.ts';
 
 const done = z.object({ message: z.string() });
 const goOn = z.object({ message: z.string(), redirectUrl: z.string() });
@@ -60,14 +60,14 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/resend-email-verification',
     auth: 'anyone',
-    body: z.object({ email: auth.typedEmail }),
+    body: z.object({ email: typedEmail }),
     answer: done,
   },
   forgotPassword: {
     method: 'POST',
     path: '/auth/forgot-password',
     auth: 'anyone',
-    body: z.object({ email: auth.typedEmail }),
+    body: z.object({ email: typedEmail }),
     answer: done,
   },
   /** resetFailed, passwordsDiffer, commonPassword */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, filledTextUpTo, id, nameUpTo, textUpTo } from './primitives.ts';
+import { email, filledTextUpTo, id, nameUpTo, textUpTo, typedEmail } from './primitives.ts';
 
 export const userSchema = z.object({
   _id: id,
@@ -13,8 +13,6 @@ export type User = z.infer<typeof userSchema>;
 /** A member, as everybody in the group may see them. */
 export const personSchema = z.object({ _id: id, email: z.string(), name: z.string(), username: z.string() });
 
-/** An address as somebody typed it to find their account. */
-export const typedEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254));
 /** A password that is only compared. */
 const password = z.string().check(z.maxLength(256));
 

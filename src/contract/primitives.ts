@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../domain/text/iso-day.ts';
+import { ASCII } from '../domain/text/ascii.ts';
 import { UNPRINTABLE } from '../domain/text/typed-line.ts';
 import { parseRm, MAX_SEN, type Sen } from '../domain/money/money.ts';
 import { RANK_PATTERN } from '../domain/board/rank.ts';
@@ -26,8 +27,16 @@ export const nameUpTo = (max: number) =>
     z.refine((value) => !UNPRINTABLE.test(value), 'holds a control or format character'),
   );
 
-/** In lower case. SMTP takes at most 254 characters. */
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+/**
+ * An address as somebody typed it to find their account, in lower case. SMTP takes at most 254 characters.
+ * ASCII first: lower-casing makes another user's k of the Kelvin sign.
+ */
+export const typedEmail = z
+  .string()
+  .check(z.trim(), z.maxLength(254), z.regex(ASCII, { abort: true }), z.toLowerCase());
+
+/** An address that gets mail. */
+export const email = typedEmail.check(z.email());
 
 export const isoDate = z
   .string()

@@ -5,6 +5,7 @@ import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/field.tsx';
 import { AuthForm, type ReadField } from './auth-form.tsx';
+import { checkEmail } from './check-email.ts';
 import { EmailField } from './email-field.tsx';
 import { authTexts } from './texts.ts';
 import { withRedirect } from './with-redirect.ts';
@@ -29,7 +30,7 @@ export function ForgotPasswordScreen({ api }: { api: Api }) {
       intro={<p>{texts.text}</p>}
       submit={texts.submit}
       submitting={texts.submitting}
-      check={(read) => (read('email').trim() ? null : { text: texts.missing, field: 'email' })}
+      check={(read) => checkEmail(read, texts.missing)}
       send={send}
       after={
         <>

@@ -5,6 +5,7 @@ import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { FormError, FormNote, TextField } from '../../ui/field.tsx';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
+import { checkEmail } from './check-email.ts';
 import { isUnverified, loginError } from './login-error.ts';
 import type { OAuthUrl } from './provider-links.tsx';
 import { EmailField } from './email-field.tsx';
@@ -34,7 +35,7 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
 
   const check = (read: ReadField): FormFault | null => {
     const missing = ['email', 'password'].find((name) => !read(name).trim());
-    return missing === undefined ? null : { text: texts.missing, focus: missing };
+    return missing === undefined ? checkEmail(read, texts.missing) : { text: texts.missing, focus: missing };
   };
 
   async function send(read: ReadField) {

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { FormError, FormNote } from '../../ui/field.tsx';
 import { AuthForm, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
+import { checkEmail } from './check-email.ts';
 import { EmailField } from './email-field.tsx';
 import { authTexts } from './texts.ts';
 
@@ -35,9 +36,7 @@ export function PendingScreen({ api }: { api: Api }) {
       }
       submit={texts.resend}
       submitting={texts.resending}
-      check={(read) =>
-        known === undefined && !read('email').trim() ? { text: texts.missing, field: 'email' } : null
-      }
+      check={(read) => (known === undefined ? checkEmail(read, texts.missing) : null)}
       send={send}
       after={
         <>

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/errors.ts';
+import { email as emailSchema } from '../../contract/primitives.ts';
 import { useData } from '../../data/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -69,7 +70,8 @@ export function ConfirmForm({ asks, submit, look = 'primary', confirm }: Props) 
     };
     const wrong = asks.filter((field) => !proof[field]);
     const found: Errors = Object.fromEntries(wrong.map((field) => [field, missing[field]]));
-    if (!found.email && !hasValidEmail(currentTarget)) found.email = texts.badEmail;
+    if (asks.includes('email') && !found.email && !emailSchema.safeParse(proof.email).success)
+      found.email = texts.badEmail;
     setErrors(found);
     setFailure(null);
     if (Object.keys(found).length || busy) return;
@@ -123,10 +125,4 @@ export function ConfirmForm({ asks, submit, look = 'primary', confirm }: Props) 
       </Button>
     </form>
   );
-}
-
-/** As the browser sees it; true for a form without an address. */
-function hasValidEmail(form: HTMLFormElement): boolean {
-  const input = form.elements.namedItem('email');
-  return !(input instanceof HTMLInputElement) || !input.validity.typeMismatch;
 }
