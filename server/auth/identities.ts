@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { addUser, userByEmail, voidLinks } from './repository.ts';
+import { addUser, userByEmail, usernameSuffix, voidLinks } from './repository.ts';
 import { hashToken } from './sessions.ts';
 
 /** What a provider says of somebody who signed in there. */
@@ -44,7 +44,7 @@ export async function accountOf(
   if (email === undefined || !identity.isVerified) return 'unverified';
   const at = now();
   const known = await userByEmail(trx, email);
-  const id = known?.id ?? (await newAccount(trx, random.id(), email, identity, at, random.token));
+  const id = known?.id ?? (await newAccount(trx, random.id(), email, identity, at, usernameSuffix(random)));
   if (known?.verified_at) {
     await queueMail(trx, random, at, { kind: 'newMethod', recipient: email, data: { provider } });
   } else {
@@ -67,14 +67,13 @@ async function newAccount(
   email: string,
   { username, name }: Identity,
   at: Date,
-  token: () => string,
+  suffix: string,
 ): Promise<string> {
   const usable = (text: string | undefined, max: number) => {
     const checked = nameSchema(max).safeParse(text);
     return checked.success ? checked.data : undefined;
   };
   const wanted = usable(username, 50) ?? usable(email.split('@')[0], 50) ?? 'user';
-  const suffix = token().replaceAll(/[_-]/g, '').slice(0, 6);
   for (const tried of [wanted, `${wanted}-${suffix}`]) {
     if (!(await addUser(trx, { id, email, username: tried, password: null, at }))) continue;
     const shown = usable(name, 60);

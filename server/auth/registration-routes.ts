@@ -11,7 +11,14 @@ import { cookiesOf, SIGNUP_S } from './cookies.ts';
 import { countMail } from './mail-ceiling.ts';
 import { orTakeBack } from './attempts.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
-import { registerUser, userOfLink, verifyUser, type Registration } from './repository.ts';
+import {
+  registerUser,
+  registrationsOf,
+  userOfLink,
+  usernameSuffix,
+  verifyUser,
+  type Registration,
+} from './repository.ts';
 import { hashToken } from './sessions.ts';
 import { countGuess, logEvent } from './sign-in.ts';
 
@@ -24,9 +31,10 @@ const LINKS = 10;
  * Signing up and verifying the address.
  *
  *   REGISTER-1  An address with an account is answered like any other; its owner gets an e-mail.
- *   REGISTER-2  The link proves the mailbox only. It verifies in the browser that signed up (cookie
- *               kira_signup), or with the password chosen at sign-up.
+ *   REGISTER-2  A link proves the mailbox only. It verifies the registration of the browser that opens it
+ *               (cookie kira_signup), or the one whose password is typed; the others of the mailbox end.
  *   REGISTER-3  Asking about a link uses nothing up.
+ *   REGISTER-5  No registration ends an earlier one of its mailbox or that one's links: it may be a stranger's.
  */
 export function registrationRoutes(register: Register, deps: Deps): void {
   const { config, database, now, random } = deps;
@@ -66,20 +74,21 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     return { message: 'Registration successful. Please check your email for a verification link.' };
   });
 
-  /** Whether the browser is the one that signed up (REGISTER-2). */
-  const hasSignedUp = (request: FastifyRequest, { signup_hash: hash }: Registration): boolean =>
-    hash !== null && hash === hashToken(cookies.read(request, 'kira_signup') ?? '');
-
   async function findRegistration(request: FastifyRequest, token: string, email: string) {
     verifications(request);
-    const user = await userOfLink(db, hashToken(token), email, now());
+    const signup = hashToken(cookies.read(request, 'kira_signup') ?? '');
+    const user = await userOfLink(db, hashToken(token), email, signup, now());
     if (!user) throw new Fault('expiredLink');
     return user;
   }
 
   async function verify(request: FastifyRequest, user: Registration, invitation: string | undefined) {
-    if (!user.verified_at) {
-      if (!(await verifyUser(db, user, now()))) throw new Fault('expiredLink');
+    const { signup_hash: signup } = user;
+    if (!user.verified_at && signup !== null) {
+      const verified = { now: now(), suffix: usernameSuffix(random) };
+      const attempt = () => db.transaction().execute((trx) => verifyUser(trx, user.id, signup, verified));
+      // Again where somebody else took the username at this moment.
+      if (!(await attempt().catch(attempt))) throw new Fault('expiredLink');
       logEvent(request, 'verified', { user: user.id });
     }
     const message = 'Email verified successfully.';
@@ -90,25 +99,29 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     return { message, redirectUrl: group ? '/login?redirect=%2Fgroups' : page };
   }
 
+  /** The registration with this password. Several for one mailbox are rare: each sends it an e-mail. */
+  async function signupBy(password: string, user: string, address: string): Promise<string | null> {
+    for (const one of await registrationsOf(db, user)) {
+      if (await checkPassword(password, one.password, address)) return one.signup_hash;
+    }
+    return null;
+  }
+
   register('verifyEmail', async ({ query: { token, email, invitationToken }, request }) => {
     const user = await findRegistration(request, token, email);
-    if (!user.verified_at && !hasSignedUp(request, user)) throw new Fault('passwordNeeded');
+    if (!user.verified_at && user.signup_hash === null) throw new Fault('passwordNeeded');
     return verify(request, user, invitationToken);
   });
 
   register('confirmEmail', async ({ body: { token, email, password, invitationToken }, request }) => {
     const user = await findRegistration(request, token, email);
-    if (!user.verified_at && !hasSignedUp(request, user)) {
-      if (password === undefined) throw new Fault('passwordNeeded');
-      const takeBackGuess = await countGuess(deps, request, email);
-      const isRight = await orTakeBack(
-        checkPassword(password, user.password, addressOf(request.ip)),
-        takeBackGuess,
-      );
-      if (!isRight) throw new Fault('wrongPassword');
-      await takeBackGuess();
-    }
-    return verify(request, user, invitationToken);
+    if (user.verified_at || user.signup_hash !== null) return verify(request, user, invitationToken);
+    if (password === undefined) throw new Fault('passwordNeeded');
+    const takeBackGuess = await countGuess(deps, request, email);
+    const signup = await orTakeBack(signupBy(password, user.id, addressOf(request.ip)), takeBackGuess);
+    if (signup === null) throw new Fault('wrongPassword');
+    await takeBackGuess();
+    return verify(request, { ...user, signup_hash: signup }, invitationToken);
   });
 
   register('resendVerification', async ({ body: { email }, request }) => {

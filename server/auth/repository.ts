@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../src/language/language.ts';
 import type { Db, Trx } from '../db/database.ts';
+import type { Random } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 
 interface NewUser {
@@ -21,7 +22,8 @@ export async function addUser(db: Db, { id, email, username, password, at }: New
 }
 
 /**
- * Signs up. A new registration replaces one whose address nobody has verified, with its links.
+ * Signs up. Earlier registrations of an address that nobody has verified stay, with their links: one of them
+ * may be its owner's. The newest has the username.
  * @returns false where the address has a verified account: nothing was written
  * @throws Fault usernameTaken
  */
@@ -43,7 +45,9 @@ export async function registerUser(
     where users.verified_at is null and users.deleted_at is null
     returning id`.execute(trx);
   if (!rows[0]) return false;
-  await trx.deleteFrom('email_tokens').where('user_id', '=', rows[0].id).execute();
+  await sql`
+    insert into registrations (signup_hash, user_id, username, password, language, created_at)
+    values (${signup}, ${rows[0].id}, ${username}, ${password}, ${language}, ${at})`.execute(trx);
   return true;
 }
 
@@ -56,9 +60,7 @@ export const userByEmail = (db: Db, email: string) =>
 
 type Purpose = 'verify' | 'reset' | 'change';
 
-/** So many links live at once: a mail that comes late still works. */
-const LIVE_LINKS = 3;
-
+/** No later link ends an earlier one: a stranger may have asked for it. Ceilings bound them (mail-ceiling.ts). */
 export async function keepEmailToken(
   db: Db,
   {
@@ -69,21 +71,17 @@ export async function keepEmailToken(
     email = null,
   }: { hash: string; user: string; purpose: Purpose; expires: Date; email?: string | null },
 ): Promise<void> {
-  await sql`
-    with old as (
-      delete from email_tokens where hash in (
-        select hash from email_tokens where user_id = ${user} and purpose = ${purpose}
-        order by expires_at desc offset ${LIVE_LINKS - 1})
-    )
-    insert into email_tokens (hash, user_id, purpose, expires_at, email)
-    values (${hash}, ${user}, ${purpose}, ${expires}, ${email})`.execute(db);
+  await db
+    .insertInto('email_tokens')
+    .values({ hash, user_id: user, purpose, expires_at: expires, email })
+    .execute();
 }
 
 export interface Registration {
   id: string;
   email: string;
-  password: string | null;
   verified_at: Date | null;
+  /** Of the browser that asks, if it has signed up with this address. */
   signup_hash: string | null;
 }
 
@@ -92,24 +90,54 @@ export async function userOfLink(
   db: Db,
   hash: string,
   email: string,
+  signup: string,
   now: Date,
 ): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`
-    select u.id, u.email, u.password, u.verified_at, u.signup_hash
+    select u.id, u.email, u.verified_at, r.signup_hash
     from email_tokens t join users u on u.id = t.user_id
+    left join registrations r on r.user_id = u.id and r.signup_hash = ${signup}
     where t.hash = ${hash} and t.purpose = 'verify' and t.expires_at > ${now} and u.email = ${email}`.execute(
     db,
   );
   return rows[0];
 }
 
-/** False where another registration has replaced this one meanwhile. */
-export async function verifyUser(db: Db, { id, password }: Registration, now: Date): Promise<boolean> {
+/** Those that wait for a link, the newest first. */
+export const registrationsOf = (db: Db, user: string) =>
+  db
+    .selectFrom('registrations')
+    .select(['signup_hash', 'password'])
+    .where('user_id', '=', user)
+    .orderBy('created_at', 'desc')
+    .execute();
+
+/**
+ * Makes a registration the account; the others of its address end. A username that somebody else has by now
+ * gets `suffix`.
+ * @returns false where the address was verified meanwhile
+ */
+export async function verifyUser(
+  trx: Trx,
+  id: string,
+  signup: string,
+  { now, suffix }: { now: Date; suffix: string },
+): Promise<boolean> {
   const { rows } = await sql`
-    update users set verified_at = coalesce(verified_at, ${now}), signup_hash = null
-    where id = ${id} and password is not distinct from ${password} returning 1`.execute(db);
-  return rows.length === 1;
+    update users u set verified_at = ${now}, signup_hash = null, password = r.password, language = r.language,
+      username = case when exists (
+        select 1 from users o where lower(o.username) = lower(r.username) and o.id <> u.id)
+        then left(r.username, 50) || '-' || ${suffix}::text else r.username end
+    from registrations r
+    where u.id = ${id} and u.verified_at is null and r.user_id = u.id and r.signup_hash = ${signup}
+    returning 1`.execute(trx);
+  if (!rows.length) return false;
+  await trx.deleteFrom('registrations').where('user_id', '=', id).execute();
+  return true;
 }
+
+/** Tells two usernames apart. */
+export const usernameSuffix = ({ token }: Random): string => token().replaceAll(/[_-]/g, '').slice(0, 6);
 
 /** Whether a reset link works now. */
 export async function isResetLink(db: Db, hash: string, email: string, now: Date): Promise<boolean> {
@@ -184,8 +212,9 @@ export async function changePassword(
   return rows.length === 1;
 }
 
-/** Links to the account and sign-ins that wait for a code stop working. */
+/** Links to the account, sign-ups and sign-ins that wait stop working. */
 export async function voidLinks(db: Db, user: string): Promise<void> {
+  await db.deleteFrom('registrations').where('user_id', '=', user).execute();
   await db.deleteFrom('two_factor_logins').where('user_id', '=', user).execute();
   await db.deleteFrom('email_tokens').where('user_id', '=', user).execute();
 }

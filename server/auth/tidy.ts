@@ -21,6 +21,7 @@ export async function tidyAccounts(db: Db, at: Date): Promise<void> {
     .deleteFrom('devices')
     .where('last_used_at', '<', ago(DEVICE_REMEMBERED_S * 1000))
     .execute();
+  await db.deleteFrom('registrations').where('created_at', '<', ago(UNVERIFIED_MS)).execute();
   await forgetRegistrations(db, ago(UNVERIFIED_MS));
 }
 

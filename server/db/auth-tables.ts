@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '../../src/language/language.ts';
 
 /** The tables of accounts and sessions besides `users` (server/auth) and of e-mails (server/mail). */
 export interface AuthTables {
@@ -9,6 +10,14 @@ export interface AuthTables {
     last_used_at: Date;
     expires_at: Date;
     device: string | null;
+  };
+  registrations: {
+    signup_hash: string;
+    user_id: string;
+    username: string;
+    password: string;
+    language: Language;
+    created_at: Date;
   };
   email_tokens: {
     hash: string;

@@ -3,7 +3,7 @@ import { apiErrors } from '../../src/contract/errors.ts';
 import type { InvitationState } from '../../src/contract/invitations.ts';
 import { refuseCommonPassword } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { registerUser, userByEmail, verifyUser } from '../auth/repository.ts';
+import { registerUser, userByEmail, usernameSuffix, verifyUser } from '../auth/repository.ts';
 import { hashToken } from '../auth/sessions.ts';
 import { logEvent, signIn } from '../auth/sign-in.ts';
 import type { Deps } from '../deps.ts';
@@ -104,8 +104,8 @@ export function invitationRoutes(register: Register, deps: Deps): void {
         if (!(await registerUser(trx, account))) throw new Fault('taken');
         const { id } = (await userByEmail(trx, email))!;
         const joined = await acceptInvitation(trx, invitation, { id, email }, now());
-        const registration = { id, email, password: hash, verified_at: null, signup_hash: signup };
-        if (!(await verifyUser(trx, registration, now()))) throw new Fault('taken');
+        const suffix = usernameSuffix(random);
+        if (!(await verifyUser(trx, id, signup, { now: now(), suffix }))) throw new Fault('taken');
         return { user: { id, email }, group: joined };
       })
       .catch((error: unknown) => {
