@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { actWithCode } from './confirm-code.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { countMail } from './mail-ceiling.ts';
 import { touchGroupsOf, userDocument } from './profile.ts';
@@ -12,7 +13,7 @@ import { logEvent } from './sign-in.ts';
 /**
  * Changing the address of an account.
  *
- *   changeEmail (password) -> new address: a link; old address: a word -> confirmEmailChange (link, session)
+ *   changeEmail (password, code) -> new address: a link; old address: a word -> confirmEmailChange (link, session)
  *
  *   EMAIL-1  The link proves the new mailbox, and only the user's own session may use it. So an address with
  *            a typing error opens the account for nobody.
@@ -23,10 +24,10 @@ export function emailRoutes(register: Register, deps: Deps): void {
   const { database, now, random } = deps;
   const { db, changes } = database;
 
-  register('changeEmail', async ({ body: { email, password }, me, request }) => {
+  register('changeEmail', async ({ body: { email, password, code }, me, request }) => {
     await confirmPassword(deps, request, me, password);
     const at = now();
-    await db.transaction().execute(async (trx) => {
+    await actWithCode(deps, request, me, code, async (trx) => {
       for (const address of [email, me.email]) await countMail(trx, at, 'change', address);
       const data = { user: me.id };
       await queueMail(trx, random, at, { kind: 'changeEmail', recipient: email, data });

@@ -14,7 +14,7 @@ export async function enter(
   if (await isTwoFactorOn(deps.database.db, user.id)) {
     const twoFactorTempToken = await deps.database.db.transaction().execute(async (trx) => {
       await refuseOutdated(trx, user);
-      return beginLogin(deps, trx, user.id, redirectUrl);
+      return beginLogin(deps, trx, user, redirectUrl);
     });
     return { twoFactorRequired: true, twoFactorTempToken, redirectUrl };
   }

@@ -3,9 +3,10 @@ import { email as emailSchema, nameUpTo as nameSchema } from '../../src/contract
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
+import type { Me } from '../http/route.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { addUser, userByEmail, usernameSuffix, voidLinks } from './repository.ts';
-import { hashToken } from './sessions.ts';
+import { endSessionsOf, hashToken } from './sessions.ts';
 
 /** What a provider says of somebody who signed in there. */
 export interface Identity {
@@ -21,12 +22,15 @@ export interface Identity {
 interface Account {
   id: string;
   email: string;
+  /** `idOfIdentity` */
+  identity: string;
 }
 
 /**
  * The account that an identity opens. A new identity is linked by its address, and only where the provider
  * has verified it: else anybody could open an account by claiming its address there. One that the user has
- * removed opens nothing: whoever took it over there would be let in again.
+ * removed opens nothing: whoever took it over there would be let in again. Nor does another one of that
+ * provider with the same address.
  * @returns why it opens none: the address is missing or not verified, or the user has removed it
  */
 export async function accountOf(
@@ -36,14 +40,19 @@ export async function accountOf(
   provider: string,
 ): Promise<Account | 'unverified' | 'removed'> {
   const { issuer, subject } = identity;
-  const { rows } = await sql<Account & { is_removed: boolean }>`
+  const opened = { identity: idOfIdentity(identity) };
+  const { rows } = await sql<{ id: string; email: string; is_removed: boolean }>`
     select u.id, u.email, i.removed_at is not null as is_removed from identities i join users u on u.id = i.user_id
     where i.issuer = ${issuer} and i.subject = ${subject}`.execute(trx);
-  if (rows[0]) return rows[0].is_removed ? 'removed' : rows[0];
+  if (rows[0]) {
+    const { id, email, is_removed: isRemoved } = rows[0];
+    return isRemoved ? 'removed' : { id, email, ...opened };
+  }
   const email = emailSchema.safeParse(identity.email).data;
   if (email === undefined || !identity.isVerified) return 'unverified';
   const at = now();
   const known = await userByEmail(trx, email);
+  if (known && (await hasRemoved(trx, known.id, issuer))) return 'removed';
   const id = known?.id ?? (await newAccount(trx, random.id(), email, identity, at, usernameSuffix(random)));
   if (known?.verified_at) {
     await queueMail(trx, random, at, { kind: 'newMethod', recipient: email, data: { provider } });
@@ -57,7 +66,16 @@ export async function accountOf(
     await voidLinks(trx, id);
   }
   await trx.insertInto('identities').values({ issuer, subject, user_id: id, created_at: at }).execute();
-  return { id, email };
+  return { id, email, ...opened };
+}
+
+/** Whether the user has removed an identity of this issuer. The lock makes a removal at this moment count. */
+async function hasRemoved(trx: Trx, user: string, issuer: string): Promise<boolean> {
+  await sql`select 1 from users where id = ${user} for update`.execute(trx);
+  const { rows } = await sql`
+    select 1 from identities
+    where user_id = ${user} and issuer = ${issuer} and removed_at is not null limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 /** An account without a password. Its username is the provider's, or made from the address. */
@@ -103,12 +121,23 @@ export const identitiesOf = (db: Db, user: string): Promise<LinkedIdentity[]> =>
     .orderBy('created_at')
     .execute();
 
+/** Whether it is an identity of the user's, and not removed. */
+export async function opensAccount(db: Db, user: string, id: string): Promise<boolean> {
+  const all = await identitiesOf(db, user);
+  return all.some((one) => one.removed_at === null && idOfIdentity(one) === id);
+}
+
 /**
- * An identity opens the account no more. The user's row is locked: two removals at once must not leave
- * the account without a way in.
+ * An identity opens the account no more, and the sessions that it opened end, but the one that asks. The
+ * user's row is locked: two removals at once must not leave the account without a way in.
  * @throws Fault notFound; lastSignIn
  */
-export async function removeIdentity(trx: Trx, user: string, id: string, at: Date): Promise<LinkedIdentity> {
+export async function removeIdentity(
+  trx: Trx,
+  { id: user, session }: Pick<Me, 'id' | 'session'>,
+  id: string,
+  at: Date,
+): Promise<LinkedIdentity> {
   const { rows } = await sql<{ password: string | null }>`
     select password from users where id = ${user} for update`.execute(trx);
   const all = (await identitiesOf(trx, user)).filter((one) => one.removed_at === null);
@@ -116,6 +145,7 @@ export async function removeIdentity(trx: Trx, user: string, id: string, at: Dat
   if (!found) throw new Fault('notFound');
   if (all.length === 1 && rows[0]?.password === null) throw new Fault('lastSignIn');
   await setRemoved(trx, found, at);
+  await endSessionsOf(trx, user, id, session ?? null);
   return found;
 }
 

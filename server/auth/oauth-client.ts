@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { textUpTo } from '../../src/contract/primitives.ts';
 import type { OAuthProvider } from '../config.ts';
 import type { Identity } from './identities.ts';
 
@@ -20,7 +21,10 @@ export interface OAuthClient {
   finish: (url: URL, checks: OAuthChecks) => Promise<Identity>;
 }
 
-/** Signs in by OpenID Connect: discovery, authorization code, PKCE, state and nonce. */
+/** OpenID Connect allows no more. Spaces around it count: another one is another person. */
+const subjectSchema = textUpTo(255);
+
+/** Signs in by OpenID Connect: discovery, authorization code, PKCE, state, nonce, and a signed ID token. */
 export function oauthClient({ issuer, clientId, clientSecret }: OAuthProvider, now: () => Date): OAuthClient {
   let kept: { config: oidc.Configuration; at: number } | null = null;
 
@@ -28,7 +32,9 @@ export function oauthClient({ issuer, clientId, clientSecret }: OAuthProvider, n
     const at = now().getTime();
     if (kept && at >= kept.at && at < kept.at + KEPT_MS) return kept.config;
     // An issuer on http is one on this machine or in a test; the operator has named it.
-    const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+    const overHttp = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+    // The library checks signatures only when told: it trusts what comes by TLS.
+    const execute = [...overHttp, oidc.enableNonRepudiationChecks];
     const options = { execute, timeout: TIMEOUT_S };
     const config = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
     kept = { config, at };
@@ -55,6 +61,9 @@ export function oauthClient({ issuer, clientId, clientSecret }: OAuthProvider, n
         idTokenExpected: true,
       });
       const claims = tokens.claims()!;
+      if (!subjectSchema.safeParse(claims.sub).success || !claims.sub.trim()) {
+        throw new Error('The ID token names no subject.');
+      }
       // Some providers tell the address only here.
       const told =
         claims['email'] === undefined

@@ -197,7 +197,11 @@ onEachDatabase('signing in by OpenID Connect', (where) => {
       expect(await signInBy(thief)).toBe('/login?oauth=removed&redirect=%2Fgroups');
       expect((await thief.get('/auth/profile')).status).toBe(401);
       expect((await owner.get('/auth/identities')).body.removed).toMatchObject([one]);
-      const restore = (who: TestClient) => who.post(`/auth/identities/${one?._id}/restore`);
+      const restore = (who: TestClient, given = password) =>
+        who.post(`/auth/identities/${one?._id}/restore`, { password: given });
+      expect((await owner.post(`/auth/identities/${one?._id}/restore`)).status).toBe(400);
+      expect((await restore(owner, 'Wrong!2345')).body.code).toBe('wrongPassword');
+      expect(await signInBy(thief)).toBe('/login?oauth=removed&redirect=%2Fgroups');
       expect((await restore(await server.signIn('Mallory'))).status).toBe(404);
       expect((await restore(owner)).status).toBe(200);
       expect((await restore(owner)).status).toBe(404);
@@ -207,6 +211,49 @@ onEachDatabase('signing in by OpenID Connect', (where) => {
       });
       await signInBy(thief);
       expect((await profile(thief))._id).toBe(owner.id);
+    });
+
+    test('takes along the sessions that it opened, and those that wait for a code; a password’s stay', async () => {
+      const owner = await server.signIn('Aisyah');
+      const [thief, laptop] = [server.stranger(), server.stranger()];
+      await signInBy(thief);
+      await laptop.post('/auth/login', { email: owner.email, password });
+      const { db } = server.deps.database;
+      const at = server.deps.now();
+      await db
+        .insertInto('two_factors')
+        .values({ user_id: owner.id, secret: '', confirmed_at: at })
+        .execute();
+      await signInBy(server.stranger());
+      const [one] = await identities(owner);
+      expect((await owner.delete(`/auth/identities/${one?._id}`)).status).toBe(200);
+      expect((await thief.get('/auth/profile')).status).toBe(401);
+      expect((await thief.post('/auth/refresh-token')).status).toBe(401);
+      for (const who of [owner, laptop]) expect((await who.get('/auth/profile')).status).toBe(200);
+      expect(await db.selectFrom('two_factor_logins').selectAll().execute()).toEqual([]);
+    });
+
+    test('does not end the session that removes it', async () => {
+      const owner = await server.signIn('Aisyah');
+      const who = server.stranger();
+      await signInBy(who);
+      const [one] = await identities(owner);
+      expect((await who.delete(`/auth/identities/${one?._id}`)).status).toBe(200);
+      for (const client of [owner, who]) expect((await client.get('/auth/profile')).status).toBe(200);
+    });
+
+    test('that was removed lets no other subject of its provider in by the address', async () => {
+      const owner = await server.signIn('Aisyah');
+      await signInBy(server.stranger());
+      const [one] = await identities(owner);
+      await owner.delete(`/auth/identities/${one?._id}`);
+      for (const sub of ['sub-2', 'SUB-1', 'sub-1 ']) {
+        provider.person = { ...person, sub, email: 'Aisyah@kira.test' };
+        const thief = server.stranger();
+        expect(await signInBy(thief)).toBe('/login?oauth=removed&redirect=%2Fgroups');
+        expect((await thief.get('/auth/profile')).status).toBe(401);
+      }
+      expect(await identities(owner)).toEqual([]);
     });
 
     test('stays while it is the only way in, also for two removals at once', async () => {

@@ -5,6 +5,7 @@ import type { Register } from '../http/route.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { forgetAttempts } from './attempts.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { actWithCode } from './confirm-code.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { cookiesOf, DEVICE_REMEMBERED_S } from './cookies.ts';
 import { forgetDevices, isKnownDevice, rememberDevice } from './devices.ts';
@@ -69,14 +70,14 @@ export function passwordRoutes(register: Register, deps: Deps): void {
   });
 
   register('changePassword', async ({ body, me, request }) => {
-    const { currentPassword, newPassword, confirmNewPassword } = body;
+    const { currentPassword, newPassword, confirmNewPassword, code } = body;
     if (newPassword !== confirmNewPassword) {
       throw new Fault('passwordsDiffer', 'New passwords do not match.');
     }
     const old = await confirmPassword(deps, request, me, currentPassword, 'incorrectOldPassword');
     refuseCommonPassword(newPassword);
     const hash = await hashPassword(newPassword, random, addressOf(request.ip));
-    await db.transaction().execute(async (trx) => {
+    await actWithCode(deps, request, me, code, async (trx) => {
       if (!(await changePassword(trx, me.id, old, hash))) throw new Fault('incorrectOldPassword');
       await voidLinks(trx, me.id);
       await endSessions(trx, me.id, me.session);

@@ -47,18 +47,19 @@ export interface OpenedSession extends TokenPair {
   family: string;
 }
 
-/** Starts a family. `device`: how the list of sessions names it. */
+/** Starts a family. `device`: how the list of sessions names it. `identity`: what opened it, if no password. */
 export async function openSession(
   db: Db,
   random: Random,
   now: Date,
   user: string,
   device = 'Unknown device',
+  identity: string | null = null,
 ): Promise<OpenedSession> {
   const family = { id: random.id(), user_id: user, expires_at: later(now, FAMILY_MS) };
   await db
     .insertInto('session_families')
-    .values({ ...family, created_at: now, last_used_at: now, device })
+    .values({ ...family, created_at: now, last_used_at: now, device, identity })
     .execute();
   return { ...(await addPair(db, random, now, family, null)), family: family.id };
 }
@@ -179,6 +180,22 @@ export async function endSession(db: Db, tokens: readonly string[]): Promise<voi
 export async function endSessions(db: Db, user: string, keep: string | null = null): Promise<void> {
   await sql`
     delete from session_families where user_id = ${user} and id is distinct from ${keep}::uuid`.execute(db);
+}
+
+/** Ends what an identity of the user has opened, but the family `keep`. */
+export async function endSessionsOf(
+  trx: Trx,
+  user: string,
+  identity: string,
+  keep: string | null,
+): Promise<void> {
+  await sql`
+    delete from session_families
+    where user_id = ${user} and identity in (${identity}, '') and id is distinct from ${keep}::uuid`.execute(
+    trx,
+  );
+  await sql`
+    delete from two_factor_logins where user_id = ${user} and identity in (${identity}, '')`.execute(trx);
 }
 
 /** Ends one session of the user; false for one that is not theirs. */

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import { TRANSFER_MS, type Register } from '../http/route.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { actWithCode } from './confirm-code.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { clearTokens, cookiesOf } from './cookies.ts';
 import { deleteAccount, previewDeletion } from './delete-account.ts';
@@ -39,7 +40,7 @@ export function settingsRoutes(register: Register, deps: Deps): void {
 
   register('removeIdentity', async ({ params: { id }, me, request }) => {
     await db.transaction().execute(async (trx) => {
-      const { issuer } = await removeIdentity(trx, me.id, id, now());
+      const { issuer } = await removeIdentity(trx, me, id, now());
       const data = { provider: providerLabel(config.oauth, issuer) };
       await queueMail(trx, random, now(), { kind: 'methodRemoved', recipient: me.email, data });
     });
@@ -47,8 +48,9 @@ export function settingsRoutes(register: Register, deps: Deps): void {
     return { message: 'This way to sign in was removed.' };
   });
 
-  register('restoreIdentity', async ({ params: { id }, me, request }) => {
-    await db.transaction().execute(async (trx) => {
+  register('restoreIdentity', async ({ params: { id }, body: { password, code }, me, request }) => {
+    await confirmPassword(deps, request, me, password);
+    await actWithCode(deps, request, me, code, async (trx) => {
       const { issuer } = await restoreIdentity(trx, me.id, id);
       const data = { provider: providerLabel(config.oauth, issuer) };
       await queueMail(trx, random, now(), { kind: 'newMethod', recipient: me.email, data });
@@ -96,9 +98,9 @@ export function settingsRoutes(register: Register, deps: Deps): void {
 
   register('previewDeletion', async ({ me }) => previewDeletion(db, me.id));
 
-  register('deleteAccount', async ({ body: { password }, me, request, reply }) => {
+  register('deleteAccount', async ({ body: { password, code }, me, request, reply }) => {
     await confirmPassword(deps, request, me, password);
-    await db.transaction().execute((trx) => deleteAccount(trx, me, { random, at: now() }));
+    await actWithCode(deps, request, me, code, (trx) => deleteAccount(trx, me, { random, at: now() }));
     changes.tell({ queue: `user:${me.id}`, session: null });
     clearTokens(cookiesOf(config), reply);
     logEvent(request, 'accountDeleted', { user: me.id });

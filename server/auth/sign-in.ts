@@ -10,6 +10,7 @@ import { countAttempt, takeBack, type Attempt, type Ceiling } from './attempts.t
 import { csrfBy } from './csrf.ts';
 import { deviceName } from './device-name.ts';
 import { hasSignedIn, isKnownDevice, isOurDevice, rememberDevice } from './devices.ts';
+import { opensAccount } from './identities.ts';
 import { hashToken, openSession } from './sessions.ts';
 
 /** One request and its answer. */
@@ -30,6 +31,8 @@ export interface Entrant {
   email: string;
   /** The stored hash that the password was checked against. Left out where there was another factor. */
   password?: string | null;
+  /** The identity that was the first factor (`idOfIdentity`). */
+  identity?: string | null;
 }
 
 /**
@@ -67,7 +70,7 @@ export async function openSignIn(
     await queueMail(trx, random, at, { kind: 'newSignIn', recipient: email, data });
   }
   await rememberDevice(trx, id, kept, at);
-  const session = await openSession(trx, random, at, id, device);
+  const session = await openSession(trx, random, at, id, device, user.identity);
   return () => {
     writeTokens(cookies, reply, session);
     cookies.write(reply, 'kira_csrf', csrfBy(secret).cookieFor(session.family, random.token));
@@ -77,13 +80,15 @@ export async function openSignIn(
 }
 
 /**
- * A password that was reset while it was checked opens nothing (PASSWORD-1). The lock makes a reset wait for
- * the session, which it then ends. @throws Fault credentials, for a deleted account too
+ * A password that was reset while it was checked opens nothing (PASSWORD-1), nor does an identity that was
+ * removed meanwhile. The lock makes a reset or removal wait for the session, which it then ends.
+ * @throws Fault credentials, for a deleted account too
  */
-export async function refuseOutdated(trx: Trx, { id, password }: Entrant): Promise<void> {
+export async function refuseOutdated(trx: Trx, { id, password, identity }: Entrant): Promise<void> {
   const { rows } = await sql<{ password: string | null }>`
     select password from users where id = ${id} and deleted_at is null for share`.execute(trx);
   if (!rows[0] || (password !== undefined && rows[0].password !== password)) throw new Fault('credentials');
+  if (identity && !(await opensAccount(trx, id, identity))) throw new Fault('credentials');
 }
 
 /**

@@ -1,44 +1,23 @@
-import type { FastifyRequest } from 'fastify';
-import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
 import type { Register } from '../http/route.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { countAttempt, orTakeBack, takeBack } from './attempts.ts';
+import { tryCode } from './confirm-code.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { passwordOf } from './repository.ts';
 import { logEvent, openSignIn } from './sign-in.ts';
 import { otpauthUrl } from './totp.ts';
 import * as twoFactor from './two-factor.ts';
 
-/** Wrong codes for one account, from all addresses together. Three of a million codes are right. */
-const CODES = { hour: 10, day: 30 };
-
 /** The second factor: signing in with it, setting it up and turning it off. */
 export function twoFactorRoutes(register: Register, deps: Deps): void {
   const { database, now, random } = deps;
   const { db } = database;
 
-  /** Tries a code in a transaction that keeps what a wrong one changes. @throws Fault wrongCode */
-  async function tryCode<T>(
-    request: FastifyRequest,
-    user: string,
-    attempt: (trx: Trx) => Promise<T | false>,
-  ): Promise<T> {
-    const counted = await countAttempt(db, now(), [{ subject: twoFactor.codesOf(user), ...CODES }]);
-    const result = await orTakeBack(db.transaction().execute(attempt), () => takeBack(db, counted));
-    if (result === false) {
-      logEvent(request, 'codeRefused', { user });
-      throw new Fault('wrongCode');
-    }
-    await takeBack(db, counted);
-    return result;
-  }
-
   register('verifyTwoFactor', async ({ body: { twoFactorTempToken, code }, request, reply }) => {
     const login = await twoFactor.findLogin(deps, twoFactorTempToken);
     // One transaction: a reset that comes in between ends the session, or the login that waits for its code.
-    const setCookies = await tryCode(request, login.id, async (trx) => {
+    const setCookies = await tryCode(deps, request, login.id, async (trx) => {
       const isRight = await twoFactor.finishLogin(deps, trx, twoFactorTempToken, code);
       return isRight && openSignIn(deps, trx, { request, reply }, login);
     });
@@ -59,7 +38,7 @@ export function twoFactorRoutes(register: Register, deps: Deps): void {
   });
 
   register('confirmTwoFactor', async ({ body: { code }, me, request }) => {
-    const recoveryCodes = await tryCode(request, me.id, async (trx) => {
+    const recoveryCodes = await tryCode(deps, request, me.id, async (trx) => {
       const isRight = await twoFactor.confirmTwoFactor(deps, trx, me.id, code);
       return isRight && twoFactor.newRecoveryCodes(trx, random, me.id);
     });
@@ -70,7 +49,7 @@ export function twoFactorRoutes(register: Register, deps: Deps): void {
   register('renewRecoveryCodes', async ({ body: { password, code }, me, request }) => {
     await confirmPassword(deps, request, me, password);
     if (!(await twoFactor.isTwoFactorOn(db, me.id))) throw new Fault('twoFactorOff');
-    const recoveryCodes = await tryCode(request, me.id, async (trx) => {
+    const recoveryCodes = await tryCode(deps, request, me.id, async (trx) => {
       const isRight = await twoFactor.spendCode(deps, trx, me.id, code);
       return isRight && twoFactor.newRecoveryCodes(trx, random, me.id);
     });
@@ -80,7 +59,7 @@ export function twoFactorRoutes(register: Register, deps: Deps): void {
   register('turnOffTwoFactor', async ({ body: { password, code }, me, request }) => {
     await confirmPassword(deps, request, me, password);
     if (!(await twoFactor.isTwoFactorOn(db, me.id))) throw new Fault('twoFactorOff');
-    await tryCode(request, me.id, async (trx) => {
+    await tryCode(deps, request, me.id, async (trx) => {
       if (!(await twoFactor.spendCode(deps, trx, me.id, code))) return false;
       await twoFactor.removeTwoFactor(trx, me.id);
       await queueMail(trx, random, now(), { kind: 'twoFactorOff', recipient: me.email });

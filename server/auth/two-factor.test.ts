@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { password, type TestClient } from '../testing/test-client.ts';
 import { onEachDatabase, serveEach, type TestServer } from '../testing/test-server.ts';
+import { countMail } from './mail-ceiling.ts';
 import { stepAt, totp } from './totp.ts';
 import { beginLogin, finishLogin } from './two-factor.ts';
 
@@ -121,7 +122,7 @@ onEachDatabase('two-factor sign-in', (where) => {
     const { db } = deps.database;
     for (let round = 0; round < 200; round += 1) {
       server.pass(STEP);
-      const tokens = [await beginLogin(deps, db, me.id, '/'), await beginLogin(deps, db, me.id, '/')];
+      const tokens = [await beginLogin(deps, db, me, '/'), await beginLogin(deps, db, me, '/')];
       const code = codeOf(secret);
       const entered = await Promise.all(
         tokens.map((token) => db.transaction().execute((trx) => finishLogin(deps, trx, token, code))),
@@ -169,6 +170,53 @@ onEachDatabase('two-factor sign-in', (where) => {
     expect((await who.post(`/auth/reset-password${search}`, fresh)).status).toBe(200);
     expect((await verify(who, token, codeOf(secret))).body.code).toBe('twoFactorExpired');
     expect((await login(who)).twoFactorRequired).toBe(true);
+  });
+
+  const newPassword = 'Fresh-Pass-9';
+  test.each([
+    ['change of e-mail', '/auth/email', { email: 'new@kira.test', password }],
+    [
+      'change of password',
+      '/auth/change-password',
+      { currentPassword: password, newPassword, confirmNewPassword: newPassword },
+    ],
+    ['deletion of the account', '/auth/account/delete', { password }],
+  ])('the %s asks for a code, too', async (_what, path, body) => {
+    const { secret, recoveryCodes } = await turnOn();
+    const codes = async () => (await me.get('/auth/two-factor')).body.recoveryCodesLeft as number;
+    const mails = server.mails.length;
+    const refused = [
+      [{}, 'codeNeeded'],
+      [{ code: '' }, 'invalid'],
+      [{ code: '000000' }, 'wrongCode'],
+      [{ code: 'AAAA-AAAA-AAAA-AAAA' }, 'wrongCode'],
+      [
+        { code: recoveryCodes[0], password: 'Wrong!2345', currentPassword: 'Wrong!2345' },
+        /^(wrong|incorrectOld)Password$/,
+      ],
+    ] as const;
+    for (const [more, code] of refused) {
+      const answer = await me.post(path, { ...body, ...more });
+      expect(answer.body.code).toMatch(code);
+    }
+    expect(await codes()).toBe(10);
+    expect(server.mails).toHaveLength(mails);
+    expect((await me.post(path, { ...body, code: codeOf(secret) })).status).toBe(200);
+  });
+
+  test('a code that was refused for another reason stays good', async () => {
+    const { recoveryCodes } = await turnOn();
+    const [code] = recoveryCodes;
+    const differ = { currentPassword: password, newPassword, confirmNewPassword: 'Other-Pass-9' };
+    expect((await me.post('/auth/change-password', { ...differ, code })).body.code).toBe('passwordsDiffer');
+    const { database, now } = server.deps;
+    for (let n = 0; n < 5; n += 1) await countMail(database.db, now(), 'change', 'new@kira.test');
+    const email = { email: 'new@kira.test', password, code };
+    expect((await me.post('/auth/email', email)).body.code).toBe('tooManyAttempts');
+    expect((await me.post('/auth/email', { ...email, email: 'other@kira.test' })).status).toBe(200);
+    expect((await me.post('/auth/email', { ...email, email: 'third@kira.test' })).body.code).toBe(
+      'wrongCode',
+    );
   });
 
   test('the secret is not readable in the database', async () => {

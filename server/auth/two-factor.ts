@@ -116,14 +116,20 @@ export async function removeTwoFactor(trx: Trx, user: string): Promise<void> {
 export async function beginLogin(
   { random, now }: Deps,
   db: Db,
-  user: string,
+  { id, identity }: { id: string; identity?: string | null },
   redirect: string,
 ): Promise<string> {
   const token = random.token();
   const expires = new Date(now().getTime() + LOGIN_MS);
   await db
     .insertInto('two_factor_logins')
-    .values({ hash: hashToken(token), user_id: user, redirect, expires_at: expires })
+    .values({
+      hash: hashToken(token),
+      user_id: id,
+      redirect,
+      expires_at: expires,
+      identity: identity ?? null,
+    })
     .execute();
   return token;
 }
@@ -131,13 +137,14 @@ export async function beginLogin(
 interface WaitingLogin {
   id: string;
   email: string;
+  identity: string | null;
   redirect: string;
 }
 
 /** @throws Fault twoFactorExpired */
 export async function findLogin({ database: { db }, now }: Deps, token: string): Promise<WaitingLogin> {
   const { rows } = await sql<WaitingLogin>`
-    select u.id, u.email, l.redirect from two_factor_logins l join users u on u.id = l.user_id
+    select u.id, u.email, l.identity, l.redirect from two_factor_logins l join users u on u.id = l.user_id
     where l.hash = ${hashToken(token)} and l.expires_at > ${now()} and l.wrong_codes < ${MAX_WRONG}`.execute(
     db,
   );

@@ -10,6 +10,8 @@ export interface AuthTables {
     last_used_at: Date;
     expires_at: Date;
     device: string | null;
+    /** The identity that opened it (`idOfIdentity`); null for a password. */
+    identity: Generated<string | null>;
   };
   registrations: {
     signup_hash: string;
@@ -49,6 +51,7 @@ export interface AuthTables {
     hash: string;
     user_id: string;
     redirect: string;
+    identity: Generated<string | null>;
     wrong_codes: Generated<number>;
     expires_at: Date;
   };

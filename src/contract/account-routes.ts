@@ -79,7 +79,7 @@ export const accountRoutes = {
     body: auth.resetBody,
     answer: done,
   },
-  /** incorrectOldPassword, noPassword, passwordsDiffer, commonPassword */
+  /** incorrectOldPassword, noPassword, passwordsDiffer, commonPassword, codeNeeded, wrongCode */
   changePassword: {
     method: 'POST',
     path: '/auth/change-password',
@@ -159,7 +159,7 @@ export const accountRoutes = {
   },
   /**
    * Sends a link to the new address, and tells the old one. The answer is the same for an address that has
-   * an account. wrongPassword, noPassword
+   * an account. wrongPassword, noPassword, codeNeeded, wrongCode
    */
   changeEmail: {
     method: 'POST',
@@ -183,7 +183,7 @@ export const accountRoutes = {
     auth: 'user',
     answer: auth.identitiesAnswer,
   },
-  /** notFound, lastSignIn */
+  /** Ends the sessions that it opened, but the one that asks. notFound, lastSignIn */
   removeIdentity: {
     method: 'DELETE',
     path: '/auth/identities/:id',
@@ -191,12 +191,13 @@ export const accountRoutes = {
     params: z.object({ id: textUpTo(100) }),
     answer: done,
   },
-  /** notFound */
+  /** notFound, wrongPassword, noPassword, codeNeeded, wrongCode */
   restoreIdentity: {
     method: 'POST',
     path: '/auth/identities/:id/restore',
     auth: 'user',
     params: z.object({ id: textUpTo(100) }),
+    body: auth.ownerBody,
     answer: done,
   },
   /** Newest use first. */
@@ -224,12 +225,12 @@ export const accountRoutes = {
     auth: 'user',
     answer: auth.deletionAnswer,
   },
-  /** wrongPassword, noPassword. Ends all sessions. */
+  /** wrongPassword, noPassword, codeNeeded, wrongCode. Ends all sessions. */
   deleteAccount: {
     method: 'POST',
     path: '/auth/account/delete',
     auth: 'user',
-    body: auth.passwordBody,
+    body: auth.ownerBody,
     answer: done,
   },
 } as const;

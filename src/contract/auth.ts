@@ -32,17 +32,22 @@ export const loginAnswer = z.object({
   redirectUrl: z.string(),
 });
 
+/** Six digits of the authenticator app, or a recovery code; spaces and dashes don't matter. */
+const code = filledTextUpTo(40);
+/** With two-factor sign-in on, some calls need a code besides the password. */
+const codeIfOn = z.optional(code);
+export const passwordBody = z.object({ password });
+/** Of the signed-in user, once more. */
+export const ownerBody = z.object({ password, code: codeIfOn });
+
 const linkToken = filledTextUpTo(200);
 export const verifyQuery = z.object({ token: linkToken, email, invitationToken: z.optional(textUpTo(200)) });
 export const verifyBody = z.extend(verifyQuery, { password: z.optional(password) });
 
 export const resetQuery = z.object({ token: linkToken, email: typedEmail });
 export const resetBody = z.object({ newPassword: replacingPassword, confirmNewPassword: password });
-export const changePasswordBody = z.extend(resetBody, { currentPassword: password });
+export const changePasswordBody = z.extend(resetBody, { currentPassword: password, code: codeIfOn });
 
-/** Six digits of the authenticator app, or a recovery code; spaces and dashes don't matter. */
-const code = filledTextUpTo(40);
-export const passwordBody = z.object({ password });
 export const codeBody = z.object({ code });
 export const passwordAndCodeBody = z.object({ password, code });
 export const verifyTwoFactorBody = z.object({ twoFactorTempToken: filledTextUpTo(200), code });
@@ -68,7 +73,7 @@ export const profileBody = z.object({
   phoneNumber: z.optional(z.string().check(z.trim(), z.regex(/^[+()\d -]{0,30}$/))),
 });
 
-export const changeEmailBody = z.object({ email, password });
+export const changeEmailBody = z.extend(ownerBody, { email });
 export const confirmEmailChangeBody = z.object({ token: linkToken });
 
 /** An account at a third party; `provider`: "Google". ISO date and time. */

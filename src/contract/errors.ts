@@ -74,6 +74,10 @@ export const apiErrors = {
     status: 400,
     message: 'Your password cannot be reset successfully. Please re-click the link or get a new link',
   },
+  codeNeeded: {
+    status: 403,
+    message: 'Two-factor sign-in is on. Enter a code of your authenticator app, or a recovery code.',
+  },
   wrongCode: { status: 400, message: 'This code is not right, or it was used already.' },
   twoFactorExpired: { status: 400, message: 'This took too long. Please log in again.' },
   twoFactorOn: { status: 409, message: 'Two-factor sign-in is on already.' },
