@@ -45,7 +45,7 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
   resetFailed:
     'Kata laluan anda tidak dapat diset semula. Sila tekan pautan itu semula atau dapatkan pautan baharu',
   codeNeeded:
-    'Log masuk dua langkah dihidupkan. Masukkan kod daripada aplikasi pengesah anda, atau kod pemulihan.',
+    'Log masuk dua faktor sudah dihidupkan. Masukkan kod dari aplikasi pengesah anda, atau kod pemulihan.',
   wrongCode: 'Kod ini salah, atau sudah digunakan.',
   twoFactorExpired: 'Ini mengambil masa terlalu lama. Sila log masuk semula.',
   twoFactorOn: 'Log masuk dua faktor sudah dihidupkan.',

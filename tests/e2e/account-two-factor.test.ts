@@ -3,6 +3,8 @@ import { decodeQR } from 'qr/decode.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test as step } from 'vitest';
+import { apiErrors } from '../../src/contract/errors.ts';
+import { authTexts } from '../../src/features/auth/texts.ts';
 import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { defaultPassword, type Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
@@ -18,6 +20,7 @@ let app: RunningApp;
 let page: Page;
 let account: Account;
 let nextCode: () => Promise<string>;
+let recoveryCodes: string[];
 
 beforeAll(async () => {
   app = await startApp();
@@ -91,6 +94,7 @@ step('the sheet warns before it closes codes that nobody has copied or downloade
   await page.keyboard.press('Escape');
   await sheet().getByRole('alert').getByText(texts.keepFirst).waitFor();
   const codes = await shownCodes();
+  recoveryCodes = codes;
   await button(texts.copyCodes).click();
   await sheet().getByText(copy.copied).waitFor();
   expect(await copied()).toBe(codes.join('\n'));
@@ -110,8 +114,42 @@ step('a log-in now asks for a code', async () => {
   expect(answer).toMatchObject({ twoFactorRequired: true });
 });
 
+step('a change of e-mail asks for a code, too', async () => {
+  await page.getByRole('button', { name: settingsTexts.changeEmail.open }).click();
+  await field(confirm.email).fill('tara.new@example.com');
+  await field(confirm.password).fill(defaultPassword);
+  await button(settingsTexts.changeEmail.submit).click();
+  await sheet().getByText(apiErrors.codeNeeded.message).waitFor();
+  expect(await field(confirm.code).evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await field(confirm.code).fill(recoveryCodes[0] ?? '');
+  await button(settingsTexts.changeEmail.submit).click();
+  await sheet().getByText(settingsTexts.changeEmail.sentTitle).waitFor();
+  await button(settingsTexts.changeEmail.done).click();
+});
+
+step('a change of the password asks for a code, too', async () => {
+  const change = authTexts.change;
+  await page.getByRole('link', { name: settingsTexts.passwordChange }).click();
+  const typed = page.getByLabel(change.current, { exact: true });
+  await typed.fill(defaultPassword);
+  for (const name of [authTexts.reset.password, authTexts.reset.confirm]) {
+    await page.getByLabel(name, { exact: true }).fill(defaultPassword);
+  }
+  const submit = page.getByRole('button', { name: change.submit });
+  await submit.click();
+  await page.getByText(apiErrors.codeNeeded.message).waitFor();
+  const code = page.getByLabel(change.code, { exact: true });
+  expect(await code.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await code.fill(recoveryCodes[1] ?? '');
+  await submit.click();
+  await page.getByText(change.done).waitFor();
+  await page.getByRole('link', { name: change.back }).click();
+});
+
 step('new codes need password and code, and replace the old ones', async () => {
-  await openSheet(texts.codesLeft(10));
+  await openSheet(texts.codesLeft(8));
   await sheet().getByText(texts.isOn).waitFor();
   await expectAccessible(page);
   await button(texts.renew).click();

@@ -134,7 +134,14 @@ test('a removed way to sign in opens nothing, until Settings allow it again', as
   await sheet.getByText(identities.noLonger).waitFor();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: identities.restoreLabel('Makan') }).click();
+  await sheet.getByText(identities.restoreWhy('Makan')).waitFor();
+  await expectAccessible(page);
+  await sheet.getByLabel(settingsTexts.confirm.password, { exact: true }).fill(password);
+  await sheet.getByRole('button', { name: identities.restore, exact: true }).click();
   await sheet.getByText(identities.restored('Makan')).waitFor();
+  await expect
+    .poll(() => sheet.getByRole('button', { name: identities.removeLabel('Makan') }).count())
+    .toBe(1);
   await leave();
   await goOnWith('Makan');
   await settings().waitFor();

@@ -18,8 +18,11 @@ function check(read: ReadField): FormFault | null {
   return { text: texts.mismatch, field: 'confirmNewPassword' };
 }
 
+const needsCode = (error: unknown): boolean => hasCode(error, 'codeNeeded');
+
 function explain(error: unknown): FormFault {
   const text = errorText(error);
+  if (needsCode(error) || hasCode(error, 'wrongCode')) return { text, field: 'code' };
   if (hasCode(error, 'incorrectOldPassword')) return { text, field: 'currentPassword' };
   return hasCode(error, 'commonPassword') ? { text, field: 'newPassword' } : { text };
 }
@@ -27,11 +30,21 @@ function explain(error: unknown): FormFault {
 /** /change-password, of the user who is signed in. */
 export function ChangePasswordScreen({ api, email }: { api: Api; email: string }) {
   const [done, setDone] = useState(false);
+  /** Two-factor sign-in is on. */
+  const [asksCode, setAsksCode] = useState(false);
 
   async function send(read: ReadField) {
     setDone(false);
     const [currentPassword, newPassword, confirmNewPassword] = names.map(read) as [string, string, string];
-    await api.call('changePassword', { body: { currentPassword, newPassword, confirmNewPassword } });
+    const code = read('code').trim();
+    try {
+      await api.call('changePassword', {
+        body: { currentPassword, newPassword, confirmNewPassword, ...(code && { code }) },
+      });
+    } catch (error) {
+      if (needsCode(error)) setAsksCode(true);
+      throw error;
+    }
     setDone(true);
   }
 
@@ -77,6 +90,17 @@ export function ChangePasswordScreen({ api, email }: { api: Api; email: string }
             label={authTexts.reset.confirm}
             autoComplete="new-password"
           />
+          {asksCode && (
+            <TextField
+              {...field.text('code')}
+              label={texts.code}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              hint={texts.codeHint}
+            />
+          )}
         </>
       )}
     </AuthForm>

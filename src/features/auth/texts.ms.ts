@@ -154,6 +154,8 @@ export const authTextsMs: Translated<typeof authTexts> = {
   change: {
     heading: 'Tukar kata laluan anda',
     current: 'Kata laluan semasa',
+    code: 'Kod',
+    codeHint: 'Enam digit dari aplikasi pengesah anda, atau kod pemulihan.',
     forgot: 'Lupa kata laluan?',
     missing: 'Sila isi semua medan kata laluan.',
     tooShort: 'Kata laluan baharu mesti sekurang-kurangnya 8 aksara.',

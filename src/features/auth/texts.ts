@@ -158,6 +158,8 @@ export const authTexts = {
   change: {
     heading: 'Change your password',
     current: 'Current password',
+    code: 'Code',
+    codeHint: 'Six digits from your authenticator app, or a recovery code.',
     forgot: 'Forgot password?',
     missing: 'Please fill in all password fields.',
     tooShort: 'New password must be at least 8 characters long.',

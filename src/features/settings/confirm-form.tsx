@@ -12,7 +12,7 @@ import { useErrorFocus } from '../../ui/error-focus.ts';
 
 const texts = settingsTexts.confirm;
 
-interface Proof {
+export interface Proof {
   /** A new address. */
   email: string;
   password: string;
@@ -31,8 +31,15 @@ const missing: Record<Field, string> = {
 const fieldOf: Readonly<Record<string, Field>> = {
   wrongPassword: 'password',
   noPassword: 'password',
+  codeNeeded: 'code',
   wrongCode: 'code',
 };
+
+/** What a call asks of the signed-in user once more. */
+export const ownerBody = ({ password, code }: Pick<Proof, 'password' | 'code'>) => ({
+  password,
+  ...(code && { code }),
+});
 
 interface Props {
   asks: readonly Field[];
@@ -42,9 +49,14 @@ interface Props {
   confirm: (proof: Proof) => Promise<void>;
 }
 
-/** Asks the signed-in user for their password, a code or a new address, or several of them. */
-export function ConfirmForm({ asks, submit, look = 'primary', confirm }: Props) {
+/**
+ * Asks the signed-in user for their password, a code or a new address, or several of them. Where the server
+ * wants a code, too, because two-factor sign-in is on, the form asks for it then.
+ */
+export function ConfirmForm({ asks: asked, submit, look = 'primary', confirm }: Props) {
   const { me } = useData();
+  const [needsCode, setNeedsCode] = useState(false);
+  const asks: readonly Field[] = needsCode ? [...asked, 'code'] : asked;
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -55,6 +67,7 @@ export function ConfirmForm({ asks, submit, look = 'primary', confirm }: Props) 
       await confirm(proof);
     } catch (error) {
       const field = error instanceof ApiError ? fieldOf[error.code] : undefined;
+      if (field === 'code' && !asks.includes('code')) setNeedsCode(true);
       if (field) setErrors({ [field]: (error as ApiError).message });
       else setFailure(error);
     }

@@ -5,7 +5,7 @@ import { deleteDeviceData } from '../../data/delete-device-data.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ConfirmForm } from './confirm-form.tsx';
+import { ConfirmForm, ownerBody, type Proof } from './confirm-form.tsx';
 import { Unanswered } from './failure.tsx';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';
@@ -28,8 +28,8 @@ export function DeleteAccountSheet({ api, onDeleted, onClose }: Props) {
   const unsent = status.unsent + mutate.unsaved() + status.unsavedElsewhere;
   const { answer, failure } = asked;
 
-  async function deleteAccount(password: string) {
-    await api.call('deleteAccount', { body: { password } });
+  async function deleteAccount(proof: Proof) {
+    await api.call('deleteAccount', { body: ownerBody(proof) });
     await onDeleted();
     await deleteDeviceData(db, me._id, () => [localStorage, sessionStorage]);
     toast.success(texts.done);
@@ -45,12 +45,7 @@ export function DeleteAccountSheet({ api, onDeleted, onClose }: Props) {
         ) : (
           <>
             <Consequences preview={answer} />
-            <ConfirmForm
-              asks={['password']}
-              look="danger"
-              submit={texts.submit}
-              confirm={({ password }) => deleteAccount(password)}
-            />
+            <ConfirmForm asks={['password']} look="danger" submit={texts.submit} confirm={deleteAccount} />
           </>
         )}
       </div>

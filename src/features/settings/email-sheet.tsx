@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { ConfirmForm } from './confirm-form.tsx';
+import { ConfirmForm, ownerBody, type Proof } from './confirm-form.tsx';
 import css from './settings.module.css';
 import { StepHeading } from '../../ui/step-heading.tsx';
 import { settingsTexts } from './texts.ts';
@@ -12,8 +12,8 @@ const texts = settingsTexts.changeEmail;
 /** Asks for the new address and the password. The address changes once its link is opened. */
 export function EmailSheet({ api, onClose }: { api: Api; onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const ask = async ({ email, password }: { email: string; password: string }) => {
-    await api.call('changeEmail', { body: { email, password } });
+  const ask = async ({ email, password, code }: Proof) => {
+    await api.call('changeEmail', { body: { email, ...ownerBody({ password, code }) } });
     setSentTo(email);
   };
   return (

@@ -5,6 +5,8 @@ import { dayOf } from '../../ui/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
+import { ConfirmForm, ownerBody, type Proof } from './confirm-form.tsx';
 import { Failure, Unanswered } from './failure.tsx';
 import css from './settings.module.css';
 import { settingsTexts } from './texts.ts';
@@ -18,6 +20,8 @@ interface Props {
   onClose: () => void;
 }
 
+type Identity = ApiAnswer<'listIdentities'>['identities'][number];
+
 /** Lists the third parties that open the account; removes one, and allows a removed one again. */
 export function IdentitiesSheet({ api, asked, onClose }: Props) {
   const [busy, setBusy] = useState<string | null>(null);
@@ -25,19 +29,23 @@ export function IdentitiesSheet({ api, asked, onClose }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   const top = useRef<HTMLDivElement>(null);
 
-  async function change(
-    route: 'removeIdentity' | 'restoreIdentity',
-    { _id: id, provider }: { _id: string; provider: string },
-  ) {
+  /** A removed one that opens the account again once its user has confirmed it. */
+  const [restoring, setRestoring] = useState<Identity | null>(null);
+
+  function tell(text: string) {
+    top.current?.focus(); // the pressed button goes
+    setNote(text);
+    void asked.askAgain();
+  }
+
+  async function remove({ _id: id, provider }: Identity) {
     if (busy !== null) return;
     setBusy(id);
     setNote(null);
     setFailure(null);
     try {
-      await api.call(route, { params: { id } });
-      top.current?.focus(); // the pressed button goes
-      setNote(route === 'removeIdentity' ? texts.removed(provider) : texts.restored(provider));
-      void asked.askAgain();
+      await api.call('removeIdentity', { params: { id } });
+      tell(texts.removed(provider));
     } catch (error) {
       setFailure(error);
     } finally {
@@ -45,40 +53,92 @@ export function IdentitiesSheet({ api, asked, onClose }: Props) {
     }
   }
 
-  const identities = asked.answer?.identities;
+  async function restore({ _id: id, provider }: Identity, proof: Proof) {
+    await api.call('restoreIdentity', { params: { id }, body: ownerBody(proof) });
+    setRestoring(null);
+    tell(texts.restored(provider));
+  }
+
   return (
     <Sheet title={texts.title} onClose={onClose}>
       <div ref={top} tabIndex={-1} className={css.stack}>
-        <p className={css.quiet}>{identities?.length === 0 ? texts.none : texts.why}</p>
-        <FormNote>{note}</FormNote>
-        <Failure error={failure} offline={settingsTexts.ask.needsConnection} />
-        {(!identities || asked.failure !== null) && <Unanswered asked={asked} />}
-        <ul className={css.sessions}>
-          {identities?.map((one) => (
-            <Entry
-              key={one._id}
-              provider={one.provider}
-              note={texts.since(dayOf(one.createdAt))}
-              label={texts.removeLabel(one.provider)}
-              text={texts.remove}
-              busy={busy === one._id}
-              onPress={() => void change('removeIdentity', one)}
+        {restoring === null ? (
+          <>
+            <FormNote>{note}</FormNote>
+            <Failure error={failure} offline={settingsTexts.ask.needsConnection} />
+            <Entries
+              asked={asked}
+              busy={busy}
+              onRemove={(one) => void remove(one)}
+              onRestore={(one) => {
+                setNote(null);
+                setRestoring(one);
+              }}
             />
-          ))}
-          {asked.answer?.removed.map((one) => (
-            <Entry
-              key={one._id}
-              provider={one.provider}
-              note={texts.noLonger}
-              label={texts.restoreLabel(one.provider)}
-              text={texts.restore}
-              busy={busy === one._id}
-              onPress={() => void change('restoreIdentity', one)}
+          </>
+        ) : (
+          <>
+            <StepHeading>{texts.restoreLabel(restoring.provider)}</StepHeading>
+            <p>{texts.restoreWhy(restoring.provider)}</p>
+            <ConfirmForm
+              asks={['password']}
+              submit={texts.restore}
+              confirm={(proof) => restore(restoring, proof)}
             />
-          ))}
-        </ul>
+            <Button
+              onClick={() => {
+                setRestoring(null);
+                top.current?.focus();
+              }}
+            >
+              {settingsTexts.twoFactor.back}
+            </Button>
+          </>
+        )}
       </div>
     </Sheet>
+  );
+}
+
+interface EntriesProps {
+  asked: Props['asked'];
+  /** The id of the one that is being removed. */
+  busy: string | null;
+  onRemove: (one: Identity) => void;
+  onRestore: (one: Identity) => void;
+}
+
+function Entries({ asked, busy, onRemove, onRestore }: EntriesProps) {
+  const identities = asked.answer?.identities;
+  return (
+    <>
+      <p className={css.quiet}>{identities?.length === 0 ? texts.none : texts.why}</p>
+      {(!identities || asked.failure !== null) && <Unanswered asked={asked} />}
+      <ul className={css.sessions}>
+        {identities?.map((one) => (
+          <Entry
+            key={one._id}
+            provider={one.provider}
+            note={texts.since(dayOf(one.createdAt))}
+            label={texts.removeLabel(one.provider)}
+            text={texts.remove}
+            busy={busy === one._id}
+            onPress={() => onRemove(one)}
+          />
+        ))}
+        {asked.answer?.removed.map((one) => (
+          <Entry
+            key={one._id}
+            provider={one.provider}
+            note={texts.noLonger}
+            label={texts.restoreLabel(one.provider)}
+            text={texts.restore}
+            busy={false}
+            onPress={() => onRestore(one)}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -91,7 +91,7 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
   },
   identities: {
     title: 'Cara lain untuk log masuk',
-    why: 'Perkhidmatan ini turut membuka akaun anda.',
+    why: 'Perkhidmatan ini turut membuka akaun anda. Jika dibuang, peranti lain yang menggunakannya dilog keluar.',
     since: (when) => `Sejak ${when}`,
     remove: 'Buang',
     removeLabel: (provider) => `Buang ${provider}`,
@@ -100,6 +100,7 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
     noLonger: 'Anda sudah membuangnya: ia tidak membuka akaun anda.',
     restore: 'Benarkan semula',
     restoreLabel: (provider) => `Benarkan semula: ${provider}`,
+    restoreWhy: (provider) => `Selepas itu sesiapa yang log masuk di ${provider} boleh masuk ke akaun anda.`,
     restored: (provider) => `${provider} membuka akaun anda semula.`,
   },
   ask: {

@@ -95,7 +95,7 @@ export const settingsTexts = {
   },
   identities: {
     title: 'Other ways to sign in',
-    why: 'These services open your account, too.',
+    why: 'These services open your account, too. Removing one signs out other devices that used it.',
     since: (when: string) => `Since ${when}`,
     remove: 'Remove',
     removeLabel: (provider: string) => `Remove ${provider}`,
@@ -104,6 +104,7 @@ export const settingsTexts = {
     noLonger: 'You removed it: it does not open your account.',
     restore: 'Allow again',
     restoreLabel: (provider: string) => `Allow again: ${provider}`,
+    restoreWhy: (provider: string) => `Whoever is signed in to ${provider} gets into your account then.`,
     restored: (provider: string) => `${provider} opens your account again.`,
   },
   ask: {
