@@ -6,7 +6,12 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount, linksInFiles, type Account } from '../tests/support/account.ts';
-import { startServerProcess, type ServerProcess } from '../tests/support/server.ts';
+import {
+  builtProgram,
+  ownEnvironment,
+  startServerProcess,
+  type ServerProcess,
+} from '../tests/support/server.ts';
 import { smallBoard } from './testing/boards.ts';
 import { onEachDatabase } from './testing/test-server.ts';
 
@@ -53,6 +58,13 @@ onEachDatabase('a backup', (where, database) => {
     copy(kept('images'), join(data(), 'images'));
     copy(kept('secret'), join(data(), 'secret'));
   }
+  /** As the browser does: a new session has its own CSRF token. */
+  async function logIn(): Promise<void> {
+    await me.newToken();
+    const { email, password } = me;
+    await me.call('POST', '/auth/login', { email, password, redirectPath: '/' });
+    await me.newToken();
+  }
   const rename = (id: string, title: string, baseRev: number) =>
     me.call<{ rev: number }>('PATCH', `/states/${id}`, {
       ops: [{ op: 'bill.set', field: 'title', value: title }],
@@ -84,7 +96,12 @@ onEachDatabase('a backup', (where, database) => {
     const seen = await pull();
     await server.stop();
     restore();
+    const env = { ...ownEnvironment(), KIRA_DATA: data(), ...(url && { DATABASE_URL: url }) };
+    const told = execFileSync(process.execPath, [await builtProgram('server'), '--after-restore'], { env });
+    expect(String(told)).toContain('Ended: 1 sessions\n');
     await server.start();
+    await expect(me.call('GET', '/auth/profile')).rejects.toThrow(/401/);
+    await logIn();
 
     // Work goes on before that phone comes back: its cursor is not ahead of the database any more.
     for (let rev = 1; rev < 12; rev += 1) await rename(receipt, `Lunch ${rev}`, rev);
@@ -93,8 +110,6 @@ onEachDatabase('a backup', (where, database) => {
     await expect(me.call('GET', `/receipts/${later}`)).rejects.toThrow(/404/);
     const image = await fetch(`${server.origin}/api/images/${imageID}`, { headers: me.headers() });
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    const { email, password } = me;
-    await me.call('POST', '/auth/login', { email, password, redirectPath: '/' });
     const revOf = ({ changes }: Feed, id: string) =>
       changes.find((change) => change.receipt?._id === id)?.receipt?.rev;
     const news = await pull(seen.cursor);

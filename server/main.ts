@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
+import { afterRestore } from './after-restore.ts';
 import { readConfig } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { startServer, type ServerPorts } from './start.ts';
@@ -17,7 +18,7 @@ const world: ServerPorts = {
 // What this process writes is for its own account alone.
 process.umask(0o077);
 
-try {
+async function serve(): Promise<void> {
   const server = await startServer(readConfig(process.env), world);
   // npm run demo, on its throw-away database
   if (process.argv.includes('--demo')) {
@@ -25,6 +26,13 @@ try {
   }
   say(`Kira ${server.deps.version} is ready: ${server.deps.config.publicUrl}`);
   stopOnSignal(server.stop, say);
+}
+
+try {
+  const [, , command, ...rest] = process.argv;
+  if (command === '--after-restore') {
+    for (const line of await afterRestore(readConfig(process.env), world, rest)) say(line);
+  } else await serve();
 } catch (error) {
   process.stderr.write(`${whyNot(error)}\n`);
   process.exit(1);

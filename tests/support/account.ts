@@ -13,6 +13,8 @@ export interface Account {
   headers(): Record<string, string>;
   /** Sends JSON and reads JSON. Throws with status and answer if the status is not 2xx. */
   call<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T>;
+  /** Fetches a CSRF token: each session has its own. */
+  newToken(): Promise<void>;
 }
 
 export const defaultPassword = 'Nasi-Lemak-9';
@@ -60,18 +62,18 @@ export async function createAccount(
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as T;
   };
-  const refreshToken = async () => {
+  const newToken = async () => {
     csrf = (await call<{ csrfToken: string }>('GET', '/auth/csrf-token')).csrfToken;
   };
 
   const email = `${name}@example.com`;
-  await refreshToken();
+  await newToken();
   await call('POST', '/auth/register', { username: name, email, password: defaultPassword });
   const { search } = new URL(await verificationLink(email));
   await call('GET', `/auth/verify-email${search}`);
   await call('POST', '/auth/login', { email, password: defaultPassword, redirectPath: '/' });
-  await refreshToken();
-  return { email, username: name, password: defaultPassword, headers, call };
+  await newToken();
+  return { email, username: name, password: defaultPassword, headers, call, newToken };
 }
 
 /** Accepts all invitations to an account's address, through the API. */
