@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { email as emailSchema, nameUpTo as nameSchema } from '../../src/contract/primitives.ts';
+import { email as emailSchema, nameUpTo, usernameUpTo } from '../../src/contract/primitives.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Fault } from '../http/fault.ts';
@@ -87,14 +87,13 @@ async function newAccount(
   at: Date,
   suffix: string,
 ): Promise<string> {
-  const usable = (text: string | undefined, max: number) => {
-    const checked = nameSchema(max).safeParse(text);
-    return checked.success ? checked.data : undefined;
-  };
-  const wanted = usable(username, 50) ?? usable(email.split('@')[0], 50) ?? 'user';
+  const [usable] = [username, email.split('@')[0]].flatMap(
+    (text) => usernameUpTo(50).safeParse(text).data ?? [],
+  );
+  const wanted = usable ?? 'user';
   for (const tried of [wanted, `${wanted}-${suffix}`]) {
     if (!(await addUser(trx, { id, email, username: tried, password: null, at }))) continue;
-    const shown = usable(name, 60);
+    const shown = nameUpTo(60).safeParse(name).data;
     if (shown) await trx.updateTable('users').set({ name: shown }).where('id', '=', id).execute();
     return id;
   }

@@ -141,6 +141,16 @@ onEachDatabase('signing in by OpenID Connect', (where) => {
     expect((await profile(who)).username).toMatch(/^aisyah_g-\w{6}$/);
   });
 
+  test.each(['\u0410isyah', '\uff21isyah', '\u3164', 'a\u202eb'])(
+    'a username that looks like another is not taken over: %j',
+    async (username) => {
+      provider.person = { ...person, preferred_username: username };
+      const who = server.stranger();
+      await signInBy(who);
+      expect((await profile(who)).username).toBe('aisyah');
+    },
+  );
+
   test('what another browser began, began too late, or was used before, signs nobody in', async () => {
     const [mine, other] = [server.stranger(), server.stranger()];
     const answer = await atProvider(await start(mine));

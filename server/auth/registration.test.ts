@@ -169,12 +169,28 @@ onEachDatabase('registration', (where) => {
     expect(answer).toMatchObject({ status: 400, body: { code } });
   });
 
-  test.each(['a\nb', 'a\u202eb', 'a\u200bb', 'a\u0000b', 'a\u2028b'])(
+  test.each(['a\nb', 'a\u202eb', 'a\u200bb', 'a\u0000b', 'a\u2028b', '\uff21isyah', '\u0410isyah', '\u3164'])(
     'the username %j is refused',
     async (username) => {
       expect((await register(server.stranger(), { username })).status).toBe(400);
     },
   );
+
+  test('a username that looks like one in use is taken, or refused, wherever it comes in', async () => {
+    const zoe = await server.signIn('Zo\u00eb');
+    const other = await server.signIn('Bala');
+    for (const username of ['Zoe\u0308', ' zoe\u0308 ', 'ZOe\u0308']) {
+      const code = 'usernameTaken';
+      expect((await register(server.stranger(), { username })).body.code).toBe(code);
+      expect((await other.patch('/auth/profile', { username })).body.code).toBe(code);
+    }
+    for (const username of ['Zo\u00eb\u3164', 'Zo\uff45', 'Z\u043e\u00eb']) {
+      expect((await register(server.stranger(), { username })).body.code).toBe('invalid');
+      expect((await other.patch('/auth/profile', { username })).body.code).toBe('invalid');
+    }
+    expect((await other.patch('/auth/profile', { name: '\u3164' })).body.code).toBe('invalid');
+    expect((await zoe.get('/auth/profile')).body.user.username).toBe('Zo\u00eb');
+  });
 
   test('two registrations of one address at the same moment: one account with one password', async () => {
     for (let round = 0; round < 3; round += 1) {

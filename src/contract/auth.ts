@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, filledTextUpTo, id, nameUpTo, textUpTo, typedEmail } from './primitives.ts';
+import { email, filledTextUpTo, id, nameUpTo, textUpTo, typedEmail, usernameUpTo } from './primitives.ts';
 
 export const userSchema = z.object({
   _id: id,
@@ -24,7 +24,7 @@ export const newPassword = z
 /** The specification asks no more of a reset or changed password than 8 characters. */
 const replacingPassword = z.string().check(z.minLength(8), z.maxLength(256));
 
-export const registerBody = z.object({ username: nameUpTo(60), email, password: newPassword });
+export const registerBody = z.object({ username: usernameUpTo(60), email, password: newPassword });
 export const loginBody = z.object({ email: typedEmail, password, redirectPath: z.optional(textUpTo(2000)) });
 export const loginAnswer = z.object({
   twoFactorRequired: z.boolean(),
@@ -67,7 +67,7 @@ export const providersAnswer = z.object({
 export const providerParams = z.object({ name: z.string().check(z.regex(/^[a-z0-9]{1,40}$/)) });
 
 export const profileBody = z.object({
-  username: z.optional(nameUpTo(60)),
+  username: z.optional(usernameUpTo(60)),
   /** '' for none. */
   name: z.optional(z.union([z.literal(''), nameUpTo(60)])),
   phoneNumber: z.optional(z.string().check(z.trim(), z.regex(/^[+()\d -]{0,30}$/))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newPassword } from './auth.ts';
-import { email, filledTextUpTo, id, nameUpTo, uuid } from './primitives.ts';
+import { email, filledTextUpTo, id, usernameUpTo, uuid } from './primitives.ts';
 
 const token = filledTextUpTo(200);
 
@@ -13,7 +13,7 @@ export const validateQuery = z.object({ token });
 export const answerInvitationBody = z.union([z.object({ token }), z.object({ invitation: uuid })]);
 
 export const signUpWithInviteBody = z.object({
-  username: nameUpTo(60),
+  username: usernameUpTo(60),
   email,
   password: newPassword,
   invitationToken: token,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../domain/text/iso-day.ts';
 import { ASCII } from '../domain/text/ascii.ts';
-import { UNPRINTABLE } from '../domain/text/typed-line.ts';
+import { UNPRINTABLE, VISIBLE } from '../domain/text/typed-line.ts';
+import { isUsername, plainUsername } from '../domain/text/username.ts';
 import { parseRm, MAX_SEN, type Sen } from '../domain/money/money.ts';
 import { RANK_PATTERN } from '../domain/board/rank.ts';
 
@@ -25,6 +26,14 @@ export const filledTextUpTo = (max: number) =>
 export const nameUpTo = (max: number) =>
   filledTextUpTo(max).check(
     z.refine((value) => !UNPRINTABLE.test(value), 'holds a control or format character'),
+    z.refine((value) => VISIBLE.test(value), 'shows nothing'),
+  );
+
+/** What a user is called by all others. */
+export const usernameUpTo = (max: number) =>
+  nameUpTo(max).check(
+    z.overwrite((value) => (value.length > max ? value : plainUsername(value))),
+    z.refine((value) => value.length > max || isUsername(value), 'looks like another name'),
   );
 
 /**

@@ -15,6 +15,9 @@ export const typedLine = (text: string): string =>
 export const UNPRINTABLE =
   /[\p{Cc}\p{Zl}\p{Zp}]|(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))\p{Cf}/u;
 
+/** Something that anybody sees: no fillers, blanks or accents alone. */
+export const VISIBLE = /[^\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** The same for what a group is called: without anything that the server refuses in a name. */
 export const typedName = (text: string): string =>
   typedLine(typedLine(text).replace(new RegExp(UNPRINTABLE, 'gu'), ''));

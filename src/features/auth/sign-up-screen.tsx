@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
-import { email as emailSchema } from '../../contract/primitives.ts';
+import { email as emailSchema, usernameUpTo } from '../../contract/primitives.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { TextField } from '../../ui/field.tsx';
 import { commonTexts } from '../../ui/texts.ts';
@@ -23,6 +23,9 @@ const isEmail = (typed: string): boolean => emailSchema.safeParse(typed).success
 function check(read: ReadField): FormFault | null {
   const missing = ['username', 'email'].find((name) => !read(name).trim());
   if (missing !== undefined) return { text: texts.missing, field: missing };
+  if (!usernameUpTo(60).safeParse(read('username')).success) {
+    return { text: commonTexts.badUsername, field: 'username' };
+  }
   if (!isEmail(read('email'))) return { text: commonTexts.badEmail, field: 'email' };
   if (rulesMet(read('password')).length < 4) return { text: texts.requirements, field: 'password' };
   return read('password') === read('confirm') ? null : { text: texts.mismatch, field: 'confirm' };

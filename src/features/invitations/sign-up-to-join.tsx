@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { newPassword } from '../../contract/auth.ts';
-import { email as emailSchema } from '../../contract/primitives.ts';
+import { email as emailSchema, usernameUpTo } from '../../contract/primitives.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
@@ -42,6 +42,7 @@ export function SignUpToJoin({ toLogin, error, onError, signUp }: Props) {
     if (!username) return refuse('username', texts.missing);
     if (!email) return refuse('email', texts.missing);
     if (!password) return refuse('password', texts.missing);
+    if (!usernameUpTo(60).safeParse(username).success) return refuse('username', commonTexts.badUsername);
     if (!emailSchema.safeParse(email).success) return refuse('email', commonTexts.badEmail);
     if (!newPassword.safeParse(password).success) return refuse('password', texts.requirements);
     onError(null);

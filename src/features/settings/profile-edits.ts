@@ -1,5 +1,6 @@
 import type { User } from '../../contract/auth.ts';
 import { routes } from '../../contract/routes.ts';
+import { commonTexts } from '../../ui/texts.ts';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.edit;
@@ -39,5 +40,6 @@ export function checkFields(changes: Partial<ProfileValues>): ProfileErrors {
 function messageOf(field: Field, value: string): string {
   if (field === 'phoneNumber') return texts.badPhone;
   if (!value) return texts.noUsername;
-  return value.length > MAX_NAME ? texts.tooLong : texts.badText;
+  if (value.length > MAX_NAME) return texts.tooLong;
+  return field === 'username' ? commonTexts.badUsername : texts.badText;
 }
