@@ -7,8 +7,8 @@ import { openDatabase } from './db/open-database.ts';
 import type { Random } from './deps.ts';
 
 /**
- * A restored database is as it was: what was ended, used or deleted since the backup is there again. These are
- * the tables of what opens an account or a group, and how they are named.
+ * A restored database is as it was: what was ended, used or deleted since the backup is there again. These
+ * are the tables of what opens an account or a group, and how they are named.
  */
 const OPENERS = {
   session_families: 'sessions',

@@ -28,8 +28,8 @@ export async function tryCode<T>(
 }
 
 /**
- * Does in a transaction what a password alone must not do: with a second factor on, the code is spent with it.
- * Where `act` fails the code stays good.
+ * Does in a transaction what a password alone must not do. With a second factor on, the code is spent with
+ * it; where `act` fails the code stays good.
  * @throws Fault codeNeeded, wrongCode
  */
 export async function actWithCode<T>(

@@ -13,7 +13,8 @@ import { logEvent } from './sign-in.ts';
 /**
  * Changing the address of an account.
  *
- *   changeEmail (password, code) -> new address: a link; old address: a word -> confirmEmailChange (link, session)
+ *   changeEmail (password, code) -> new address: a link, old address: a word
+ *                                     '-> confirmEmailChange (link, session)
  *
  *   EMAIL-1  The link proves the new mailbox, and only the user's own session may use it. So an address with
  *            a typing error opens the account for nobody.

@@ -6,13 +6,13 @@ interface Waiter {
 }
 
 /** Runs `work` in a turn of whoever asks for it. @throws Fault busy */
-export type InTurn = <T>(asker: string, work: () => Promise<T>) => Promise<T>;
+type RunInTurn = <T>(asker: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets `atOnce` works run; the others wait, each asker's in a line of their own, and the lines take turns. So
  * who asks for much waits for it alone. Where too many wait, the longest line loses its last one.
  */
-export function fairTurns(atOnce: number, maxWaiting: number): InTurn {
+export function fairTurns(atOnce: number, maxWaiting: number): RunInTurn {
   let running = 0;
   let waiting = 0;
   /** In the order of their next turns. */

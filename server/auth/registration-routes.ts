@@ -34,7 +34,7 @@ const LINKS = 10;
  *   REGISTER-2  A link proves the mailbox only. It verifies the registration of the browser that opens it
  *               (cookie kira_signup), or the one whose password is typed; the others of the mailbox end.
  *   REGISTER-3  Asking about a link uses nothing up.
- *   REGISTER-5  No registration ends an earlier one of its mailbox or that one's links: it may be a stranger's.
+ *   REGISTER-5  No registration ends an earlier one of its mailbox, or its links: it may be a stranger's.
  */
 export function registrationRoutes(register: Register, deps: Deps): void {
   const { config, database, now, random } = deps;

@@ -60,7 +60,7 @@ export const userByEmail = (db: Db, email: string) =>
 
 type Purpose = 'verify' | 'reset' | 'change';
 
-/** No later link ends an earlier one: a stranger may have asked for it. Ceilings bound them (mail-ceiling.ts). */
+/** No later link ends an earlier one: a stranger may have asked for it. Ceilings on e-mails bound them. */
 export async function keepEmailToken(
   db: Db,
   {

@@ -47,7 +47,7 @@ export interface OpenedSession extends TokenPair {
   family: string;
 }
 
-/** Starts a family. `device`: how the list of sessions names it. `identity`: what opened it, if no password. */
+/** Starts a family. `device`: how the list of sessions names it. `identity`: that opened it, if one did. */
 export async function openSession(
   db: Db,
   random: Random,

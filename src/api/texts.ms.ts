@@ -44,8 +44,7 @@ const byCode: Readonly<Record<ApiErrorCode | 'accepted' | 'declined', string>> =
     'Ini satu-satunya cara masuk ke akaun anda. Tetapkan kata laluan dahulu melalui "Lupa kata laluan".',
   resetFailed:
     'Kata laluan anda tidak dapat diset semula. Sila tekan pautan itu semula atau dapatkan pautan baharu',
-  codeNeeded:
-    'Log masuk dua faktor sudah dihidupkan. Masukkan kod dari aplikasi pengesah anda, atau kod pemulihan.',
+  codeNeeded: 'Log masuk dua faktor sudah dihidupkan. Sila masukkan kod juga.',
   wrongCode: 'Kod ini salah, atau sudah digunakan.',
   twoFactorExpired: 'Ini mengambil masa terlalu lama. Sila log masuk semula.',
   twoFactorOn: 'Log masuk dua faktor sudah dihidupkan.',

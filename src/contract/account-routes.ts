@@ -197,7 +197,7 @@ export const accountRoutes = {
     path: '/auth/identities/:id/restore',
     auth: 'user',
     params: z.object({ id: textUpTo(100) }),
-    body: auth.ownerBody,
+    body: auth.provenBody,
     answer: done,
   },
   /** Newest use first. */
@@ -230,7 +230,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/account/delete',
     auth: 'user',
-    body: auth.ownerBody,
+    body: auth.provenBody,
     answer: done,
   },
 } as const;

@@ -38,7 +38,7 @@ const code = filledTextUpTo(40);
 const codeIfOn = z.optional(code);
 export const passwordBody = z.object({ password });
 /** Of the signed-in user, once more. */
-export const ownerBody = z.object({ password, code: codeIfOn });
+export const provenBody = z.object({ password, code: codeIfOn });
 
 const linkToken = filledTextUpTo(200);
 export const verifyQuery = z.object({ token: linkToken, email, invitationToken: z.optional(textUpTo(200)) });
@@ -73,7 +73,7 @@ export const profileBody = z.object({
   phoneNumber: z.optional(z.string().check(z.trim(), z.regex(/^[+()\d -]{0,30}$/))),
 });
 
-export const changeEmailBody = z.extend(ownerBody, { email });
+export const changeEmailBody = z.extend(provenBody, { email });
 export const confirmEmailChangeBody = z.object({ token: linkToken });
 
 /** An account at a third party; `provider`: "Google". ISO date and time. */

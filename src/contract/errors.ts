@@ -76,7 +76,7 @@ export const apiErrors = {
   },
   codeNeeded: {
     status: 403,
-    message: 'Two-factor sign-in is on. Enter a code of your authenticator app, or a recovery code.',
+    message: 'Two-factor sign-in is on. Please enter a code, too.',
   },
   wrongCode: { status: 400, message: 'This code is not right, or it was used already.' },
   twoFactorExpired: { status: 400, message: 'This took too long. Please log in again.' },

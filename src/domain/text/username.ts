@@ -1,6 +1,6 @@
 /**
- * Usernames tell people apart, so no two may look alike. Each word has letters of one script: a Cyrillic a in a
- * Latin word is somebody else's name. What looks alike in ASCII itself (l and I) stays.
+ * Usernames tell people apart, so no two may look alike. Each word has letters of one script: a Cyrillic a in
+ * a Latin word is somebody else's name. What looks alike in ASCII itself (l and I) stays.
  */
 const SCRIPTS = [
   ['Arabic'],

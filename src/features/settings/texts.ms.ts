@@ -100,7 +100,8 @@ export const settingsTextsMs: Translated<typeof settingsTexts> = {
     noLonger: 'Anda sudah membuangnya: ia tidak membuka akaun anda.',
     restore: 'Benarkan semula',
     restoreLabel: (provider) => `Benarkan semula: ${provider}`,
-    restoreWhy: (provider) => `Selepas itu sesiapa yang log masuk di ${provider} boleh masuk ke akaun anda.`,
+    restoreWhy: (provider) =>
+      `Selepas itu akaun ${provider} anda membuka Kira semula. Pastikan hanya anda yang boleh menggunakannya.`,
     restored: (provider) => `${provider} membuka akaun anda semula.`,
   },
   ask: {

@@ -104,7 +104,8 @@ export const settingsTexts = {
     noLonger: 'You removed it: it does not open your account.',
     restore: 'Allow again',
     restoreLabel: (provider: string) => `Allow again: ${provider}`,
-    restoreWhy: (provider: string) => `Whoever is signed in to ${provider} gets into your account then.`,
+    restoreWhy: (provider: string) =>
+      `Then your ${provider} account opens Kira again. Make sure that only you can use it.`,
     restored: (provider: string) => `${provider} opens your account again.`,
   },
   ask: {
