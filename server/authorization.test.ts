@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes, type Route, type RouteName } from '../src/contract/routes.ts';
 import { emptyDraft } from '../src/domain/receipt/draft/empty-draft.ts';
 import { smallBoard } from './testing/boards.ts';
-import type { TestClient } from './testing/test-client.ts';
+import { password, type TestClient } from './testing/test-client.ts';
 import { acceptAll, onEachDatabase, testServer, type TestServer } from './testing/test-server.ts';
 
 /**
@@ -84,7 +84,10 @@ const rows: Record<RouteName, Row> = {
   confirmEmailChange: { as: [401, 400, 400, 400, 400], send: () => ({ body: { token: 'guessed' } }) },
   listIdentities: signedIn(),
   removeIdentity: { as: [401, 404, 404, 404, 404], send: () => ({ id: 'guessed' }) },
-  restoreIdentity: { as: [401, 404, 404, 404, 404], send: () => ({ id: 'guessed' }) },
+  restoreIdentity: {
+    as: [401, 404, 404, 404, 404],
+    send: () => ({ id: 'guessed', body: { password } }),
+  },
   listSessions: signedIn(),
   endSession: { as: [401, 404, 404, 404, 404], send: () => ({ id: v7() }) },
   endOtherSessions: signedIn(),
