@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { MAX_JSON_BYTES } from '../src/contract/board.ts';
+import type { RouteName } from '../src/contract/routes.ts';
 import { IDEMPOTENCY_KEY } from '../src/contract/headers.ts';
 import { sessionKeyOf } from './auth/cookies.ts';
 import { guardOf } from './auth/guard.ts';
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart);
   await app.register(
     async (api) => {
+      refuseWithoutRoom(api, deps);
       const register = registerOn(api, guardOf(deps), writesOf(deps));
       registerAll(register, deps);
       liveRoutes(register, {
@@ -112,6 +114,28 @@ function registerAll(register: Register, deps: Deps): void {
   invitationRoutes(register, deps);
   joinRoutes(register, deps);
   syncRoutes(register, deps);
+}
+
+/** What people need to read on; and what stores nothing. */
+const NEED_NO_ROOM: readonly (RouteName | undefined)[] = [
+  'login',
+  'verifyTwoFactor',
+  'refresh',
+  'logout',
+  'presence',
+  'parseImage',
+];
+
+/**
+ * Refuses what would store something while the disk is nearly full. PostgreSQL has a disk of its own, and
+ * tells of it; the embedded database ends without room for its log.
+ */
+function refuseWithoutRoom(api: FastifyInstance, deps: Deps): void {
+  api.addHook('onRequest', async ({ method, routeOptions: { config } }) => {
+    if (method === 'GET' || method === 'HEAD' || NEED_NO_ROOM.includes(config.name)) return;
+    if (deps.database.kind === 'postgresql' && config.name !== 'createImage') return;
+    if ((await deps.freeBytes()) < MIN_FREE_BYTES) throw new Fault('storageFull');
+  });
 }
 
 /** Of one user. A phone sends four at once. */

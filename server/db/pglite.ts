@@ -10,12 +10,13 @@ export interface EmbeddedPool extends PostgresPool {
 /**
  * The embedded database behind the interface of a pool. It has one connection: a caller waits until the
  * one before has released it, so transactions never interleave. A database on disk runs in a thread: its
- * statements must not hold up other requests.
+ * statements must not hold up other requests. A thread that has ended is started anew for the next caller.
  * @param folder null: in memory, for tests
  * @param from the files to begin with, as PGlite dumps them; only in memory
  */
 export async function openPglite(folder: string | null, from?: Blob): Promise<EmbeddedPool> {
-  const runner = folder === null ? await startRunner(null, from) : await startThread(folder);
+  const start = () => (folder === null ? startRunner(null, from) : startThread(folder));
+  let runner = await start();
   let last: Promise<void> = Promise.resolve();
   return {
     async connect() {
@@ -25,6 +26,12 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
         release = resolve;
       });
       await before;
+      try {
+        if (runner.isOver()) runner = await start();
+      } catch (error) {
+        release();
+        throw Object.assign(new Error('The database does not start.', { cause: error }), { code: NOT_NOW });
+      }
       return client(runner, release);
     },
     async answers() {
@@ -38,6 +45,9 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     },
   };
 }
+
+/** PostgreSQL's code for a database that starts or stops. */
+const NOT_NOW = '57P03';
 
 /** It answers only that the transaction under way has failed. */
 const IN_FAILED_TRANSACTION = '25P02';
