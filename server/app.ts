@@ -16,7 +16,7 @@ import { joinRoutes } from './groups/join-routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { handleErrors } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
-import { isTooDeep } from './http/json-depth.ts';
+import { isTooLarge } from './http/json-size.ts';
 import { openapi } from './http/openapi.ts';
 import { registerOn, TRANSFER_MS, type Register, type WriteFor } from './http/route.ts';
 import { secure } from './http/security.ts';
@@ -178,7 +178,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else if (isTooDeep(body as string)) done(new Fault('invalid', 'The request is not valid (too deep).'));
+    else if (isTooLarge(body as string)) done(new Fault('invalid', 'The request is not valid (too large).'));
     else void parse(request, body as string, done);
   });
 }
