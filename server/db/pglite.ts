@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { startRunner, type Runner } from './pglite-runner.ts';
 import { startThread } from './pglite-thread.ts';
@@ -18,6 +19,17 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
   const start = () => (folder === null ? startRunner(null, from) : startThread(folder));
   let runner = await start();
   let last: Promise<void> = Promise.resolve();
+  let rest: Promise<void> | null = null;
+  /** One start after the other would keep a processor busy as long as a disk is full. */
+  async function startAgain(): Promise<void> {
+    try {
+      if (rest) throw new Error('It has failed a moment ago.');
+      runner = await start();
+    } catch (error) {
+      rest ??= wait(REST_MS, undefined, { ref: false }).finally(() => (rest = null));
+      throw Object.assign(new Error('The database does not start.', { cause: error }), { code: NOT_NOW });
+    }
+  }
   return {
     async connect() {
       let release = () => {};
@@ -27,10 +39,10 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
       });
       await before;
       try {
-        if (runner.isOver()) runner = await start();
+        if (runner.isOver()) await startAgain();
       } catch (error) {
         release();
-        throw Object.assign(new Error('The database does not start.', { cause: error }), { code: NOT_NOW });
+        throw error;
       }
       return client(runner, release);
     },
@@ -45,6 +57,8 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     },
   };
 }
+
+const REST_MS = 5000;
 
 /** PostgreSQL's code for a database that starts or stops. */
 const NOT_NOW = '57P03';
