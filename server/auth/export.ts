@@ -107,9 +107,19 @@ export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
 
 const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** RFC 4180. A text that a spreadsheet would run as a formula is kept a text by an apostrophe. */
+/** By these a formula begins; a spreadsheet takes their full-width, small and minus forms, too. */
+const SIGNS = '=+\\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20';
+const HIDDEN = '[\\s\\p{C}]*';
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+/** It begins with a sign, behind whatever nobody sees; or with a tab or a line break. */
+const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|${HIDDEN}[${SIGNS}])`, 'u');
+/** In some countries a semicolon ends a cell, and quotes inside of a cell count for nothing then. */
+const INNER_FORMULA = new RegExp(`[;\\t\\r\\n]${HIDDEN}(?=[${SIGNS}])`, 'gu');
+
+/** RFC 4180. An apostrophe keeps a text a text that a spreadsheet would run. */
 function cell(value: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(?:\.\d+)?$/.test(value);
-  const text = isFormula ? `'${value}` : value;
+  if (NUMBER.test(value)) return value;
+  const inner = value.replace(INNER_FORMULA, "$&'");
+  const text = FORMULA.test(value) ? `'${inner}` : inner;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -102,6 +102,33 @@ onEachDatabase('settings', (where) => {
     ]);
   });
 
+  test.each([
+    ['\n=1+1', `"'\n'=1+1"`],
+    ['\r=1+1', `"'\r'=1+1"`],
+    ['\t=1+1', `'\t'=1+1`],
+    [' =1+1', `' =1+1`],
+    ['\u00a0=1+1', `'\u00a0=1+1`],
+    ['\u3000@SUM(A1)', `'\u3000@SUM(A1)`],
+    ['\u200b=1+1', `'\u200b=1+1`],
+    ['\uff1d1+1', `'\uff1d1+1`],
+    ['\uff0b1', `'\uff0b1`],
+    ['\uff0d1', `'\uff0d1`],
+    ['\uff20SUM(A1)', `'\uff20SUM(A1)`],
+    ['\u22121', `'\u22121`],
+    ['-1+1', `'-1+1`],
+    ['Teh; =1+1', `Teh; '=1+1`],
+    ['Teh\n=1+1', `"Teh\n'=1+1"`],
+    ['-12.50', '-12.50'],
+    ['Nasi = lemak; 2', 'Nasi = lemak; 2'],
+  ])('the item %j is exported as a text', async (name, cell) => {
+    const board = smallBoard('Lunch');
+    board.items['tea']!.name = name;
+    const _id = v7();
+    await me.post('/receipts', { _id, board });
+    const csv = (await me.get('/auth/export?format=csv')).raw.body;
+    expect(csv).toContain(`${_id},Lunch,2026-11-20,,22.00,${cell},2,`);
+  });
+
   test('DELETE-1 DELETE-2 DELETE-3 an account goes, and others keep what they share', async () => {
     const alone = v7();
     await me.post('/groups', { _id: alone, name: 'Alone' });
