@@ -14,6 +14,7 @@ import { turnsByUser } from '../outbox/turns.ts';
 import { parseUuid } from '../http/uuid.ts';
 import { addImage, checkQuota, findImage, isStored, lockUser, type StoredImage } from './repository.ts';
 import type { ImageStorage, Received } from './storage.ts';
+import { stripMetadata } from './strip-metadata.ts';
 
 /** Of one user. Those that wait are not read yet: they take no storage. */
 const UPLOADS_AT_ONCE = 4;
@@ -143,7 +144,24 @@ async function receive(
     await received.discard();
     throw new Fault('tooLarge');
   }
-  return { id: fields.data._id, rotation: fields.data.rotation, received };
+  return { id: fields.data._id, rotation: fields.data.rotation, received: await stripped(received, storage) };
+}
+
+/** Our app sends no metadata; other clients may. */
+async function stripped(received: Received, storage: ImageStorage): Promise<Received> {
+  const probed = probeImage(received.head);
+  if (!probed) return received;
+  try {
+    const content = await received.content();
+    const clean = stripMetadata(content, probed.type);
+    if (clean === content) return received;
+    const another = await storage.receive([clean]);
+    await received.discard();
+    return another;
+  } catch (error) {
+    await received.discard();
+    throw error;
+  }
 }
 
 /** Checks the content, not the name. @throws Fault notAnImage, tooManyPixels */
