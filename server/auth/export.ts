@@ -5,12 +5,13 @@ import { toDecimal, type Sen } from '../../src/domain/money/money.ts';
 import { groupSeenBy, mayUseReceipt } from '../access.ts';
 import type { Db } from '../db/database.ts';
 import type { Me } from '../http/route.ts';
+import { ownTurn } from '../own-turn.ts';
 import { listGroups } from '../groups/repository.ts';
 import { userDocument } from './profile.ts';
 import { listSessions } from './sessions.ts';
 
-/** So many boards are read and written at once: no export holds other requests up. */
-const PAGE = 20;
+/** So many boards are read at once, and written one by one: no export holds other requests up. */
+const PAGE = 10;
 
 interface ExportedReceipt {
   id: string;
@@ -37,7 +38,10 @@ async function* receiptsOf(db: Db, user: string): AsyncGenerator<ExportedReceipt
         left join groups g on g.id = ${groupSeenBy(user)}
       where ${mayUseReceipt(user)} and r.deleted_at is null and (${after}::uuid is null or r.id > ${after}::uuid)
       order by r.id limit ${PAGE}`.execute(db);
-    yield* rows;
+    for (const row of rows) {
+      await ownTurn();
+      yield row;
+    }
     after = rows.at(-1)?.id ?? null;
     if (rows.length < PAGE) return;
   }
@@ -98,10 +102,10 @@ export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
   for await (const { id, title, date, group_name: group, total, doc } of receiptsOf(db, me.id)) {
     const receipt = [id, title, date ?? '', group ?? '', toDecimal(total)];
     const items = breakdownOf(shownBoard(doc), id);
-    if (!items.length) yield line([...receipt, '', '', '', '', '', '']);
-    for (const { item, quantity, base_price: price, service, tax, total_price: sum } of items) {
-      yield line([...receipt, item, String(quantity), price, service, tax, sum]);
-    }
+    const lines = items.map(({ item, quantity, base_price: price, service, tax, total_price: sum }) =>
+      line([...receipt, item, String(quantity), price, service, tax, sum]),
+    );
+    yield lines.join('') || line([...receipt, '', '', '', '', '', '']);
   }
 }
 

@@ -87,6 +87,34 @@ onEachDatabase('settings', (where) => {
     expect(theirs.receipts).toMatchObject([{ title: 'Supper', isMine: false, group }]);
   });
 
+  test('of ten exports of a user at once one runs, and another user waits for none', async () => {
+    await addReceipt('Lunch');
+    const path = (n: number) => `/auth/export?format=${n % 2 ? 'csv' : 'json'}`;
+    const all = await Promise.all([
+      friend.get('/auth/export'),
+      ...Array.from({ length: 10 }, (_, n) => me.get(path(n))),
+    ]);
+    expect(all[0].status).toBe(200);
+    const mine = all.slice(1).map(({ status }) => status);
+    expect(mine.filter((status) => status === 429)).toHaveLength(9);
+    expect(mine).toContain(200);
+    expect((await me.get('/auth/export')).status).toBe(200);
+  });
+
+  test('an export that somebody gives up makes room for the next', async () => {
+    for (let n = 0; n < 21; n += 1) await addReceipt(`Lunch ${n}`);
+    const origin = await server.app.listen({ port: 0 });
+    const cookie = Object.entries(me.cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+    const given = new AbortController();
+    const answer = await fetch(`${origin}/api/auth/export`, { headers: { cookie }, signal: given.signal });
+    expect(answer.status).toBe(200);
+    given.abort();
+    await expect.poll(async () => (await me.get('/auth/export')).status).toBe(200);
+    await expect.poll(async () => (await me.get('/auth/export?format=csv')).status).toBe(200);
+  });
+
   test('receipts and items are exported as CSV that no spreadsheet runs', async () => {
     const board = smallBoard('=1+1, "two"');
     board.items['tea']!.name = '@SUM(A1)';

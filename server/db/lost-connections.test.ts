@@ -91,7 +91,7 @@ onPostgres('lost connections', (emptyPostgres) => {
         for (const status of statuses) seen.set(status, (seen.get(status) ?? 0) + 1);
         acknowledged.push(...made.filter((_, at) => statuses[at] === 200));
       }
-      expect([...seen.keys()].toSorted()).toEqual([200, 503]);
+      expect(new Set(seen.keys())).toEqual(new Set([200, 503]));
       // The pool may still hold a connection that it does not know to be lost.
       await expect.poll(() => call('GET', '/health')).toBe(200);
       for (const _id of acknowledged) expect(await call('GET', `/receipts/${_id}`)).toBe(200);
