@@ -16,7 +16,7 @@ import { joinRoutes } from './groups/join-routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { handleErrors } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
-import { isTooLarge } from './http/json-size.ts';
+import { exceedsJson } from './http/json-size.ts';
 import { openapi } from './http/openapi.ts';
 import { registerOn, TRANSFER_MS, type Register, type WriteFor } from './http/route.ts';
 import { secure } from './http/security.ts';
@@ -117,14 +117,14 @@ function registerAll(register: Register, deps: Deps): void {
 }
 
 /** What people need to read on; and what stores nothing. */
-const NEED_NO_ROOM: readonly (RouteName | undefined)[] = [
+const NEED_NO_ROOM: ReadonlySet<RouteName | undefined> = new Set([
   'login',
   'verifyTwoFactor',
   'refresh',
   'logout',
   'presence',
   'parseImage',
-];
+]);
 
 /**
  * Refuses what would store something while the disk is nearly full. PostgreSQL has a disk of its own, and
@@ -132,7 +132,7 @@ const NEED_NO_ROOM: readonly (RouteName | undefined)[] = [
  */
 function refuseWithoutRoom(api: FastifyInstance, deps: Deps): void {
   api.addHook('onRequest', async ({ method, routeOptions: { config } }) => {
-    if (method === 'GET' || method === 'HEAD' || NEED_NO_ROOM.includes(config.name)) return;
+    if (method === 'GET' || method === 'HEAD' || NEED_NO_ROOM.has(config.name)) return;
     if (deps.database.kind === 'postgresql' && config.name !== 'createImage') return;
     if ((await deps.freeBytes()) < MIN_FREE_BYTES) throw new Fault('storageFull');
   });
@@ -178,7 +178,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else if (isTooLarge(body as string)) done(new Fault('invalid', 'The request is not valid (too large).'));
+    else if (exceedsJson(body as string)) done(new Fault('invalid', 'The request is not valid (too large).'));
     else void parse(request, body as string, done);
   });
 }

@@ -5,7 +5,9 @@ import { handleErrors } from './errors.ts';
 const statusOf = async (error: Error): Promise<number> => {
   const app = fastify();
   handleErrors(app);
-  app.get('/', () => Promise.reject(error));
+  app.get('/', async () => {
+    throw error;
+  });
   return (await app.inject('/')).statusCode;
 };
 

@@ -56,9 +56,9 @@ const isDataError = (code: string): boolean => /^22[0-9A-Z]{3}$/.test(code);
 const isFull = (code: string): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes(code);
 
 /**
- * Lost connections (08), no memory or connections (53), shutdown (57), faults of the system (58), deadlock and
- * the like (40), times that ran out (25P03, 25P04, 55P03), a standby that took over (25006). Who may connect (28)
- * and to what (3D) is no fault of the request.
+ * Lost connections (08), no memory or connections (53), shutdown (57), faults of the system (58), deadlock
+ * and the like (40), times that ran out (25P03, 25P04, 55P03), a standby that took over (25006). Who may
+ * connect (28) and to what (3D) is no fault of the request.
  */
 const isPassing = (code: string, syscall?: string): boolean =>
   /^(?:(?:08|28|3D|40|53|57|58)[0-9A-Z]{3}|25006|25P0[34]|55P03)$/.test(code) ||

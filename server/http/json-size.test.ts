@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LIMITS, type StoredBoard } from '../../src/domain/board/board.ts';
 import { smallBoard } from '../testing/boards.ts';
-import { isTooLarge } from './json-size.ts';
+import { exceedsJson } from './json-size.ts';
 
 test.each([
   ['fifty levels', '['.repeat(50) + ']'.repeat(50), false],
@@ -18,7 +18,7 @@ test.each([
   ['many empty lists', `[${'[],'.repeat(20_001)}0]`, true],
   ['nothing', '', false],
 ])('JSON with %s: %s', (_what, text, isOver) => {
-  expect(isTooLarge(text)).toBe(isOver);
+  expect(exceedsJson(text)).toBe(isOver);
 });
 
 test('the largest board is taken', () => {
@@ -36,5 +36,5 @@ test('the largest board is taken', () => {
     items: many(stored.items, (n) => ({ ...item!, shares: many(n % 2 ? each * 2 : 0, () => share) })),
     columns: many(stored.columns, () => ({ ...column!, deleted: true as const })),
   };
-  expect(isTooLarge(JSON.stringify({ board }))).toBe(false);
+  expect(exceedsJson(JSON.stringify({ board }))).toBe(false);
 });

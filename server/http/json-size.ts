@@ -9,7 +9,7 @@ const MAX_VALUES = 40_000;
  * Is JSON text more than any document of the contract? Nothing looks at its values before. JSON.parse takes
  * any depth, JSON.stringify ends with a stack overflow, and so does zod with very many wrong values.
  */
-export function isTooLarge(text: string): boolean {
+export function exceedsJson(text: string): boolean {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {

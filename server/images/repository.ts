@@ -50,7 +50,7 @@ export async function checkQuota(
     throw new Fault('imageQuota');
 }
 
-export async function isStored(db: Db, owner: string, id: string): Promise<boolean> {
+export async function hasImage(db: Db, owner: string, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from images where id = ${id} and owner = ${owner}`.execute(db);
   return rows.length > 0;
 }

@@ -12,7 +12,7 @@ import { TRANSFER_MS, type Register } from '../http/route.ts';
 import { newId } from '../outbox/new-id.ts';
 import { turnsByUser } from '../outbox/turns.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { addImage, checkQuota, findImage, isStored, lockUser, type StoredImage } from './repository.ts';
+import { addImage, checkQuota, findImage, hasImage, lockUser, type StoredImage } from './repository.ts';
 import type { ImageStorage, Received } from './storage.ts';
 import { stripMetadata } from './strip-metadata.ts';
 
@@ -37,7 +37,7 @@ export function imageRoutes(register: Register, deps: Deps): void {
   /** Before the file is read. An image that is stored already takes no more room. */
   async function checkRoom(user: string, id: string | undefined, bytes: number): Promise<void> {
     if ((await deps.freeBytes()) - expected < MIN_FREE_BYTES) throw new Fault('storageFull');
-    if (id !== undefined && (await isStored(db, user, id))) return;
+    if (id !== undefined && (await hasImage(db, user, id))) return;
     await checkQuota(db, user, config.imageQuota, { images: 1, bytes });
   }
 

@@ -1,8 +1,8 @@
 import type { ProbedImage } from '../../src/vision/image/probe-image.ts';
 
 /**
- * Takes out of an image what says where, when and by whom it was made: EXIF with its GPS position, XMP, IPTC,
- * comments, previews, and whatever stands behind the image. Pixels and colours stay as they are, bit by bit. Of
+ * Takes out of an image what says where, when and by whom it was made: EXIF with its GPS position, XMP,
+ * IPTC, comments, previews, and whatever stands behind the image. Pixels and colours stay, bit by bit. Of
  * EXIF only the orientation stays. What it can't follow to the end it leaves out.
  *
  *   JPEG   segments: JFIF, ICC profile and Adobe stay of the application's ones

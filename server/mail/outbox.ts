@@ -91,7 +91,7 @@ export async function sendDueMails(outbox: Outbox, isStopping = () => false): Pr
 
 /**
  * MAIL-2: of several processes each gets another row. What somebody waits for goes before mere news.
- * MAIL-4: no row waits longer than the longest wait; the three days of one that a wrong clock dated begin now.
+ * MAIL-4: no row waits longer than the longest wait. The three days of one with a wrong date begin now.
  */
 async function claim(db: Db, at: Date): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
