@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../../src/contract/primitives.ts';
 import { MAX_IMAGE_BYTES } from '../../src/contract/routes.ts';
 import { MAX_IMAGE_PIXELS } from '../../src/vision/image/image-limits.ts';
-import { probeImage } from '../../src/vision/image/probe-image.ts';
+import { probeImage, type ProbedImage } from '../../src/vision/image/probe-image.ts';
 import type { Deps } from '../deps.ts';
 import { MIN_FREE_BYTES } from '../free-space.ts';
 import { Fault } from '../http/fault.ts';
@@ -150,7 +150,7 @@ async function receive(
 /** Our app sends no metadata; other clients may. */
 async function stripped(received: Received, storage: ImageStorage): Promise<Received> {
   const probed = probeImage(received.head);
-  if (!probed) return received;
+  if (!probed || hasTooManyPixels(probed)) return received; // it is refused
   try {
     const content = await received.content();
     const clean = stripMetadata(content, probed.type);
@@ -168,10 +168,12 @@ async function stripped(received: Received, storage: ImageStorage): Promise<Rece
 function describe(received: Received, { id, rotation }: Fields, makeId: () => string): StoredImage {
   const probed = probeImage(received.head);
   if (!probed) throw new Fault('notAnImage');
-  if (probed.width * probed.height > MAX_IMAGE_PIXELS) throw new Fault('tooManyPixels');
+  if (hasTooManyPixels(probed)) throw new Fault('tooManyPixels');
   const { sha256, bytes } = received;
   return { id: id ?? makeId(), sha256, bytes, rotation, ...probed };
 }
+
+const hasTooManyPixels = ({ width, height }: ProbedImage): boolean => width * height > MAX_IMAGE_PIXELS;
 
 /** Errors of the form's parser have no code. Errors of the disk have one, and are not the client's fault. */
 function notAForm(error: unknown): never {
