@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { MAX_JSON_BYTES } from '../src/contract/board.ts';
+import type { RouteName } from '../src/contract/routes.ts';
 import { IDEMPOTENCY_KEY } from '../src/contract/headers.ts';
 import { sessionKeyOf } from './auth/cookies.ts';
 import { guardOf } from './auth/guard.ts';
@@ -15,7 +16,7 @@ import { joinRoutes } from './groups/join-routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { handleErrors } from './http/errors.ts';
 import { Fault } from './http/fault.ts';
-import { isTooDeep } from './http/json-depth.ts';
+import { exceedsJson } from './http/json-size.ts';
 import { openapi } from './http/openapi.ts';
 import { registerOn, TRANSFER_MS, type Register, type WriteFor } from './http/route.ts';
 import { secure } from './http/security.ts';
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart);
   await app.register(
     async (api) => {
+      refuseWithoutRoom(api, deps);
       const register = registerOn(api, guardOf(deps), writesOf(deps));
       registerAll(register, deps);
       liveRoutes(register, {
@@ -114,6 +116,28 @@ function registerAll(register: Register, deps: Deps): void {
   syncRoutes(register, deps);
 }
 
+/** What people need to read on; and what stores nothing. */
+const NEED_NO_ROOM: ReadonlySet<RouteName | undefined> = new Set([
+  'login',
+  'verifyTwoFactor',
+  'refresh',
+  'logout',
+  'presence',
+  'parseImage',
+]);
+
+/**
+ * Refuses what would store something while the disk is nearly full. PostgreSQL has a disk of its own, and
+ * tells of it; the embedded database ends without room for its log.
+ */
+function refuseWithoutRoom(api: FastifyInstance, deps: Deps): void {
+  api.addHook('onRequest', async ({ method, routeOptions: { config } }) => {
+    if (method === 'GET' || method === 'HEAD' || NEED_NO_ROOM.has(config.name)) return;
+    if (deps.database.kind === 'postgresql' && config.name !== 'createImage') return;
+    if ((await deps.freeBytes()) < MIN_FREE_BYTES) throw new Fault('storageFull');
+  });
+}
+
 /** Of one user. A phone sends four at once. */
 const WRITES_AT_ONCE = 4;
 /** Each may hold some MB until its turn. */
@@ -154,7 +178,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else if (isTooDeep(body as string)) done(new Fault('invalid', 'The request is not valid (too deep).'));
+    else if (exceedsJson(body as string)) done(new Fault('invalid', 'The request is not valid (too large).'));
     else void parse(request, body as string, done);
   });
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { DiskFull } from './free-space.ts';
+import { smallBoard } from './testing/boards.ts';
+import { password } from './testing/test-client.ts';
 import { testServer } from './testing/test-server.ts';
 import { whyNot } from './why-not.ts';
 
@@ -15,6 +18,36 @@ test('health says that the disk is full, and that it is well again', async () =>
   });
   server.deps.freeBytes = async () => 1e9;
   expect((await health()).status).toBe(200);
+  await server.close();
+});
+
+test('with too little room writes are refused, and reading, sessions and signing in go on', async () => {
+  const server = await testServer();
+  const me = await server.signIn('Aisyah');
+  const _id = v7();
+  expect((await me.post('/receipts', { _id, board: smallBoard() })).status).toBe(200);
+  server.deps.freeBytes = async () => 32 * 1024 * 1024 - 1;
+  const full = { status: 507, body: { code: 'storageFull' } };
+  const ops = [{ op: 'bill.set', field: 'title', value: 'Makan' }];
+  for (const refused of [
+    me.post('/receipts', { _id: v7(), board: smallBoard() }),
+    me.patch(`/states/${_id}`, { ops, baseRev: 1 }),
+    me.delete(`/receipts/${_id}`),
+    me.post('/groups', { name: 'Makan' }),
+    me.patch('/auth/profile', { name: 'Aisyah' }),
+    me.call('POST', '/images', new FormData()),
+    server.stranger().post('/auth/register', { username: 'B', email: 'b@kira.test', password }),
+  ]) {
+    expect(await refused).toMatchObject(full);
+  }
+  for (const path of [`/receipts/${_id}`, '/sync', '/groups', '/auth/profile', '/auth/export']) {
+    expect([path, (await me.get(path)).status]).toEqual([path, 200]);
+  }
+  expect((await me.post('/auth/refresh-token')).status).toBe(200);
+  expect((await me.post(`/receipts/${_id}/presence`, { isOpen: true })).status).toBe(200);
+  expect((await server.stranger().post('/auth/login', { email: me.email, password })).status).toBe(200);
+  server.deps.freeBytes = async () => 32 * 1024 * 1024;
+  expect((await me.patch(`/states/${_id}`, { ops, baseRev: 1 })).status).toBe(200);
   await server.close();
 });
 

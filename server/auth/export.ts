@@ -5,12 +5,13 @@ import { toDecimal, type Sen } from '../../src/domain/money/money.ts';
 import { groupSeenBy, mayUseReceipt } from '../access.ts';
 import type { Db } from '../db/database.ts';
 import type { Me } from '../http/route.ts';
+import { ownTurn } from '../own-turn.ts';
 import { listGroups } from '../groups/repository.ts';
 import { userDocument } from './profile.ts';
 import { listSessions } from './sessions.ts';
 
-/** So many boards are read and written at once: no export holds other requests up. */
-const PAGE = 20;
+/** So many boards are read at once, and written one by one: no export holds other requests up. */
+const PAGE = 10;
 
 interface ExportedReceipt {
   id: string;
@@ -37,7 +38,10 @@ async function* receiptsOf(db: Db, user: string): AsyncGenerator<ExportedReceipt
         left join groups g on g.id = ${groupSeenBy(user)}
       where ${mayUseReceipt(user)} and r.deleted_at is null and (${after}::uuid is null or r.id > ${after}::uuid)
       order by r.id limit ${PAGE}`.execute(db);
-    yield* rows;
+    for (const row of rows) {
+      await ownTurn();
+      yield row;
+    }
     after = rows.at(-1)?.id ?? null;
     if (rows.length < PAGE) return;
   }
@@ -98,18 +102,28 @@ export async function* exportCsv(db: Db, me: Me): AsyncGenerator<string> {
   for await (const { id, title, date, group_name: group, total, doc } of receiptsOf(db, me.id)) {
     const receipt = [id, title, date ?? '', group ?? '', toDecimal(total)];
     const items = breakdownOf(shownBoard(doc), id);
-    if (!items.length) yield line([...receipt, '', '', '', '', '', '']);
-    for (const { item, quantity, base_price: price, service, tax, total_price: sum } of items) {
-      yield line([...receipt, item, String(quantity), price, service, tax, sum]);
-    }
+    const lines = items.map(({ item, quantity, base_price: price, service, tax, total_price: sum }) =>
+      line([...receipt, item, String(quantity), price, service, tax, sum]),
+    );
+    yield lines.join('') || line([...receipt, '', '', '', '', '', '']);
   }
 }
 
 const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** RFC 4180. A text that a spreadsheet would run as a formula is kept a text by an apostrophe. */
+/** By these a formula begins; a spreadsheet takes their full-width, small and minus forms, too. */
+const SIGNS = '=+\\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20';
+const HIDDEN = '[\\s\\p{C}]*';
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+/** It begins with a sign, behind whatever nobody sees; or with a tab or a line break. */
+const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|${HIDDEN}[${SIGNS}])`, 'u');
+/** In some countries a semicolon ends a cell, and quotes inside of a cell count for nothing then. */
+const INNER_FORMULA = new RegExp(`[;\\t\\r\\n]${HIDDEN}(?=[${SIGNS}])`, 'gu');
+
+/** RFC 4180. An apostrophe keeps a text a text that a spreadsheet would run. */
 function cell(value: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(?:\.\d+)?$/.test(value);
-  const text = isFormula ? `'${value}` : value;
+  if (NUMBER.test(value)) return value;
+  const inner = value.replace(INNER_FORMULA, "$&'");
+  const text = FORMULA.test(value) ? `'${inner}` : inner;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

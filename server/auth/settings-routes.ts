@@ -83,15 +83,21 @@ export function settingsRoutes(register: Register, deps: Deps): void {
     return { message: 'Signed out everywhere else.' };
   });
 
+  /** Users whose export is under way. */
+  const exporting = new Set<string>();
   register(
     'exportData',
     async ({ query: { format }, me, reply }) => {
-      const text = format === 'csv' ? exportCsv(db, me) : exportJson(db, me, now());
+      if (exporting.has(me.id)) throw new Fault('busy', 'Another export of yours is under way.');
+      const text = Readable.from(format === 'csv' ? exportCsv(db, me) : exportJson(db, me, now()));
+      exporting.add(me.id);
+      const over = () => exporting.delete(me.id);
+      text.once('end', over).once('close', over); // whole, or given up
       return reply
         .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
         .header('content-disposition', `attachment; filename="kira.${format}"`)
         .header('cache-control', 'no-store')
-        .send(Readable.from(text));
+        .send(text);
     },
     { handlerTimeout: TRANSFER_MS },
   );

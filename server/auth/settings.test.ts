@@ -87,6 +87,34 @@ onEachDatabase('settings', (where) => {
     expect(theirs.receipts).toMatchObject([{ title: 'Supper', isMine: false, group }]);
   });
 
+  test('of ten exports of a user at once one runs, and another user waits for none', async () => {
+    await addReceipt('Lunch');
+    const path = (n: number) => `/auth/export?format=${n % 2 ? 'csv' : 'json'}`;
+    const all = await Promise.all([
+      friend.get('/auth/export'),
+      ...Array.from({ length: 10 }, (_, n) => me.get(path(n))),
+    ]);
+    expect(all[0].status).toBe(200);
+    const mine = all.slice(1).map(({ status }) => status);
+    expect(mine.filter((status) => status === 429)).toHaveLength(9);
+    expect(mine).toContain(200);
+    expect((await me.get('/auth/export')).status).toBe(200);
+  });
+
+  test('an export that somebody gives up makes room for the next', async () => {
+    for (let n = 0; n < 21; n += 1) await addReceipt(`Lunch ${n}`);
+    const origin = await server.app.listen({ port: 0 });
+    const cookie = Object.entries(me.cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+    const given = new AbortController();
+    const answer = await fetch(`${origin}/api/auth/export`, { headers: { cookie }, signal: given.signal });
+    expect(answer.status).toBe(200);
+    given.abort();
+    await expect.poll(async () => (await me.get('/auth/export')).status).toBe(200);
+    await expect.poll(async () => (await me.get('/auth/export?format=csv')).status).toBe(200);
+  });
+
   test('receipts and items are exported as CSV that no spreadsheet runs', async () => {
     const board = smallBoard('=1+1, "two"');
     board.items['tea']!.name = '@SUM(A1)';
@@ -100,6 +128,33 @@ onEachDatabase('settings', (where) => {
       `${_id},"'=1+1, ""two""",2026-11-20,Makan,22.00,'@SUM(A1),2,8.00,0.80,0.00,8.80`,
       '',
     ]);
+  });
+
+  test.each([
+    ['\n=1+1', `"'\n'=1+1"`],
+    ['\r=1+1', `"'\r'=1+1"`],
+    ['\t=1+1', `'\t'=1+1`],
+    [' =1+1', `' =1+1`],
+    ['\u00a0=1+1', `'\u00a0=1+1`],
+    ['\u3000@SUM(A1)', `'\u3000@SUM(A1)`],
+    ['\u200b=1+1', `'\u200b=1+1`],
+    ['\uff1d1+1', `'\uff1d1+1`],
+    ['\uff0b1', `'\uff0b1`],
+    ['\uff0d1', `'\uff0d1`],
+    ['\uff20SUM(A1)', `'\uff20SUM(A1)`],
+    ['\u22121', `'\u22121`],
+    ['-1+1', `'-1+1`],
+    ['Teh; =1+1', `Teh; '=1+1`],
+    ['Teh\n=1+1', `"Teh\n'=1+1"`],
+    ['-12.50', '-12.50'],
+    ['Nasi = lemak; 2', 'Nasi = lemak; 2'],
+  ])('the item %j is exported as a text', async (name, cell) => {
+    const board = smallBoard('Lunch');
+    board.items['tea']!.name = name;
+    const _id = v7();
+    await me.post('/receipts', { _id, board });
+    const csv = (await me.get('/auth/export?format=csv')).raw.body;
+    expect(csv).toContain(`${_id},Lunch,2026-11-20,,22.00,${cell},2,`);
   });
 
   test('DELETE-1 DELETE-2 DELETE-3 an account goes, and others keep what they share', async () => {

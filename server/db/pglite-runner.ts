@@ -4,6 +4,8 @@ import { parsers } from './postgres.ts';
 /** An embedded database that runs one statement after the other. */
 export interface Runner {
   run: (text: string, values: readonly unknown[]) => Promise<Result>;
+  /** It has ended by itself: it runs nothing any more. */
+  isOver: () => boolean;
   close: () => Promise<void>;
 }
 
@@ -29,8 +31,13 @@ export interface Answered {
 /**
  * @param folder null: in memory
  * @param from the files to begin with, as PGlite dumps them
+ * @param onAbort ends the thread that the database runs in
  */
-export async function startRunner(folder: string | null, from?: Blob): Promise<Runner> {
+export async function startRunner(
+  folder: string | null,
+  from?: Blob,
+  onAbort?: () => never,
+): Promise<Runner> {
   const pglite = await PGlite.create({
     ...(folder !== null && { dataDir: folder }),
     ...(from && { loadDataDir: from }),
@@ -38,6 +45,7 @@ export async function startRunner(folder: string | null, from?: Blob): Promise<R
     startParams: folder === null ? PGlite.defaultStartParams : durable,
     parsers,
   });
+  if (onAbort) endWhenAborted(pglite, onAbort);
   const runPrepared = preparing(pglite);
   return {
     async run(text, values) {
@@ -45,11 +53,33 @@ export async function startRunner(folder: string | null, from?: Blob): Promise<R
       const result = values.length ? await runPrepared(text, values) : (await pglite.exec(text)).at(-1);
       return { affectedRows: result?.affectedRows ?? 0, rows: result?.rows ?? [] };
     },
+    isOver: () => false,
     close: () => pglite.close(),
   };
 }
 
-const durable = PGlite.defaultStartParams.filter((param) => param !== '-F');
+/** The log gives its files back at a checkpoint, and keeps so many for the next statements. */
+const logSize = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=48MB'];
+const durable = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...logSize];
+
+/** By this PGlite goes on after a statement's error. */
+const AFTER_AN_ERROR = 100;
+
+/**
+ * PostgreSQL aborts if it can't go on, as without room for its log. PGlite then runs the aborted program for
+ * ever, and answers nothing.
+ */
+function endWhenAborted({ Module: program }: PGlite, end: () => never): void {
+  const runOnce = program._PostgresMainLoopOnce;
+  program._PostgresMainLoopOnce = () => {
+    try {
+      runOnce();
+    } catch (error) {
+      if ((error as { status?: number }).status !== AFTER_AN_ERROR) end();
+      throw error;
+    }
+  };
+}
 
 type Run = (
   text: string,

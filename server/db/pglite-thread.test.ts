@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -41,4 +41,25 @@ test('a long statement does not hold up the event loop', async () => {
   clearInterval(turning);
   expect(took).toBeGreaterThan(50);
   expect(turns).toBeGreaterThan(took / 50); // in this thread it would have turned once
+});
+
+test('a database that aborts ends its statement, comes back, and has what it had acknowledged', async () => {
+  const { db } = database;
+  await sql`create table kept (n int)`.execute(db);
+  await sql`insert into kept values (1)`.execute(db);
+  // Without a place for its next log file PostgreSQL can't go on, as on a full disk.
+  const log = join(folder, 'db', 'pg_wal');
+  renameSync(log, `${log}.away`);
+  const failed = await db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`insert into kept values (2)`.execute(trx);
+      await sql`select pg_switch_wal()`.execute(trx);
+      await sql`insert into kept select generate_series(3, 9)`.execute(trx);
+    })
+    .catch((error: unknown) => error);
+  renameSync(`${log}.away`, log);
+  expect(failed).toMatchObject({ code: '57P01' });
+  expect((await sql`select n from kept`.execute(db)).rows).toEqual([{ n: 1 }]);
+  await database.answers();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { threadProgram } from '../project-folder.ts';
 import type { Answered, Asked, Result, Runner } from './pglite-runner.ts';
@@ -6,6 +7,11 @@ interface Waiting {
   resolve: (result: Result) => void;
   reject: (error: Error) => void;
 }
+
+/** A start that has to repair, on a slow disk. */
+const START_MS = 120_000;
+/** A stop must not wait longer, whatever holds the database up. What was acknowledged is on the disk. */
+const CLOSE_MS = 15_000;
 
 /**
  * An embedded database in a thread of its own.
@@ -46,18 +52,25 @@ export async function startThread(folder: string): Promise<Runner> {
   };
 
   try {
-    await answerTo(0);
+    await Promise.race([answerTo(0), noAnswer(START_MS)]);
   } catch (error) {
     await worker.terminate();
     throw error;
   }
   return {
     run: ask,
+    isOver: () => isOver,
     async close() {
-      if (!isOver) await ask(null, []);
+      // Without room for its last checkpoint the database aborts. The next start does what is left.
+      if (!isOver) await Promise.race([ask(null, []), noAnswer(CLOSE_MS)]).catch(() => undefined);
       await worker.terminate();
     },
   };
+}
+
+async function noAnswer(ms: number): Promise<never> {
+  await wait(ms, undefined, { ref: false });
+  throw overError();
 }
 
 /** PostgreSQL's code for a database that shuts down. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { startRunner, type Runner } from './pglite-runner.ts';
 import { startThread } from './pglite-thread.ts';
@@ -10,13 +11,25 @@ export interface EmbeddedPool extends PostgresPool {
 /**
  * The embedded database behind the interface of a pool. It has one connection: a caller waits until the
  * one before has released it, so transactions never interleave. A database on disk runs in a thread: its
- * statements must not hold up other requests.
+ * statements must not hold up other requests. A thread that has ended is started anew for the next caller.
  * @param folder null: in memory, for tests
  * @param from the files to begin with, as PGlite dumps them; only in memory
  */
 export async function openPglite(folder: string | null, from?: Blob): Promise<EmbeddedPool> {
-  const runner = folder === null ? await startRunner(null, from) : await startThread(folder);
+  const start = () => (folder === null ? startRunner(null, from) : startThread(folder));
+  let runner = await start();
   let last: Promise<void> = Promise.resolve();
+  let rest: Promise<void> | null = null;
+  /** One start after the other would keep a processor busy as long as a disk is full. */
+  async function startAgain(): Promise<void> {
+    try {
+      if (rest) throw new Error('It has failed a moment ago.');
+      runner = await start();
+    } catch (error) {
+      rest ??= wait(REST_MS, undefined, { ref: false }).finally(() => (rest = null));
+      throw Object.assign(new Error('The database does not start.', { cause: error }), { code: NOT_NOW });
+    }
+  }
   return {
     async connect() {
       let release = () => {};
@@ -25,6 +38,12 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
         release = resolve;
       });
       await before;
+      try {
+        if (runner.isOver()) await startAgain();
+      } catch (error) {
+        release();
+        throw error;
+      }
       return client(runner, release);
     },
     async answers() {
@@ -38,6 +57,11 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<Em
     },
   };
 }
+
+const REST_MS = 5000;
+
+/** PostgreSQL's code for a database that starts or stops. */
+const NOT_NOW = '57P03';
 
 /** It answers only that the transaction under way has failed. */
 const IN_FAILED_TRANSACTION = '25P02';

@@ -30,7 +30,7 @@ export function openPostgres(url: string): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
-      const client = await pool.connect().catch(tellBusy);
+      const client = await pool.connect().catch(withCode);
       let wrapped = clients.get(client);
       if (!wrapped) clients.set(client, (wrapped = wrap(client)));
       return wrapped;
@@ -39,12 +39,17 @@ export function openPostgres(url: string): PostgresPool {
   };
 }
 
-/** No connection came free in time: the pool's own error has no code, this is PostgreSQL's. */
-function tellBusy(error: unknown): never {
-  if (error instanceof Error && error.message.startsWith('timeout exceeded'))
-    throw Object.assign(error, { code: '53300' });
+/** The pool and the driver end statements with errors of their own, which lack PostgreSQL's codes. */
+function withCode(error: unknown): never {
+  if (error instanceof Error && error.constructor === Error && !('code' in error)) {
+    const isBusy = error.message.startsWith('timeout exceeded'); // no connection came free in time
+    throw Object.assign(error, { code: isBusy ? TOO_MANY_CONNECTIONS : CONNECTION_FAILURE });
+  }
   throw error;
 }
+
+const TOO_MANY_CONNECTIONS = '53300';
+const CONNECTION_FAILURE = '08006';
 
 /**
  * One connection, as Kysely uses it.
@@ -66,7 +71,9 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
     return client.query({ text, values: [...values], ...(name && { name }) });
   };
 
-  const query = async (text: string, values: readonly unknown[]) => {
+  const query = (text: string, values: readonly unknown[]) => run(text, values).catch(withCode);
+
+  async function run(text: string, values: readonly unknown[]) {
     if (text === 'begin') {
       isHeld = true;
       return nothing;
@@ -78,7 +85,7 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
     const both = [client.query('begin'), send(text, values)] as const;
     stream.uncork();
     return (await Promise.all(both))[1];
-  };
+  }
   return { query, release: () => client.release() } as unknown as PostgresPoolClient;
 }
 

@@ -117,6 +117,40 @@ onEachDatabase('every route of the contract', (where) => {
     }
   });
 
+  const wrong = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`c${n}`, 0]));
+  test.each([
+    ['60,000 wrong columns', { columns: wrong(60_000), columnOrder: [] }],
+    ['60,000 wrong columns of a board', { board: { ...smallBoard(), columns: wrong(60_000) } }],
+    ['60,000 wrong shares', { ops: [{ op: 'item.share', id: 'a', shares: wrong(60_000) }], baseRev: 1 }],
+    ['200,000 wrong operations', { ops: Array(200_000).fill(0), baseRev: 1 }],
+    ['200,000 wrong items', { breakdown: Array(200_000).fill(0) }],
+    ['200,000 wrong addresses', { name: 'a', invitedEmails: Array(200_000).fill(0) }],
+    ['200,000 empty lists', { ops: Array.from({ length: 200_000 }, () => []), baseRev: 1 }],
+    ['an amount of a million digits', { breakdown: [{ item: 'a', total_price: '\uff11'.repeat(300_000) }] }],
+    ['a name of a million spaces', { name: ' '.repeat(1_000_000), username: ' '.repeat(1_000) }],
+  ])('%s are refused by every route', async (_what, body) => {
+    const payload = JSON.stringify(body);
+    for (const [name, route] of all.filter((one) => one[1].body && one[1].body !== 'multipart')) {
+      const answer = await me.call(route.method, target(route), payload, {
+        'content-type': 'application/json',
+      });
+      expect([name, answer.status]).toEqual([name, 400]);
+    }
+  });
+
+  test('as many wrong columns as there may be values are refused', async () => {
+    const columns = wrong(39_000);
+    const body = { code: 'invalid' };
+    expect(await me.patch(`/states/${receipt}`, { columns, columnOrder: [] })).toMatchObject({
+      status: 400,
+      body,
+    });
+    expect(await me.post('/receipts', { board: { ...smallBoard(), columns } })).toMatchObject({
+      status: 400,
+      body,
+    });
+  });
+
   test.each(all.filter(([, route]) => route.path.includes(':id')))(
     '%s: hostile ids',
     async (_name, route) => {

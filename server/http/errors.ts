@@ -18,6 +18,12 @@ interface Described {
   message: string;
 }
 
+interface Thrown {
+  code: string;
+  statusCode: number;
+  syscall: string;
+}
+
 const named = (code: ApiErrorCode, changes: Partial<Described> = {}): Described => ({
   code,
   ...apiErrors[code],
@@ -26,12 +32,12 @@ const named = (code: ApiErrorCode, changes: Partial<Described> = {}): Described 
 
 function describe(error: unknown): Described {
   if (error instanceof Fault) return { status: error.status, code: error.code, message: error.message };
-  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
+  const { code = '', statusCode = 500, syscall } = error as Partial<Thrown>;
   const known = fromLibraries.get(code);
   if (known) return named(known);
   if (isDataError(code)) return named('invalid');
   if (isFull(code)) return named('storageFull');
-  if (isPassing(code)) return named('unavailable');
+  if (isPassing(code, syscall)) return named('unavailable');
   if (statusCode === 413) return named('tooLarge', { message: 'The request is too large.' });
   if (statusCode === 429) return named('busy');
   if (statusCode >= 400 && statusCode < 500) return named('invalid', { status: statusCode });
@@ -49,6 +55,14 @@ const isDataError = (code: string): boolean => /^22[0-9A-Z]{3}$/.test(code);
 /** The disk or the user's part of it; PostgreSQL says so with a code of its own. */
 const isFull = (code: string): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes(code);
 
-/** Lost connections (08), no memory or connections (53), shutdown (57), deadlock and the like (40). */
-const isPassing = (code: string): boolean =>
-  /^(?:08|40|53|57)[0-9A-Z]{3}$/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code);
+/**
+ * Lost connections (08), no memory or connections (53), shutdown (57), faults of the system (58), deadlock
+ * and the like (40), times that ran out (25P03, 25P04, 55P03), a standby that took over (25006). Who may
+ * connect (28) and to what (3D) is no fault of the request.
+ */
+const isPassing = (code: string, syscall?: string): boolean =>
+  /^(?:(?:08|28|3D|40|53|57|58)[0-9A-Z]{3}|25006|25P0[34]|55P03)$/.test(code) ||
+  ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+  ['ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED'].includes(code) ||
+  syscall === 'connect' ||
+  syscall === 'getaddrinfo';

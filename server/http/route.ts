@@ -77,6 +77,7 @@ declare module 'fastify' {
   /** What hooks may know of a route. */
   interface FastifyContextConfig {
     auth?: Route['auth'];
+    name?: RouteName;
   }
 }
 
@@ -110,7 +111,7 @@ export const registerOn =
       ...options,
       method: route.method,
       url: route.path,
-      config: { auth: route.auth },
+      config: { auth: route.auth, name },
       // A list of its own: the limiter adds to it.
       // CSRF before the body is read: a page elsewhere can't make the server parse anything.
       ...(route.method !== 'GET' && { onRequest: [...guard.sameOrigin] }),

@@ -59,6 +59,22 @@ onEachDatabase('images', (where) => {
     expect(raw.headers['content-type']).toBe(`image/${format}`);
   });
 
+  test('a photo’s place and camera are not stored, its orientation is, and a repeated upload is the same', async () => {
+    const _id = v7();
+    const file = await picture()
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Aisyah' }, IFD3: { GPSLatitude: '3/1 9/1 30/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const send = () => upload(me, file, { _id }, queueHeaders(`gps-${_id}`, 1));
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    const { rawPayload } = (await me.get(`/images/${_id}`)).raw;
+    expect(rawPayload.includes('Aisyah')).toBe(false);
+    const { orientation, exif } = await sharp(rawPayload).metadata();
+    expect([orientation, exif!.length < 40]).toEqual([6, true]);
+    expect(incoming()).toEqual([]);
+  });
+
   test('sent twice with its key it is one image; the key with another image is refused', async () => {
     const _id = v7();
     const file = await picture(8, 8).png().toBuffer();

@@ -22,6 +22,18 @@ function pngOf(width: number, height: number): Buffer {
   return file;
 }
 
+const formOf = (file: Buffer, field = 'file') => {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(file)]), 'photo');
+  return form;
+};
+
+const full507 = {
+  status: 507,
+  code: 'storageFull',
+  message: 'The disk of the server is full. Nothing was stored.',
+};
+
 onEachDatabase('refused uploads', (where) => {
   let server: TestServer;
   let me: TestClient;
@@ -36,11 +48,6 @@ onEachDatabase('refused uploads', (where) => {
   });
   afterAll(() => server.close());
 
-  const formOf = (file: Buffer, field = 'file') => {
-    const form = new FormData();
-    form.append(field, new Blob([new Uint8Array(file)]), 'photo');
-    return form;
-  };
   /** Over a real connection: only there does somebody wait for an answer. */
   const send = async (body: FormData) => {
     const csrf = (await me.get('/auth/csrf-token')).body.csrfToken as string;
@@ -54,7 +61,7 @@ onEachDatabase('refused uploads', (where) => {
       method: 'POST',
       agent: false,
       headers: { cookie, 'x-csrf-token': csrf, 'content-type': type, 'content-length': content.length },
-      signal: AbortSignal.timeout(8000),
+      signal: AbortSignal.timeout(30_000),
     });
     const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
     // Most clients read the answer once they have sent everything.
@@ -78,13 +85,52 @@ onEachDatabase('refused uploads', (where) => {
       for await (const _ of content) throw full;
       throw full;
     });
-    expect(await send(formOf(Buffer.alloc(11 * MB)))).toEqual({
-      status: 507,
-      code: 'storageFull',
-      message: 'The disk of the server is full. Nothing was stored.',
-    });
+    const { config } = server.deps;
+    const { imageQuota } = config;
+    config.imageQuota = { images: 0, bytes: 0 };
+    expect(await send(formOf(Buffer.alloc(11 * MB)))).toEqual(full507);
+    config.imageQuota = imageQuota;
     vi.restoreAllMocks();
     server.logged.length = 0;
+  });
+
+  test.each([
+    ['without room on the disk', 32 * MB, formOf(pngOf(5, 5)), full507],
+    ['over the quota', Number.POSITIVE_INFINITY, formOf(Buffer.alloc(11 * MB)), { code: 'imageQuota' }],
+  ])('an image %s is refused before its file is read', async (_why, free, form, refusal) => {
+    vi.spyOn(server.deps, 'freeBytes').mockResolvedValue(free);
+    const received = vi.spyOn(server.deps.storage, 'receive');
+    expect(await send(form)).toMatchObject(refusal);
+    expect(received).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    server.logged.length = 0;
+  });
+
+  test('of forty uploads of a user at once four are received, some wait, and another user waits for none', async () => {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const { receive } = server.deps.storage;
+    let receiving = 0;
+    vi.spyOn(server.deps.storage, 'receive').mockImplementation(async (content) => {
+      receiving += 1;
+      await finished;
+      return receive(content);
+    });
+    const answers = Array.from({ length: 40 }, () => send(formOf(pngOf(0, 0))));
+    const early: unknown[] = [];
+    for (const answer of answers) void answer.then((told) => early.push(told));
+    await expect.poll(() => early, { timeout: 20_000 }).toHaveLength(6);
+    for (const told of early) expect(told).toMatchObject({ status: 429, code: 'busy' });
+    expect(receiving).toBe(4);
+    const friend = await server.signIn('Chong');
+    const theirs = friend.call('POST', '/images', formOf(pngOf(0, 0)));
+    await expect.poll(() => receiving).toBe(5);
+    finish();
+    const codes = (await Promise.all(answers)).map(({ status }) => status);
+    expect(codes.filter((status) => status === 429)).toHaveLength(6);
+    expect(codes.filter((status) => status === 415)).toHaveLength(34);
+    expect((await theirs).status).toBe(415);
+    vi.restoreAllMocks();
   });
 
   test('an image of more than 100 megapixels is refused, and none of it is stored', async () => {

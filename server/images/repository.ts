@@ -26,18 +26,33 @@ export async function addImage(trx: Trx, owner: string, image: StoredImage, at: 
   if (!rows.length) throw new Fault('idTaken');
 }
 
-/**
- * Checks a user's quota after the new image was added. Locks the user: two uploads at once must not both
- * take the last free place. @throws Fault imageQuota
- */
-export async function checkQuota(trx: Trx, user: string, quota: Config['imageQuota']): Promise<void> {
+/** Two uploads at once must not both take the last free place. */
+export async function lockUser(trx: Trx, user: string): Promise<void> {
   await sql`select 1 from users where id = ${user} for no key update`.execute(trx);
+}
+
+/**
+ * Checks a user's quota after a new image was added, or before with `more`, what it will take.
+ * @throws Fault imageQuota
+ */
+export async function checkQuota(
+  db: Db,
+  user: string,
+  quota: Config['imageQuota'],
+  more: Config['imageQuota'] = { images: 0, bytes: 0 },
+): Promise<void> {
   const { rows } = await sql<{ images: number; bytes: number }>`
     select count(*) as images, coalesce(sum(bytes), 0)::bigint as bytes
-    from images where owner = ${user}`.execute(trx);
+    from images where owner = ${user}`.execute(db);
   const used = rows[0]!;
   const isOver = (is: number, limit: number) => limit > 0 && is > limit;
-  if (isOver(used.images, quota.images) || isOver(used.bytes, quota.bytes)) throw new Fault('imageQuota');
+  if (isOver(used.images + more.images, quota.images) || isOver(used.bytes + more.bytes, quota.bytes))
+    throw new Fault('imageQuota');
+}
+
+export async function hasImage(db: Db, owner: string, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from images where id = ${id} and owner = ${owner}`.execute(db);
+  return rows.length > 0;
 }
 
 /**

@@ -4,23 +4,64 @@ import * as z from 'zod/mini';
 import { uuid } from '../../src/contract/primitives.ts';
 import { MAX_IMAGE_BYTES } from '../../src/contract/routes.ts';
 import { MAX_IMAGE_PIXELS } from '../../src/vision/image/image-limits.ts';
-import { probeImage } from '../../src/vision/image/probe-image.ts';
+import { probeImage, type ProbedImage } from '../../src/vision/image/probe-image.ts';
 import type { Deps } from '../deps.ts';
+import { MIN_FREE_BYTES } from '../free-space.ts';
 import { Fault } from '../http/fault.ts';
 import { TRANSFER_MS, type Register } from '../http/route.ts';
 import { newId } from '../outbox/new-id.ts';
+import { turnsByUser } from '../outbox/turns.ts';
 import { parseUuid } from '../http/uuid.ts';
-import { addImage, checkQuota, findImage, type StoredImage } from './repository.ts';
+import { addImage, checkQuota, findImage, hasImage, lockUser, type StoredImage } from './repository.ts';
 import type { ImageStorage, Received } from './storage.ts';
+import { stripMetadata } from './strip-metadata.ts';
 
-export function imageRoutes(register: Register, { config, database: { db }, storage, random }: Deps): void {
+/** Of one user. Those that wait are not read yet: they take no storage. */
+const UPLOADS_AT_ONCE = 4;
+const UPLOADS_WAITING = 30;
+
+/** What a form has besides its file, at most. */
+const FORM_BYTES = 64 * 1024;
+
+export function imageRoutes(register: Register, deps: Deps): void {
+  const {
+    config,
+    database: { db },
+    storage,
+    random,
+  } = deps;
+  const inTurn = turnsByUser(UPLOADS_AT_ONCE, UPLOADS_WAITING);
+  /** What all uploads under way may still write. */
+  let expected = 0;
+
+  /** Before the file is read. An image that is stored already takes no more room. */
+  async function checkRoom(user: string, id: string | undefined, bytes: number): Promise<void> {
+    if ((await deps.freeBytes()) - expected < MIN_FREE_BYTES) throw new Fault('storageFull');
+    if (id !== undefined && (await hasImage(db, user, id))) return;
+    await checkQuota(db, user, config.imageQuota, { images: 1, bytes });
+  }
+
+  async function receiveInTurn(user: string, request: FastifyRequest) {
+    const length = request.headers['content-length'];
+    const atMost = Math.min(Number(length ?? MAX_IMAGE_BYTES), MAX_IMAGE_BYTES);
+    const atLeast = Math.max(0, Number(length ?? 0) - FORM_BYTES);
+    return inTurn(user, async () => {
+      expected += atMost;
+      try {
+        return await receive(request, storage, (id) => checkRoom(user, id, atLeast));
+      } finally {
+        expected -= atMost;
+      }
+    }).catch((error: unknown) => {
+      skipRest(request.raw);
+      throw error;
+    });
+  }
+
   register(
     'createImage',
     async ({ me, request, write }) => {
-      const { received, ...fields } = await receive(request, storage).catch((error: unknown) => {
-        skipRest(request.raw);
-        throw error;
-      });
+      const { received, ...fields } = await receiveInTurn(me.id, request);
       try {
         const image = describe(received, fields, () => newId(random, request, me));
         const made = { _id: image.id };
@@ -28,6 +69,7 @@ export function imageRoutes(register: Register, { config, database: { db }, stor
           queue: `image:${image.id}`,
           effect: async (trx, { at }) => {
             await addImage(trx, me.id, image, at);
+            await lockUser(trx, me.id);
             await checkQuota(trx, me.id, config.imageQuota);
             await received.keep(); // before the commit, so that no row ever lacks its file
             return made;
@@ -39,7 +81,7 @@ export function imageRoutes(register: Register, { config, database: { db }, stor
         await received.discard();
       }
     },
-    { bodyLimit: MAX_IMAGE_BYTES + 64 * 1024, handlerTimeout: TRANSFER_MS },
+    { bodyLimit: MAX_IMAGE_BYTES + FORM_BYTES, handlerTimeout: TRANSFER_MS },
   );
 
   register(
@@ -77,10 +119,14 @@ const fieldSchema = z.object({
   rotation: z._default(z.coerce.number().check(z.int(), z.multipleOf(90), z.minimum(0), z.maximum(270)), 0),
 });
 
-/** Reads the form. Its fields come first; the file goes straight to the disk. */
+/**
+ * Reads the form. Its fields come first; the file goes straight to the disk.
+ * @param checkRoom called with the image's id before the file is read
+ */
 async function receive(
   request: FastifyRequest,
   storage: ImageStorage,
+  checkRoom: (id: string | undefined) => Promise<void>,
 ): Promise<Fields & { received: Received }> {
   if (!request.isMultipart())
     throw new Fault('invalid', 'The request is not valid (multipart form expected).');
@@ -90,23 +136,44 @@ async function receive(
   const values = Object.entries(part.fields).flatMap(([name, field]) =>
     field && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : [],
   );
-  const received = await storage.receive(part.file).catch(notAForm);
   const fields = fieldSchema.safeParse(Object.fromEntries(values));
-  if (part.file.truncated || !fields.success) {
+  if (!fields.success) throw new Fault('invalid');
+  await checkRoom(fields.data._id);
+  const received = await storage.receive(part.file).catch(notAForm);
+  if (part.file.truncated) {
     await received.discard();
-    throw new Fault(part.file.truncated ? 'tooLarge' : 'invalid');
+    throw new Fault('tooLarge');
   }
-  return { id: fields.data._id, rotation: fields.data.rotation, received };
+  return { id: fields.data._id, rotation: fields.data.rotation, received: await stripped(received, storage) };
+}
+
+/** Our app sends no metadata; other clients may. */
+async function stripped(received: Received, storage: ImageStorage): Promise<Received> {
+  const probed = probeImage(received.head);
+  if (!probed || hasTooManyPixels(probed)) return received; // it is refused
+  try {
+    const content = await received.content();
+    const clean = stripMetadata(content, probed.type);
+    if (clean === content) return received;
+    const another = await storage.receive([clean]);
+    await received.discard();
+    return another;
+  } catch (error) {
+    await received.discard();
+    throw error;
+  }
 }
 
 /** Checks the content, not the name. @throws Fault notAnImage, tooManyPixels */
 function describe(received: Received, { id, rotation }: Fields, makeId: () => string): StoredImage {
   const probed = probeImage(received.head);
   if (!probed) throw new Fault('notAnImage');
-  if (probed.width * probed.height > MAX_IMAGE_PIXELS) throw new Fault('tooManyPixels');
+  if (hasTooManyPixels(probed)) throw new Fault('tooManyPixels');
   const { sha256, bytes } = received;
   return { id: id ?? makeId(), sha256, bytes, rotation, ...probed };
 }
+
+const hasTooManyPixels = ({ width, height }: ProbedImage): boolean => width * height > MAX_IMAGE_PIXELS;
 
 /** Errors of the form's parser have no code. Errors of the disk have one, and are not the client's fault. */
 function notAForm(error: unknown): never {

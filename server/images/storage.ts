@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makePrivateFolder } from '../data-folder.ts';
@@ -11,6 +11,7 @@ export interface Received {
   bytes: number;
   /** Its first bytes, which tell the type. */
   head: Uint8Array;
+  content: () => Promise<Buffer>;
   /** Stores it. When this resolves, the content is on the disk under its hash. */
   keep: () => Promise<void>;
   /** Deletes it. Does nothing after `keep`. */
@@ -19,7 +20,7 @@ export interface Received {
 
 /** Stores images by the hash of their content. */
 export interface ImageStorage {
-  receive: (content: AsyncIterable<Uint8Array>) => Promise<Received>;
+  receive: (content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<Received>;
   read: (sha256: string) => Readable;
   /**
    * Deletes files older than `before`: those that a killed process received in part, and contents that no
@@ -40,14 +41,15 @@ export function fileStorage(folder: string, tempName: () => string): ImageStorag
   makePrivateFolder(incoming);
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2));
   return {
-    async receive(content) {
+    async receive(incomingBytes) {
       const temp = join(incoming, tempName());
       const discard = () => rm(temp, { force: true });
       const file = await open(temp, 'wx', 0o600);
       try {
-        const { sha256, bytes, head } = await writeAll(file, content);
+        const { sha256, bytes, head } = await writeAll(file, incomingBytes);
         await file.sync();
-        return { sha256, bytes, head, discard, keep: () => keep(temp, pathOf(sha256)) };
+        const content = () => readFile(temp);
+        return { sha256, bytes, head, content, discard, keep: () => keep(temp, pathOf(sha256)) };
       } catch (error) {
         await discard();
         throw error;
@@ -75,7 +77,7 @@ export function fileStorage(folder: string, tempName: () => string): ImageStorag
   };
 }
 
-async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>) {
+async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const hash = createHash('sha256');
   const head: Uint8Array[] = [];
   let bytes = 0;

@@ -103,6 +103,51 @@ onEachDatabase('the outbox of e-mails', (where) => {
     expect(await waiting()).toBe(0);
   });
 
+  test.each([
+    ['a minute', 60_000],
+    ['two hours', 2 * HOUR],
+    ['a day', 24 * HOUR],
+    ['a year', 365 * 24 * HOUR],
+    ['75 years', 75 * 365 * 24 * HOUR],
+  ])('MAIL-4 an e-mail queued by a clock that was %s ahead goes out, once', async (_ahead, ahead) => {
+    const sent: string[] = [];
+    let isBroken = true;
+    const mailer: Mailer = {
+      send: async ({ to }) => (isBroken ? Promise.reject(new Error('no')) : void sent.push(to)),
+      close: () => {},
+    };
+    at += ahead;
+    await queue('a@kira.test');
+    at -= ahead;
+    await queue('b@kira.test');
+    at += ahead;
+    await sendDueMails(outbox(mailer)); // both are put off, by the wrong clock
+    at -= ahead;
+    isBroken = false;
+    for (let minute = 0; minute <= 61; minute += 1) {
+      await sendDueMails(outbox(mailer));
+      at += 60_000;
+    }
+    expect(sent.toSorted()).toEqual(['a@kira.test', 'b@kira.test']);
+    expect(await waiting()).toBe(0);
+  });
+
+  test('MAIL-4 an e-mail that a clock years behind dated is tried for three days, too', async () => {
+    const broken: Mailer = { send: () => Promise.reject(new Error('no')), close: () => {} };
+    const right = at;
+    at = 0;
+    await queue('a@kira.test');
+    at = right;
+    for (let hour = 0; hour < 71; hour += 1) {
+      await sendDueMails(outbox(broken));
+      at += HOUR;
+    }
+    expect([failures.length, await waiting()]).toEqual([71, 1]);
+    at += 2 * HOUR;
+    await sendDueMails(outbox(broken));
+    expect(await waiting()).toBe(0);
+  });
+
   test('a refusal is told without the recipient, whom the mail server names', async () => {
     const smtp = await openSmtp();
     const mailer = smtpMailer(`smtp://127.0.0.1:${smtp.port}`, 'kira@kira.example');

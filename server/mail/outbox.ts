@@ -14,6 +14,7 @@ import type { Mail, Mailer } from './mailer.ts';
  *   MAIL-2  One process at a time sends a row. A process that dies leaves it to others once the lease is
  *           over.
  *   MAIL-3  A mail server that is down loses no e-mail: the server tries for three days.
+ *   MAIL-4  A clock that was wrong delays and loses no e-mail: it goes out once the clock is right.
  */
 export type MailKind =
   | 'verify'
@@ -41,6 +42,7 @@ const HOUR = 60 * 60 * SECOND;
 /** Longer than one attempt can take with all its time limits (smtp-mailer.ts). */
 export const LEASE_MS = 5 * 60 * SECOND;
 const FIRST_RETRY_MS = 10 * SECOND;
+const LONGEST_WAIT_MS = HOUR;
 const GIVE_UP_MS = 72 * HOUR;
 
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
@@ -87,11 +89,16 @@ export async function sendDueMails(outbox: Outbox, isStopping = () => false): Pr
   }
 }
 
-/** MAIL-2: of several processes each gets another row. What somebody waits for goes before mere news. */
+/**
+ * MAIL-2: of several processes each gets another row. What somebody waits for goes before mere news.
+ * MAIL-4: no row waits longer than the longest wait. The three days of one with a wrong date begin now.
+ */
 async function claim(db: Db, at: Date): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
-    update mails set due_at = ${later(at, LEASE_MS)}, attempts = attempts + 1
-    where id = (select id from mails where due_at <= ${at} order by
+    update mails set due_at = ${later(at, LEASE_MS)}, attempts = attempts + 1, created_at = case
+      when created_at > ${at} or (attempts = 0 and created_at < ${later(at, -GIVE_UP_MS)}) then ${at}
+      else created_at end
+    where id = (select id from mails where due_at <= ${at} or due_at > ${later(at, LONGEST_WAIT_MS)} order by
       kind in ('verify', 'reset', 'invitation', 'changeEmail') desc, due_at, id limit 1 for update skip locked)
     returning id, kind, recipient, data, attempts, created_at`.execute(db);
   return rows[0];
@@ -103,7 +110,7 @@ async function postpone(db: Db, at: Date, { id, attempts, created_at: created }:
     await db.deleteFrom('mails').where('id', '=', id).execute();
     return;
   }
-  const wait = Math.min(HOUR, FIRST_RETRY_MS * 2 ** (attempts - 1));
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
   await db
     .updateTable('mails')
     .set({ due_at: later(at, wait) })

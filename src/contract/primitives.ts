@@ -57,9 +57,11 @@ export const senInteger = z.pipe(
   z.transform((value) => value as Sen),
 );
 
+const amountText = z.string().check(z.maxLength(40));
+
 /** Money in the specification's documents: "12.30", 12.3 or {$numberDecimal: "12.30"}. */
 export const amount = z.pipe(
-  z.union([z.string(), z.number(), z.object({ $numberDecimal: z.string() })]),
+  z.union([amountText, z.number(), z.object({ $numberDecimal: amountText })]),
   z.transform((value, context): Sen => {
     const parsed = parseRm(typeof value === 'object' ? value.$numberDecimal : toText(value));
     if (parsed === null) {

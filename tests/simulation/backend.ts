@@ -177,13 +177,14 @@ async function requestOf({ method, headers, body }: RequestInit) {
 function memoryStorage(): ImageStorage {
   const kept = new Map<string, Buffer>();
   return {
-    async receive(content) {
+    async receive(incoming) {
       const chunks: Uint8Array[] = [];
-      for await (const chunk of content) chunks.push(chunk);
+      for await (const chunk of incoming) chunks.push(chunk);
       const bytes = Buffer.concat(chunks);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const keep = async () => void kept.set(sha256, bytes);
-      return { sha256, bytes: bytes.length, head: bytes, keep, discard: async () => {} };
+      const content = async () => bytes;
+      return { sha256, bytes: bytes.length, head: bytes, content, keep, discard: async () => {} };
     },
     sweep: async () => {},
     read: (sha256) => Readable.from(kept.get(sha256) ?? Buffer.alloc(0)),
