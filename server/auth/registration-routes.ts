@@ -13,7 +13,7 @@ import { orTakeBack } from './attempts.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { registerUser, userOfLink, verifyUser, type Registration } from './repository.ts';
 import { hashToken } from './sessions.ts';
-import { countGuess, logEvent } from './sign-in.ts';
+import { countGuess, logEvent, openSignIn, sessionOf, type Exchange } from './sign-in.ts';
 
 /** What one address may ask for in a minute. */
 const REGISTRATIONS = 60;
@@ -27,6 +27,8 @@ const LINKS = 10;
  *   REGISTER-2  The link proves the mailbox only. It verifies in the browser that signed up (cookie
  *               kira_signup), or with the password chosen at sign-up.
  *   REGISTER-3  Asking about a link uses nothing up.
+ *   REGISTER-4  In the browser that signed up the link signs in, once, where nobody is signed in. Only a POST
+ *               of our own pages does: no page elsewhere can make a browser send it.
  */
 export function registrationRoutes(register: Register, deps: Deps): void {
   const { config, database, now, random } = deps;
@@ -67,7 +69,7 @@ export function registrationRoutes(register: Register, deps: Deps): void {
   });
 
   /** Whether the browser is the one that signed up (REGISTER-2). */
-  const hasSignedUp = (request: FastifyRequest, { signup_hash: hash }: Registration): boolean =>
+  const hasSignedUp = (request: FastifyRequest, { signup_hash: hash }: Pick<Registration, 'signup_hash'>) =>
     hash !== null && hash === hashToken(cookies.read(request, 'kira_signup') ?? '');
 
   async function findRegistration(request: FastifyRequest, token: string, email: string) {
@@ -77,26 +79,41 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     return user;
   }
 
-  async function verify(request: FastifyRequest, user: Registration, invitation: string | undefined) {
-    if (!user.verified_at) {
-      if (!(await verifyUser(db, user, now()))) throw new Fault('expiredLink');
-      logEvent(request, 'verified', { user: user.id });
+  /** @returns whether it has signed the user in */
+  async function verify(exchange: Exchange, user: Registration, maySignIn: boolean): Promise<boolean> {
+    if (user.verified_at) return false;
+    const { request, reply } = exchange;
+    const setCookies = await db.transaction().execute(async (trx) => {
+      const taken = await verifyUser(trx, user, now());
+      if (!taken) throw new Fault('expiredLink');
+      return maySignIn && hasSignedUp(request, taken) ? openSignIn(deps, trx, exchange, user) : null;
+    });
+    logEvent(request, 'verified', { user: user.id });
+    if (setCookies) {
+      setCookies();
+      cookies.clear(reply, 'kira_signup');
     }
+    return setCookies !== null;
+  }
+
+  async function wayOn(user: Registration, invitation: string | undefined, isSignedIn: boolean) {
     const message = 'Email verified successfully.';
-    if (!invitation) return { message, redirectUrl: '/login' };
+    if (!invitation) return { message, redirectUrl: isSignedIn ? '/' : '/login' };
     const group = await acceptByLink(db, invitation, user, now());
     if (group) changes.tell({ queue: `group:${group}`, session: null });
     const page = `/invitation?token=${encodeURIComponent(invitation)}`;
-    return { message, redirectUrl: group ? '/login?redirect=%2Fgroups' : page };
+    const groups = isSignedIn ? '/groups' : '/login?redirect=%2Fgroups';
+    return { message, redirectUrl: group ? groups : page };
   }
 
-  register('verifyEmail', async ({ query: { token, email, invitationToken }, request }) => {
+  register('verifyEmail', async ({ query: { token, email, invitationToken }, request, reply }) => {
     const user = await findRegistration(request, token, email);
     if (!user.verified_at && !hasSignedUp(request, user)) throw new Fault('passwordNeeded');
-    return verify(request, user, invitationToken);
+    await verify({ request, reply }, user, false);
+    return wayOn(user, invitationToken, false);
   });
 
-  register('confirmEmail', async ({ body: { token, email, password, invitationToken }, request }) => {
+  register('confirmEmail', async ({ body: { token, email, password, invitationToken }, request, reply }) => {
     const user = await findRegistration(request, token, email);
     if (!user.verified_at && !hasSignedUp(request, user)) {
       if (password === undefined) throw new Fault('passwordNeeded');
@@ -105,7 +122,8 @@ export function registrationRoutes(register: Register, deps: Deps): void {
       if (!isRight) throw new Fault('wrongPassword');
       await takeBackGuess();
     }
-    return verify(request, user, invitationToken);
+    const isSignedIn = await verify({ request, reply }, user, (await sessionOf(deps, request)) === null);
+    return { ...(await wayOn(user, invitationToken, isSignedIn)), isSignedIn };
   });
 
   register('resendVerification', async ({ body: { email }, request }) => {

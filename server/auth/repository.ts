@@ -103,12 +103,23 @@ export async function userOfLink(
   return rows[0];
 }
 
-/** False where another registration has replaced this one meanwhile. */
-export async function verifyUser(db: Db, { id, password }: Registration, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+/**
+ * Verifies the address, and takes the hash of the sign-up's secret: of two requests at once one gets it.
+ * @returns undefined where another registration has replaced this one meanwhile
+ */
+export async function verifyUser(
+  db: Db,
+  { id, password }: Pick<Registration, 'id' | 'password'>,
+  now: Date,
+): Promise<{ signup_hash: string | null } | undefined> {
+  const { rows } = await sql<{ signup_hash: string | null }>`
+    with known as (
+      select id, signup_hash from users
+      where id = ${id} and password is not distinct from ${password} for update
+    )
     update users set verified_at = coalesce(verified_at, ${now}), signup_hash = null
-    where id = ${id} and password is not distinct from ${password} returning 1`.execute(db);
-  return rows.length === 1;
+    from known where users.id = known.id returning known.signup_hash`.execute(db);
+  return rows[0];
 }
 
 /** Whether a reset link works now. */

@@ -104,8 +104,7 @@ export function invitationRoutes(register: Register, deps: Deps): void {
         if (!(await registerUser(trx, account))) throw new Fault('taken');
         const { id } = (await userByEmail(trx, email))!;
         const joined = await acceptInvitation(trx, invitation, { id, email }, now());
-        const registration = { id, email, password: hash, verified_at: null, signup_hash: signup };
-        if (!(await verifyUser(trx, registration, now()))) throw new Fault('taken');
+        if (!(await verifyUser(trx, { id, password: hash }, now()))) throw new Fault('taken');
         return { user: { id, email }, group: joined };
       })
       .catch((error: unknown) => {

@@ -48,13 +48,13 @@ export const accountRoutes = {
     query: auth.verifyQuery,
     answer: goOn,
   },
-  /** expiredLink, passwordNeeded, wrongPassword */
+  /** The same by our own pages; it signs in where it needs no password. expiredLink, passwordNeeded, wrongPassword */
   confirmEmail: {
     method: 'POST',
     path: '/auth/verify-email',
     auth: 'anyone',
     body: auth.verifyBody,
-    answer: goOn,
+    answer: z.extend(goOn, { isSignedIn: z._default(z.boolean(), false) }),
   },
   resendVerification: {
     method: 'POST',
