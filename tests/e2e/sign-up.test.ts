@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { apiErrors } from '../../src/contract/errors.ts';
 import { authTexts as texts } from '../../src/features/auth/texts.ts';
+import { passwordTexts } from '../../src/ui/password-texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { alertOn, expectFocus, fillSignUp, pathOf, pressButton, refuseCall } from './account-steps.ts';
@@ -35,7 +36,7 @@ describe('the sign-up form', () => {
     for (const [level, password] of levels.entries()) {
       await passwordField().fill(password);
       await page
-        .getByText(texts.signUp.strength(texts.signUp.levels[level] ?? ''), { exact: true })
+        .getByText(passwordTexts.strength(passwordTexts.levels[level] ?? ''), { exact: true })
         .waitFor();
       expect(await page.locator('li[data-met]').count()).toBe(level);
       const filled = page.locator('[data-filled]');

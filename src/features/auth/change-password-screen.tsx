@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormNote, TextField } from '../../ui/field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { AccountName } from './account-name.tsx';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import { errorText, hasCode } from './error-text.ts';
@@ -27,12 +28,14 @@ function explain(error: unknown): FormFault {
 /** /change-password, of the user who is signed in. */
 export function ChangePasswordScreen({ api, email }: { api: Api; email: string }) {
   const [done, setDone] = useState(false);
+  const [password, setPassword] = useState('');
 
   async function send(read: ReadField) {
     setDone(false);
     const [currentPassword, newPassword, confirmNewPassword] = names.map(read) as [string, string, string];
     await api.call('changePassword', { body: { currentPassword, newPassword, confirmNewPassword } });
     setDone(true);
+    setPassword('');
   }
 
   return (
@@ -71,7 +74,9 @@ export function ChangePasswordScreen({ api, email }: { api: Api; email: string }
             label={authTexts.reset.password}
             autoComplete="new-password"
             hint={authTexts.reset.hint}
+            onChange={(event) => setPassword(event.target.value)}
           />
+          <PasswordStrength password={password} />
           <TextField
             {...field.password('confirmNewPassword')}
             label={authTexts.reset.confirm}

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { email as emailSchema } from '../../contract/primitives.ts';
+import { rulesMet } from '../../domain/password/password.ts';
 import { TextField } from '../../ui/field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
 import { errorText, hasCode } from './error-text.ts';
-import { PasswordChecklist } from './password-checklist.tsx';
-import { rulesMet } from './password.ts';
 import type { OAuthUrl } from './provider-links.tsx';
 import { EmailField } from './email-field.tsx';
 import { EntryPage } from './entry-page.tsx';
@@ -93,7 +93,7 @@ export function SignUpScreen({ api, oauthUrl, sendLogout, target, wayBack }: Pro
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />
-            <PasswordChecklist password={password} />
+            <PasswordStrength password={password} hasRules />
             <TextField
               {...field.password('confirm')}
               label={texts.confirm}

@@ -71,16 +71,6 @@ export const authTextsMs: Translated<typeof authTexts> = {
     liveMatch: '✓ Kata laluan sama',
     failed: 'Pendaftaran gagal.',
     missing: 'Sila isi semua medan.',
-    strength: (level) => `Kekuatan kata laluan: ${level}`,
-    levels: ['Tiada', 'Lemah', 'Sederhana', 'Baik', 'Kuat'],
-    rules: {
-      length: 'Minimum 8 aksara',
-      capital: '1 huruf besar',
-      special: '1 aksara khas',
-      number: '1 nombor',
-    },
-    met: 'dipenuhi',
-    notMet: 'belum dipenuhi',
   },
   pending: {
     heading: 'Semak e-mel anda',

@@ -76,16 +76,6 @@ export const authTexts = {
     liveMatch: '✓ Passwords match',
     failed: 'Registration failed.',
     missing: 'Please fill in all fields.',
-    strength: (level: string) => `Password strength: ${level}`,
-    levels: ['None', 'Weak', 'Fair', 'Good', 'Strong'],
-    rules: {
-      length: 'At least 8 characters',
-      capital: '1 capital letter',
-      special: '1 special character',
-      number: '1 number',
-    },
-    met: 'met',
-    notMet: 'not met yet',
   },
   pending: {
     heading: 'Check your email',

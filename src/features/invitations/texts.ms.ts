@@ -35,7 +35,6 @@ export const invitationTextsMs: Translated<typeof invitationTexts> = {
     email: 'E-mel',
     emailHint: 'Alamat tempat jemputan dihantar.',
     password: 'Kata laluan',
-    passwordHint: 'Minimum 8 aksara, 1 huruf besar, 1 aksara khas, 1\u00A0nombor.',
     submit: 'Daftar dan Sertai',
     submitting: 'Menyertai...',
     haveAccount: 'Sudah ada akaun?',

@@ -33,7 +33,6 @@ export const invitationTexts = {
     email: 'Email',
     emailHint: 'The address that the invitation was sent to.',
     password: 'Password',
-    passwordHint: 'At least 8 characters, 1 capital letter, 1 special character, 1 number.',
     submit: 'Sign Up and Join',
     submitting: 'Joining...',
     haveAccount: 'Already have an account?',
