@@ -29,7 +29,7 @@ export function AskingBadge() {
       <span className={css.askingCount} aria-hidden="true">
         {count}
       </span>
-      <span className="visually-hidden">, {texts.asking(count)}</span>
+      <span className="visually-hidden">{texts.asking(count)}</span>
     </>
   );
 }
