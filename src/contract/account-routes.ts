@@ -48,7 +48,10 @@ export const accountRoutes = {
     query: auth.verifyQuery,
     answer: goOn,
   },
-  /** The same by our own pages; it signs in where it needs no password. expiredLink, passwordNeeded, wrongPassword */
+  /**
+   * The same, with the password where it is asked for. Without one it signs in. expiredLink, passwordNeeded,
+   * wrongPassword
+   */
   confirmEmail: {
     method: 'POST',
     path: '/auth/verify-email',
