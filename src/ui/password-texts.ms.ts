@@ -4,7 +4,7 @@ import type { passwordTexts } from './password-texts.ts';
 export const passwordTextsMs: Translated<typeof passwordTexts> = {
   strength: (level) => `Kekuatan kata laluan: ${level}`,
   levels: ['Tiada', 'Lemah', 'Sederhana', 'Baik', 'Kuat'],
-  common: 'Ini antara kata laluan yang paling biasa.',
+  common: 'Ia terlalu biasa.',
   rules: {
     length: 'Minimum 8 aksara',
     capital: '1 huruf besar',

@@ -2,7 +2,7 @@
 export const passwordTexts = {
   strength: (level: string) => `Password strength: ${level}`,
   levels: ['None', 'Weak', 'Fair', 'Good', 'Strong'],
-  common: 'It is one of the most common passwords.',
+  common: 'It is very common.',
   rules: {
     length: 'At least 8 characters',
     capital: '1 capital letter',

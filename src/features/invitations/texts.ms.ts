@@ -65,7 +65,7 @@ export const invitationTextsMs: Translated<typeof invitationTexts> = {
     signIn: 'Log masuk',
     signUp: 'Daftar',
     signInFirst:
-      'Log masuk untuk meminta. Jika anda baharu, daftar dahulu: anda akan dibawa kembali ke sini.',
+      'Log masuk untuk meminta. Jika anda baharu, daftar dahulu: Kira membawa anda kembali ke sini.',
     noToken: 'Pautan ini tidak lengkap. Sila minta yang baharu.',
     failed: 'Pautan tidak dapat dibuka. Sila semak sambungan anda dan cuba lagi.',
     notAsked: 'Kira tidak mendapat jawapan. Sila semak sambungan anda dan cuba lagi.',

@@ -62,7 +62,7 @@ export const invitationTexts = {
     refused: (who: string) => `${who} did not let you in.`,
     signIn: 'Sign in',
     signUp: 'Sign Up',
-    signInFirst: 'Sign in to ask. If you are new, sign up: you come back here by yourself.',
+    signInFirst: 'Sign in to ask. If you are new, sign up: Kira brings you back here.',
     noToken: 'This link is incomplete. Please ask for a new one.',
     failed: 'The link could not be opened. Please check your connection and try again.',
     notAsked: 'Kira got no answer. Please check your connection and try again.',
