@@ -20,7 +20,7 @@ import {
   type Registration,
 } from './repository.ts';
 import { hashToken } from './sessions.ts';
-import { countGuess, logEvent } from './sign-in.ts';
+import { countGuess, logEvent, openSignIn, sessionOf, type Exchange } from './sign-in.ts';
 
 /** What one address may ask for in a minute. */
 const REGISTRATIONS = 60;
@@ -34,6 +34,8 @@ const LINKS = 10;
  *   REGISTER-2  A link proves the mailbox only. It verifies the registration of the browser that opens it
  *               (cookie kira_signup), or the one whose password is typed; the others of the mailbox end.
  *   REGISTER-3  Asking about a link uses nothing up.
+ *   REGISTER-4  In the browser that signed up the link signs in, once, where nobody is signed in. Only a POST
+ *               of our own pages does: no page elsewhere can make a browser send it.
  *   REGISTER-5  No registration ends an earlier one of its mailbox, or its links: it may be a stranger's.
  */
 export function registrationRoutes(register: Register, deps: Deps): void {
@@ -82,21 +84,35 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     return user;
   }
 
-  async function verify(request: FastifyRequest, user: Registration, invitation: string | undefined) {
+  /** @returns whether it has signed the user in */
+  async function verify(exchange: Exchange, user: Registration, maySignIn: boolean): Promise<boolean> {
     const { signup_hash: signup } = user;
-    if (!user.verified_at && signup !== null) {
-      const verified = { now: now(), suffix: usernameSuffix(random) };
-      const attempt = () => db.transaction().execute((trx) => verifyUser(trx, user.id, signup, verified));
-      // Again where somebody else took the username at this moment.
-      if (!(await attempt().catch(attempt))) throw new Fault('expiredLink');
-      logEvent(request, 'verified', { user: user.id });
+    if (user.verified_at || signup === null) return false;
+    const { request, reply } = exchange;
+    const verified = { now: now(), suffix: usernameSuffix(random) };
+    const attempt = () =>
+      db.transaction().execute(async (trx) => {
+        if (!(await verifyUser(trx, user.id, signup, verified))) throw new Fault('expiredLink');
+        return maySignIn ? openSignIn(deps, trx, exchange, user) : null;
+      });
+    // Again where somebody else took the username at this moment.
+    const setCookies = await attempt().catch(attempt);
+    logEvent(request, 'verified', { user: user.id });
+    if (setCookies) {
+      setCookies();
+      cookies.clear(reply, 'kira_signup');
     }
+    return setCookies !== null;
+  }
+
+  async function wayOn(user: Registration, invitation: string | undefined, isSignedIn: boolean) {
     const message = 'Email verified successfully.';
-    if (!invitation) return { message, redirectUrl: '/login' };
+    if (!invitation) return { message, redirectUrl: isSignedIn ? '/' : '/login' };
     const group = await acceptByLink(db, invitation, user, now());
     if (group) changes.tell({ queue: `group:${group}`, session: null });
     const page = `/invitation?token=${encodeURIComponent(invitation)}`;
-    return { message, redirectUrl: group ? '/login?redirect=%2Fgroups' : page };
+    const groups = isSignedIn ? '/groups' : '/login?redirect=%2Fgroups';
+    return { message, redirectUrl: group ? groups : page };
   }
 
   /** The registration with this password. Several for one mailbox are rare: each sends it an e-mail. */
@@ -107,21 +123,27 @@ export function registrationRoutes(register: Register, deps: Deps): void {
     return null;
   }
 
-  register('verifyEmail', async ({ query: { token, email, invitationToken }, request }) => {
+  register('verifyEmail', async ({ query: { token, email, invitationToken }, request, reply }) => {
     const user = await findRegistration(request, token, email);
     if (!user.verified_at && user.signup_hash === null) throw new Fault('passwordNeeded');
-    return verify(request, user, invitationToken);
+    await verify({ request, reply }, user, false);
+    return wayOn(user, invitationToken, false);
   });
 
-  register('confirmEmail', async ({ body: { token, email, password, invitationToken }, request }) => {
+  register('confirmEmail', async ({ body: { token, email, password, invitationToken }, request, reply }) => {
     const user = await findRegistration(request, token, email);
-    if (user.verified_at || user.signup_hash !== null) return verify(request, user, invitationToken);
+    const exchange = { request, reply };
+    if (user.verified_at || user.signup_hash !== null) {
+      const isSignedIn = await verify(exchange, user, (await sessionOf(deps, request)) === null);
+      return { ...(await wayOn(user, invitationToken, isSignedIn)), isSignedIn };
+    }
     if (password === undefined) throw new Fault('passwordNeeded');
     const takeBackGuess = await countGuess(deps, request, email);
     const signup = await orTakeBack(signupBy(password, user.id, addressOf(request.ip)), takeBackGuess);
     if (signup === null) throw new Fault('wrongPassword');
     await takeBackGuess();
-    return verify(request, { ...user, signup_hash: signup }, invitationToken);
+    await verify(exchange, { ...user, signup_hash: signup }, false);
+    return { ...(await wayOn(user, invitationToken, false)), isSignedIn: false };
   });
 
   register('resendVerification', async ({ body: { email }, request }) => {

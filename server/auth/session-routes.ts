@@ -11,7 +11,7 @@ import { checkPassword } from './passwords.ts';
 import { userDocument } from './profile.ts';
 import { userByEmail } from './repository.ts';
 import { endSession, familyOf, rotate } from './sessions.ts';
-import { countGuess, logEvent } from './sign-in.ts';
+import { countGuess, logEvent, sessionOf } from './sign-in.ts';
 
 /** What one address may try in a minute. Each takes a tenth of a second of a processor. */
 const LOGINS = 120;
@@ -25,11 +25,7 @@ export function sessionRoutes(register: Register, deps: Deps): void {
   const logins = perMinute(LOGINS, now);
 
   register('csrfToken', async ({ request, reply }) => {
-    const tokens = [cookies.read(request, 'kira_refresh'), cookies.read(request, 'kira_access')];
-    let session: string | null = null;
-    for (const token of tokens) {
-      if (session === null && token !== undefined) session = await familyOf(db, token, now());
-    }
+    const session = await sessionOf(deps, request);
     const had = cookies.read(request, 'kira_csrf');
     const isKept = session === null ? had?.startsWith('a.') : csrf.isOfSession(had, session);
     const cookie = isKept && had !== undefined ? had : csrf.cookieFor(session, random.token);

@@ -11,7 +11,7 @@ import { csrfBy } from './csrf.ts';
 import { deviceName } from './device-name.ts';
 import { hasSignedIn, isKnownDevice, isOurDevice, rememberDevice } from './devices.ts';
 import { opensAccount } from './identities.ts';
-import { hashToken, openSession } from './sessions.ts';
+import { familyOf, hashToken, openSession } from './sessions.ts';
 
 /** One request and its answer. */
 export interface Exchange {
@@ -23,6 +23,20 @@ export interface Exchange {
 export function logEvent(request: FastifyRequest, event: string, details: Record<string, string> = {}): void {
   const log = request.log.child({}, { level: 'info' });
   log.info({ event, address: request.ip, ...details }, 'account');
+}
+
+/** The session that a browser has, by either cookie; null for none. */
+export async function sessionOf(
+  { config, database: { db }, now }: Deps,
+  request: FastifyRequest,
+): Promise<string | null> {
+  const cookies = cookiesOf(config);
+  for (const name of ['kira_refresh', 'kira_access'] as const) {
+    const token = cookies.read(request, name);
+    const session = token === undefined ? null : await familyOf(db, token, now());
+    if (session !== null) return session;
+  }
+  return null;
 }
 
 /** Who signs in, after the first factor. */

@@ -57,6 +57,7 @@ export const TIMEOUT_MS = 30_000;
 const VOIDS_TOKEN: ReadonlySet<RouteName> = new Set([
   'login',
   'verifyTwoFactor',
+  'confirmEmail',
   'signUpWithInvite',
   'logout',
   'deleteAccount',

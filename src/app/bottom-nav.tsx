@@ -3,6 +3,7 @@ import { usePlace } from '../ui/place.ts';
 import { ActivityIcon, GroupIcon, HomeIcon, ReceiptIcon, SettingsIcon } from '../ui/icons/navigation.tsx';
 import { shellTexts } from './texts.ts';
 import css from './bottom-nav.module.css';
+import { OwnJoinCount } from './own-join-requests.tsx';
 
 const texts = shellTexts.nav;
 const entries = [
@@ -22,6 +23,7 @@ export function BottomNav() {
         <NavLink key={to} to={to === '/' ? home : to} end={to === '/'} className={css.link ?? ''}>
           <Icon />
           <span>{texts[name]}</span>
+          {name === 'groups' && <OwnJoinCount />}
         </NavLink>
       ))}
     </nav>

@@ -19,6 +19,7 @@ import { sampleTextsMs } from '../features/samples/texts.ms.ts';
 import { settingsTextsMs } from '../features/settings/texts.ms.ts';
 import { syncTextsMs } from '../features/sync/texts.ms.ts';
 import { changeTextsMs } from '../ui/change-texts.ms.ts';
+import { passwordTextsMs } from '../ui/password-texts.ms.ts';
 import { commonTextsMs, titleTextsMs } from '../ui/texts.ms.ts';
 import { installTextsMs } from './install-texts.ms.ts';
 import { shellTextsMs } from './texts.ms.ts';
@@ -45,6 +46,7 @@ export const catalogueMs: Catalogue = {
   joinTexts: joinTextsMs,
   manualTexts: manualTextsMs,
   marketingTexts: marketingTextsMs,
+  passwordTexts: passwordTextsMs,
   presenceTexts: presenceTextsMs,
   paidTexts: paidTextsMs,
   treatTexts: treatTextsMs,

@@ -20,6 +20,7 @@ import { settingsTexts } from '../features/settings/texts.ts';
 import { syncTexts } from '../features/sync/texts.ts';
 import type { Translated } from '../language/translate.ts';
 import { changeTexts } from '../ui/change-texts.ts';
+import { passwordTexts } from '../ui/password-texts.ts';
 import { commonTexts, titleTexts } from '../ui/texts.ts';
 import { installTexts } from './install-texts.ts';
 import { shellTexts } from './texts.ts';
@@ -45,6 +46,7 @@ export const catalogue = {
   joinTexts,
   manualTexts,
   marketingTexts,
+  passwordTexts,
   presenceTexts,
   paidTexts,
   treatTexts,

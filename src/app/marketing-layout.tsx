@@ -9,11 +9,14 @@ import { shellTexts } from './texts.ts';
 import { marketingTexts } from '../features/marketing/texts.ts';
 import { Content } from './content.tsx';
 import { HeaderMenu } from './header-menu.tsx';
+import { withoutSlash } from './header-titles.ts';
 import css from './marketing-layout.module.css';
 import { usePageHeading } from './page-heading.ts';
 import { SkipLink } from './skip-link.tsx';
 
 const texts = marketingTexts.header;
+/** The landing page has two paths. */
+const LANDING = new Set(['/', '/landing']);
 const links = [
   { to: '/features', label: texts.features },
   { to: '/pricing', label: texts.pricing },
@@ -39,7 +42,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
           ))}
         </nav>
         {/* On the landing page itself it leads to sign-up. */}
-        <LinkButton to={pathname === '/landing' ? '/signup' : '/landing'} look="primary">
+        <LinkButton to={LANDING.has(withoutSlash(pathname)) ? '/signup' : '/landing'} look="primary">
           {texts.tryNow}
         </LinkButton>
         <div className={css.menu}>

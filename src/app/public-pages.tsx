@@ -1,5 +1,7 @@
+import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { safeRedirect } from '../domain/text/safe-redirect.ts';
+import { createWayBack, type WayBack } from '../features/auth/way-back.ts';
 import { Loading } from '../ui/progress.tsx';
 import { AuthLayout, FormPage } from './auth-layout.tsx';
 import { devRoutes } from './dev/dev-routes.tsx';
@@ -66,19 +68,18 @@ const Sample = lazyScreen(
 
 /** Pages for everybody, and what stands where there is no page. Not in the first load. */
 export function PublicPages() {
-  const { api } = useServices();
   return (
     <Routes>
       <Route element={<AuthLayout />}>
         <Route element={<FormPage />}>
           <Route path="login" element={<LoginRoute />} />
           <Route path="signup" element={<SignUpRoute />} />
-          <Route path="pending-email-verification" element={<Pending api={api} />} />
-          <Route path="verify-email" element={<Verify api={api} />} />
+          <Route path="pending-email-verification" element={<PendingRoute />} />
+          <Route path="verify-email" element={<VerifyRoute />} />
           <Route path="email-verified-failure" element={<VerifyFailure />} />
           <Route path="confirm-email" element={<ConfirmEmailRoute />} />
           <Route path="change-password" element={<ChangePasswordRoute />} />
-          <Route path="forgot-password" element={<ForgotPassword api={api} />} />
+          <Route path="forgot-password" element={<ForgotPasswordRoute />} />
           <Route path="reset-password" element={<ResetPasswordRoute />} />
           <Route path="verify-2fa" element={<TwoFactorRoute />} />
           <Route path="invitation" element={<InvitationRoute />} />
@@ -107,32 +108,58 @@ const MarketingRoute = () => (
   </ErrorBoundary>
 );
 
-/** Where a signed-in user of /login or /signup goes on. Nobody waits: a session found later leads on then. */
-function useWayOn(): string | null {
-  const current = useSession();
-  const [params] = useSearchParams();
-  // A user whose session has expired may sign in again.
-  const isIn = current.state === 'in' && !current.expired;
-  return isIn ? safeRedirect(params.get('redirect')) : null;
+/** What the pages around a sign-in share. `enter` ends what the device has kept for the way back. */
+function useEntry() {
+  const { api, session, oauthUrl, texts, clock } = useServices();
+  const wayBack = useMemo(() => createWayBack(texts, clock), [texts, clock]);
+  const enter = async () => {
+    await session.enter();
+    wayBack.forget();
+  };
+  return { api, oauthUrl, sendLogout: session.sendLogout, enter, wayBack };
 }
 
+/** Where the user goes on; the same while the page is open. */
+function useTarget(wayBack: WayBack): string {
+  const given = useSearchParams()[0].get('redirect');
+  return useMemo(() => (given === null ? wayBack.read() : safeRedirect(given)), [given, wayBack]);
+}
+
+/** A user whose session has expired may sign in again. */
+function useIsIn(): boolean {
+  const current = useSession();
+  return current.state === 'in' && !current.expired;
+}
+
+/** Nobody waits: a session found later leads on then. */
 function LoginRoute() {
-  const { api, session, oauthUrl } = useServices();
-  const wayOn = useWayOn();
-  if (wayOn !== null) return <Navigate to={wayOn} replace />;
-  return <LoginScreen api={api} enter={session.enter} sendLogout={session.sendLogout} oauthUrl={oauthUrl} />;
+  const entry = useEntry();
+  const target = useTarget(entry.wayBack);
+  return useIsIn() ? <Navigate to={target} replace /> : <LoginScreen {...entry} target={target} />;
 }
 
 function SignUpRoute() {
-  const { api, session, oauthUrl } = useServices();
-  const wayOn = useWayOn();
-  if (wayOn !== null) return <Navigate to={wayOn} replace />;
-  return <SignUpScreen api={api} sendLogout={session.sendLogout} oauthUrl={oauthUrl} />;
+  const entry = useEntry();
+  const target = useTarget(entry.wayBack);
+  return useIsIn() ? <Navigate to={target} replace /> : <SignUpScreen {...entry} target={target} />;
 }
 
+function ForgotPasswordRoute() {
+  const { api, wayBack } = useEntry();
+  return <ForgotPassword api={api} wayBack={wayBack} target={useTarget(wayBack)} />;
+}
+
+/** The link of the mail may have signed in meanwhile, in another tab. */
+function PendingRoute() {
+  const { api, wayBack } = useEntry();
+  return useIsIn() ? <Navigate to={wayBack.read()} replace /> : <Pending api={api} />;
+}
+
+const VerifyRoute = () => <Verify {...useEntry()} />;
+
 function TwoFactorRoute() {
-  const { api, session } = useServices();
-  return <TwoFactorScreen api={api} enter={session.enter} />;
+  const { api, enter } = useEntry();
+  return <TwoFactorScreen api={api} enter={enter} />;
 }
 
 /** The server says whether the reset has ended this browser's session: the client follows a 401. */
@@ -171,9 +198,19 @@ const pullIfSignedIn = (session: SessionStore) => () => {
   if (now.state === 'in') now.workspace.sync.pull();
 };
 
+/** A signed-in user has come back. A third party's sign-in leads here without our help. */
+function useArrival(): void {
+  const { wayBack } = useEntry();
+  const isIn = useIsIn();
+  useEffect(() => {
+    if (isIn) wayBack.forget();
+  }, [isIn, wayBack]);
+}
+
 function InvitationRoute() {
   const { api, session } = useServices();
   const current = useSession();
+  useArrival();
   if (current.state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
   const pull = pullIfSignedIn(session);
   const email = current.state === 'in' ? current.workspace.data.me.email : null;
@@ -183,6 +220,7 @@ function InvitationRoute() {
 function JoinRoute() {
   const { api, session } = useServices();
   const { state } = useSession();
+  useArrival();
   if (state === 'unknown') return <Loading whole text={shellTexts.appLoading} />;
   return <JoinScreen api={api} isSignedIn={state === 'in'} pull={pullIfSignedIn(session)} />;
 }

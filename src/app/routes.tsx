@@ -10,6 +10,7 @@ import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineState } from './offline-state.tsx';
 import { OwnInstallHint } from './own-install-hint.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
+import { OwnJoinRequests } from './own-join-requests.tsx';
 import {
   CheckRoute,
   EditGroupRoute,
@@ -63,7 +64,12 @@ export function AppRoutes() {
           <OfflineState />
         </>
       }
-      invitations={<OwnInvitations />}
+      invitations={
+        <>
+          <OwnJoinRequests />
+          <OwnInvitations />
+        </>
+      }
     />
   );
   const publicPages = (

@@ -48,13 +48,16 @@ export const accountRoutes = {
     query: auth.verifyQuery,
     answer: goOn,
   },
-  /** expiredLink, passwordNeeded, wrongPassword */
+  /**
+   * The same, with the password where it is asked for. Without one it signs in. expiredLink, passwordNeeded,
+   * wrongPassword
+   */
   confirmEmail: {
     method: 'POST',
     path: '/auth/verify-email',
     auth: 'anyone',
     body: auth.verifyBody,
-    answer: goOn,
+    answer: z.extend(goOn, { isSignedIn: z._default(z.boolean(), false) }),
   },
   resendVerification: {
     method: 'POST',

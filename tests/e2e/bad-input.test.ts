@@ -7,7 +7,7 @@ import { uploadTexts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { createSeededRandom } from '../../tools/receipts/seeded-random.ts';
-import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';
+import { startApp, signUp, type RunningApp } from './running-app.ts';
 import { storedRows } from './device-database.ts';
 import { chooseFile, jpeg, checkUrl, READ_WITHIN_MS } from './photo-steps.ts';
 
@@ -18,7 +18,6 @@ beforeAll(async () => {
   app = await startApp();
   page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await signUp(page, app, 'devi');
-  await logIn(page, app.server.origin, 'devi');
 });
 afterAll(() => app?.end());
 

@@ -6,7 +6,7 @@ import { ppocrScript } from '../../src/ocr/ppocr-assets.ts';
 import { missingItems, assignMissing, addPerson, expectShared } from './board-steps.ts';
 import { startReading, readOntoBoard, READ_WITHIN_MS } from './photo-steps.ts';
 import { receiptsToRead } from './receipts.ts';
-import { startApp, signUp, logIn, untilReadyForOffline, type RunningApp } from './running-app.ts';
+import { startApp, signUp, untilReadyForOffline, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { firstPage } from '../support/browser.ts';
 import { longReceipt } from '../../tools/bench/parse/receipts.ts';
@@ -46,7 +46,6 @@ async function fromPhotoToAmounts(): Promise<void> {
 step('PP-OCR’s files come by themselves after sign-in, once the app works offline', async () => {
   show();
   await signUp(page, app, 'devi');
-  await logIn(page, app.server.origin, 'devi');
   await untilReadyForOffline(page);
   await page.getByRole('button', { name: texts.betterReadingRemove }).waitFor({ timeout: 60_000 });
 });

@@ -41,7 +41,6 @@ beforeAll(async () => {
   context = await phone.open();
   page = await firstPage(context);
   await signUp(page, app, 'devi');
-  await logIn(page, app.server.origin, 'devi');
   await untilReadyForOffline(page);
 });
 afterAll(() => app?.end());

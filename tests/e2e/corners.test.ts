@@ -11,7 +11,7 @@ import { uploadTexts as texts } from '../../src/features/new-receipt/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';
+import { startApp, signUp, type RunningApp } from './running-app.ts';
 import { windowBox } from './pointer.ts';
 import { storedRows } from './device-database.ts';
 import { chooseFile, boardUrl, READ_WITHIN_MS } from './photo-steps.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   app = await startApp();
   page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await signUp(page, app, 'suria');
-  await logIn(page, app.server.origin, 'suria');
 });
 afterAll(() => app?.end());
 

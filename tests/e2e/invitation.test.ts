@@ -3,10 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { apiErrors } from '../../src/contract/errors.ts';
 import { invitationTexts as texts } from '../../src/features/invitations/texts.ts';
-import { groupFormTexts } from '../../src/features/groups/texts.ts';
+import { authTexts } from '../../src/features/auth/texts.ts';
+import { groupFormTexts, groupsTexts, joinTexts } from '../../src/features/groups/texts.ts';
 import { defaultPassword, type Account } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
 import { sampleBoard } from '../support/sample-board.ts';
+import { fillSignUp } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
 import { logIn, startApp, type RunningApp } from './running-app.ts';
 import { keepScreenshot } from './screenshot.ts';
@@ -146,4 +148,37 @@ test('an invitation is sent again, and cancelled; its link is invalid then, as o
   await his.getByText(apiErrors.invitationNotFound.message).waitFor();
   await at(his, '/invitation');
   await his.getByText('No invitation token found in the URL.').waitFor();
+});
+
+test('a visitor comes by a group’s link, signs up, and is back; the creator hears on Home and lets them in', async () => {
+  show(hers);
+  const { _id } = await newGroup('Karaoke');
+  const { link } = await aisyah.call<{ link: string }>('POST', `/groups/${_id}/link`, {});
+  await at(hers, '/');
+  await hers.getByRole('navigation').getByRole('link', { name: 'Groups', exact: true }).last().waitFor();
+
+  const farahs = await firstPage(await app.newBrowser({ storesApp: false }).open());
+  show(farahs);
+  await farahs.goto(link);
+  await farahs.getByRole('link', { name: texts.join.signUp }).click();
+  await fillSignUp(farahs, 'farah');
+  await press(farahs, authTexts.signUp.submit);
+  await farahs.getByText(authTexts.pending.here).waitFor();
+  await farahs.goto(await app.mailbox.link('farah@example.com', 'verify-email'));
+  await farahs.getByText(authTexts.verify.signedIn).waitFor();
+  await farahs.waitForURL(link, { timeout: 15_000 });
+  await press(farahs, texts.join.ask);
+  await farahs.getByText(texts.join.waiting('aisyah')).waitFor();
+
+  const asking = hers.getByRole('region', { name: joinTexts.asking });
+  await asking.getByText(joinTexts.asksFor('Karaoke')).waitFor();
+  await hers.getByRole('link', { name: `Groups ${groupsTexts.asking(1)}` }).waitFor();
+  await expectAccessible(hers);
+  await press(hers, joinTexts.letInWho('farah'));
+  await asking.getByText(joinTexts.nobodyElse).waitFor();
+  await hers.getByRole('navigation').getByRole('link', { name: 'Groups', exact: true }).last().waitFor();
+  await farahs.getByRole('heading', { name: texts.join.heading.member }).waitFor();
+  await farahs.waitForURL('**/groups');
+  await farahs.getByText('Karaoke', { exact: true }).waitFor();
+  expect(await farahs.evaluate(() => localStorage.getItem('kira-way-back'))).toBe(null);
 });

@@ -35,7 +35,7 @@ const isFocused = (name: string) =>
     .poll(() => page.getByRole('button', { name }).evaluate((one) => one === document.activeElement))
     .toBe(true);
 
-step('signs up and verifies the address', async () => {
+step('signs up and verifies the address, which signs in', async () => {
   await page.goto(`${app.server.origin}/login`);
   await keys.enter(link(texts.login.signUp));
   await keys.type(field(texts.signUp.username), 'kamala');
@@ -54,7 +54,8 @@ step('signs up and verifies the address', async () => {
   await keys.isKept();
   await page.goto(await app.mailbox.link(email, 'verify-email'));
   await keys.enter(link(texts.verify.goOn));
-  await page.waitForURL('**/login');
+  await page.waitForURL(`${app.server.origin}/`);
+  await keys.isKept();
 });
 
 async function logIn(): Promise<void> {

@@ -4,7 +4,7 @@ import { settingsTexts } from '../../src/features/settings/texts.ts';
 import { commonTexts } from '../../src/ui/texts.ts';
 import { firstPage } from '../support/browser.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { startApp, signUp, logIn, type RunningApp } from './running-app.ts';
+import { startApp, signUp, type RunningApp } from './running-app.ts';
 
 let app: RunningApp;
 let page: Page;
@@ -13,7 +13,6 @@ beforeAll(async () => {
   app = await startApp();
   page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await signUp(page, app, 'hana');
-  await logIn(page, app.server.origin, 'hana');
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Internal error opening backing store.', 'UnknownError');

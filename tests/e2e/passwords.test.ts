@@ -38,8 +38,8 @@ async function fill(fields: Record<string, string>): Promise<void> {
 const newPassword = (password: string, confirm = password) =>
   fill({ [texts.reset.password]: password, [texts.reset.confirm]: confirm });
 
-async function askForLink(email: string): Promise<void> {
-  await at('/forgot-password');
+async function askForLink(email: string, query = ''): Promise<void> {
+  await at(`/forgot-password${query}`);
   await page.getByLabel('Email').fill(email);
   await pressButton(page, texts.forgot.submit);
   await page.getByText(texts.forgot.sent).waitFor();
@@ -72,11 +72,11 @@ describe('a forgotten password', () => {
 });
 
 describe('a reset', () => {
-  test('tells each mistake, works once, and ends the sessions', async () => {
+  test('tells each mistake, works once, ends the sessions, and keeps where the user goes on', async () => {
     await at('/login?redirect=/settings');
     await tryToLogIn(page, 'gita@example.com');
     await page.getByRole('button', { name: settingsTexts.logout }).waitFor();
-    await askForLink('gita@example.com');
+    await askForLink('gita@example.com', '?redirect=%2Fgroups');
     const link = await resetLink('gita');
     await page.goto(link);
     await page.getByText(texts.reset.text('gita@example.com')).waitFor();
@@ -101,7 +101,7 @@ describe('a reset', () => {
     await tryToLogIn(page, 'gita@example.com');
     await alertOn(page, texts.login.invalid).waitFor();
     await tryToLogIn(page, 'gita@example.com', changed);
-    await page.waitForURL((url) => url.pathname === '/');
+    await page.waitForURL('**/groups');
     await page.goto(link);
     await newPassword('Teh-Ais-Limau-1');
     await pressButton(page, texts.reset.submit);

@@ -125,8 +125,12 @@ test('Try Now leads to the landing page, and from there to a new account', async
   const tryNow = page.getByRole('link', { name: marketingTexts.header.tryNow });
   await tryNow.click();
   await page.waitForURL('**/landing');
-  await tryNow.click();
-  await page.waitForURL('**/signup');
+  // The landing page has three addresses.
+  for (const path of ['/landing', '/landing/', '/']) {
+    await page.goto(app.server.origin + path);
+    await tryNow.click();
+    await page.waitForURL('**/signup');
+  }
   await page.context().close();
 });
 

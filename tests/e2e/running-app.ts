@@ -44,7 +44,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
   };
 }
 
-/** Signs up on the page and opens the link that is e-mailed. Ends on the login page. */
+/** Signs up on the page and opens the link that is e-mailed, which signs in. Ends on the start page. */
 export async function signUp(page: Page, app: RunningApp, name: string): Promise<void> {
   const { origin } = app.server;
   await page.goto(`${origin}/signup`);
@@ -55,7 +55,7 @@ export async function signUp(page: Page, app: RunningApp, name: string): Promise
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL('**/pending-email-verification');
   await page.goto(await app.mailbox.link(`${name}@example.com`, 'verify-email'));
-  await page.waitForURL('**/login**', { timeout: 15_000 });
+  await page.waitForURL(`${origin}/`, { timeout: 15_000 });
 }
 
 /** Signs somebody in without the form, which costs two more pages. Ends on the start page. */

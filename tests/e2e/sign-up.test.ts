@@ -2,9 +2,18 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { apiErrors } from '../../src/contract/errors.ts';
 import { authTexts as texts } from '../../src/features/auth/texts.ts';
+import { passwordTexts } from '../../src/ui/password-texts.ts';
 import { defaultPassword } from '../support/account.ts';
 import { firstPage } from '../support/browser.ts';
-import { alertOn, expectFocus, fillSignUp, pathOf, pressButton, refuseCall } from './account-steps.ts';
+import {
+  alertOn,
+  expectFocus,
+  fillSignUp,
+  pathOf,
+  pressButton,
+  refuseCall,
+  tryToLogIn,
+} from './account-steps.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 
@@ -23,6 +32,11 @@ beforeEach(async () => {
 });
 
 const at = (path: string) => page.goto(`${app.server.origin}${path}`);
+/** The browser of somebody who was never signed in. */
+async function forgetUser(): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+}
 const passwordField = () => page.getByLabel('Password', { exact: true });
 const verifyLink = (name: string) => app.mailbox.link(`${name}@example.com`, 'verify-email');
 
@@ -31,11 +45,11 @@ describe('the sign-up form', () => {
 
   test('the checklist, the strength and the bar’s colour follow the password', async () => {
     const colours = new Set<string>();
-    const levels = ['', 'abcdefgh', 'Abcdefgh', 'Abcdefg1', 'Abcdefg1!'];
+    const levels = ['', 'nasilema', 'Nasilema', 'Nasilem9', 'Nasi-lem9'];
     for (const [level, password] of levels.entries()) {
       await passwordField().fill(password);
       await page
-        .getByText(texts.signUp.strength(texts.signUp.levels[level] ?? ''), { exact: true })
+        .getByText(passwordTexts.strength(passwordTexts.levels[level] ?? ''), { exact: true })
         .waitFor();
       expect(await page.locator('li[data-met]').count()).toBe(level);
       const filled = page.locator('[data-filled]');
@@ -71,6 +85,8 @@ describe('the sign-up form', () => {
     await page.getByText('Passwords do not match.', { exact: true }).waitFor();
     await expectFocus(page, 'Confirm password');
     await fillSignUp(page, 'aina', 'Password1!');
+    await page.getByText(`Password strength: Weak. ${passwordTexts.common}`, { exact: true }).waitFor();
+    expect(await page.locator('li[data-met]').count()).toBe(4);
     await pressButton(page, 'Sign Up');
     await page.getByText(apiErrors.commonPassword.message).waitFor();
     await expectFocus(page, 'Password');
@@ -123,7 +139,7 @@ describe('after signing up', () => {
   });
 
   test('a new link is sent on request, and the server’s limit says when to try again', async () => {
-    await at('/signup');
+    await at('/signup?redirect=%2Fsettings');
     await fillSignUp(page, 'bala');
     await pressButton(page, 'Sign Up');
     await page.waitForURL('**/pending-email-verification');
@@ -136,15 +152,31 @@ describe('after signing up', () => {
     await alertOn(page, 'Too many attempts. Please try again in 2 minutes.').waitFor();
   });
 
-  test('the link verifies at once in the same browser, and goes on to the login after 3 s', async () => {
+  test('the link signs in in the same browser, and goes on after 3 s to where the user wanted to go', async () => {
+    // The page of the sign-up is open in another tab, and goes on as well.
+    const waiting = await page.context().newPage();
+    await waiting.goto(`${app.server.origin}/pending-email-verification`);
     await page.goto(await verifyLink('bala'));
-    await page.getByText(texts.verify.success).waitFor();
-    await page.waitForURL('**/login', { timeout: 15_000 });
-    await page.getByRole('status').getByText(texts.login.verified).waitFor();
-    await at('/forgot-password');
-    await at('/login');
-    await page.getByRole('heading', { name: texts.login.heading }).waitFor();
-    expect(await page.getByText(texts.login.verified).count()).toBe(0);
+    await page.getByText(texts.verify.signedIn).waitFor();
+    await page.waitForURL('**/settings', { timeout: 15_000 });
+    await page.getByText('@bala').waitFor();
+    await waiting.waitForURL((url) => url.pathname !== '/pending-email-verification');
+    await waiting.close();
+    await forgetUser();
+  });
+
+  test('who logs in without having verified gets a link that goes on to the same place', async () => {
+    await at('/signup');
+    await fillSignUp(page, 'dewi');
+    await pressButton(page, 'Sign Up');
+    await page.waitForURL('**/pending-email-verification');
+    await at('/login?redirect=%2Fgroups');
+    await tryToLogIn(page, 'dewi@example.com');
+    await alertOn(page, texts.login.notVerified).waitFor();
+    await page.goto(await verifyLink('dewi'));
+    await page.getByText(texts.verify.signedIn).waitFor();
+    await page.waitForURL('**/groups', { timeout: 15_000 });
+    await forgetUser();
   });
 
   test('in another browser the link asks for the password chosen at sign-up', async () => {
@@ -166,6 +198,11 @@ describe('after signing up', () => {
     await pressButton(other, texts.verify.submit);
     await other.getByText(texts.verify.success).waitFor();
     await other.waitForURL('**/login', { timeout: 15_000 });
+    await other.getByRole('status').getByText(texts.login.verified).waitFor();
+    await other.goto(`${app.server.origin}/forgot-password`);
+    await other.goto(`${app.server.origin}/login`);
+    await other.getByRole('heading', { name: texts.login.heading }).waitFor();
+    expect(await other.getByText(texts.login.verified).count()).toBe(0);
   });
 
   test('a link from an invitation goes on to the invitation', async () => {

@@ -7,7 +7,7 @@ import { firstPage, type TestBrowser } from '../support/browser.ts';
 import { expectAccessible } from './axe.ts';
 import { syncBadge } from './friends.ts';
 import { keepScreenshot } from './screenshot.ts';
-import { backOnline, startApp, signUp, logIn, type RunningApp } from './running-app.ts';
+import { backOnline, startApp, signUp, type RunningApp } from './running-app.ts';
 import { countRows } from './device-database.ts';
 import { chooseFile, emptyPhoto, storeEmptyPhoto, checkUrl, READ_WITHIN_MS } from './photo-steps.ts';
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
   phone = app.newBrowser({ shared: false, storesApp: false }); // closed and opened again
   await openPhone();
   await signUp(page, app, 'mei');
-  await logIn(page, app.server.origin, 'mei');
 });
 afterAll(() => app?.end());
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { firstPage } from '../support/browser.ts';
 import { samplePhoto, shortestSample } from '../support/sample-receipt.ts';
 import { keepScreenshot } from './screenshot.ts';
 import { boardUrl, checkUrl, emptyPhoto, READ_WITHIN_MS } from './photo-steps.ts';
-import { logIn, signUp, startApp, type RunningApp } from './running-app.ts';
+import { signUp, startApp, type RunningApp } from './running-app.ts';
 
 /** A drawn receipt of 28 lines. */
 const SEED = 398;
@@ -25,7 +25,6 @@ beforeAll(async () => {
   page = await firstPage(await app.newBrowser({ storesApp: false }).open());
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page, app, 'mei');
-  await logIn(page, app.server.origin, 'mei');
 });
 afterAll(() => app?.end());
 beforeEach(async () => {

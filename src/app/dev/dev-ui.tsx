@@ -20,6 +20,7 @@ import * as photoIcons from '../../ui/icons/photo.tsx';
 import { TONES } from '../../ui/face.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { Loading, ProgressBar, Spinner } from '../../ui/progress.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -41,6 +42,11 @@ export function DevUi() {
   const [isNext, setNext] = useState(false);
   return (
     <div className={css.page}>
+      <States title="PasswordStrength">
+        <PasswordStrength password="Nasi-Lemak-9" hasRules />
+        <PasswordStrength password="Password1!" hasRules />
+        <PasswordStrength password="nasilemak" />
+      </States>
       <States title="Button, LinkButton, Link, NavLink, DownloadLink, IconButton">
         {looks.map((look) => (
           <Button key={look} look={look}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormNote, TextField } from '../../ui/field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { AccountName } from './account-name.tsx';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import { errorText, hasCode } from './error-text.ts';
@@ -32,6 +33,7 @@ export function ChangePasswordScreen({ api, email }: { api: Api; email: string }
   const [done, setDone] = useState(false);
   /** Two-factor sign-in is on. */
   const [asksCode, setAsksCode] = useState(false);
+  const [password, setPassword] = useState('');
 
   async function send(read: ReadField) {
     setDone(false);
@@ -46,6 +48,7 @@ export function ChangePasswordScreen({ api, email }: { api: Api; email: string }
       throw error;
     }
     setDone(true);
+    setPassword('');
   }
 
   return (
@@ -84,7 +87,9 @@ export function ChangePasswordScreen({ api, email }: { api: Api; email: string }
             label={authTexts.reset.password}
             autoComplete="new-password"
             hint={authTexts.reset.hint}
+            onChange={(event) => setPassword(event.target.value)}
           />
+          <PasswordStrength password={password} />
           <TextField
             {...field.password('confirmNewPassword')}
             label={authTexts.reset.confirm}

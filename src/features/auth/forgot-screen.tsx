@@ -1,25 +1,31 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
-import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/field.tsx';
 import { AuthForm, type ReadField } from './auth-form.tsx';
 import { checkEmail } from './check-email.ts';
 import { EmailField } from './email-field.tsx';
 import { authTexts } from './texts.ts';
+import type { WayBack } from './way-back.ts';
 import { withRedirect } from './with-redirect.ts';
 
 const texts = authTexts.forgot;
 
+interface Props {
+  api: Api;
+  /** Where the user goes on. */
+  target: string;
+  wayBack: WayBack;
+}
+
 /** /forgot-password, with an optional ?redirect=. It never tells whether an account exists. */
-export function ForgotPasswordScreen({ api }: { api: Api }) {
-  const [params] = useSearchParams();
+export function ForgotPasswordScreen({ api, target, wayBack }: Props) {
   const [sent, setSent] = useState(false);
 
   async function send(read: ReadField) {
     setSent(false);
     await api.call('forgotPassword', { body: { email: read('email').trim() } });
+    wayBack.keep(target);
     setSent(true);
   }
 
@@ -35,7 +41,7 @@ export function ForgotPasswordScreen({ api }: { api: Api }) {
       after={
         <>
           <FormNote>{sent ? texts.sent : null}</FormNote>
-          <LinkButton to={withRedirect('/login', safeRedirect(params.get('redirect')))} look="quiet">
+          <LinkButton to={withRedirect('/login', target)} look="quiet">
             {authTexts.form.toLogin}
           </LinkButton>
         </>

@@ -12,6 +12,7 @@ import { EmailField } from './email-field.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { authTexts } from './texts.ts';
 import type { Verified } from './verify-screen.tsx';
+import type { WayBack } from './way-back.ts';
 import { withRedirect } from './with-redirect.ts';
 
 const texts = authTexts.login;
@@ -23,13 +24,15 @@ interface Props {
   /** Sends a logout that the server does not know of, because it would end the new session. */
   sendLogout: () => Promise<void>;
   oauthUrl: OAuthUrl;
+  /** Where the user goes on. */
+  target: string;
+  wayBack: WayBack;
 }
 
 /** /login, with an optional ?redirect=. A third-party sign-in that did not work comes back with ?oauth=. */
-export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
+export function LoginScreen({ api, enter, sendLogout, oauthUrl, target, wayBack }: Props) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const target = safeRedirect(params.get('redirect'));
   const oauth = params.get('oauth');
   const came = useLocation().state as Partial<Verified> | null;
 
@@ -51,6 +54,7 @@ export function LoginScreen({ api, enter, sendLogout, oauthUrl }: Props) {
       await navigate(safeRedirect(answer.redirectUrl), { replace: true });
     } catch (error) {
       if (!isUnverified(error)) throw error;
+      wayBack.keep(target);
       await navigate('/pending-email-verification', { state: { userEmail: email, unverified: true } });
     }
   }

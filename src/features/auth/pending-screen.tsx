@@ -13,7 +13,11 @@ const texts = authTexts.pending;
 
 /** /pending-email-verification. Without an address in the location's state the screen asks for it. */
 export function PendingScreen({ api }: { api: Api }) {
-  const state = useLocation().state as { userEmail?: string; unverified?: boolean } | null;
+  const state = useLocation().state as {
+    userEmail?: string;
+    unverified?: boolean;
+    signedUp?: boolean;
+  } | null;
   const known = state?.userEmail;
   const [sent, setSent] = useState(false);
 
@@ -31,6 +35,7 @@ export function PendingScreen({ api }: { api: Api }) {
         <>
           <FormError>{state?.unverified && !sent ? authTexts.login.notVerified : null}</FormError>
           <p>{known === undefined ? texts.textUnknown : texts.text(known)}</p>
+          {state?.signedUp && <p>{texts.here}</p>}
           <p className={css.quiet}>{texts.late}</p>
         </>
       }

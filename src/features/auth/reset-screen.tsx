@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormError, FormNote, TextField } from '../../ui/field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { StepHeading } from '../../ui/step-heading.tsx';
 import { AccountName } from './account-name.tsx';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
@@ -36,6 +37,7 @@ export function ResetPasswordScreen({ api, checkSession }: Props) {
   const [params] = useSearchParams();
   const [token, email] = [params.get('token'), params.get('email')];
   const [done, setDone] = useState(false);
+  const [password, setPassword] = useState('');
 
   if (!token || !email) return <Incomplete />;
   if (done) return <Done />;
@@ -73,7 +75,9 @@ export function ResetPasswordScreen({ api, checkSession }: Props) {
             label={texts.password}
             autoComplete="new-password"
             hint={texts.hint}
+            onChange={(event) => setPassword(event.target.value)}
           />
+          <PasswordStrength password={password} />
           <TextField
             {...field.password('confirmNewPassword')}
             label={texts.confirm}

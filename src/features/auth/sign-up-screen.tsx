@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Api } from '../../api/client.ts';
 import { email as emailSchema, usernameUpTo } from '../../contract/primitives.ts';
-import { safeRedirect } from '../../domain/text/safe-redirect.ts';
+import { rulesMet } from '../../domain/password/password.ts';
 import { TextField } from '../../ui/field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import { AuthForm, type FormFault, type ReadField } from './auth-form.tsx';
 import css from './auth.module.css';
 import { errorText, hasCode } from './error-text.ts';
-import { PasswordChecklist } from './password-checklist.tsx';
-import { rulesMet } from './password.ts';
 import type { OAuthUrl } from './provider-links.tsx';
 import { EmailField } from './email-field.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { authTexts } from './texts.ts';
+import type { WayBack } from './way-back.ts';
 
 const texts = authTexts.signUp;
 
@@ -42,19 +42,22 @@ interface Props {
   oauthUrl: OAuthUrl;
   /** Sends a logout that the server does not know of, because it would end a new session. */
   sendLogout: () => Promise<void>;
+  /** Where the user goes on. */
+  target: string;
+  wayBack: WayBack;
 }
 
 /** /signup, with an optional ?redirect=. The answer is the same whether the address has an account or not. */
-export function SignUpScreen({ api, oauthUrl, sendLogout }: Props) {
+export function SignUpScreen({ api, oauthUrl, sendLogout, target, wayBack }: Props) {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
 
   async function send(read: ReadField) {
     const email = read('email').trim();
     await api.call('register', { body: { username: read('username').trim(), email, password } });
-    await navigate('/pending-email-verification', { state: { userEmail: email } });
+    wayBack.keep(target);
+    await navigate('/pending-email-verification', { state: { userEmail: email, signedUp: true } });
   }
 
   return (
@@ -62,7 +65,7 @@ export function SignUpScreen({ api, oauthUrl, sendLogout }: Props) {
       api={api}
       oauthUrl={oauthUrl}
       sendLogout={sendLogout}
-      target={safeRedirect(params.get('redirect'))}
+      target={target}
       other={{ question: texts.haveAccount, to: '/login', label: texts.login }}
     >
       <AuthForm
@@ -93,7 +96,7 @@ export function SignUpScreen({ api, oauthUrl, sendLogout }: Props) {
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />
-            <PasswordChecklist password={password} />
+            <PasswordStrength password={password} hasRules />
             <TextField
               {...field.password('confirm')}
               label={texts.confirm}

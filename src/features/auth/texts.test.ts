@@ -4,6 +4,7 @@ import { shellTexts } from '../../app/texts.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { apiTexts } from '../../api/texts.ts';
 import { apiErrors } from '../../contract/errors.ts';
+import { passwordTexts } from '../../ui/password-texts.ts';
 import { authTexts as texts } from './texts.ts';
 
 /** Every sentence of the specification about accounts, and the text of ours that must be it to the letter. */
@@ -16,7 +17,7 @@ const sentences: [section: string, sentence: string, ours: string][] = [
   ['2', 'Forgot Password', headerTitle('/forgot-password').title],
   ['2', 'Reset Password', headerTitle('/reset-password').title],
   ['2', 'Resend Verification Email', texts.pending.resend],
-  ['5', 'None Weak Fair Good Strong', texts.signUp.levels.join(' ')],
+  ['5', 'None Weak Fair Good Strong', passwordTexts.levels.join(' ')],
   ['5', 'Please ensure your password meets all requirements.', texts.signUp.requirements],
   ['5', 'Passwords do not match.', texts.signUp.mismatch],
   ['5', '✗ Passwords do not match', texts.signUp.liveMismatch],

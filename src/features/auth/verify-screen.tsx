@@ -1,19 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import type { Api } from '../../api/client.ts';
-import type { ApiAnswer } from '../../api/http.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { safeRedirect } from '../../domain/text/safe-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormError, FormNote, TextField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { StepHeading } from '../../ui/step-heading.tsx';
+import { useHasLeft } from '../../ui/use-has-left.ts';
 import { AccountName } from './account-name.tsx';
 import { AuthForm } from './auth-form.tsx';
 import css from './auth.module.css';
 import { errorText, hasCode } from './error-text.ts';
 import { authTexts } from './texts.ts';
+import type { WayBack } from './way-back.ts';
 
 const texts = authTexts.verify;
 
@@ -45,11 +46,23 @@ interface LinkValues {
 
 type Step =
   | { name: 'loading' | 'password' }
-  | { name: 'verified'; to: string }
+  | { name: 'verified'; to: string; text: string }
   | { name: 'failed'; failure: VerifyFailure };
 
-/** /verify-email?token=&email=&invitationToken=: what the link in the e-mail opens. */
-export function VerifyScreen({ api }: { api: Api }) {
+interface Props {
+  api: Api;
+  /** Fetches the profile and opens the app. Call it after the server has signed the user in. */
+  enter: () => Promise<void>;
+  /** Sends a logout that the server does not know of, because it would end the new session. */
+  sendLogout: () => Promise<void>;
+  wayBack: WayBack;
+}
+
+/**
+ * /verify-email?token=&email=&invitationToken=: what the link in the e-mail opens. In the browser that signed
+ * up the server signs the user in, and they go on to where they wanted to go before.
+ */
+export function VerifyScreen({ api, enter, sendLogout, wayBack }: Props) {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
   const token = params.get('token');
@@ -58,20 +71,32 @@ export function VerifyScreen({ api }: { api: Api }) {
   const link = pathname + search;
   const [step, setStep] = useState<Step>({ name: 'loading' });
 
+  const hasLeft = useHasLeft();
+  const isSent = useRef(false);
+
+  const verify = useEffectEvent(async (body: LinkValues): Promise<Step> => {
+    try {
+      await sendLogout();
+      const { isSignedIn, redirectUrl } = await api.call('confirmEmail', { body });
+      if (!isSignedIn) return verifiedStep(redirectUrl);
+      const to = redirectUrl === '/' ? wayBack.read() : safeRedirect(redirectUrl);
+      await enter().catch(() => undefined); // no answer: the next page asks again
+      return { name: 'verified', to, text: texts.signedIn };
+    } catch (error) {
+      return failedStep(error, body.email, link);
+    }
+  });
   useEffect(() => {
-    if (!token || !email) return;
-    const leave = new AbortController(); // a late answer must not move a user who has left
-    const query = linkValues(token, email, invitationToken);
-    api.call('verifyEmail', { query, signal: leave.signal }).then(
-      (answer) => leave.signal.aborted || setStep(verifiedStep(answer)),
-      (error: unknown) => leave.signal.aborted || setStep(failedStep(error, email, link)),
-    );
-    return () => leave.abort();
-  }, [api, token, email, invitationToken, link]);
+    if (!token || !email || isSent.current) return;
+    isSent.current = true; // it signs in once
+    // A late answer must not move a user who has left.
+    const show = (next: Step) => hasLeft.current || setStep(next);
+    void verify(linkValues(token, email, invitationToken)).then(show);
+  }, [token, email, invitationToken, hasLeft]);
 
   // A mail program has cut the link.
   if (!token || !email) return <Outcome text={texts.incomplete} to={FAILURE} state={INCOMPLETE} />;
-  if (step.name === 'verified') return <Outcome text={texts.success} to={step.to} state={VERIFIED} />;
+  if (step.name === 'verified') return <Outcome text={step.text} to={step.to} state={VERIFIED} />;
   if (step.name === 'failed') {
     return <Outcome text={step.failure.text} to={FAILURE} state={step.failure} />;
   }
@@ -87,15 +112,16 @@ export function VerifyScreen({ api }: { api: Api }) {
     <PasswordForm
       api={api}
       link={linkValues(token, email, invitationToken)}
-      onVerified={(answer) => setStep(verifiedStep(answer))}
+      onVerified={(redirectUrl) => setStep(verifiedStep(redirectUrl))}
       onDeadLink={(error) => setStep(failedStep(error, email, link))}
     />
   );
 }
 
-const verifiedStep = ({ redirectUrl }: ApiAnswer<'verifyEmail'>): Step => ({
+const verifiedStep = (redirectUrl: string): Step => ({
   name: 'verified',
   to: safeRedirect(redirectUrl || '/login'),
+  text: texts.success,
 });
 
 function failedStep(error: unknown, email: string, link: string): Step {
@@ -137,7 +163,7 @@ function Outcome({ text, to, state }: { text: string; to: string; state: Verifie
 interface PasswordFormProps {
   api: Api;
   link: LinkValues;
-  onVerified: (answer: ApiAnswer<'confirmEmail'>) => void;
+  onVerified: (redirectUrl: string) => void;
   onDeadLink: (error: unknown) => void;
 }
 
@@ -154,7 +180,8 @@ function PasswordForm({ api, link, onVerified, onDeadLink }: PasswordFormProps) 
       check={(read) => (read('password') ? null : { text: texts.missing, field: 'password' })}
       send={async (read) => {
         try {
-          onVerified(await api.call('confirmEmail', { body: { ...link, password: read('password') } }));
+          const body = { ...link, password: read('password') };
+          onVerified((await api.call('confirmEmail', { body })).redirectUrl);
         } catch (error) {
           if (!hasCode(error, 'expiredLink')) throw error;
           onDeadLink(error);

@@ -1,21 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Group } from '../../contract/groups.ts';
-import { useData } from '../../data/context.tsx';
-import { untilTaken } from '../../data/until-stored.ts';
 import { timeOf } from '../../ui/dates.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { QrIcon } from '../../ui/icons/actions.tsx';
 import { Loading } from '../../ui/progress.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { toneOf } from '../../ui/tone.ts';
 import { toast } from '../../ui/toast.tsx';
 import css from './groups.module.css';
-import { groupFormTexts, joinTexts as texts } from './texts.ts';
+import { JoinRequests } from './join-requests.tsx';
+import { joinTexts as texts } from './texts.ts';
 
 interface Props {
   group: Group;
@@ -33,7 +30,7 @@ export function JoinByLink({ group, api }: Props) {
         {texts.open}
       </Button>
       {!isOpen && (asks || hasAnswered) && (
-        <Requests group={group} Heading="h2" onAnswer={() => setAnswered(true)} />
+        <JoinRequests groups={[group]} Heading="h2" onAnswer={() => setAnswered(true)} />
       )}
       {isOpen && <LinkSheet group={group} api={api} onClose={() => setOpen(false)} />}
     </>
@@ -70,7 +67,7 @@ function LinkSheet({ group, api, onClose }: Props & { onClose: () => void }) {
         {!shown && failure === null && <Loading text={texts.loading} />}
         {failure !== null && <p role="alert">{failure}</p>}
         {shown && <Shown group={group} shown={shown} onRenew={() => void renew()} />}
-        <Requests group={group} Heading="h3" />
+        <JoinRequests groups={[group]} Heading="h3" />
       </div>
     </Sheet>
   );
@@ -104,63 +101,5 @@ function Shown({ group, shown: { link, expiresAt }, onRenew }: ShownProps) {
         </Button>
       </div>
     </>
-  );
-}
-
-interface RequestsProps {
-  group: Group;
-  Heading: 'h2' | 'h3';
-  onAnswer?: () => void;
-}
-
-/** Who asks. The creator's answer is an edit like any other: it waits for a connection. */
-function Requests({ group, Heading, onAnswer }: RequestsProps) {
-  const { _id: id, requests } = group;
-  const { mutate } = useData();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const answer = async (patch: { acceptRequests?: string[]; refuseRequests?: string[] }, done: string) => {
-    onAnswer?.();
-    try {
-      await untilTaken(mutate.patchGroup(id, patch));
-      toast.success(done);
-      heading.current?.focus({ preventScroll: true }); // the pressed button goes
-    } catch {
-      toast.error(groupFormTexts.saveFailed);
-    }
-  };
-  return (
-    <section aria-labelledby="asking" className={css.join}>
-      <Heading ref={heading} id="asking" tabIndex={-1}>
-        {texts.asking}
-      </Heading>
-      {!requests?.length && <p className={css.small}>{texts.nobody}</p>}
-      <ul className={css.people}>
-        {requests?.map(({ _id: user, name, username }) => {
-          const who = name || username;
-          return (
-            <li key={user}>
-              <Avatar name={who} tone={toneOf(user)} />
-              <span className={css.who}>{who}</span>
-              <span className={css.answers}>
-                <Button
-                  look="primary"
-                  aria-label={texts.letInWho(who)}
-                  onClick={() => void answer({ acceptRequests: [user] }, texts.isIn(who))}
-                >
-                  {texts.letIn}
-                </Button>
-                <Button
-                  look="quiet"
-                  aria-label={texts.refuseWho(who)}
-                  onClick={() => void answer({ refuseRequests: [user] }, texts.isRefused(who))}
-                >
-                  {texts.refuse}
-                </Button>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }

@@ -96,6 +96,8 @@ export const joinTextsMs: Translated<typeof joinTexts> = {
   renewed: 'Pautan sebelum ini tidak lagi berfungsi.',
   asking: 'Minta untuk sertai',
   nobody: 'Belum ada sesiapa meminta.',
+  nobodyElse: 'Tiada orang lain yang meminta.',
+  asksFor: (group) => `minta untuk sertai “${group}”`,
   letIn: 'Benarkan',
   letInWho: (who) => `Benarkan ${who}`,
   refuse: 'Tolak',

@@ -97,6 +97,8 @@ export const joinTexts = {
   renewed: 'The link before works no more.',
   asking: 'Asking to join',
   nobody: 'Nobody has asked yet.',
+  nobodyElse: 'Nobody else is asking.',
+  asksFor: (group: string) => `asks to join “${group}”`,
   letIn: 'Let in',
   letInWho: (who: string) => `Let in ${who}`,
   refuse: 'Refuse',

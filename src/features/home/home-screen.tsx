@@ -10,7 +10,7 @@ interface Props {
   renderRecent: (greeting: ReactNode, rest: ReactNode) => ReactNode;
   /** Whether the app is ready for offline. */
   offlineState: ReactNode;
-  /** The user's own invitations, if there are any. */
+  /** Who asks to join the user's groups, and the user's own invitations, if there are any. */
   invitations: ReactNode;
 }
 

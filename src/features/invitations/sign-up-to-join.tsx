@@ -5,6 +5,7 @@ import { email as emailSchema, usernameUpTo } from '../../contract/primitives.ts
 import { Button } from '../../ui/button.tsx';
 import { FormError, TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { commonTexts } from '../../ui/texts.ts';
 import css from './invitations.module.css';
 import { invitationTexts } from './texts.ts';
@@ -27,6 +28,7 @@ interface Props {
 /** Makes an account and joins, for a user who is not signed in. */
 export function SignUpToJoin({ toLogin, error, onError, signUp }: Props) {
   const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState('');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -66,8 +68,9 @@ export function SignUpToJoin({ toLogin, error, onError, signUp }: Props) {
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={texts.passwordHint}
+        onChange={(event) => setTyped(event.target.value)}
       />
+      <PasswordStrength password={typed} hasRules />
       <FormError>{error}</FormError>
       <Button look="primary" type="submit" wide repeats busy={busy}>
         {busy ? texts.submitting : texts.submit}

@@ -35,7 +35,6 @@ export const invitationTextsMs: Translated<typeof invitationTexts> = {
     email: 'E-mel',
     emailHint: 'Alamat tempat jemputan dihantar.',
     password: 'Kata laluan',
-    passwordHint: 'Minimum 8 aksara, 1 huruf besar, 1 aksara khas, 1\u00A0nombor.',
     submit: 'Daftar dan Sertai',
     submitting: 'Menyertai...',
     haveAccount: 'Sudah ada akaun?',
@@ -65,7 +64,8 @@ export const invitationTextsMs: Translated<typeof invitationTexts> = {
     refused: (who) => `${who} tidak membenarkan anda masuk.`,
     signIn: 'Log masuk',
     signUp: 'Daftar',
-    signInFirst: 'Log masuk untuk meminta. Jika anda baharu, daftar dahulu, kemudian buka pautan ini semula.',
+    signInFirst:
+      'Log masuk untuk meminta. Jika anda baharu, daftar dahulu: Kira membawa anda kembali ke sini.',
     noToken: 'Pautan ini tidak lengkap. Sila minta yang baharu.',
     failed: 'Pautan tidak dapat dibuka. Sila semak sambungan anda dan cuba lagi.',
     notAsked: 'Kira tidak mendapat jawapan. Sila semak sambungan anda dan cuba lagi.',

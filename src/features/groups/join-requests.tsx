@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import type { Group } from '../../contract/groups.ts';
+import { useData } from '../../data/context.tsx';
+import { untilTaken } from '../../data/until-stored.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toneOf } from '../../ui/tone.ts';
+import { toast } from '../../ui/toast.tsx';
+import css from './groups.module.css';
+import { groupFormTexts, joinTexts as texts } from './texts.ts';
+
+interface Props {
+  groups: readonly Group[];
+  Heading: 'h2' | 'h3';
+  /** Says of each person which group they ask for. */
+  namesGroups?: boolean;
+  onAnswer?: () => void;
+}
+
+/** Who asks. The creator's answer is an edit like any other: it waits for a connection. */
+export function JoinRequests({ groups, Heading, namesGroups = false, onAnswer }: Props) {
+  const { mutate } = useData();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [hasAnswered, setAnswered] = useState(false);
+  const asking = groups.flatMap((group) => (group.requests ?? []).map((person) => ({ group, ...person })));
+  const answer = async (
+    { _id: id }: Group,
+    patch: { acceptRequests?: string[]; refuseRequests?: string[] },
+    done: string,
+  ) => {
+    onAnswer?.();
+    setAnswered(true);
+    try {
+      await untilTaken(mutate.patchGroup(id, patch));
+      toast.success(done);
+      heading.current?.focus({ preventScroll: true }); // the pressed button goes
+    } catch {
+      toast.error(groupFormTexts.saveFailed);
+    }
+  };
+  return (
+    <section aria-labelledby="asking" className={css.join}>
+      <Heading ref={heading} id="asking" tabIndex={-1}>
+        {texts.asking}
+      </Heading>
+      {asking.length === 0 && <p className={css.small}>{hasAnswered ? texts.nobodyElse : texts.nobody}</p>}
+      <ul className={css.people}>
+        {asking.map(({ group, _id: user, name, username }) => {
+          const who = name || username;
+          return (
+            <li key={`${group._id} ${user}`}>
+              <Avatar name={who} tone={toneOf(user)} />
+              <span className={css.who}>
+                {who}
+                {namesGroups && <small>{texts.asksFor(group.name)}</small>}
+              </span>
+              <span className={css.answers}>
+                <Button
+                  look="primary"
+                  aria-label={texts.letInWho(who)}
+                  onClick={() => void answer(group, { acceptRequests: [user] }, texts.isIn(who))}
+                >
+                  {texts.letIn}
+                </Button>
+                <Button
+                  look="quiet"
+                  aria-label={texts.refuseWho(who)}
+                  onClick={() => void answer(group, { refuseRequests: [user] }, texts.isRefused(who))}
+                >
+                  {texts.refuse}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
