@@ -59,7 +59,8 @@ test.each([
 
 test('thirty people have thirty faces', () => {
   const numbered = (name: string) => Array.from({ length: 30 }, (_, at) => `${name}${at + 1}`);
-  for (const names of [numbered('K'), numbered('Kawan '), numbered('User ')])
+  const named = numbered('').map((_, at) => `A${'lime'.repeat(8).slice(0, at)}`);
+  for (const names of [numbered('K'), numbered('Kawan '), numbered('User '), named])
     expect(new Set(distinctInitials(names)).size).toBe(30);
 });
 

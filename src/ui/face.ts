@@ -72,7 +72,8 @@ export function distinctInitials(names: readonly string[]): string[] {
     const [first = ''] = graphemes(start);
     const rest = rests[at]!;
     const telling = rest.filter((letter, place) => others.every((other) => rests[other]![place] !== letter));
-    const two = [...telling, ...rest].map((letter) => first + letter);
+    // Thirty names with one initial have too few letters: the rest are numbered.
+    const two = [...telling, ...rest, ...names.map((_, n) => n + 2)].map((more) => `${first}${more}`);
     const letters = two.find((one) => !taken.has(bareName(one))) ?? start;
     taken.add(bareName(letters));
     return letters;

@@ -178,6 +178,15 @@ test('axe finds no fault in the board’s sheets', async () => {
   }
 });
 
+test('the line of a folded person is whole: the sum ends the sentence on the screen, too', async () => {
+  await open();
+  await page.getByRole('button', { name: boardTexts.column.collapse('Aisyah') }).click();
+  const parts = column('Aisyah').getByText('1 item for MYR: 6.60').locator('span');
+  const words = await windowBox(parts.first());
+  const sum = await windowBox(parts.last());
+  expect(sum.x - words.x - words.width).toBeLessThan(10);
+});
+
 test('on a desktop the tools and the questions stand in line with the people', async () => {
   await open();
   const aisyah = await windowBox(column('Aisyah'));
